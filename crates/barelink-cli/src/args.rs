@@ -1,0 +1,256 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use barelink::{LinkFinder, LinkKind, SchemeLess};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use pulldown_cmark::Options;
+
+/// Finds the links people write without marking them up, in plain text and in Markdown.
+#[derive(Debug, Parser)]
+#[command(name = "barelink", version, arg_required_else_help = true)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Renders Markdown to HTML, with bare links made links.
+    Render(Render),
+    /// Lists every bare link and where it is.
+    List(List),
+}
+
+/// Arguments of `render`.
+#[derive(Debug, Args)]
+pub struct Render {
+    /// The rules for what is a link.
+    #[arg(long, value_enum, default_value = "gfm")]
+    pub dialect: RenderDialect,
+    #[command(flatten)]
+    detection: Detection,
+    /// What reads the Markdown.
+    #[arg(long, value_enum, default_value = "pulldown-cmark")]
+    pub parser: MarkdownParser,
+    #[command(flatten)]
+    pub(crate) syntax: Syntax,
+    /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
+    #[arg(long)]
+    pub safe: bool,
+    /// A Markdown file; `-` or none for standard input.
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub file: PathBuf,
+}
+
+impl Render {
+    /// What finds the links, if any are to be found.
+    pub fn finder(&self) -> Option<LinkFinder> {
+        let dialect = match self.dialect {
+            RenderDialect::None => return None,
+            RenderDialect::Gfm => barelink::Dialect::Gfm,
+        };
+        Some(self.detection.finder(dialect))
+    }
+}
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub struct List {
+    /// The rules for what is a link.
+    #[arg(long, value_enum, default_value = "gfm")]
+    dialect: Dialect,
+    #[command(flatten)]
+    detection: Detection,
+    #[command(flatten)]
+    pub(crate) syntax: Syntax,
+    /// The input is plain text; in folders, look at .txt files.
+    #[arg(long)]
+    pub(crate) text: bool,
+    /// The input is Markdown; in folders, look at .md and .markdown files. This is the default.
+    #[arg(long, conflicts_with = "text")]
+    markdown: bool,
+    /// A table for people, or one JSON object a line for programs.
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: Format,
+    /// Files, and folders to be walked; `-` or none for standard input.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+impl List {
+    pub(crate) fn finder(&self) -> LinkFinder {
+        let Dialect::Gfm = self.dialect;
+        self.detection.finder(barelink::Dialect::Gfm)
+    }
+}
+
+#[derive(Debug, Args)]
+struct Detection {
+    /// Kinds of links to look for, separated by commas; the others are not looked for. Default: all.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    kinds: Vec<Kind>,
+    /// The scheme that links without one get in their destination. Default: what the dialect says.
+    #[arg(long, value_enum)]
+    scheme_less: Option<Scheme>,
+}
+
+impl Detection {
+    fn finder(&self, dialect: barelink::Dialect) -> LinkFinder {
+        let mut builder = LinkFinder::builder(dialect);
+        if !self.kinds.is_empty() {
+            let kinds: Vec<_> = self.kinds.iter().map(|kind| kind.kind()).collect();
+            builder = builder.kinds(&kinds);
+        }
+        if let Some(scheme) = self.scheme_less {
+            builder = builder.scheme_less(match scheme {
+                Scheme::Http => SchemeLess::Http,
+                Scheme::Https => SchemeLess::Https,
+            });
+        }
+        builder.build()
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Syntax {
+    /// Markdown beyond CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
+    /// tasklist, footnotes and alerts.
+    #[arg(long = "extension", value_enum, value_name = "NAME")]
+    extensions: Vec<Extension>,
+}
+
+impl Syntax {
+    /// The options of pulldown-cmark.
+    pub(crate) fn pulldown_cmark(&self) -> Options {
+        self.extensions
+            .iter()
+            .map(|extension| extension.pulldown_cmark())
+            .collect()
+    }
+}
+
+/// What is there beyond CommonMark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Extension {
+    /// strikethrough, table, tasklist, footnotes and alerts
+    Gfm,
+    /// `~~text~~`
+    Strikethrough,
+    /// Tables with pipes
+    Table,
+    /// `- [ ] task`
+    Tasklist,
+    /// `[^1]`
+    Footnotes,
+    /// Curved quotes, dashes, ellipses
+    Smart,
+    /// `$x$` and `$$x$$`
+    Math,
+    /// `[[page]]`
+    Wikilinks,
+    /// `> [!NOTE]`
+    Alerts,
+    /// YAML and TOML blocks
+    Metadata,
+    /// `: definition`
+    DefinitionLists,
+    /// `^text^`
+    Superscript,
+    /// `~text~`
+    Subscript,
+    /// `# heading {#id}`
+    HeadingAttributes,
+}
+
+impl Extension {
+    /// The options of pulldown-cmark that it stands for.
+    pub fn pulldown_cmark(self) -> Options {
+        match self {
+            Extension::Gfm => {
+                Options::ENABLE_STRIKETHROUGH
+                    | Options::ENABLE_TABLES
+                    | Options::ENABLE_TASKLISTS
+                    | Options::ENABLE_FOOTNOTES
+                    | Options::ENABLE_GFM
+            }
+            Extension::Strikethrough => Options::ENABLE_STRIKETHROUGH,
+            Extension::Table => Options::ENABLE_TABLES,
+            Extension::Tasklist => Options::ENABLE_TASKLISTS,
+            Extension::Footnotes => Options::ENABLE_FOOTNOTES,
+            Extension::Smart => Options::ENABLE_SMART_PUNCTUATION,
+            Extension::Math => Options::ENABLE_MATH,
+            Extension::Wikilinks => Options::ENABLE_WIKILINKS,
+            Extension::Alerts => Options::ENABLE_GFM,
+            Extension::Metadata => {
+                Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+                    | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
+            }
+            Extension::DefinitionLists => Options::ENABLE_DEFINITION_LIST,
+            Extension::Superscript => Options::ENABLE_SUPERSCRIPT,
+            Extension::Subscript => Options::ENABLE_SUBSCRIPT,
+            Extension::HeadingAttributes => Options::ENABLE_HEADING_ATTRIBUTES,
+        }
+    }
+}
+
+/// The parsers that `render` can use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MarkdownParser {
+    /// pulldown-cmark
+    PulldownCmark,
+}
+
+/// The dialects of `render`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RenderDialect {
+    /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    Gfm,
+    /// No bare links at all
+    None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Dialect {
+    /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    Gfm,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Aligned, for people
+    Table,
+    /// One object a line, for programs
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// `https://example.com`
+    Url,
+    /// `www.example.com`
+    Www,
+    /// `example.com` (no such links in GFM)
+    Domain,
+    /// `me@example.com`
+    Email,
+}
+
+impl Kind {
+    fn kind(self) -> LinkKind {
+        match self {
+            Kind::Url => LinkKind::Url,
+            Kind::Www => LinkKind::Www,
+            Kind::Domain => LinkKind::Domain,
+            Kind::Email => LinkKind::Email,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Scheme {
+    Https,
+    Http,
+}

@@ -1,0 +1,56 @@
+//! What stands before a document, for the program that makes a page of it.
+
+/// The length in bytes of a document's YAML (`---`) or TOML (`+++`) front matter, 0 if it has none.
+///
+/// It begins on the first line, and the next line is not blank: `---` and an empty line is a thematic break.
+pub fn length(document: &str) -> usize {
+    let mark = document.len() - document.trim_start_matches('\u{FEFF}').len();
+    let mut lines = document
+        .get(mark..)
+        .unwrap_or_default()
+        .split_inclusive('\n');
+    let mut length = mark;
+    let mut next = || {
+        let line = lines.next()?;
+        length += line.len();
+        Some((line.trim_end(), length))
+    };
+    let closers: &[&str] = match next() {
+        Some(("---", _)) => &["---", "..."],
+        Some(("+++", _)) => &["+++"],
+        _ => return 0,
+    };
+    let mut is_first = true;
+    while let Some((line, end)) = next() {
+        if closers.contains(&line) {
+            return end;
+        }
+        if is_first && line.is_empty() {
+            return 0;
+        }
+        is_first = false;
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_at_the_beginning_and_only_when_closed() {
+        for (document, expected) in [
+            ("---\na: b\n---\nc", 13),
+            ("\u{FEFF}---\na: b\n...\nc", 16),
+            ("+++\na = 1\r\n+++", 14),
+            ("---\n---\n", 8),
+            ("---\n\nb\n\n---\n", 0),
+            ("---\na\n", 0),
+            ("+++\na\n---\n", 0),
+            ("a\n---\nb\n---\n", 0),
+            ("", 0),
+        ] {
+            assert_eq!(length(document), expected, "{document:?}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The program `barelink`, as a library for its own tests and workbench. Its interface is the command line;
+//! nothing here is promised to stay.
+
+pub mod args;
+mod failure;
+pub mod front_matter;
+mod input;
+mod list;
+mod position;
+pub mod render;
+mod safe;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use failure::Failures;
+
+/// Runs the program with the arguments that it was started with.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut failures = Failures::default();
+    let outcome = match &arguments.command {
+        Command::Render(command) => render::run(command, &mut out, &mut failures),
+        Command::List(command) => list::run(command, &mut out, &mut failures),
+    };
+    match outcome.and_then(|()| out.flush()) {
+        Ok(()) => failures.exit_code(),
+        // Whoever read the output has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            failures.report("standard output", &error.into());
+            failures.exit_code()
+        }
+    }
+}

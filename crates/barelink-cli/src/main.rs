@@ -1,0 +1,7 @@
+//! The program `barelink`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    barelink_cli::main()
+}

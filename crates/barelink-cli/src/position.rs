@@ -1,0 +1,62 @@
+//! From byte offsets to lines and columns.
+
+/// Lines and columns of offsets that are asked for in ascending order, in one pass over the text.
+///
+/// Both count from 1; columns are in Unicode scalar values. A line ends at LF, CR or CR LF.
+#[derive(Debug)]
+pub(crate) struct Positions<'t> {
+    text: &'t str,
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'t> Positions<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        Positions {
+            text,
+            offset: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// Line and column of this offset.
+    pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
+        let rest = self.text.get(self.offset..).unwrap_or_default();
+        let mut chars = rest.char_indices().peekable();
+        while let Some((at, c)) = chars.next() {
+            if self.offset + at >= offset {
+                break;
+            }
+            let ends_line = match c {
+                '\n' => true,
+                '\r' => !matches!(chars.peek(), Some((_, '\n'))),
+                _ => false,
+            };
+            if ends_line {
+                self.line += 1;
+                self.column = 1;
+            } else {
+                self.column += 1;
+            }
+        }
+        self.offset = offset;
+        (self.line, self.column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_in_scalar_values() {
+        let mut positions = Positions::new("é東x\ny\r\nz\rw");
+        assert_eq!(positions.of(0), (1, 1));
+        assert_eq!(positions.of(5), (1, 3));
+        assert_eq!(positions.of(7), (2, 1));
+        assert_eq!(positions.of(10), (3, 1));
+        assert_eq!(positions.of(12), (4, 1));
+    }
+}

@@ -1,0 +1,59 @@
+//! `barelink render`: Markdown to HTML.
+
+use std::io::{self, Write};
+
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::{html, Options, Parser};
+
+use crate::args::{MarkdownParser, Render};
+use crate::failure::Failures;
+use crate::{input, safe};
+
+/// Runs the command.
+pub(crate) fn run(
+    command: &Render,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let source = match input::read(&command.file) {
+        Ok(source) => source,
+        Err(error) => {
+            failures.report(input::name(&command.file), &error);
+            return Ok(());
+        }
+    };
+    let finder = command.finder();
+    let page = match command.parser {
+        MarkdownParser::PulldownCmark => {
+            let options = command.syntax.pulldown_cmark();
+            pulldown_cmark(&source, options, finder.as_ref(), command.safe)
+        }
+    };
+    out.write_all(page.as_bytes())
+}
+
+/// A page by pulldown-cmark, with the links of this finder, if there is one.
+pub fn pulldown_cmark(
+    source: &str,
+    options: Options,
+    finder: Option<&LinkFinder>,
+    is_safe: bool,
+) -> String {
+    let mut page = String::with_capacity(source.len() * 3 / 2);
+    match (finder, is_safe) {
+        (Some(finder), false) => {
+            html::push_html(&mut page, Autolinks::new(source, options, finder))
+        }
+        (Some(finder), true) => {
+            let events = Autolinks::new(source, options, finder);
+            html::push_html(&mut page, events.map(safe::event));
+        }
+        (None, false) => html::push_html(&mut page, Parser::new_ext(source, options)),
+        (None, true) => {
+            let events = Parser::new_ext(source, options);
+            html::push_html(&mut page, events.map(safe::event));
+        }
+    }
+    page
+}

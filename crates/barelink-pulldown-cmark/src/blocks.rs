@@ -1,0 +1,186 @@
+//! An event stream cut into leaves that hold candidates and everything else.
+
+use std::ops::Range;
+
+use barelink::markdown::{Candidates, LeafKind};
+use barelink::LinkFinder;
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
+
+/// A part of a document.
+pub(crate) enum Block<'a> {
+    /// An event that has no part in linking.
+    Event(Spanned<'a>),
+    /// All inline events of one leaf.
+    Leaf(LeafEvents<'a>),
+}
+
+/// The inline events of a leaf block, of its first character to its last one.
+pub(crate) struct LeafEvents<'a> {
+    pub(crate) events: Vec<Spanned<'a>>,
+    pub(crate) kind: LeafKind,
+    /// Where the first of them is.
+    pub(crate) before: Place,
+}
+
+/// A place between two events: how many came before, and which blocks are open there.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Place {
+    events: usize,
+    open: Vec<Open>,
+    /// The current leaf has no candidate: its events pass.
+    passing: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Open {
+    end: usize,
+    kind: OpenKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OpenKind {
+    Quote,
+    Cell,
+    /// Its text is not inline content: code, HTML, metadata.
+    Verbatim,
+    Other,
+}
+
+impl OpenKind {
+    fn of(tag: &Tag<'_>) -> Self {
+        match tag {
+            Tag::BlockQuote(_) => OpenKind::Quote,
+            Tag::TableCell => OpenKind::Cell,
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Verbatim,
+            _ => OpenKind::Other,
+        }
+    }
+}
+
+impl Place {
+    /// How many events came before.
+    pub(crate) fn events(&self) -> usize {
+        self.events
+    }
+
+    /// The kind of leaf that inline content here belongs to, and where it ends at the latest; none where
+    /// text is not inline content.
+    fn leaf(&self) -> Option<(LeafKind, usize)> {
+        let innermost = self.open.last()?;
+        let quotes = self.open.iter().filter(|open| open.kind == OpenKind::Quote);
+        let kind = match innermost.kind {
+            OpenKind::Verbatim => return None,
+            OpenKind::Cell => LeafKind::table_cell(quotes.count()),
+            _ => LeafKind::in_quotes(quotes.count()),
+        };
+        Some((kind, innermost.end))
+    }
+}
+
+/// The blocks of an event stream, in order.
+pub(crate) struct Blocks<'a, I> {
+    events: I,
+    held: Option<Spanned<'a>>,
+    place: Place,
+}
+
+impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
+    /// `events` must begin at `place`.
+    pub(crate) fn new(events: I, place: Place) -> Self {
+        Blocks {
+            events,
+            held: None,
+            place,
+        }
+    }
+
+    /// The next block. A leaf without a candidate is passed on event by event.
+    pub(crate) fn next(
+        &mut self,
+        candidates: &mut Candidates<'_>,
+        finder: &LinkFinder,
+    ) -> Option<Block<'a>> {
+        let spanned = self.held.take().or_else(|| self.events.next())?;
+        let (event, range) = &spanned;
+        if is_inline(event) {
+            if !self.place.passing {
+                if let Some((kind, end)) = self.place.leaf() {
+                    if candidates.next(finder, range.start) < end {
+                        return Some(Block::Leaf(self.leaf(spanned, kind)));
+                    }
+                }
+                self.place.passing = true;
+            }
+        } else {
+            self.place.passing = false;
+            match event {
+                Event::Start(tag) => self.place.open.push(Open {
+                    end: range.end,
+                    kind: OpenKind::of(tag),
+                }),
+                Event::End(_) => {
+                    self.place.open.pop();
+                }
+                _ => {}
+            }
+        }
+        self.place.events += 1;
+        Some(Block::Event(spanned))
+    }
+
+    /// All blocks that are left.
+    pub(crate) fn rest(
+        &mut self,
+        candidates: &mut Candidates<'_>,
+        finder: &LinkFinder,
+    ) -> Vec<Block<'a>> {
+        std::iter::from_fn(|| self.next(candidates, finder)).collect()
+    }
+
+    fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) -> LeafEvents<'a> {
+        let before = self.place.clone();
+        let mut events = vec![first];
+        for spanned in self.events.by_ref() {
+            if !is_inline(&spanned.0) {
+                self.held = Some(spanned);
+                break;
+            }
+            events.push(spanned);
+        }
+        self.place.events += events.len();
+        LeafEvents {
+            events,
+            kind,
+            before,
+        }
+    }
+}
+
+fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(tag) => matches!(
+            tag,
+            Tag::Emphasis
+                | Tag::Strong
+                | Tag::Strikethrough
+                | Tag::Superscript
+                | Tag::Subscript
+                | Tag::Link { .. }
+                | Tag::Image { .. }
+        ),
+        Event::End(tag) => matches!(
+            tag,
+            TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Superscript
+                | TagEnd::Subscript
+                | TagEnd::Link
+                | TagEnd::Image
+        ),
+        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
+        _ => true,
+    }
+}

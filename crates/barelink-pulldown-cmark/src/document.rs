@@ -1,0 +1,70 @@
+//! A document and all that is needed to parse it, once or again.
+
+use std::ops::Range;
+
+use barelink::markdown::{mask, Candidates};
+use barelink::LinkFinder;
+use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
+
+use crate::answers::{Answers, Ask};
+use crate::blocks::{Block, Blocks, Place};
+use crate::restore::Restore;
+
+pub(crate) struct Document<'a, F> {
+    pub(crate) source: &'a str,
+    pub(crate) finder: LinkFinder,
+    options: Options,
+    answers: Option<Answers<'a, F>>,
+}
+
+/// The parser, over the source itself or over a masked copy.
+pub(crate) type Events<'m, 'a, F> = OffsetIter<'m, Ask<'m, 'a, F>>;
+
+impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
+    pub(crate) fn new(
+        source: &'a str,
+        options: Options,
+        finder: LinkFinder,
+        callback: Option<F>,
+    ) -> Self {
+        Document {
+            source,
+            finder,
+            options,
+            answers: callback.map(Answers::new),
+        }
+    }
+
+    /// The source's blocks, as they are.
+    pub(crate) fn blocks(&self) -> Blocks<'a, Events<'a, 'a, F>> {
+        let unmasked = Restore {
+            masked: self.source,
+            source: self.source,
+        };
+        Blocks::new(self.parse(unmasked), Place::default())
+    }
+
+    /// The blocks from this place on, when these ranges are masked.
+    pub(crate) fn masked_blocks(&self, masks: &[Range<usize>], place: &Place) -> Vec<Block<'a>> {
+        let masked = mask(self.source, masks.iter().cloned());
+        let restore = Restore {
+            masked: &masked,
+            source: self.source,
+        };
+        let events = self
+            .parse(restore)
+            .skip(place.events())
+            .map(|(event, range)| (restore.event(event), range));
+        let mut candidates = Candidates::new(self.source);
+        Blocks::new(events, place.clone()).rest(&mut candidates, &self.finder)
+    }
+
+    fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Events<'m, 'a, F>
+    where
+        'a: 'm,
+    {
+        let callback = self.answers.as_ref().map(|a| a.asked_from(restore));
+        Parser::new_with_broken_link_callback(restore.masked, self.options, callback)
+            .into_offset_iter()
+    }
+}

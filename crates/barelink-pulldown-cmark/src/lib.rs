@@ -1,0 +1,115 @@
+//! Bare links for [pulldown-cmark](pulldown_cmark): events in, events out, with the links that
+//! pulldown-cmark itself does not make.
+//!
+//! ```
+//! use barelink::{Dialect, LinkFinder};
+//! use barelink_pulldown_cmark::Autolinks;
+//! use pulldown_cmark::{html, Options};
+//!
+//! let finder = LinkFinder::new(Dialect::Gfm);
+//! let events = Autolinks::new("see www.example.com/a_b_c.", Options::empty(), &finder);
+//!
+//! let mut page = String::new();
+//! html::push_html(&mut page, events);
+//! assert_eq!(
+//!     page,
+//!     "<p>see <a href=\"http://www.example.com/a_b_c\">www.example.com/a_b_c</a>.</p>\n"
+//! );
+//! ```
+mod answers;
+mod blocks;
+mod document;
+mod find;
+mod leaf;
+mod restore;
+mod settle;
+mod stream;
+mod text;
+
+use std::iter::FusedIterator;
+use std::ops::Range;
+
+use barelink::{LinkFinder, LinkKind};
+use pulldown_cmark::{BrokenLinkCallback, DefaultBrokenLinkCallback, Event, Options};
+
+use document::Document;
+use stream::Stream;
+
+pub use find::{find, find_with_broken_link_callback, Found, FoundLink};
+pub use text::AutolinkText;
+
+/// An event on its way out.
+#[derive(Debug, Clone)]
+pub(crate) struct Item<'a> {
+    pub(crate) event: Event<'a>,
+    pub(crate) range: Range<usize>,
+    /// What kind of link this event begins, if it is one that was found here.
+    pub(crate) link: Option<LinkKind>,
+}
+
+impl<'a> From<blocks::Spanned<'a>> for Item<'a> {
+    fn from((event, range): blocks::Spanned<'a>) -> Self {
+        Item {
+            event,
+            range,
+            link: None,
+        }
+    }
+}
+
+/// A document's events, with its bare links made links.
+///
+/// It takes the place of [`Parser`](pulldown_cmark::Parser) and gives the same events, but for those of
+/// links, and of text that was cut or put together because of them. Strings are borrowed from the source
+/// where the parser would borrow them.
+pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Stream<'a, F>);
+
+impl<'a> Autolinks<'a> {
+    /// Parses a document.
+    pub fn new(source: &'a str, options: Options, finder: &LinkFinder) -> Self {
+        let document = Document::new(source, options, finder.clone(), None);
+        Autolinks(Stream::new(document))
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
+    /// Parses a document, asking `callback` about references that have no definition. It is asked at most
+    /// once for each span, also when the document has to be parsed again.
+    pub fn with_broken_link_callback(
+        source: &'a str,
+        options: Options,
+        finder: &LinkFinder,
+        callback: F,
+    ) -> Self {
+        let document = Document::new(source, options, finder.clone(), Some(callback));
+        Autolinks(Stream::new(document))
+    }
+
+    /// The events with their ranges in the source, in bytes.
+    pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
+        OffsetAutolinks(self.0)
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
+    type Item = Event<'a>;
+
+    fn next(&mut self) -> Option<Event<'a>> {
+        self.0.next().map(|item| item.event)
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Autolinks<'a, F> {}
+
+/// A document's events with their ranges: see [`Autolinks::into_offset_iter`].
+pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(Stream<'a, F>);
+
+impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
+    type Item = (Event<'a>, Range<usize>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(|item| (item.event, item.range))
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}

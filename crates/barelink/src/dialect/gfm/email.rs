@@ -1,0 +1,123 @@
+//! Extended e-mail autolinks and extended protocol autolinks.
+
+use crate::dialect::Extent;
+use crate::link::LinkKind;
+use crate::scan::Scan;
+
+/// The addresses of one text, from left to right.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Emails {
+    /// Every `@` before this offset has been tried.
+    at: usize,
+    /// A local part does not reach back beyond this offset: into a link, or into a domain that was tried.
+    floor: usize,
+}
+
+impl Emails {
+    /// Go on after a link that ends here.
+    pub(super) fn skip_to(&mut self, end: usize) {
+        self.at = self.at.max(end);
+        self.floor = self.floor.max(end);
+    }
+
+    /// The next address that ends before `text_end`.
+    pub(crate) fn next(
+        &mut self,
+        scan: &mut Scan,
+        bytes: &[u8],
+        text_end: usize,
+    ) -> Option<Extent> {
+        let text = bytes.get(..text_end)?;
+        loop {
+            let at_sign = scan.at_sign(bytes, self.at);
+            if at_sign >= text_end {
+                return None;
+            }
+            if let Some(extent) = self.at_sign(text, at_sign) {
+                return Some(extent);
+            }
+        }
+    }
+
+    fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Extent> {
+        self.at = at_sign + 1;
+        let before = text.get(self.floor..at_sign)?;
+        let local_length = before.iter().rev().take_while(|&&b| is_local(b)).count();
+        if local_length == 0 {
+            return None;
+        }
+        let local = at_sign - local_length;
+        let (prefix, is_xmpp) = prefix(text, self.floor, local);
+
+        let domain = Domain::read(text, at_sign + 1, is_xmpp);
+        if domain.runs_into_at_sign {
+            self.floor = at_sign + 1;
+            return None;
+        }
+        self.at = domain.end;
+        self.floor = domain.end;
+        domain.is_valid.then_some(Extent {
+            start: prefix,
+            end: domain.end,
+            kind: LinkKind::Email,
+            has_scheme: prefix < local,
+        })
+    }
+}
+
+/// Where a link begins whose local part is at `local`: there, or at a `mailto:` or `xmpp:` before it.
+fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
+    for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
+        let before = text.get(floor..local).unwrap_or_default();
+        if before.ends_with(prefix) {
+            let start = local - prefix.len();
+            let previous = start.checked_sub(1).and_then(|i| text.get(i));
+            if !previous.is_some_and(u8::is_ascii_alphanumeric) {
+                return (start, is_xmpp);
+            }
+        }
+    }
+    (local, false)
+}
+
+struct Domain {
+    end: usize,
+    is_valid: bool,
+    runs_into_at_sign: bool,
+}
+
+impl Domain {
+    /// "One or more characters which are alphanumeric, or `-` or `_`, separated by periods"; the last one
+    /// a letter. After `xmpp:`, one `/` begins the resource, in which `@` may occur.
+    fn read(text: &[u8], start: usize, is_xmpp: bool) -> Domain {
+        let mut dots = 0;
+        let mut in_resource = false;
+        let mut at = start;
+        let mut runs_into_at_sign = false;
+        while let Some(&b) = text.get(at) {
+            match b {
+                b'-' | b'_' => {}
+                b if b.is_ascii_alphanumeric() => {}
+                b'.' if text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
+                b'/' if is_xmpp && !in_resource => in_resource = true,
+                b'@' if in_resource => {}
+                b'@' => {
+                    runs_into_at_sign = true;
+                    break;
+                }
+                _ => break,
+            }
+            at += 1;
+        }
+        let last = at.checked_sub(1).and_then(|last| text.get(last));
+        Domain {
+            end: at,
+            is_valid: dots > 0 && last.is_some_and(u8::is_ascii_alphabetic),
+            runs_into_at_sign,
+        }
+    }
+}
+
+fn is_local(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'.' | b'+' | b'_' | b'-')
+}

@@ -1,0 +1,73 @@
+//! GitHub Flavored Markdown, section 6.9, "Autolinks (extension)".
+//!
+//! The reference, cmark-gfm, works in two stages, and so does this module: [`url`] for what is found while
+//! inlines are parsed, on the raw source of a block (extended www and URL autolinks), [`email`] for what
+//! is found in the text that is left (extended e-mail autolinks and protocol autolinks).
+
+pub(crate) mod email;
+pub(crate) mod url;
+
+use super::Extent;
+use crate::finder::LinkFinder;
+use crate::link::LinkKind;
+use crate::scan::Scan;
+
+/// Both stages over one plain text, as one ascending sequence.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Sequence {
+    scan: Scan,
+    /// Candidates before this offset are done.
+    at: usize,
+    /// The URL that is found but not yet given, because addresses before it come first.
+    url: Option<Extent>,
+    emails: email::Emails,
+}
+
+impl Sequence {
+    pub(super) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+        if self.url.is_none() {
+            self.url = self.next_url(finder, text);
+        }
+        if finder.finds(LinkKind::Email) {
+            let text_end = self.url.map_or(text.len(), |url| url.start);
+            let email = self.emails.next(&mut self.scan, text.as_bytes(), text_end);
+            if email.is_some() {
+                return email;
+            }
+        }
+        let url = self.url.take()?;
+        self.emails.skip_to(url.end);
+        Some(url)
+    }
+
+    fn next_url(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+        let bytes = text.as_bytes();
+        let floor = self.at;
+        loop {
+            let scheme = if finder.finds(LinkKind::Url) {
+                self.scan.scheme(finder.needles(), bytes, self.at)
+            } else {
+                bytes.len()
+            };
+            let www = if finder.finds(LinkKind::Www) {
+                self.scan.www(finder.needles(), bytes, self.at)
+            } else {
+                bytes.len()
+            };
+            let candidate = scheme.min(www);
+            if candidate == bytes.len() {
+                self.at = candidate;
+                return None;
+            }
+            let found = if scheme < www {
+                url::at_scheme(finder, text, floor, scheme)
+            } else {
+                url::at_www(text, www)
+            };
+            self.at = found.map_or(candidate + 1, |url| url.end);
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+use crate::dialect::{Dialect, Extent};
+use crate::link::{Link, LinkKind};
+use crate::links::{Links, Spans};
+use crate::scan::Needles;
+
+/// The scheme that a link without one gets in its destination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SchemeLess {
+    /// `http://`, as GFM and md4c ask for.
+    Http,
+    /// `https://`.
+    Https,
+}
+
+impl SchemeLess {
+    pub(crate) const fn prefix(self) -> &'static str {
+        match self {
+            SchemeLess::Http => "http://",
+            SchemeLess::Https => "https://",
+        }
+    }
+}
+
+/// The schemes that GFM and md4c know.
+const SCHEMES: &[&str] = &["http", "https", "ftp"];
+
+/// Finds links by the rules of one [`Dialect`].
+///
+/// Making one costs next to nothing and cannot fail, searching neither allocates nor fails, and the same
+/// finder may be used from many threads.
+#[derive(Debug, Clone)]
+pub struct LinkFinder {
+    dialect: Dialect,
+    kinds: Kinds,
+    schemes: &'static [&'static str],
+    scheme_less: SchemeLess,
+    needles: Needles,
+}
+
+impl LinkFinder {
+    /// A finder with the dialect's own settings.
+    pub fn new(dialect: Dialect) -> Self {
+        LinkFinder::builder(dialect).build()
+    }
+
+    /// A finder with settings of one's own.
+    pub fn builder(dialect: Dialect) -> LinkFinderBuilder {
+        LinkFinderBuilder {
+            dialect,
+            kinds: Kinds::all(),
+            schemes: SCHEMES,
+            scheme_less: None,
+        }
+    }
+
+    /// The links of a plain text, in order, never overlapping.
+    ///
+    /// In GFM a blank line ends a block, as it does in Markdown.
+    pub fn links<'f, 't>(&'f self, text: &'t str) -> Links<'f, 't> {
+        Links::new(self, text)
+    }
+
+    /// The whole of a plain text, cut into links and what is between them.
+    pub fn spans<'f, 't>(&'f self, text: &'t str) -> Spans<'f, 't> {
+        Spans::new(self.links(text), text)
+    }
+
+    /// The dialect whose rules it follows.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Whether it looks for links of this kind.
+    pub fn finds(&self, kind: LinkKind) -> bool {
+        self.kinds.contains(kind)
+    }
+
+    pub(crate) fn needles(&self) -> &Needles {
+        &self.needles
+    }
+
+    pub(crate) fn allows_scheme(&self, scheme: &[u8]) -> bool {
+        self.schemes
+            .iter()
+            .any(|allowed| allowed.as_bytes().eq_ignore_ascii_case(scheme))
+    }
+
+    /// Letters that the longest scheme has: what has to be looked at before a `://`.
+    pub(crate) fn longest_scheme(&self) -> usize {
+        self.schemes.iter().map(|s| s.len()).max().unwrap_or(0)
+    }
+
+    pub(crate) fn destination_prefix(&self, extent: Extent) -> &'static str {
+        match extent.kind {
+            _ if extent.has_scheme => "",
+            LinkKind::Email => "mailto:",
+            _ => self.scheme_less.prefix(),
+        }
+    }
+
+    pub(crate) fn link<'t>(&self, text: &'t str, extent: Extent) -> Option<Link<'t>> {
+        let found = text.get(extent.start..extent.end);
+        debug_assert!(found.is_some(), "{extent:?} of {text:?}");
+        let prefix = self.destination_prefix(extent);
+        Some(Link::new(found?, extent.start, extent.kind, prefix))
+    }
+}
+
+/// Settings of a [`LinkFinder`].
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder, SchemeLess};
+///
+/// let finder = LinkFinder::builder(Dialect::Gfm)
+///     .schemes(&["https"])
+///     .scheme_less(SchemeLess::Https)
+///     .build();
+/// let links: Vec<_> = finder.links("http://a.com www.a.com").map(|l| l.destination()).collect();
+/// assert_eq!(links, ["https://www.a.com"]);
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "a builder does nothing until `build` is called"]
+pub struct LinkFinderBuilder {
+    dialect: Dialect,
+    kinds: Kinds,
+    schemes: &'static [&'static str],
+    scheme_less: Option<SchemeLess>,
+}
+
+impl LinkFinderBuilder {
+    /// Look for these kinds only. The others are not looked for at all, so that what they would have
+    /// covered is searched too: without [`LinkKind::Url`], `http://me@example.org` holds an address.
+    ///
+    /// Default: all kinds that the dialect knows.
+    pub fn kinds(mut self, kinds: &[LinkKind]) -> Self {
+        self.kinds = Kinds::of(kinds);
+        self
+    }
+
+    /// The schemes of URLs that may link, without `://`; upper and lower case are the same. A scheme of
+    /// one's own must consist of ASCII letters in GFM. `mailto:` and `xmpp:` are no matter of this list.
+    ///
+    /// Default: `http`, `https`, `ftp`.
+    pub fn schemes(mut self, schemes: &'static [&'static str]) -> Self {
+        self.schemes = schemes;
+        self
+    }
+
+    /// The scheme that destinations of links without one get.
+    ///
+    /// Default: what the dialect says, which is `http://` in GFM.
+    pub fn scheme_less(mut self, scheme: SchemeLess) -> Self {
+        self.scheme_less = Some(scheme);
+        self
+    }
+
+    /// The finder.
+    pub fn build(self) -> LinkFinder {
+        LinkFinder {
+            dialect: self.dialect,
+            kinds: self.kinds,
+            schemes: self.schemes,
+            scheme_less: self.scheme_less.unwrap_or(self.dialect.scheme_less()),
+            needles: Needles::new(),
+        }
+    }
+}
+
+/// A set of [`LinkKind`]s.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Kinds(u8);
+
+impl Kinds {
+    fn all() -> Self {
+        Kinds::of(&LinkKind::ALL)
+    }
+
+    fn of(kinds: &[LinkKind]) -> Self {
+        Kinds(kinds.iter().fold(0, |bits, &kind| bits | 1 << kind as u8))
+    }
+
+    fn contains(self, kind: LinkKind) -> bool {
+        self.0 & 1 << kind as u8 != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finder_can_be_shared() {
+        fn shared<T: Clone + Send + Sync>() {}
+        shared::<LinkFinder>();
+        shared::<LinkFinderBuilder>();
+        shared::<Links<'_, '_>>();
+        shared::<Spans<'_, '_>>();
+    }
+
+    #[test]
+    fn kinds_are_a_set() {
+        let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
+        let found: std::vec::Vec<_> = LinkKind::ALL
+            .into_iter()
+            .filter(|&kind| kinds.contains(kind))
+            .collect();
+        assert_eq!(found, [LinkKind::Url, LinkKind::Email]);
+    }
+}

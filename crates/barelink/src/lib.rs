@@ -1,0 +1,90 @@
+//! Finds the links people write without marking them up, where the published standards say they are.
+//!
+//! A writer types `www.example.com`, `https://example.org/wiki/東京` or `me@example.org` and expects a
+//! link. This crate finds them in plain text, lazily and without allocating, and says where each one
+//! starts and ends in bytes.
+//!
+//! ```
+//! use barelink::{Dialect, LinkFinder, LinkKind};
+//!
+//! let finder = LinkFinder::new(Dialect::Gfm);
+//! let link = finder.links("see www.example.com/a.").next().unwrap();
+//!
+//! assert_eq!(link.range(), 4..21);
+//! assert_eq!(link.as_str(), "www.example.com/a");
+//! assert_eq!(link.kind(), LinkKind::Www);
+//! assert_eq!(link.destination(), "http://www.example.com/a");
+//! ```
+//!
+//! For Markdown do not run this over a document's source or over a parser's text events: a URL may hold
+//! characters that Markdown gives a meaning to, and code, raw HTML and links must be left alone. Use an
+//! adapter, such as the crate `barelink-pulldown-cmark`, which gets it exactly right.
+//!
+//! # Overview
+//!
+//! - [`LinkFinder`] holds the rules: a [`Dialect`] and options, set through [`LinkFinder::builder`].
+//! - [`LinkFinder::links`] gives each [`Link`] in order; they never overlap.
+//! - [`LinkFinder::spans`] gives text and links alternately, which is what rewriting needs.
+//!
+//! Finding links never fails: text without links, whatever it is, has no links. All offsets are byte
+//! offsets into the text that was given, and always lie on character boundaries.
+//!
+//! # Example: make HTML of plain text
+//!
+//! ```
+//! use barelink::{Dialect, LinkFinder, Span};
+//! # fn escape(s: &str) -> String { s.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;") }
+//!
+//! let finder = LinkFinder::new(Dialect::Gfm);
+//! let mut html = String::new();
+//! for span in finder.spans("ask me@example.org & wait") {
+//!     match span {
+//!         Span::Text(text) => html += &escape(text.as_str()),
+//!         Span::Link(link) => {
+//!             let (href, text) = (escape(&link.destination()), escape(link.as_str()));
+//!             html += &format!("<a href=\"{href}\">{text}</a>");
+//!         }
+//!     }
+//! }
+//! assert_eq!(html, "ask <a href=\"mailto:me@example.org\">me@example.org</a> &amp; wait");
+//! ```
+//!
+//! # Example: only some kinds of links
+//!
+//! ```
+//! use barelink::{Dialect, LinkFinder, LinkKind};
+//!
+//! let finder = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Email]).build();
+//! let found: Vec<_> = finder.links("https://a.com b@c.org").map(|l| l.as_str()).collect();
+//! assert_eq!(found, ["b@c.org"]);
+//! ```
+//!
+//! # Crate features
+//!
+//! - **std** (default): the candidate search picks its vector instructions at run time. Without it the
+//!   crate is `no_std` and uses what the target guarantees.
+//! - **alloc** (implied by `std`): [`Link::destination`]. Without it there is
+//!   [`Link::destination_prefix`], which never allocates.
+//! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+mod dialect;
+mod finder;
+mod link;
+mod links;
+#[cfg(feature = "markdown")]
+pub mod markdown;
+mod scan;
+mod unicode;
+
+pub use dialect::Dialect;
+pub use finder::{LinkFinder, LinkFinderBuilder, SchemeLess};
+pub use link::{Link, LinkKind, Span, Text};
+pub use links::{Links, Spans};

@@ -1,0 +1,159 @@
+use core::ops::Range;
+
+/// What kind of link was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum LinkKind {
+    /// A URL with its scheme: `https://example.com`.
+    Url,
+    /// A host that begins with `www.`, and what follows it: `www.example.com/a`.
+    Www,
+    /// A host without scheme and without `www.`: `example.com/a`. Only in dialects that know such links.
+    Domain,
+    /// An e-mail address, with or without the prefix `mailto:` (or `xmpp:`, in GFM).
+    Email,
+}
+
+impl LinkKind {
+    /// All kinds.
+    pub const ALL: [LinkKind; 4] = [
+        LinkKind::Url,
+        LinkKind::Www,
+        LinkKind::Domain,
+        LinkKind::Email,
+    ];
+
+    /// The kind's name in lower case: `url`, `www`, `domain`, `email`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LinkKind::Url => "url",
+            LinkKind::Www => "www",
+            LinkKind::Domain => "domain",
+            LinkKind::Email => "email",
+        }
+    }
+}
+
+/// A link in a text.
+///
+/// It borrows the text that it was found in. Offsets are in bytes of that text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Link<'t> {
+    text: &'t str,
+    start: usize,
+    kind: LinkKind,
+    prefix: &'static str,
+}
+
+impl<'t> Link<'t> {
+    pub(crate) fn new(text: &'t str, start: usize, kind: LinkKind, prefix: &'static str) -> Self {
+        Link {
+            text,
+            start,
+            kind,
+            prefix,
+        }
+    }
+
+    /// Offset of the link's first byte.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Offset just past the link's last byte.
+    pub fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// `start()..end()`.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end()
+    }
+
+    /// The link as it was written.
+    pub fn as_str(&self) -> &'t str {
+        self.text
+    }
+
+    /// What kind of link it is.
+    pub fn kind(&self) -> LinkKind {
+        self.kind
+    }
+
+    /// What the destination has before the text of the link: `http://`, `mailto:`, or nothing.
+    pub fn destination_prefix(&self) -> &'static str {
+        self.prefix
+    }
+
+    /// Where the link leads: its text, with a scheme put before it if it has none.
+    ///
+    /// Nothing is percent-encoded or otherwise changed. Borrowed when the text is the destination.
+    #[cfg(feature = "alloc")]
+    pub fn destination(&self) -> alloc::borrow::Cow<'t, str> {
+        if self.prefix.is_empty() {
+            self.text.into()
+        } else {
+            [self.prefix, self.text].concat().into()
+        }
+    }
+}
+
+/// A stretch of text between links.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Text<'t> {
+    text: &'t str,
+    start: usize,
+}
+
+impl<'t> Text<'t> {
+    pub(crate) fn new(text: &'t str, start: usize) -> Self {
+        Text { text, start }
+    }
+
+    /// Offset of the first byte.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Offset just past the last byte.
+    pub fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// `start()..end()`.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end()
+    }
+
+    /// The text itself.
+    pub fn as_str(&self) -> &'t str {
+        self.text
+    }
+}
+
+/// A part of a text: a link, or what is between links.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Span<'t> {
+    /// Text without links; never empty.
+    Text(Text<'t>),
+    /// A link.
+    Link(Link<'t>),
+}
+
+impl<'t> Span<'t> {
+    /// The part's text.
+    pub fn as_str(&self) -> &'t str {
+        match self {
+            Span::Text(text) => text.as_str(),
+            Span::Link(link) => link.as_str(),
+        }
+    }
+
+    /// The part's range in bytes.
+    pub fn range(&self) -> Range<usize> {
+        match self {
+            Span::Text(text) => text.range(),
+            Span::Link(link) => link.range(),
+        }
+    }
+}

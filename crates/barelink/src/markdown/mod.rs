@@ -1,0 +1,26 @@
+//! What an adapter to a Markdown parser needs, whatever the parser.
+//!
+//! A URL is seen before emphasis, code spans and links that begin inside it, so it has to be looked for in
+//! the raw source of a leaf block, and the parser has to be kept from reading a meaning into it. An adapter
+//! goes this way:
+//!
+//! 1. Parse. For each leaf block (paragraph, heading, table cell, the text of a tight list item) whose
+//!    source holds a candidate ([`Candidates`]), make a [`Leaf`] and ask [`Leaf::urls`], telling it of the
+//!    [`Construct`]s that the parser found there.
+//! 2. Give each run of adjacent text to [`links_in_run`]: it places the URLs and finds the e-mail addresses
+//!    in what is left. If every URL is placed, the links can be put into the parser's output as it is.
+//! 3. Otherwise parse again, a [`mask`]ed copy of the source, in which the URLs are harmless and every
+//!    offset stays what it was, and begin again with what the parser finds now, until nothing changes.
+
+mod candidates;
+mod code_spans;
+mod leaf;
+mod mask;
+mod run;
+mod walk;
+
+pub use candidates::Candidates;
+pub use leaf::{Leaf, LeafKind};
+pub use mask::mask;
+pub use run::{links_in_run, RunLink, TextPiece};
+pub use walk::{Construct, ConstructKind, LeafUrl};
