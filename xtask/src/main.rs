@@ -1,1 +1,38 @@
-fn main() {}
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use xtask::{conformance, differential, e2e};
+
+/// The workbench of barelink.
+#[derive(Parser)]
+#[command(name = "cargo xtask", arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs the suites in spec-tests/, through plain text and through each parser.
+    Conformance(conformance::Arguments),
+    /// Compares random documents, or recorded ones, with what a reference implementation prints.
+    Differential(differential::Arguments),
+    /// Runs what needs more than Rust: Python, for a living cmark-gfm.
+    E2e(e2e::Arguments),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Differential(arguments) => differential::run(&arguments),
+        Command::E2e(arguments) => e2e::run(&arguments),
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

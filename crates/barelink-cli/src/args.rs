@@ -166,6 +166,14 @@ pub enum Extension {
 }
 
 impl Extension {
+    /// Its name on the command line.
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value
+            .map(|value| value.get_name().to_owned())
+            .unwrap_or_default()
+    }
+
     /// The options of pulldown-cmark that it stands for.
     pub fn pulldown_cmark(self) -> Options {
         match self {

@@ -94,19 +94,20 @@ impl<'a> LeafEvents<'a> {
 
     /// In a masked copy the `\|` inside a URL is no escape, and its backslash is still in the text.
     fn drop_backslashes_of_pipes(&mut self, leaf: &Leaf<'_>) {
-        let has_pipe =
-            |(event, _): &Spanned<'_>| matches!(event, Event::Text(t) if t.contains("\\|"));
-        if !self.events.iter().any(has_pipe) {
+        let has_escaped_pipe =
+            |(event, _): &Spanned<'_>| matches!(event, Event::Text(text) if text.contains("\\|"));
+        if !self.events.iter().any(has_escaped_pipe) {
             return;
         }
         for spanned in std::mem::take(&mut self.events) {
-            let (Event::Text(text), range) = &spanned else {
-                self.events.push(spanned);
-                continue;
-            };
-            for part in leaf.parts(range.clone()) {
-                let text = slice(text, part.start - range.start..part.end - range.start);
-                self.events.push((Event::Text(text), part));
+            match &spanned {
+                (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
+                    for part in leaf.parts(range.clone()) {
+                        let text = slice(text, part.start - range.start..part.end - range.start);
+                        self.events.push((Event::Text(text), part));
+                    }
+                }
+                _ => self.events.push(spanned),
             }
         }
     }

@@ -12,9 +12,11 @@
 //! 3. Otherwise parse again, a [`mask`]ed copy of the source, in which the URLs are harmless and every
 //!    offset stays what it was, and begin again with what the parser finds now, until nothing changes.
 
+mod angle;
 mod candidates;
 mod code_spans;
 mod leaf;
+mod link_tail;
 mod mask;
 mod run;
 mod walk;

@@ -1,8 +1,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::angle::Angles;
 use super::code_spans::CodeSpans;
 use super::leaf::Leaf;
+use super::link_tail;
 use crate::dialect::{gfm, Dialect, Extent};
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
@@ -68,6 +70,15 @@ impl Leaf<'_> {
     }
 }
 
+/// An open bracket.
+struct Bracket {
+    is_image: bool,
+    /// A link in it keeps it from being one.
+    is_active: bool,
+    /// Where the link or image ends that the parser made of it.
+    end: Option<usize>,
+}
+
 /// One walk over a leaf's content from left to right, stopping where an inline parser would.
 struct Walk<'l> {
     finder: &'l LinkFinder,
@@ -77,8 +88,11 @@ struct Walk<'l> {
     next_construct: usize,
     refused: &'l [usize],
     code_spans: CodeSpans,
-    /// For each open bracket, where the link or image ends that the parser made of it.
-    brackets: Vec<Option<usize>>,
+    angles: Angles,
+    brackets: Vec<Bracket>,
+    /// A URL has taken what may have begun something: from here on the parser may have missed links and
+    /// raw HTML, and they are looked for here too.
+    is_disturbed: bool,
     at: usize,
     last_url: usize,
 }
@@ -97,7 +111,9 @@ impl<'l> Walk<'l> {
             next_construct: start_of_first(constructs, leaf),
             refused,
             code_spans: CodeSpans::default(),
+            angles: Angles::default(),
             brackets: Vec::new(),
+            is_disturbed: false,
             at: 0,
             last_url: 0,
         }
@@ -118,22 +134,23 @@ impl<'l> Walk<'l> {
                     self.at += 2;
                 }
                 b'`' => self.at = self.code_spans.skip(bytes, self.at),
+                b'<' if self.is_disturbed => {
+                    self.at = self.angles.end(bytes, self.at).unwrap_or(self.at + 1);
+                }
                 b'!' if bytes.get(self.at + 1) == Some(&b'[') => {
-                    self.brackets.push(construct.map(|(_, end)| end));
+                    self.open_bracket(true, construct.map(|(_, end)| end));
                     self.at += 2;
                 }
                 b'[' => {
-                    self.brackets.push(construct.map(|(_, end)| end));
+                    self.open_bracket(false, construct.map(|(_, end)| end));
                     self.at += 1;
                 }
-                b']' => {
-                    let link_end = self.brackets.pop().flatten();
-                    self.at = link_end.unwrap_or(0).max(self.at + 1);
-                }
+                b']' => self.close_bracket(bytes),
                 b':' | b'w' => {
                     if let Some(url) = self.url() {
                         self.at = url.end;
                         self.last_url = url.end;
+                        self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
                         return Some(url);
                     }
                     self.at += 1;
@@ -142,6 +159,38 @@ impl<'l> Walk<'l> {
             }
         }
         None
+    }
+
+    fn open_bracket(&mut self, is_image: bool, end: Option<usize>) {
+        self.brackets.push(Bracket {
+            is_image,
+            is_active: true,
+            end,
+        });
+    }
+
+    fn close_bracket(&mut self, bytes: &[u8]) {
+        self.at += 1;
+        let Some(bracket) = self.brackets.pop() else {
+            return;
+        };
+        if let Some(end) = bracket.end {
+            self.at = self.at.max(end);
+        } else if self.is_disturbed && bracket.is_active {
+            if let Some(end) = link_tail::end(bytes, self.at) {
+                self.at = end;
+                if !bracket.is_image {
+                    let earlier = self
+                        .brackets
+                        .iter_mut()
+                        .rev()
+                        .filter(|earlier| !earlier.is_image);
+                    for earlier in earlier.take_while(|earlier| earlier.is_active) {
+                        earlier.is_active = false;
+                    }
+                }
+            }
+        }
     }
 
     /// The URL whose candidate is here. None while a bracket is open.
@@ -177,6 +226,11 @@ impl<'l> Walk<'l> {
         }
         None
     }
+}
+
+/// Whether a URL holds a byte that could have opened something that ends after the URL.
+fn disturbs(url: &[u8]) -> bool {
+    url.ends_with(b"\\") || url.iter().any(|b| matches!(b, b'`' | b'[' | b']' | b'$'))
 }
 
 fn start_of_first(constructs: &[Construct], leaf: &Leaf<'_>) -> usize {

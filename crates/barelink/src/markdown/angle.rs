@@ -1,0 +1,186 @@
+//! What begins with `<`: autolinks and raw HTML (CommonMark 0.31, sections 6.5 and 6.6).
+
+use memchr::memmem;
+
+/// Reads autolinks and raw HTML of one text, at ascending offsets.
+#[derive(Debug, Default)]
+pub(super) struct Angles {
+    /// Closers that do not occur any more, so that a text of openers is not searched again and again.
+    missing: [bool; CLOSERS.len()],
+}
+
+const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
+
+impl Angles {
+    /// The end of the autolink or HTML tag, comment or the like whose `<` is at `at`.
+    pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let inner = at + 1;
+        match text.get(inner)? {
+            b'!' => self.markup(text, inner + 1),
+            b'?' => self.closer(text, inner + 1, b"?>"),
+            b'/' => {
+                let end = skip(text, tag_name(text, inner + 1)?, is_space);
+                (text.get(end) == Some(&b'>')).then_some(end + 1)
+            }
+            _ => autolink(text, inner).or_else(|| self.open_tag(text, inner)),
+        }
+    }
+
+    /// A comment, CDATA section or declaration, from what follows `<!`.
+    fn markup(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let rest = text.get(at..)?;
+        if let Some(comment) = rest.strip_prefix(b"--") {
+            return match comment {
+                [b'>', ..] => Some(at + 3),
+                [b'-', b'>', ..] => Some(at + 4),
+                _ => self.closer(text, at + 2, b"-->"),
+            };
+        }
+        if rest.starts_with(b"[CDATA[") {
+            return self.closer(text, at + 7, b"]]>");
+        }
+        rest.first()?.is_ascii_alphabetic().then_some(())?;
+        self.closer(text, at + 1, b">")
+    }
+
+    fn open_tag(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let mut at = tag_name(text, at)?;
+        loop {
+            let name = skip(text, at, is_space);
+            match text.get(name)? {
+                b'>' => return Some(name + 1),
+                b'/' => return (text.get(name + 1) == Some(&b'>')).then_some(name + 2),
+                b'_' | b':' | b'A'..=b'Z' | b'a'..=b'z' if name > at => {}
+                _ => return None,
+            }
+            at = skip(text, name, |b| {
+                b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b':' | b'-')
+            });
+            let equals = skip(text, at, is_space);
+            if text.get(equals) == Some(&b'=') {
+                at = self.attribute_value(text, skip(text, equals + 1, is_space))?;
+            }
+        }
+    }
+
+    fn attribute_value(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        match text.get(at)? {
+            b'"' => self.closer(text, at + 1, b"\""),
+            b'\'' => self.closer(text, at + 1, b"'"),
+            _ => {
+                let ends = |b| is_space(b) || matches!(b, b'"' | b'\'' | b'=' | b'<' | b'>' | b'`');
+                let end = skip(text, at, |b| !ends(b));
+                (end > at).then_some(end)
+            }
+        }
+    }
+
+    /// The end of the next one of these closers.
+    fn closer(&mut self, text: &[u8], from: usize, closer: &'static [u8]) -> Option<usize> {
+        let missing = CLOSERS.iter().position(|known| *known == closer);
+        let missing = self.missing.get_mut(missing?)?;
+        if *missing {
+            return None;
+        }
+        let found = memmem::find(text.get(from..)?, closer);
+        *missing = found.is_none();
+        Some(from + found? + closer.len())
+    }
+}
+
+/// An absolute URI or an e-mail address, and `>`.
+fn autolink(text: &[u8], at: usize) -> Option<usize> {
+    let scheme = skip(text, at, |b| {
+        b.is_ascii_alphanumeric() || matches!(b, b'+' | b'.' | b'-')
+    });
+    let is_scheme = (2..=32).contains(&(scheme - at)) && text.get(at)?.is_ascii_alphabetic();
+    if is_scheme && text.get(scheme) == Some(&b':') {
+        let end = skip(text, scheme, |b| {
+            !b.is_ascii_control() && !matches!(b, b' ' | b'<' | b'>')
+        });
+        return (text.get(end) == Some(&b'>')).then_some(end + 1);
+    }
+    let local = skip(text, at, |b| {
+        b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b)
+    });
+    if local == at || text.get(local) != Some(&b'@') {
+        return None;
+    }
+    let end = skip(text, local + 1, |b| {
+        b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.')
+    });
+    let mut labels = text.get(local + 1..end)?.split(|&b| b == b'.');
+    let is_host = labels.all(|label| {
+        (1..=63).contains(&label.len()) && !label.starts_with(b"-") && !label.ends_with(b"-")
+    });
+    (is_host && text.get(end) == Some(&b'>')).then_some(end + 1)
+}
+
+fn tag_name(text: &[u8], at: usize) -> Option<usize> {
+    text.get(at)?.is_ascii_alphabetic().then_some(())?;
+    Some(skip(text, at, |b| b.is_ascii_alphanumeric() || b == b'-'))
+}
+
+pub(super) fn skip(text: &[u8], at: usize, is_skipped: impl Fn(u8) -> bool) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|&&b| is_skipped(b)).count()
+}
+
+pub(super) fn is_space(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_of_the_specification() {
+        // Sections 6.5 and 6.6.
+        for whole in [
+            "<http://foo.bar.baz/test?q=hello&id=22&boolean>",
+            "<MAILTO:FOO@BAR.BAZ>",
+            "<a+b+c:d>",
+            "<made-up-scheme://foo,bar>",
+            "<foo+special@Bar.baz-bar0.com>",
+            "<a>",
+            "<b2/>",
+            "<b2\ndata=\"foo\" >",
+            "<a foo=\"bar\" bam = 'baz <em>\"</em>'\n_boolean zoop:33=zoop:33 />",
+            "</foo >",
+            "<!-- this is a --\ncomment - with hyphens -->",
+            "<!-->",
+            "<!--->",
+            "<?php echo $a; ?>",
+            "<!ELEMENT br EMPTY>",
+            "<![CDATA[>&<]]>",
+            "<a href=\"\\*\">",
+        ] {
+            assert_eq!(
+                Angles::default().end(whole.as_bytes(), 0),
+                Some(whole.len()),
+                "{whole}"
+            );
+        }
+        for none in [
+            "<>",
+            "< a>",
+            "<m:abc",
+            "<foo.bar.baz>",
+            "<foo\\+@bar.example.com>",
+            "<33>",
+            "<__>",
+            "<a h*#ref=\"hi\">",
+            "<a href=\"hi'>",
+            "<a href=hi'>",
+            "< bar/ >",
+            "<foo bar=baz\nbim!bop />",
+            "<a href='bar'title=title>",
+            "</a href=\"foo\">",
+            "<!-- not closed",
+            "<a@b-.c>",
+        ] {
+            assert_eq!(Angles::default().end(none.as_bytes(), 0), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What makes brackets an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
+
+use super::angle::{is_space, skip};
+
+/// Parentheses in a destination may be nested so deep, and parsers stop there.
+const NESTED: usize = 32;
+
+/// The end of the `(destination "title")` that begins at `at`.
+pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
+    if text.get(at) != Some(&b'(') {
+        return None;
+    }
+    let start = skip(text, at + 1, is_space);
+    let destination = destination(text, start)?;
+    let title = skip(text, destination, is_space);
+    let end = match text.get(title)? {
+        b'"' | b'\'' | b'(' if title > destination => {
+            skip(text, self::title(text, title)?, is_space)
+        }
+        _ => title,
+    };
+    (text.get(end) == Some(&b')')).then_some(end + 1)
+}
+
+fn destination(text: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    if text.get(at) == Some(&b'<') {
+        loop {
+            at += 1;
+            match text.get(at)? {
+                b'>' => return Some(at + 1),
+                b'<' | b'\n' | b'\r' => return None,
+                b'\\' => at += escaped(text, at),
+                _ => {}
+            }
+        }
+    }
+    let mut depth = 0;
+    while let Some(&b) = text.get(at) {
+        match b {
+            b'\\' => at += escaped(text, at),
+            b'(' if depth == NESTED => return None,
+            b'(' => depth += 1,
+            b')' if depth == 0 => break,
+            b')' => depth -= 1,
+            b' ' => break,
+            b if b.is_ascii_control() => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    (depth == 0).then_some(at)
+}
+
+fn title(text: &[u8], start: usize) -> Option<usize> {
+    let (open, close) = match text.get(start)? {
+        b'(' => (b'(', b')'),
+        quote => (*quote, *quote),
+    };
+    let mut at = start;
+    loop {
+        at += 1;
+        match *text.get(at)? {
+            b if b == close => return Some(at + 1),
+            b if b == open => return None,
+            b'\\' => at += escaped(text, at),
+            _ => {}
+        }
+    }
+}
+
+/// 1 if the backslash at `at` escapes the byte after it.
+fn escaped(text: &[u8], at: usize) -> usize {
+    usize::from(text.get(at + 1).is_some_and(u8::is_ascii_punctuation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_of_the_specification() {
+        // Section 6.3.
+        for whole in [
+            "(/uri \"title\")",
+            "(/uri)",
+            "()",
+            "(<>)",
+            "(</my uri>)",
+            "(\\(foo\\))",
+            "(foo(and(bar)))",
+            "(<foo(and(bar)>)",
+            "(foo\\)\\:)",
+            "(#fragment)",
+            "(/url 'title')",
+            "(/url (title))",
+            "(/url \"title \\\"&quot;\")",
+            "(   /uri\n  \"title\"  )",
+            "(<b)c>)",
+        ] {
+            assert_eq!(end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
+        }
+        for none in [
+            "(/my uri)",
+            "(foo\nbar)",
+            "(<foo\nbar>)",
+            "(foo(and(bar))",
+            "(/url \"title \"and\" title\")",
+            " (/uri)",
+            "(<b>c>)",
+            "(a",
+            "(a \"b",
+        ] {
+            assert_eq!(end(none.as_bytes(), 0), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Random documents made of what autolinks and Markdown trip over.
+
+use fastrand::Rng;
+
+const STARTS: &[&str] = &[
+    "http://", "https://", "ftp://", "HTTP://", "www.", "www.", "ssh://", "://", "mailto:",
+    "xmpp:", "Www.", "http:/", "http//",
+];
+
+const HOSTS: &[&str] = &[
+    "example.com",
+    "a.b",
+    "foo.bar.baz",
+    "a_b.example.com",
+    "a.b_c.d",
+    "x_y.z",
+    "localhost",
+    "例え.jp",
+    "-a.com",
+    ".bar",
+    "127.0.0.1",
+    "xn--j1ay.xn--p1ai",
+    "a..b",
+    "EXAMPLE.org",
+    "a.b:80",
+    "u@a.com",
+    "é.fr",
+    "a",
+    "_",
+    "a\\_b.c",
+    "。.jp",
+    "x.co.uk",
+];
+
+const TAILS: &[&str] = &[
+    "",
+    "",
+    "/",
+    "/a",
+    "/a_b_",
+    "/a*b*",
+    "/(x)",
+    "/(x",
+    "/x)",
+    "?a=b&c=d",
+    "/a`b",
+    "/`",
+    "/[a]",
+    "/[a](b)",
+    "/~~x~~",
+    "/~",
+    "#frag",
+    "/&amp;",
+    "&amp;",
+    "&copy;x",
+    "/a\\",
+    "/a\\*b",
+    "/日本語",
+    "。",
+    "/a|b",
+    "/a\\|b",
+    ".",
+    ",",
+    "!",
+    "?",
+    ";",
+    ":",
+    "'",
+    "\"",
+    "...",
+    ").",
+    "/a<b",
+    "]",
+    "/]",
+    "/{x}",
+    "/$x$",
+    "/--",
+    "/<b>",
+    "/**",
+    "/__",
+    "/a__b",
+    "/!",
+    "/![x](y)",
+    "/\u{a0}x",
+    "/\u{3000}",
+];
+
+const EMAILS: &[&str] = &[
+    "a@b.cd",
+    "user@example.com",
+    "a.b-c_d+e@f.gg",
+    "a_b@c.dd",
+    "-a@b.cc",
+    "a@b",
+    "a@b.c1",
+    "a@b.c_",
+    "@b.cc",
+    "a@b@c.de",
+    "a@b.cc@d.ee",
+    "é@b.cd",
+    "a\\@b.cc",
+    "a&#64;b.cc",
+    "a@b.cc.",
+    "a@b.cc/x",
+    "mailto:a@b.cc",
+    "xmpp:a@b.cc/d",
+    "hello+xyz@mail.example",
+    "a@*b*.cc",
+];
+
+const MARKS: &[&str] = &[
+    "*",
+    "**",
+    "_",
+    "__",
+    "~",
+    "~~",
+    "`",
+    "``",
+    "[",
+    "]",
+    "(",
+    ")",
+    "![",
+    "](",
+    "](/u)",
+    "](/u \"t\")",
+    "\\",
+    "\\\\",
+    "<",
+    ">",
+    "<b>",
+    "</b>",
+    "<a href=\"http://x.yz\">",
+    "</a>",
+    "<!-- x -->",
+    "<http://x.yz>",
+    "<a@b.cc>",
+    "&amp;",
+    "&lt;",
+    "&#42;",
+    "\"",
+    "'",
+    "!",
+    "|",
+    "{",
+    "}",
+    "$",
+    "^",
+    ";",
+    ".",
+    ",",
+    ":",
+    "/",
+    "\\*",
+    "\\_",
+    "\\[",
+    "\\`",
+    "[x]",
+    "[x][y]",
+    "[foo](http://x.yz)",
+    "![alt](/i)",
+    "`code`",
+    "*see*",
+    "**bold**",
+    "\"q\"",
+    "...",
+    "--",
+];
+
+const WORDS: &[&str] = &[
+    "foo",
+    "see",
+    "a",
+    "x",
+    "1",
+    "naïve",
+    "日本語",
+    "main.rs",
+    "e.g.",
+    "é",
+    "-",
+    "\u{a0}",
+];
+
+const SPACES: &[&str] = &[" ", " ", " ", "  ", "\t", "\n", "\n", "\\\n", "  \n"];
+
+/// The pieces of a random document; put together, they are its source.
+pub fn random(rng: &mut Rng) -> Vec<String> {
+    let mut pieces = Vec::new();
+    for _ in 0..rng.usize(2..12) {
+        match rng.u8(..10) {
+            0..=2 => {
+                pieces.push(pick(rng, STARTS));
+                pieces.push(pick(rng, HOSTS));
+                for _ in 0..rng.usize(..3) {
+                    pieces.push(pick(rng, TAILS));
+                }
+            }
+            3 => pieces.push(pick(rng, EMAILS)),
+            4..=6 => pieces.push(pick(rng, MARKS)),
+            7 => pieces.push(pick(rng, WORDS)),
+            _ => pieces.push(pick(rng, SPACES)),
+        }
+    }
+    wrap(rng, pieces)
+}
+
+fn pick(rng: &mut Rng, from: &[&str]) -> String {
+    from[rng.usize(..from.len())].to_owned()
+}
+
+/// Puts the pieces into a block of some kind.
+fn wrap(rng: &mut Rng, mut pieces: Vec<String>) -> Vec<String> {
+    let before = match rng.u8(..16) {
+        0 => "# ",
+        1 => "> ",
+        2 => ">",
+        3 => "- ",
+        4 => "1. > - ",
+        5 => "| a | b |\n|---|---|\n| ",
+        6 => "[x]: /ref\n\n",
+        7 => "- a\n\n  ",
+        8 => "    code\n\n",
+        _ => "",
+    };
+    pieces.insert(0, before.to_owned());
+    if before.starts_with('|') {
+        // A cell is one line.
+        pieces
+            .iter_mut()
+            .skip(1)
+            .for_each(|piece| *piece = piece.replace('\n', " "));
+        pieces.push(" | y |".to_owned());
+    }
+    if rng.u8(..8) == 0 {
+        pieces.push("\n\nwww.x.yz `a` <b>\n".to_owned());
+    }
+    if before.starts_with(['>', '-', '1']) && rng.bool() {
+        let prefix = if before == "- " { "\n  " } else { "\n> " };
+        pieces
+            .iter_mut()
+            .skip(1)
+            .for_each(|piece| *piece = piece.replace('\n', prefix));
+    }
+    pieces.push("\n".to_owned());
+    pieces
+}

@@ -1,0 +1,93 @@
+//! `cargo xtask e2e`: what needs more than Rust.
+
+use anyhow::Result;
+use barelink::{Dialect, LinkFinder};
+
+use crate::differential;
+use crate::html::normalise;
+use crate::oracle::CmarkGfm;
+use crate::suite::Suite;
+use crate::way::Way;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// How many random documents to compare with cmark-gfm.
+    #[arg(long, default_value_t = 5_000)]
+    cases: usize,
+}
+
+/// Runs the command: whether everything passed. A tool that is missing is a failure where `CI` is set to
+/// `true`, and is named otherwise.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let mut passed = true;
+    match CmarkGfm::start() {
+        Ok(mut cmark_gfm) => {
+            passed &= step(
+                "the GFM suite is what cmark-gfm prints",
+                suites(&mut cmark_gfm)?,
+            );
+            passed &= step(
+                "hosts begin with the same characters",
+                host_characters(&mut cmark_gfm)?,
+            );
+            let tally = differential::living(arguments.cases, 58, Way::PulldownCmark)?;
+            println!("{tally}");
+            passed &= step("random documents agree with cmark-gfm", tally.is_enough());
+        }
+        Err(error) => {
+            println!("cmark-gfm is not there: {error:#}");
+            passed &= std::env::var_os("CI").is_none_or(|ci| ci != "true");
+        }
+    }
+    Ok(passed)
+}
+
+fn step(name: &str, passed: bool) -> bool {
+    println!("{}: {name}", if passed { "passed" } else { "FAILED" });
+    passed
+}
+
+/// Expectations of the suite are not ours: the reference prints them, but for the deviations.
+fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
+    let mut passed = true;
+    for suite in Suite::all(Some(Dialect::Gfm.name()))? {
+        for example in &suite.examples {
+            let extensions: Vec<_> = example.extensions.iter().map(|e| e.name()).collect();
+            let extensions: Vec<_> = extensions.iter().map(String::as_str).collect();
+            let answer = cmark_gfm.ask(&example.markdown, &extensions)?;
+            let recorded = example.deviation.as_ref().unwrap_or(&example.html);
+            if normalise(&answer.html) != normalise(recorded) {
+                println!(
+                    "{} line {}: cmark-gfm prints {}",
+                    suite.name, example.line, answer.html
+                );
+                passed = false;
+            }
+            if example.deviation.is_some() && normalise(&answer.html) == normalise(&example.html) {
+                println!("{} line {}: no deviation", suite.name, example.line);
+                passed = false;
+            }
+        }
+    }
+    Ok(passed)
+}
+
+/// Every character as the first one of a host: this is where Unicode's version shows.
+fn host_characters(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();
+    let mut passed = true;
+    for chunk in characters.chunks(2_000) {
+        let text = |c: &char| format!("x http://{c}y");
+        let document: Vec<_> = chunk.iter().map(text).collect();
+        let html = cmark_gfm.ask(&document.join("\n\n"), &[])?.html;
+        for ((c, text), paragraph) in chunk.iter().zip(&document).zip(html.split("</p>\n")) {
+            let ours = finder.links(text).next().is_some();
+            if paragraph.contains("<a ") != ours {
+                println!("U+{:04X}: cmark-gfm and we differ", u32::from(*c));
+                passed = false;
+            }
+        }
+    }
+    Ok(passed)
+}

@@ -1,0 +1,20 @@
+//! The workbench of barelink, as a library for its own tests.
+
+use std::path::PathBuf;
+
+pub mod conformance;
+pub mod deviation;
+pub mod differential;
+pub mod documents;
+pub mod e2e;
+pub mod html;
+pub mod oracle;
+pub mod suite;
+pub mod way;
+
+/// The folder of the workspace.
+pub fn root() -> PathBuf {
+    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.pop();
+    root
+}

@@ -1,0 +1,119 @@
+//! What reference implementations print: a living cmark-gfm, or a file of recorded answers.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{bail, ensure, Context, Result};
+use serde::{Deserialize, Serialize};
+
+/// The package that brings cmark-gfm 0.29.0.gfm.13.
+const PACKAGE: &str = "cmarkgfm==2025.10.22";
+const SCRIPT: &str = include_str!("cmark_gfm.py");
+
+/// A document, and what it becomes with autolinks and without.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Recorded {
+    pub id: String,
+    #[serde(rename = "md")]
+    pub markdown: String,
+    #[serde(flatten)]
+    pub answer: Answer,
+    #[serde(rename = "ext")]
+    pub extensions: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Answer {
+    pub html: String,
+    pub html_off: String,
+}
+
+/// The documents of a file, one JSON object a line.
+pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    text.lines()
+        .map(|line| Ok(serde_json::from_str(line)?))
+        .collect()
+}
+
+/// A running cmark-gfm.
+pub struct CmarkGfm {
+    process: Child,
+    questions: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+#[derive(Serialize)]
+struct Question<'a> {
+    md: &'a str,
+    ext: &'a [&'a str],
+}
+
+impl CmarkGfm {
+    /// Starts it, having installed it into the build folder if it is not there yet.
+    pub fn start() -> Result<Self> {
+        let mut process = Command::new(python()?)
+            .args(["-c", SCRIPT])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let questions = process.stdin.take().context("no standard input")?;
+        let answers = BufReader::new(process.stdout.take().context("no standard output")?);
+        Ok(CmarkGfm {
+            process,
+            questions,
+            answers,
+        })
+    }
+
+    pub fn ask(&mut self, markdown: &str, extensions: &[&str]) -> Result<Answer> {
+        let question = Question {
+            md: markdown,
+            ext: extensions,
+        };
+        serde_json::to_writer(&mut self.questions, &question)?;
+        self.questions.write_all(b"\n")?;
+        self.questions.flush()?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line)?;
+        ensure!(!line.is_empty(), "cmark-gfm stopped at {markdown:?}");
+        Ok(serde_json::from_str(&line)?)
+    }
+}
+
+impl Drop for CmarkGfm {
+    fn drop(&mut self) {
+        // It ends by itself when its input does; this is for when it does not.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A Python that has the package.
+fn python() -> Result<PathBuf> {
+    let folder = crate::root().join("target/python");
+    let python = folder.join("bin/python");
+    let has_package = |python: &Path| {
+        let mut import = Command::new(python);
+        import.args(["-c", "import cmarkgfm"]).stderr(Stdio::null());
+        import.status().is_ok_and(|status| status.success())
+    };
+    if has_package(&python) {
+        return Ok(python);
+    }
+    run(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+        .context("Python 3 with the module venv is needed")?;
+    run(Command::new(&python).args(["-m", "pip", "install", "--quiet", PACKAGE]))?;
+    if !has_package(&python) {
+        bail!("{PACKAGE} is installed but cannot be imported");
+    }
+    Ok(python)
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("{command:?}"))?;
+    ensure!(status.success(), "{command:?} failed: {status}");
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! The suites: examples in CommonMark's format, described in `spec-tests/README.md`.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{bail, ensure, Context, Result};
+use barelink_cli::args::Extension;
+use clap::ValueEnum;
+
+const FENCE: &str = "````````````````````````````````";
+
+/// A file of examples.
+pub struct Suite {
+    /// The dialect's folder and the file's name without its extension: `gfm/regression`.
+    pub name: String,
+    pub dialect: barelink::Dialect,
+    pub examples: Vec<Example>,
+}
+
+/// One input and what it shall become.
+#[derive(Debug, Clone)]
+pub struct Example {
+    /// The line of the file at which it begins.
+    pub line: usize,
+    /// What it shows, if it is one of our own, and whether it shows it by linking.
+    pub rule: Option<(String, Polarity)>,
+    pub extensions: Vec<Extension>,
+    /// Its result depends on Markdown, though it looks like plain text.
+    pub is_markdown_only: bool,
+    pub markdown: String,
+    pub html: String,
+    /// What the reference prints instead, where it is not to be followed.
+    pub deviation: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Polarity {
+    Positive,
+    Negative,
+}
+
+impl Suite {
+    /// All suites, or those of one dialect.
+    pub fn all(dialect: Option<&str>) -> Result<Vec<Suite>> {
+        let folder = crate::root().join("spec-tests");
+        let mut suites = Vec::new();
+        for known in barelink::Dialect::ALL {
+            if dialect.is_some_and(|name| name != known.name()) {
+                continue;
+            }
+            let folder = folder.join(known.name());
+            let mut files = Vec::new();
+            for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+                files.push(entry?.path());
+            }
+            files.sort();
+            for file in files {
+                let context = || file.display().to_string();
+                suites.push(Suite::read(known, &file).with_context(context)?);
+            }
+        }
+        ensure!(!suites.is_empty(), "there is no suite of that name");
+        Ok(suites)
+    }
+
+    fn read(dialect: barelink::Dialect, file: &Path) -> Result<Suite> {
+        let stem = file.file_stem().context("it has no name")?;
+        let name = format!("{}/{}", dialect.name(), stem.to_string_lossy());
+        let text = fs::read_to_string(file)?;
+        let mut lines = text.split('\n').enumerate();
+        let mut examples = Vec::new();
+        while let Some((index, line)) = lines.next() {
+            let Some(words) = line
+                .strip_prefix(FENCE)
+                .and_then(|l| l.strip_prefix(" example"))
+            else {
+                continue;
+            };
+            let mut parts = vec![String::new()];
+            loop {
+                match lines.next() {
+                    None => bail!("line {}: the example does not end", index + 1),
+                    Some((_, FENCE)) => break,
+                    Some((_, ".")) => parts.push(String::new()),
+                    Some((_, line)) => {
+                        if let Some(part) = parts.last_mut() {
+                            part.push_str(&line.replace('→', "\t").replace('␍', "\r"));
+                            part.push('\n');
+                        }
+                    }
+                }
+            }
+            let context = || format!("line {}", index + 1);
+            examples.push(Example::new(index + 1, words, parts).with_context(context)?);
+        }
+        ensure!(!examples.is_empty(), "it has no examples");
+        Ok(Suite {
+            name,
+            dialect,
+            examples,
+        })
+    }
+
+    /// Rules that lack an example of one kind or the other.
+    pub fn incomplete_rules(&self) -> Vec<String> {
+        let lacking = self
+            .rules()
+            .into_iter()
+            .filter(|(_, yes, no)| *yes == 0 || *no == 0);
+        lacking.map(|(rule, ..)| rule).collect()
+    }
+
+    /// Each rule with its numbers of positive and negative examples, in the order of the file.
+    pub fn rules(&self) -> Vec<(String, usize, usize)> {
+        let mut rules: Vec<(String, usize, usize)> = Vec::new();
+        for (rule, polarity) in self.examples.iter().filter_map(|e| e.rule.as_ref()) {
+            let index = rules
+                .iter()
+                .position(|(name, ..)| name == rule)
+                .unwrap_or_else(|| {
+                    rules.push((rule.clone(), 0, 0));
+                    rules.len() - 1
+                });
+            match polarity {
+                Polarity::Positive => rules[index].1 += 1,
+                Polarity::Negative => rules[index].2 += 1,
+            }
+        }
+        rules
+    }
+}
+
+impl Example {
+    fn new(line: usize, words: &str, parts: Vec<String>) -> Result<Example> {
+        let mut words: Vec<&str> = words.split_whitespace().collect();
+        let polarity = match words.get(1) {
+            Some(&"positive") => Some(Polarity::Positive),
+            Some(&"negative") => Some(Polarity::Negative),
+            _ => None,
+        };
+        let rule = polarity.map(|polarity| (words[0].to_owned(), polarity));
+        if rule.is_some() {
+            words.drain(..2);
+        }
+        let mut take = |word: &str| {
+            let length = words.len();
+            words.retain(|w| *w != word);
+            words.len() < length
+        };
+        let is_markdown_only = take("markdown");
+        let is_deviation = take("deviation");
+        let extensions = words.iter().map(|word| Extension::from_str(word, false));
+        let extensions = extensions
+            .collect::<Result<_, _>>()
+            .map_err(anyhow::Error::msg)?;
+        let mut parts = parts.into_iter();
+        let (Some(markdown), Some(html)) = (parts.next(), parts.next()) else {
+            bail!("it has no output");
+        };
+        let deviation = parts.next();
+        ensure!(
+            is_deviation == deviation.is_some(),
+            "a third part goes with `deviation`"
+        );
+        ensure!(parts.next().is_none(), "it has too many parts");
+        Ok(Example {
+            line,
+            rule,
+            extensions,
+            is_markdown_only,
+            markdown,
+            html,
+            deviation,
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! The ways from Markdown to HTML that a suite can take.
+
+use std::ops::Range;
+
+use barelink::{Dialect, LinkFinder, Span};
+use barelink_cli::args::Extension;
+use barelink_cli::render;
+use clap::ValueEnum;
+use html_escape::{encode_double_quoted_attribute, encode_text};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Way {
+    /// The detector alone, on plain text
+    Text,
+    /// Through the adapter for pulldown-cmark
+    PulldownCmark,
+}
+
+impl Way {
+    pub const ALL: [Way; 2] = [Way::Text, Way::PulldownCmark];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Text => "text",
+            Way::PulldownCmark => "pulldown-cmark",
+        }
+    }
+
+    /// The document rendered with its bare links; none if it is not one that goes this way.
+    pub fn render(
+        self,
+        markdown: &str,
+        extensions: &[Extension],
+        finder: &LinkFinder,
+    ) -> Option<String> {
+        match self {
+            Way::Text => text(markdown, options(extensions), finder),
+            Way::PulldownCmark => {
+                let options = options(extensions);
+                Some(render::pulldown_cmark(
+                    markdown,
+                    options,
+                    Some(finder),
+                    false,
+                ))
+            }
+        }
+    }
+
+    /// The document rendered without bare links.
+    pub fn render_plain(self, markdown: &str, extensions: &[Extension]) -> String {
+        render::pulldown_cmark(markdown, options(extensions), None, false)
+    }
+}
+
+pub fn finder(dialect: Dialect) -> LinkFinder {
+    LinkFinder::new(dialect)
+}
+
+fn options(extensions: &[Extension]) -> Options {
+    extensions
+        .iter()
+        .map(|extension| extension.pulldown_cmark())
+        .collect()
+}
+
+/// Only a document that is nothing but paragraphs of plain text, each byte of which is shown as it is.
+fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
+    let mut html = String::new();
+    for paragraph in paragraphs(document, options)? {
+        html.push_str("<p>");
+        for span in finder.spans(document) {
+            // Links do not cross blank lines, so each part lies in a paragraph or between them.
+            let range = span.range();
+            let start = range.start.max(paragraph.start);
+            let end = range.end.min(paragraph.end);
+            let Some(part) = document.get(start..end) else {
+                continue;
+            };
+            match span {
+                Span::Text(_) => html.push_str(&encode_text(part)),
+                Span::Link(link) => {
+                    let destination = link.destination();
+                    let href = encode_double_quoted_attribute(&destination);
+                    html.push_str(&format!("<a href=\"{href}\">{}</a>", encode_text(part)));
+                }
+            }
+        }
+        html.push_str("</p>\n");
+    }
+    Some(html)
+}
+
+fn paragraphs(document: &str, options: Options) -> Option<Vec<Range<usize>>> {
+    let mut paragraphs = Vec::new();
+    let mut current: Option<Range<usize>> = None;
+    for (event, range) in Parser::new_ext(document, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Paragraph) => current = None,
+            Event::End(TagEnd::Paragraph) => paragraphs.push(current.take()?),
+            Event::Text(text) if document[range.clone()] != *text => return None,
+            Event::Text(_) | Event::SoftBreak => match &mut current {
+                None => current = Some(range),
+                Some(open) if open.end == range.start => open.end = range.end,
+                Some(_) => return None,
+            },
+            _ => return None,
+        }
+    }
+    Some(paragraphs)
+}
