@@ -67,30 +67,35 @@ pub fn links_in_run(
 
 struct Run<'t> {
     text: Cow<'t, str>,
-    source: &'t str,
-    pieces: &'t [TextPiece<'t>],
-    /// Where in the run each piece begins.
-    starts: Vec<usize>,
+    pieces: Vec<Piece>,
+}
+
+struct Piece {
+    /// Where in the run it begins.
+    start: usize,
+    source: Range<usize>,
+    /// The source has the text itself.
+    is_verbatim: bool,
 }
 
 impl<'t> Run<'t> {
-    fn new(source: &'t str, pieces: &'t [TextPiece<'t>]) -> Self {
-        let mut starts = Vec::with_capacity(pieces.len());
-        let mut length = 0;
-        for piece in pieces {
-            starts.push(length);
-            length += piece.text.len();
-        }
+    fn new(source: &str, pieces: &[TextPiece<'t>]) -> Self {
         let text = match pieces {
             [piece] => Cow::Borrowed(piece.text),
             _ => Cow::Owned(pieces.iter().map(|piece| piece.text).collect::<String>()),
         };
-        Run {
-            text,
-            source,
-            pieces,
-            starts,
-        }
+        let mut start = 0;
+        let piece = |piece: &TextPiece<'_>| {
+            let this = start;
+            start += piece.text.len();
+            Piece {
+                start: this,
+                source: piece.source.clone(),
+                is_verbatim: source.get(piece.source.clone()) == Some(piece.text),
+            }
+        };
+        let pieces = pieces.iter().map(piece).collect();
+        Run { text, pieces }
     }
 
     /// Where a URL of the leaf is in this run, if the run has it as it was written.
@@ -109,34 +114,27 @@ impl<'t> Run<'t> {
             .partition_point(|piece| piece.source.end <= source);
         let piece = self.pieces.get(index)?;
         let offset = source.checked_sub(piece.source.start)?;
-        self.is_verbatim(piece)
-            .then_some(self.starts.get(index)? + offset)
+        piece.is_verbatim.then_some(piece.start + offset)
     }
 
     /// The source range of a range of the run. Where a piece is not verbatim, all of it counts.
     fn in_source(&self, run: Range<usize>) -> Option<Range<usize>> {
-        let piece_at = |at: usize| {
-            let index = self
-                .starts
-                .partition_point(|&start| start <= at)
-                .checked_sub(1)?;
-            Some((self.pieces.get(index)?, at - self.starts.get(index)?))
-        };
-        let (first, offset) = piece_at(run.start)?;
-        let start = match self.is_verbatim(first) {
-            true => first.source.start + offset,
-            false => first.source.start,
-        };
-        let (last, offset) = piece_at(run.end.checked_sub(1)?)?;
-        let end = match self.is_verbatim(last) {
-            true => last.source.start + offset + 1,
-            false => last.source.end,
-        };
+        let (first, start) = self.byte_in_source(run.start)?;
+        let (last, end) = self.byte_in_source(run.end.checked_sub(1)?)?;
+        let start = start.unwrap_or(first.source.start);
+        let end = end.map_or(last.source.end, |last| last + 1);
         Some(start..end)
     }
 
-    fn is_verbatim(&self, piece: &TextPiece<'_>) -> bool {
-        self.source.get(piece.source.clone()) == Some(piece.text)
+    /// The piece that has this byte of the run, and where in the source it is, if it stands there.
+    fn byte_in_source(&self, run: usize) -> Option<(&Piece, Option<usize>)> {
+        let after = self.pieces.partition_point(|piece| piece.start <= run);
+        let piece = self.pieces.get(after.checked_sub(1)?)?;
+        let offset = run - piece.start;
+        Some((
+            piece,
+            piece.is_verbatim.then_some(piece.source.start + offset),
+        ))
     }
 
     /// What is found in parsed text, not in source.
