@@ -26,6 +26,7 @@ pub struct Arguments {
 enum Via {
     Text,
     PulldownCmark,
+    Comrak,
     All,
 }
 
@@ -75,6 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let ways = match arguments.via {
         Via::Text => &[Way::Text][..],
         Via::PulldownCmark => &[Way::PulldownCmark],
+        Via::Comrak => &[Way::Comrak],
         Via::All => &Way::ALL,
     };
     let (mut passed, mut failed) = (0, 0);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
-use barelink_cli::args::Extension;
+use barelink_cli::extension::Extension;
 use clap::ValueEnum;
 
 const FENCE: &str = "````````````````````````````````";

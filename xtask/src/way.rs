@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::{Dialect, LinkFinder, Span};
-use barelink_cli::args::Extension;
+use barelink_cli::extension::{self, Extension};
 use barelink_cli::render;
 use clap::ValueEnum;
 use html_escape::{encode_double_quoted_attribute, encode_text};
@@ -15,15 +15,18 @@ pub enum Way {
     Text,
     /// Through the adapter for pulldown-cmark
     PulldownCmark,
+    /// Through the adapter for comrak
+    Comrak,
 }
 
 impl Way {
-    pub const ALL: [Way; 2] = [Way::Text, Way::PulldownCmark];
+    pub const ALL: [Way; 3] = [Way::Text, Way::PulldownCmark, Way::Comrak];
 
     pub fn name(self) -> &'static str {
         match self {
             Way::Text => "text",
             Way::PulldownCmark => "pulldown-cmark",
+            Way::Comrak => "comrak",
         }
     }
 
@@ -34,35 +37,39 @@ impl Way {
         extensions: &[Extension],
         finder: &LinkFinder,
     ) -> Option<String> {
+        let options = extension::pulldown_cmark(extensions);
         match self {
-            Way::Text => text(markdown, options(extensions), finder),
-            Way::PulldownCmark => {
-                let options = options(extensions);
-                Some(render::pulldown_cmark(
-                    markdown,
-                    options,
-                    Some(finder),
-                    false,
-                ))
+            Way::Text => text(markdown, options, finder),
+            Way::PulldownCmark => Some(render::pulldown_cmark(
+                markdown,
+                options,
+                Some(finder),
+                false,
+            )),
+            Way::Comrak => {
+                let options = extension::comrak(extensions).ok()?;
+                Some(render::comrak(markdown, options, Some(finder), false))
             }
         }
     }
 
-    /// The document rendered without bare links.
-    pub fn render_plain(self, markdown: &str, extensions: &[Extension]) -> String {
-        render::pulldown_cmark(markdown, options(extensions), None, false)
+    /// The document rendered without bare links; none if its extensions are not there.
+    pub fn render_plain(self, markdown: &str, extensions: &[Extension]) -> Option<String> {
+        match self {
+            Way::Text | Way::PulldownCmark => {
+                let options = extension::pulldown_cmark(extensions);
+                Some(render::pulldown_cmark(markdown, options, None, false))
+            }
+            Way::Comrak => {
+                let options = extension::comrak(extensions).ok()?;
+                Some(render::comrak(markdown, options, None, false))
+            }
+        }
     }
 }
 
 pub fn finder(dialect: Dialect) -> LinkFinder {
     LinkFinder::new(dialect)
-}
-
-fn options(extensions: &[Extension]) -> Options {
-    extensions
-        .iter()
-        .map(|extension| extension.pulldown_cmark())
-        .collect()
 }
 
 /// Only a document that is nothing but paragraphs of plain text, each byte of which is shown as it is.

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use barelink::{LinkFinder, LinkKind, SchemeLess};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use pulldown_cmark::Options;
+
+use crate::extension::Extension;
 
 /// Finds the links people write without marking them up, in plain text and in Markdown.
 #[derive(Debug, Parser)]
@@ -119,89 +120,7 @@ pub(crate) struct Syntax {
     /// Markdown beyond CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
     /// tasklist, footnotes and alerts.
     #[arg(long = "extension", value_enum, value_name = "NAME")]
-    extensions: Vec<Extension>,
-}
-
-impl Syntax {
-    /// The options of pulldown-cmark.
-    pub(crate) fn pulldown_cmark(&self) -> Options {
-        self.extensions
-            .iter()
-            .map(|extension| extension.pulldown_cmark())
-            .collect()
-    }
-}
-
-/// What is there beyond CommonMark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Extension {
-    /// strikethrough, table, tasklist, footnotes and alerts
-    Gfm,
-    /// `~~text~~`
-    Strikethrough,
-    /// Tables with pipes
-    Table,
-    /// `- [ ] task`
-    Tasklist,
-    /// `[^1]`
-    Footnotes,
-    /// Curved quotes, dashes, ellipses
-    Smart,
-    /// `$x$` and `$$x$$`
-    Math,
-    /// `[[page]]`
-    Wikilinks,
-    /// `> [!NOTE]`
-    Alerts,
-    /// YAML and TOML blocks
-    Metadata,
-    /// `: definition`
-    DefinitionLists,
-    /// `^text^`
-    Superscript,
-    /// `~text~`
-    Subscript,
-    /// `# heading {#id}`
-    HeadingAttributes,
-}
-
-impl Extension {
-    /// Its name on the command line.
-    pub fn name(self) -> String {
-        let value = self.to_possible_value();
-        value
-            .map(|value| value.get_name().to_owned())
-            .unwrap_or_default()
-    }
-
-    /// The options of pulldown-cmark that it stands for.
-    pub fn pulldown_cmark(self) -> Options {
-        match self {
-            Extension::Gfm => {
-                Options::ENABLE_STRIKETHROUGH
-                    | Options::ENABLE_TABLES
-                    | Options::ENABLE_TASKLISTS
-                    | Options::ENABLE_FOOTNOTES
-                    | Options::ENABLE_GFM
-            }
-            Extension::Strikethrough => Options::ENABLE_STRIKETHROUGH,
-            Extension::Table => Options::ENABLE_TABLES,
-            Extension::Tasklist => Options::ENABLE_TASKLISTS,
-            Extension::Footnotes => Options::ENABLE_FOOTNOTES,
-            Extension::Smart => Options::ENABLE_SMART_PUNCTUATION,
-            Extension::Math => Options::ENABLE_MATH,
-            Extension::Wikilinks => Options::ENABLE_WIKILINKS,
-            Extension::Alerts => Options::ENABLE_GFM,
-            Extension::Metadata => {
-                Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
-                    | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
-            }
-            Extension::DefinitionLists => Options::ENABLE_DEFINITION_LIST,
-            Extension::Superscript => Options::ENABLE_SUPERSCRIPT,
-            Extension::Subscript => Options::ENABLE_SUBSCRIPT,
-            Extension::HeadingAttributes => Options::ENABLE_HEADING_ATTRIBUTES,
-        }
-    }
+    pub(crate) extensions: Vec<Extension>,
 }
 
 /// The parsers that `render` can use.
@@ -209,6 +128,8 @@ impl Extension {
 pub enum MarkdownParser {
     /// pulldown-cmark
     PulldownCmark,
+    /// comrak
+    Comrak,
 }
 
 /// The dialects of `render`.

@@ -2,6 +2,7 @@
 //! nothing here is promised to stay.
 
 pub mod args;
+pub mod extension;
 mod failure;
 pub mod front_matter;
 mod input;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::args::{Format, List};
 use crate::failure::Failures;
 use crate::position::Positions;
-use crate::{front_matter, input};
+use crate::{extension, front_matter, input};
 
 /// A link, as a program reads it.
 #[derive(Serialize)]
@@ -83,7 +83,8 @@ fn rows<'a>(command: &List, finder: &LinkFinder, path: &'a str, text: &str) -> V
     }
     let body = front_matter::length(text);
     let source = text.get(body..).unwrap_or_default();
-    let links = barelink_pulldown_cmark::find(source, command.syntax.pulldown_cmark(), finder);
+    let options = extension::pulldown_cmark(&command.syntax.extensions);
+    let links = barelink_pulldown_cmark::find(source, options, finder);
     links
         .map(|link| {
             let range = link.range();

@@ -8,7 +8,7 @@ use pulldown_cmark::{html, Options, Parser};
 
 use crate::args::{MarkdownParser, Render};
 use crate::failure::Failures;
-use crate::{input, safe};
+use crate::{extension, input, safe};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -24,11 +24,19 @@ pub(crate) fn run(
         }
     };
     let finder = command.finder();
+    let extensions = &command.syntax.extensions;
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
-            let options = command.syntax.pulldown_cmark();
+            let options = extension::pulldown_cmark(extensions);
             pulldown_cmark(&source, options, finder.as_ref(), command.safe)
         }
+        MarkdownParser::Comrak => match extension::comrak(extensions) {
+            Ok(options) => comrak(&source, options, finder.as_ref(), command.safe),
+            Err(error) => {
+                failures.report("--extension", &error);
+                return Ok(());
+            }
+        },
     };
     out.write_all(page.as_bytes())
 }
@@ -55,5 +63,27 @@ pub fn pulldown_cmark(
             html::push_html(&mut page, events.map(safe::event));
         }
     }
+    page
+}
+
+/// A page by comrak, with the links of this finder, if there is one.
+pub fn comrak(
+    source: &str,
+    mut options: comrak::Options<'_>,
+    finder: Option<&LinkFinder>,
+    is_safe: bool,
+) -> String {
+    options.render.escape = is_safe;
+    let arena = comrak::Arena::new();
+    let root = match finder {
+        Some(finder) => barelink_comrak::parse_document(&arena, source, &options, finder),
+        None => comrak::parse_document(&arena, source, &options),
+    };
+    if is_safe {
+        safe::tree(root);
+    }
+    let mut page = String::with_capacity(source.len() * 3 / 2);
+    let written = comrak::format_html(root, &options, &mut page);
+    debug_assert!(written.is_ok(), "a string takes everything");
     page
 }

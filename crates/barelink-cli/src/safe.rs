@@ -1,5 +1,6 @@
 //! What `render --safe` does to a document that a stranger wrote.
 
+use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};
 
 /// Schemes that a destination may have. One without a scheme leads to the same site and is allowed too.
@@ -32,6 +33,17 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
             id,
         }),
         other => other,
+    }
+}
+
+/// The same for a tree; there, comrak itself makes raw HTML text.
+pub(crate) fn tree(root: Node<'_>) {
+    for node in root.descendants() {
+        if let NodeValue::Link(link) | NodeValue::Image(link) = &mut node.data_mut().value {
+            if !is_allowed(&link.url) {
+                link.url.clear();
+            }
+        }
     }
 }
 

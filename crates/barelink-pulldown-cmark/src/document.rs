@@ -1,8 +1,6 @@
 //! A document and all that is needed to parse it, once or again.
 
-use std::ops::Range;
-
-use barelink::markdown::{mask, Candidates};
+use barelink::markdown::{mask, Candidates, Masks};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
 
@@ -44,9 +42,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         Blocks::new(self.parse(unmasked), Place::default())
     }
 
-    /// The blocks from this place on, when these ranges are masked.
-    pub(crate) fn masked_blocks(&self, masks: &[Range<usize>], place: &Place) -> Vec<Block<'a>> {
-        let masked = mask(self.source, masks.iter().cloned());
+    /// The blocks from this place on, parsed with these masks.
+    pub(crate) fn masked_blocks(&self, masks: &Masks, place: &Place) -> Vec<Block<'a>> {
+        let masked = mask(self.source, masks.ranges().iter().cloned());
         let restore = Restore {
             masked: &masked,
             source: self.source,

@@ -22,7 +22,7 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     (text.get(end) == Some(&b')')).then_some(end + 1)
 }
 
-fn destination(text: &[u8], start: usize) -> Option<usize> {
+pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     if text.get(at) == Some(&b'<') {
         loop {
@@ -52,7 +52,7 @@ fn destination(text: &[u8], start: usize) -> Option<usize> {
     (depth == 0).then_some(at)
 }
 
-fn title(text: &[u8], start: usize) -> Option<usize> {
+pub(super) fn title(text: &[u8], start: usize) -> Option<usize> {
     let (open, close) = match text.get(start)? {
         b'(' => (b'(', b')'),
         quote => (*quote, *quote),
@@ -70,7 +70,7 @@ fn title(text: &[u8], start: usize) -> Option<usize> {
 }
 
 /// 1 if the backslash at `at` escapes the byte after it.
-fn escaped(text: &[u8], at: usize) -> usize {
+pub(super) fn escaped(text: &[u8], at: usize) -> usize {
     usize::from(text.get(at + 1).is_some_and(u8::is_ascii_punctuation))
 }
 

@@ -10,19 +10,26 @@
 //! 2. Give each run of adjacent text to [`links_in_run`]: it places the URLs and finds the e-mail addresses
 //!    in what is left. If every URL is placed, the links can be put into the parser's output as it is.
 //! 3. Otherwise parse again, a [`mask`]ed copy of the source, in which the URLs are harmless and every
-//!    offset stays what it was, and begin again with what the parser finds now, until nothing changes.
+//!    offset stays what it was, and begin again with what the parser finds now, until nothing changes
+//!    ([`Masks`]).
 
 mod angle;
 mod candidates;
 mod code_spans;
+mod definitions;
+mod inline;
 mod leaf;
 mod link_tail;
 mod mask;
 mod run;
+mod settle;
 mod walk;
 
 pub use candidates::Candidates;
+pub use definitions::end_of_definitions;
+pub use inline::InlineScanner;
 pub use leaf::{Leaf, LeafKind};
 pub use mask::mask;
 pub use run::{links_in_run, RunLink, TextPiece};
+pub use settle::{Masks, Revision, ROUNDS};
 pub use walk::{Construct, ConstructKind, LeafUrl};

@@ -1,10 +1,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::angle::Angles;
-use super::code_spans::CodeSpans;
+use super::inline::InlineScanner;
 use super::leaf::Leaf;
-use super::link_tail;
 use crate::dialect::{gfm, Dialect, Extent};
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
@@ -87,8 +85,7 @@ struct Walk<'l> {
     /// Where in the content the first of them begins.
     next_construct: usize,
     refused: &'l [usize],
-    code_spans: CodeSpans,
-    angles: Angles,
+    scanner: InlineScanner<'l>,
     brackets: Vec<Bracket>,
     /// A URL has taken what may have begun something: from here on the parser may have missed links and
     /// raw HTML, and they are looked for here too.
@@ -110,8 +107,7 @@ impl<'l> Walk<'l> {
             constructs,
             next_construct: start_of_first(constructs, leaf),
             refused,
-            code_spans: CodeSpans::default(),
-            angles: Angles::default(),
+            scanner: InlineScanner::new(leaf.content()),
             brackets: Vec::new(),
             is_disturbed: false,
             at: 0,
@@ -130,12 +126,12 @@ impl<'l> Walk<'l> {
                 continue;
             }
             match b {
-                b'\\' if bytes.get(self.at + 1).is_some_and(u8::is_ascii_punctuation) => {
+                b'\\' if self.scanner.is_escape(self.at) => {
                     self.at += 2;
                 }
-                b'`' => self.at = self.code_spans.skip(bytes, self.at),
+                b'`' => self.at = self.scanner.code_span(self.at),
                 b'<' if self.is_disturbed => {
-                    self.at = self.angles.end(bytes, self.at).unwrap_or(self.at + 1);
+                    self.at = self.scanner.angle(self.at).unwrap_or(self.at + 1);
                 }
                 b'!' if bytes.get(self.at + 1) == Some(&b'[') => {
                     self.open_bracket(true, construct.map(|(_, end)| end));
@@ -145,7 +141,7 @@ impl<'l> Walk<'l> {
                     self.open_bracket(false, construct.map(|(_, end)| end));
                     self.at += 1;
                 }
-                b']' => self.close_bracket(bytes),
+                b']' => self.close_bracket(),
                 b':' | b'w' => {
                     if let Some(url) = self.url() {
                         self.at = url.end;
@@ -169,7 +165,7 @@ impl<'l> Walk<'l> {
         });
     }
 
-    fn close_bracket(&mut self, bytes: &[u8]) {
+    fn close_bracket(&mut self) {
         self.at += 1;
         let Some(bracket) = self.brackets.pop() else {
             return;
@@ -177,7 +173,7 @@ impl<'l> Walk<'l> {
         if let Some(end) = bracket.end {
             self.at = self.at.max(end);
         } else if self.is_disturbed && bracket.is_active {
-            if let Some(end) = link_tail::end(bytes, self.at) {
+            if let Some(end) = self.scanner.link_tail(self.at) {
                 self.at = end;
                 if !bracket.is_image {
                     let earlier = self

@@ -1,0 +1,111 @@
+//! `--extension`: each name is known and does something, and `gfm` stands for five of them.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{listed, rendered, texts};
+
+/// A name, a document, and what its page has with the extension and has not without it.
+const EXTENSIONS: [(&str, &str, &str); 14] = [
+    ("strikethrough", "~~a~~\n", "<del>a</del>"),
+    ("table", "|a|\n|-|\n|b|\n", "<td>b</td>"),
+    ("tasklist", "- [x] a\n", "type=\"checkbox\""),
+    ("footnotes", "a[^n]\n\n[^n]: /b\n", "footnote"),
+    ("smart", "\"a\" -- b...\n", "“a” – b…"),
+    ("math", "$x$\n", "<span class=\"math math-inline\">x</span>"),
+    (
+        "math",
+        "$$x$$\n",
+        "<span class=\"math math-display\">x</span>",
+    ),
+    ("wikilinks", "[[page]]\n", "<a href=\"page\">page</a>"),
+    ("alerts", "> [!NOTE]\n> a\n", "markdown-alert-note"),
+    ("definition-lists", "a\n: b\n", "<dd>b</dd>"),
+    ("superscript", "a ^b^ c\n", "<sup>b</sup>"),
+    ("subscript", "a ~b~ c\n", "<sub>b</sub>"),
+    ("heading-attributes", "# a {#b}\n", "<h1 id=\"b\">a</h1>"),
+    ("heading-attributes", "# a {.b}\n", "<h1 class=\"b\">a</h1>"),
+];
+
+const OF_GFM: [&str; 5] = ["strikethrough", "table", "tasklist", "footnotes", "alerts"];
+
+#[test]
+fn each_is_off_unless_named() {
+    for (name, document, sign) in EXTENSIONS {
+        let without = rendered(&[], document);
+        assert!(!without.contains(sign), "{name}: {without}");
+        let with = rendered(&["--extension", name], document);
+        assert!(with.contains(sign), "{name}: {with}");
+    }
+}
+
+#[test]
+fn metadata_is_not_part_of_the_page() {
+    for document in ["---\na: b\n---\n\nc\n", "+++\na = \"b\"\n+++\n\nc\n"] {
+        assert!(rendered(&[], document).contains('a'));
+        assert_eq!(
+            rendered(&["--extension", "metadata"], document),
+            "<p>c</p>\n"
+        );
+    }
+}
+
+#[test]
+fn gfm_stands_for_five_and_no_more() {
+    for (name, document, sign) in EXTENSIONS {
+        let page = rendered(&["--extension", "gfm"], document);
+        assert_eq!(
+            page.contains(sign),
+            OF_GFM.contains(&name),
+            "{name}: {page}"
+        );
+    }
+    let page = rendered(&["--extension", "gfm"], "---\na: b\n---\n");
+    assert!(page.contains("a: b"), "{page}");
+}
+
+#[test]
+fn several_add_up() {
+    let page = rendered(
+        &["--extension", "strikethrough", "--extension", "smart"],
+        "~~a~~ b...\n",
+    );
+    assert_eq!(page, "<p><del>a</del> b…</p>\n");
+}
+
+#[test]
+fn they_work_without_links_too() {
+    let page = rendered(
+        &["--dialect", "none", "--extension", "gfm"],
+        "~~www.a.com~~\n",
+    );
+    assert_eq!(page, "<p><del>www.a.com</del></p>\n");
+}
+
+#[test]
+fn smart_punctuation_leaves_links_alone() {
+    let page = rendered(&["--extension", "smart"], "http://a.com/b--c...d'e \"f\"\n");
+    let link = "<a href=\"http://a.com/b--c...d&#x27;e\">http://a.com/b--c...d'e</a>";
+    assert_eq!(page, format!("<p>{link} “f”</p>\n"));
+}
+
+#[test]
+fn a_link_ends_at_the_end_of_its_cell() {
+    let document = "| a |\n|---|\n| www.a.com/x\\|y | \n";
+    let page = rendered(&["--extension", "table"], document);
+    let link = "<td><a href=\"http://www.a.com/x%7Cy\">www.a.com/x|y</a></td>";
+    let literal = link.replace("%7C", "|");
+    assert!(page.contains(link) || page.contains(&literal), "{page}");
+}
+
+#[test]
+fn list_knows_them() {
+    for (name, document) in [
+        ("math", "$http://a.com$\n"),
+        ("wikilinks", "[[http://a.com|x]]\n"),
+        ("metadata", "a\n\n---\nb: http://a.com\n---\n"),
+        ("table", "| a |\n|---|\n| b | http://a.com\n"),
+    ] {
+        let links = listed(&["--extension", name], document);
+        assert!(texts(&links, "text").is_empty(), "{name}: {links:?}");
+    }
+}

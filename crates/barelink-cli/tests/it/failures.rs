@@ -1,0 +1,102 @@
+//! What cannot be read or written ends with 2 and is named; the rest is done all the same.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{command, run, run_in, Folder, Run};
+
+#[track_caller]
+fn fails(run: &Run, name: &str) {
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.messages.contains(name), "{run:?}");
+    assert!(!run.messages.contains("panicked"), "{run:?}");
+}
+
+#[test]
+fn a_missing_file() {
+    let folder = Folder::with(&[]);
+    for command in ["render", "list"] {
+        let run = run_in(&folder, &[command, "missing.md"]);
+        fails(&run, "missing.md");
+        assert_eq!(run.out, "");
+    }
+}
+
+#[test]
+fn a_missing_file_among_others() {
+    let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("b.md", b"www.b.com\n")]);
+    let run = run_in(&folder, &["list", "a.md", "missing.md", "lost.md", "b.md"]);
+    fails(&run, "missing.md");
+    fails(&run, "lost.md");
+    assert_eq!(run.messages.lines().count(), 2);
+    assert_eq!(run.out.lines().count(), 2, "{}", run.out);
+}
+
+#[test]
+fn a_folder_given_to_render() {
+    let folder = Folder::with(&[("d/a.md", b"www.a.com\n")]);
+    let run = run_in(&folder, &["render", "d"]);
+    fails(&run, "d:");
+    assert_eq!(run.out, "");
+}
+
+#[test]
+fn two_files_given_to_render() {
+    let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"b\n")]);
+    let run = run_in(&folder, &["render", "a.md", "b.md"]);
+    fails(&run, "b.md");
+    assert_eq!(run.out, "");
+}
+
+#[test]
+fn an_empty_name() {
+    fails(&run(&["render", ""], "a\n"), "FILE");
+    fails(&run(&["list", ""], "a\n"), "PATH");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_permission() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("b.md", b"www.b.com\n")]);
+    let path = folder.path().join("a.md");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read(&path).is_ok() {
+        return; // root reads everything
+    }
+    fails(&run_in(&folder, &["render", "a.md"]), "a.md");
+    for arguments in [&["list", "."][..], &["list", "a.md", "b.md"]] {
+        let run = run_in(&folder, arguments);
+        fails(&run, "a.md");
+        assert_eq!(run.out.lines().count(), 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nowhere_that_is_named() {
+    let folder = Folder::with(&[]);
+    std::os::unix::fs::symlink("nowhere.md", folder.path().join("a.md")).unwrap();
+    fails(&run_in(&folder, &["list", "a.md"]), "a.md");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
+    for arguments in [
+        &["render", "a.md"][..],
+        &["list", "a.md"],
+        &["list", "--format", "json", "a.md"],
+    ] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let mut command = command();
+        command.args(arguments).current_dir(folder.path());
+        let output = command.stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let messages = String::from_utf8(output.stderr).unwrap();
+        assert!(messages.contains("standard output"), "{messages}");
+        assert_eq!(messages.lines().count(), 1, "{messages}");
+    }
+}

@@ -1,0 +1,132 @@
+//! Folders are walked by `list`.
+
+use std::path::Path;
+
+use similar_asserts::assert_eq;
+
+use crate::program::{objects, run_in, texts, Folder};
+
+const LINK: &[u8] = b"www.a.com\n";
+
+/// The files in which this finds links, with `/` between folders.
+#[track_caller]
+fn files(folder: &Folder, arguments: &[&str]) -> Vec<String> {
+    let arguments = [&["list", "--format", "json"], arguments].concat();
+    let out = run_in(folder, &arguments).ok();
+    let mut files = texts(&objects(&out), "path");
+    for file in &mut files {
+        *file = file.replace(std::path::MAIN_SEPARATOR, "/");
+    }
+    files
+}
+
+#[test]
+fn markdown_files_at_any_depth() {
+    let folder = Folder::with(&[
+        ("d/a.md", LINK),
+        ("d/b.markdown", LINK),
+        ("d/c.txt", LINK),
+        ("d/e/f/g.md", LINK),
+        ("d/h", LINK),
+        ("d/md", LINK),
+        ("d/i.mdx", LINK),
+        ("d/j.md.bak", LINK),
+        ("k.md", LINK),
+    ]);
+    assert_eq!(
+        files(&folder, &["d"]),
+        ["d/a.md", "d/b.markdown", "d/e/f/g.md"]
+    );
+    assert_eq!(files(&folder, &["--markdown", "d"]), files(&folder, &["d"]));
+}
+
+#[test]
+fn text_files_with_text() {
+    let folder = Folder::with(&[("d/a.md", LINK), ("d/b.markdown", LINK), ("d/c.txt", LINK)]);
+    assert_eq!(files(&folder, &["--text", "d"]), ["d/c.txt"]);
+}
+
+#[test]
+fn a_folder_that_looks_like_a_file_is_none() {
+    let folder = Folder::with(&[("d/a.md/b.md", LINK)]);
+    assert_eq!(files(&folder, &["d"]), ["d/a.md/b.md"]);
+}
+
+#[test]
+fn gitignore_is_respected() {
+    let folder = Folder::with(&[
+        ("d/.gitignore", b"/out/\n*.draft.md\n!kept.draft.md\n"),
+        ("d/out/a.md", LINK),
+        ("d/b.draft.md", LINK),
+        ("d/kept.draft.md", LINK),
+        ("d/e/.gitignore", b"f.md\n"),
+        ("d/e/f.md", LINK),
+        ("d/e/out/g.md", LINK),
+    ]);
+    assert_eq!(files(&folder, &["d"]), ["d/e/out/g.md", "d/kept.draft.md"]);
+}
+
+#[test]
+fn so_is_that_of_a_folder_above() {
+    let folder = Folder::with(&[
+        (".gitignore", b"d/out/\n"),
+        ("d/out/a.md", LINK),
+        ("d/b.md", LINK),
+    ]);
+    assert_eq!(files(&folder, &["d"]), ["d/b.md"]);
+}
+
+#[test]
+fn a_file_that_is_named_is_read_all_the_same() {
+    let folder = Folder::with(&[(".gitignore", b"a.md\n"), ("a.md", LINK), (".b.md", LINK)]);
+    assert_eq!(files(&folder, &["a.md", ".b.md"]), ["a.md", ".b.md"]);
+}
+
+#[test]
+fn hidden_files_are_left_out() {
+    let folder = Folder::with(&[("d/.a.md", LINK), ("d/.b/c.md", LINK), ("d/e.md", LINK)]);
+    assert_eq!(files(&folder, &["d"]), ["d/e.md"]);
+    assert_eq!(files(&folder, &["d/.b"]), ["d/.b/c.md"]);
+}
+
+#[test]
+fn in_order() {
+    let names = [
+        "d/a.md", "d/b/c.md", "d/b/d.md", "d/e.md", "d/f/a.md", "d/z.md",
+    ];
+    let mut reversed: Vec<_> = names.iter().map(|name| (*name, LINK)).collect();
+    reversed.reverse();
+    let folder = Folder::with(&reversed);
+    for _ in 0..3 {
+        assert_eq!(files(&folder, &["d"]), names);
+    }
+}
+
+#[test]
+fn several_in_the_order_of_the_command_line() {
+    let folder = Folder::with(&[("d/a.md", LINK), ("b.md", LINK), ("c/a.md", LINK)]);
+    let expected = ["d/a.md", "b.md", "c/a.md"];
+    assert_eq!(files(&folder, &["d", "b.md", "c"]), expected);
+}
+
+#[test]
+fn the_folder_one_is_in() {
+    let folder = Folder::with(&[("a.md", LINK)]);
+    let found = files(&folder, &["."]);
+    assert_eq!(found.len(), 1);
+    assert!(Path::new(&found[0]).ends_with("a.md"), "{found:?}");
+}
+
+#[test]
+fn one_without_such_files_has_no_links() {
+    let folder = Folder::with(&[("d/a.txt", LINK)]);
+    assert!(files(&folder, &["d"]).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_ring_of_links_has_an_end() {
+    let folder = Folder::with(&[("d/a.md", LINK)]);
+    std::os::unix::fs::symlink("..", folder.path().join("d/ring")).unwrap();
+    assert_eq!(files(&folder, &["d"]), ["d/a.md"]);
+}

@@ -1,0 +1,59 @@
+//! What the program says of itself.
+
+use similar_asserts::assert_eq;
+
+use crate::program::run;
+
+#[test]
+fn version() {
+    let expected = concat!("barelink ", env!("CARGO_PKG_VERSION"), "\n");
+    for option in ["--version", "-V"] {
+        assert_eq!(run(&[option], "").ok(), expected);
+    }
+}
+
+#[test]
+fn help_names_the_commands() {
+    for arguments in [["--help"], ["-h"], ["help"]] {
+        let out = run(&arguments, "").ok();
+        assert!(out.contains("Usage: barelink"), "{out}");
+        for command in ["  render ", "  list "] {
+            assert!(out.contains(command), "{out}");
+        }
+    }
+}
+
+#[test]
+fn help_of_a_command_names_its_options() {
+    for (command, options) in [
+        ("render", &["FILE", "--safe", "--parser"][..]),
+        ("list", &["PATH", "--text", "--markdown", "--format"]),
+    ] {
+        for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
+            let out = run(&arguments, "").ok();
+            let shared = ["--dialect", "--kinds", "--scheme-less", "--extension"];
+            for option in options.iter().chain(&shared) {
+                assert!(out.contains(option), "{option}: {out}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_arguments() {
+    let run = run::<&str>(&[], "www.a.com\n");
+    assert_eq!(run.code, Some(2));
+    let said = run.out + &run.messages;
+    for part in ["Usage: barelink", "render", "list"] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn an_unknown_command() {
+    let run = run(&["rendr", "a.md"], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.messages.contains("rendr"), "{run:?}");
+    assert!(run.messages.contains("render"), "{run:?}");
+    assert_eq!(run.out, "");
+}

@@ -1,0 +1,30 @@
+//! The program as its user meets it: arguments and input in, output, messages and exit code out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod program;
+
+mod encoding;
+mod escapes;
+mod extensions;
+mod failures;
+mod fixtures;
+mod folders;
+mod front_matter;
+mod help;
+mod inputs;
+mod json;
+mod kinds;
+mod options;
+mod pipes;
+mod places;
+mod render;
+mod safe;
+mod scheme_less;
+mod table;
+mod text;
+mod tour;

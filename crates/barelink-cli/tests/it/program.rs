@@ -1,0 +1,151 @@
+//! Runs the program, and reads what it says.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// How a run ended.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) out: String,
+    pub(crate) messages: String,
+    pub(crate) code: Option<i32>,
+}
+
+impl Run {
+    /// The output of a run without failures.
+    #[track_caller]
+    pub(crate) fn ok(self) -> String {
+        assert_eq!(self.messages, "");
+        assert_eq!(self.code, Some(0));
+        self.out
+    }
+}
+
+/// The program, not yet started. Nobody's own ignore files are in its way.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_barelink"));
+    command
+        .env("HOME", "/nonexistent")
+        .env_remove("XDG_CONFIG_HOME")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs it with these arguments and this standard input.
+pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S], input: impl AsRef<[u8]>) -> Run {
+    finish(command().args(arguments), input.as_ref())
+}
+
+/// Runs it in a folder, without input.
+pub(crate) fn run_in<S: AsRef<OsStr>>(folder: &Folder, arguments: &[S]) -> Run {
+    finish(command().args(arguments).current_dir(folder.path()), b"")
+}
+
+/// Runs it in a folder, with this standard input.
+pub(crate) fn run_in_with<S: AsRef<OsStr>>(
+    folder: &Folder,
+    arguments: &[S],
+    input: impl AsRef<[u8]>,
+) -> Run {
+    let mut command = command();
+    command.args(arguments).current_dir(folder.path());
+    finish(&mut command, input.as_ref())
+}
+
+fn finish(command: &mut Command, input: &[u8]) -> Run {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let output = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            // A program that does not read its input may have ended already.
+            let _ = stdin.write_all(input);
+        });
+        child.wait_with_output().expect("the program ends")
+    });
+    Run {
+        out: String::from_utf8(output.stdout).expect("output in UTF-8"),
+        messages: String::from_utf8(output.stderr).expect("messages in UTF-8"),
+        code: output.status.code(),
+    }
+}
+
+/// The page that `render` makes of this document.
+#[track_caller]
+pub(crate) fn rendered(options: &[&str], document: &str) -> String {
+    run(&[&["render"], options].concat(), document).ok()
+}
+
+/// The objects that `list --format json` prints for this document.
+#[track_caller]
+pub(crate) fn listed(options: &[&str], document: &str) -> Vec<Value> {
+    objects(&run(&[&["list", "--format", "json"], options].concat(), document).ok())
+}
+
+/// The lines of this output, each a JSON object.
+#[track_caller]
+pub(crate) fn objects(out: &str) -> Vec<Value> {
+    let object = |line| serde_json::from_str(line).expect("a JSON object on each line");
+    out.lines().map(object).collect()
+}
+
+/// One field of each object, as text.
+#[track_caller]
+pub(crate) fn texts(objects: &[Value], field: &str) -> Vec<String> {
+    let text = |object: &Value| object[field].as_str().expect("a string").to_owned();
+    objects.iter().map(text).collect()
+}
+
+/// Two fields of each object, as numbers.
+#[track_caller]
+pub(crate) fn numbers(objects: &[Value], first: &str, second: &str) -> Vec<(u64, u64)> {
+    let number = |object: &Value, field| object[field].as_u64().expect("a number");
+    objects
+        .iter()
+        .map(|object| (number(object, first), number(object, second)))
+        .collect()
+}
+
+/// How many links a page has.
+pub(crate) fn anchors(page: &str) -> usize {
+    page.matches("<a ").count()
+}
+
+/// A document that comes with the project.
+pub(crate) fn fixture(name: &str) -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.join("../../fixtures").join(name)
+}
+
+/// A folder that goes away with the test.
+pub(crate) struct Folder(tempfile::TempDir);
+
+impl Folder {
+    /// One with these files.
+    pub(crate) fn with(files: &[(&str, &[u8])]) -> Folder {
+        let folder = Folder(tempfile::tempdir().expect("a temporary folder"));
+        for (name, content) in files {
+            folder.add(name, content);
+        }
+        folder
+    }
+
+    pub(crate) fn add(&self, name: &str, content: &[u8]) {
+        let path = self.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
+        fs::write(path, content).expect("a file");
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+}

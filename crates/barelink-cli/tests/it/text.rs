@@ -1,0 +1,58 @@
+//! `--text` and `--markdown`.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{listed, numbers, run, run_in, texts, Folder};
+
+const DOCUMENT: &str = "`www.a.com` http://b.com\n\n    c@d.ee\n\n[http://e.com](/f)\n";
+
+#[test]
+fn markdown_knows_code_and_links() {
+    assert_eq!(texts(&listed(&[], DOCUMENT), "text"), ["http://b.com"]);
+    assert_eq!(listed(&["--markdown"], DOCUMENT), listed(&[], DOCUMENT));
+}
+
+#[test]
+fn plain_text_has_no_code() {
+    // A backtick before `www.` is none of the characters that let it begin.
+    let links = listed(
+        &["--text"],
+        "`http://a.com` `b@c.dd` [http://e.com](/f)\n\n    g@h.ii\n",
+    );
+    let found = texts(&links, "text");
+    assert!(found[0].starts_with("http://a.com"), "{found:?}");
+    assert_eq!(found[1], "b@c.dd");
+    assert!(found[2].starts_with("http://e.com"), "{found:?}");
+    assert_eq!(found[3], "g@h.ii");
+    assert_eq!(found.len(), 4);
+}
+
+#[test]
+fn plain_text_has_no_escapes() {
+    assert!(listed(&["--text"], "a\\@b.cc a&#64;b.cc\n").is_empty());
+}
+
+#[test]
+fn offsets_in_plain_text() {
+    let links = listed(&["--text"], "# é\r\n*b@c.dd*\r\n");
+    assert_eq!(numbers(&links, "line", "column"), [(2, 2)]);
+    assert_eq!(numbers(&links, "start", "end"), [(7, 13)]);
+}
+
+#[test]
+fn a_file_that_is_named_is_read_whatever_its_extension() {
+    let folder = Folder::with(&[("a.txt", b"`b@c.dd`\n"), ("a.md", b"`b@c.dd`\n")]);
+    for file in ["a.txt", "a.md"] {
+        assert_eq!(run_in(&folder, &["list", file]).ok(), "");
+        let out = run_in(&folder, &["list", "--text", file]).ok();
+        assert_eq!(out.lines().count(), 1, "{out}");
+    }
+}
+
+#[test]
+fn not_both() {
+    let run = run(&["list", "--text", "--markdown"], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.messages.contains("--text"), "{run:?}");
+    assert!(run.messages.contains("--markdown"), "{run:?}");
+}

@@ -1,0 +1,41 @@
+//! The README's first command.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{anchors, command, fixture, objects, texts};
+
+/// Bare links in the tour, counted by hand.
+const BARE: usize = 49;
+
+#[track_caller]
+fn out(arguments: &[&str]) -> String {
+    let output = command()
+        .args(arguments)
+        .arg(fixture("tour.md"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn render_makes_a_link_of_each() {
+    let marked_up = anchors(&out(&["render", "--dialect", "none"]));
+    assert_eq!(anchors(&out(&["render"])), BARE + marked_up);
+}
+
+#[test]
+fn list_finds_each() {
+    let links = objects(&out(&["list", "--format", "json"]));
+    assert_eq!(links.len(), BARE);
+    // Each is in the page, in the same order, among those that are marked up.
+    let page = out(&["render"]);
+    let mut rest = page.as_str();
+    for text in texts(&links, "text") {
+        let text = format!(">{}</a>", text.replace('&', "&amp;"));
+        let at = rest.find(&text).unwrap_or_else(|| panic!("{text}"));
+        rest = &rest[at + text.len()..];
+    }
+    assert_eq!(out(&["list"]).lines().count(), BARE);
+}

@@ -1,0 +1,269 @@
+//! Which bytes of the source each text of the tree comes from.
+//!
+//! comrak decodes, merges and owns its texts, and its source positions are not right everywhere: not after
+//! link reference definitions, not after a link whose title has a line break, not behind `\|` in a table
+//! cell. So a leaf's nodes are laid beside its content, from left to right; each must account for what it
+//! was made of.
+
+use std::ops::Range;
+
+use barelink::markdown::{ConstructKind, InlineScanner};
+use comrak::arena_tree::NodeEdge;
+use comrak::nodes::{Node, NodeValue};
+
+use crate::entity::entity;
+
+/// A leaf's nodes beside its content. Ranges are of the content.
+#[derive(Default)]
+pub(crate) struct Alignment<'a> {
+    /// The texts outside links and images.
+    pub(crate) texts: Vec<AlignedText<'a>>,
+    /// What hides its content from the search for URLs.
+    pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
+}
+
+/// A text node and what it was made of.
+pub(crate) struct AlignedText<'a> {
+    pub(crate) node: Node<'a>,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Piece {
+    /// Its bytes in the node's text.
+    pub(crate) text: Range<usize>,
+    /// Its bytes in the content: the text itself, or an entity, or a quote that was made round.
+    pub(crate) content: Range<usize>,
+    pub(crate) is_verbatim: bool,
+}
+
+/// Lays a leaf's nodes beside its content; none if they do not fit.
+pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> {
+    let mut aligner = Aligner {
+        content,
+        scanner: InlineScanner::new(content),
+        at: 0,
+        tildes: Vec::new(),
+    };
+    let mut alignment = Alignment::default();
+    let mut opaque: Option<Node<'a>> = None;
+    for edge in leaf.traverse() {
+        match edge {
+            NodeEdge::Start(node) if opaque.is_none() && !node.same_node(leaf) => {
+                if aligner.start(node, &mut alignment)? {
+                    opaque = Some(node);
+                }
+            }
+            NodeEdge::End(node) if opaque.is_some_and(|opaque| opaque.same_node(node)) => {
+                opaque = None;
+            }
+            NodeEdge::End(node) if opaque.is_none() && !node.same_node(leaf) => {
+                aligner.end(&node.data().value)?;
+            }
+            _ => {}
+        }
+    }
+    let rest = content.get(aligner.at..)?;
+    rest.trim_ascii().is_empty().then_some(alignment)
+}
+
+struct Aligner<'c> {
+    content: &'c str,
+    scanner: InlineScanner<'c>,
+    at: usize,
+    /// How many `~` each open strikethrough began with.
+    tildes: Vec<usize>,
+}
+
+impl<'c> Aligner<'c> {
+    fn rest(&self) -> &'c str {
+        self.content.get(self.at..).unwrap_or_default()
+    }
+
+    /// Passes what a node begins with, or all of it: then its children are of no interest.
+    fn start<'a>(&mut self, node: Node<'a>, alignment: &mut Alignment<'a>) -> Option<bool> {
+        let start = self.at;
+        let opaque = match &node.data().value {
+            NodeValue::Text(text) => {
+                let pieces = self.text(text)?;
+                alignment.texts.push(AlignedText { node, pieces });
+                return Some(false);
+            }
+            NodeValue::SoftBreak | NodeValue::LineBreak => {
+                return self.line_break().map(|()| false)
+            }
+            NodeValue::Code(_) => {
+                self.rest().starts_with('`').then_some(())?;
+                self.at = self.scanner.code_span(self.at);
+                return Some(true);
+            }
+            NodeValue::Escaped => return Some(false),
+            NodeValue::Strikethrough => {
+                let tildes = if self.rest().starts_with("~~") { 2 } else { 1 };
+                self.tildes.push(tildes);
+                return self.marks(tildes).map(|()| false);
+            }
+            value if marks_of(value) > 0 => return self.marks(marks_of(value)).map(|()| false),
+            NodeValue::HtmlInline(html) => {
+                self.rest().starts_with(html.as_str()).then_some(())?;
+                self.at += html.len();
+                ConstructKind::Opaque
+            }
+            NodeValue::Link(_) if self.rest().starts_with('<') => {
+                self.at = self.scanner.angle(self.at)?;
+                ConstructKind::Opaque
+            }
+            NodeValue::Link(_) | NodeValue::Image(_) => {
+                self.at = self.link(node)?;
+                ConstructKind::Bracketed
+            }
+            NodeValue::FootnoteReference(_) | NodeValue::Math(_) | NodeValue::WikiLink(_) => {
+                self.at += width(node)?;
+                ConstructKind::Opaque
+            }
+            _ => return None,
+        };
+        alignment.constructs.push((start..self.at, opaque));
+        Some(true)
+    }
+
+    fn end(&mut self, value: &NodeValue) -> Option<()> {
+        match value {
+            NodeValue::Strikethrough => {
+                let tildes = self.tildes.pop()?;
+                self.marks(tildes)
+            }
+            value => self.marks(marks_of(value)),
+        }
+    }
+
+    /// Passes delimiters, which are ASCII punctuation.
+    fn marks(&mut self, number: usize) -> Option<()> {
+        let marks = self.rest().get(..number)?;
+        marks
+            .bytes()
+            .all(|b| b.is_ascii_punctuation())
+            .then_some(())?;
+        self.at += number;
+        Some(())
+    }
+
+    fn line_break(&mut self) -> Option<()> {
+        let rest = self.rest();
+        let line = rest.trim_start_matches([' ', '\t']);
+        let line = line.strip_prefix('\\').unwrap_or(line);
+        let after = line
+            .strip_prefix("\r\n")
+            .or_else(|| line.strip_prefix(['\n', '\r']))?;
+        let after = after.trim_start_matches([' ', '\t']);
+        self.at += rest.len() - after.len();
+        Some(())
+    }
+
+    /// The end of the link or image that begins here.
+    fn link(&mut self, node: Node<'_>) -> Option<usize> {
+        let bracket = self.at + usize::from(self.rest().starts_with('!'));
+        let close = self.scanner.brackets(bracket)?;
+        if let Some(end) = self.scanner.link_tail(close) {
+            return Some(end);
+        }
+        // A reference: full or collapsed, if a label follows that belongs to it, which only the parser knows.
+        let label = self.content.get(close..)?;
+        let Some(length) = label.starts_with('[').then(|| label.find(']')).flatten() else {
+            return Some(close);
+        };
+        let with_label = close + length + 1;
+        let is_shortcut = match width(node) {
+            Some(width) => self.at + width == close,
+            None => node.next_sibling().is_some_and(
+                |next| matches!(next.data().value.text(), Some(text) if text.starts_with('[')),
+            ),
+        };
+        Some(if is_shortcut { close } else { with_label })
+    }
+
+    /// Lays a text beside the content that it was made of.
+    fn text(&mut self, text: &str) -> Option<Vec<Piece>> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut done = 0;
+        while let Some(c) = text.get(done..)?.chars().next() {
+            let left = text.get(done..)?;
+            let (length, source, is_verbatim) = match self.rest().as_bytes().first()? {
+                b'\\' if self.scanner.is_escape(self.at) => {
+                    self.at += 1;
+                    self.rest().starts_with(c).then_some((1, 1, true))?
+                }
+                _ => match self.decoded(left) {
+                    Some((length, source)) => (length, source, false),
+                    None => {
+                        let length = c.len_utf8();
+                        self.rest()
+                            .starts_with(c)
+                            .then_some((length, length, true))?
+                    }
+                },
+            };
+            match pieces.last_mut() {
+                Some(last) if is_verbatim && last.is_verbatim && last.content.end == self.at => {
+                    last.text.end += length;
+                    last.content.end += source;
+                }
+                _ => pieces.push(Piece {
+                    text: done..done + length,
+                    content: self.at..self.at + source,
+                    is_verbatim,
+                }),
+            }
+            done += length;
+            self.at += source;
+        }
+        Some(pieces)
+    }
+
+    /// What the content has here that is shown as something else, and is so at the beginning of `text`: the
+    /// length of what is shown, and of what it was.
+    fn decoded(&self, text: &str) -> Option<(usize, usize)> {
+        let rest = self.rest();
+        if rest.starts_with('&') {
+            let (shown, length) = entity(rest)?;
+            return text.starts_with(&shown).then_some((shown.len(), length));
+        }
+        const SMART: [(&str, &str); 7] = [
+            ("‘", "'"),
+            ("’", "'"),
+            ("“", "\""),
+            ("”", "\""),
+            ("—", "---"),
+            ("–", "--"),
+            ("…", "..."),
+        ];
+        let made = SMART
+            .iter()
+            .find(|(shown, was)| text.starts_with(shown) && rest.starts_with(was));
+        let nul = || text.starts_with('\u{FFFD}') && rest.starts_with('\0');
+        made.map(|(shown, was)| (shown.len(), was.len()))
+            .or_else(|| nul().then_some(('\u{FFFD}'.len_utf8(), 1)))
+    }
+}
+
+/// How many delimiters such a node begins and ends with.
+fn marks_of(value: &NodeValue) -> usize {
+    match value {
+        NodeValue::Emph | NodeValue::Superscript | NodeValue::Subscript => 1,
+        NodeValue::Strong
+        | NodeValue::Underline
+        | NodeValue::Highlight
+        | NodeValue::Insert
+        | NodeValue::SpoileredText => 2,
+        _ => 0,
+    }
+}
+
+/// The length of a node that lies in one line, by its columns; they are right relative to each other.
+fn width(node: Node<'_>) -> Option<usize> {
+    let position = node.data().sourcepos;
+    let is_one_line = position.start.line == position.end.line;
+    let width = (position.end.column + 1).checked_sub(position.start.column)?;
+    is_one_line.then_some(width)
+}

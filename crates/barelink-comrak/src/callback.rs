@@ -1,0 +1,50 @@
+//! A broken-link callback that is asked once, however often the source is parsed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use comrak::options::{BrokenLinkCallback, BrokenLinkReference};
+use comrak::ResolvedReference;
+
+/// The caller's callback and its answers, by what the reference was and how often it had been asked about.
+pub(crate) struct Answers<'c> {
+    callback: Arc<dyn BrokenLinkCallback + 'c>,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    answers: HashMap<(String, usize), Option<ResolvedReference>>,
+    asked: HashMap<String, usize>,
+}
+
+impl<'c> Answers<'c> {
+    pub(crate) fn new(callback: Arc<dyn BrokenLinkCallback + 'c>) -> Self {
+        Answers {
+            callback,
+            known: Mutex::default(),
+        }
+    }
+
+    /// The document is about to be parsed again.
+    pub(crate) fn begin_again(&self) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.asked.clear();
+    }
+}
+
+impl BrokenLinkCallback for Answers<'_> {
+    fn resolve(&self, reference: BrokenLinkReference<'_>) -> Option<ResolvedReference> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let times = known
+            .asked
+            .entry(reference.original.to_owned())
+            .or_default();
+        *times += 1;
+        let key = (reference.original.to_owned(), *times);
+        let answer = known.answers.entry(key);
+        answer
+            .or_insert_with(|| self.callback.resolve(reference))
+            .clone()
+    }
+}

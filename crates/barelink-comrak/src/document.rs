@@ -1,0 +1,127 @@
+//! Parsing a document, with its URLs masked where that is needed.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use barelink::markdown::{mask, Candidates, Masks, Revision, ROUNDS};
+use barelink::LinkFinder;
+use comrak::nodes::Node;
+use comrak::{Arena, Options};
+
+use crate::callback::Answers;
+use crate::leaf::LeafNode;
+use crate::position::Lines;
+use crate::text;
+
+pub(crate) fn parse<'a>(
+    arena: &'a Arena<'a>,
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+) -> Node<'a> {
+    let mut options = options.clone();
+    options.extension.autolink = false;
+    if Candidates::new(source).next(finder, 0) == source.len() {
+        return comrak::parse_document(arena, source, &options);
+    }
+    let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
+    let callback = options.parse.broken_link_callback.take();
+    let answers = callback.map(|callback| Arc::new(Answers::new(callback)));
+    if let Some(answers) = &answers {
+        options.parse.broken_link_callback = Some(answers.clone());
+    }
+    let document = Document {
+        arena,
+        source,
+        options,
+        answers,
+        finder,
+        lines: Lines::new(source),
+    };
+    let root = document.linked();
+    if count_characters {
+        document.lines.count_characters(root);
+    }
+    root
+}
+
+struct Document<'a, 's, 'c> {
+    arena: &'a Arena<'a>,
+    source: &'s str,
+    options: Options<'c>,
+    answers: Option<Arc<Answers<'c>>>,
+    finder: &'s LinkFinder,
+    lines: Lines<'s>,
+}
+
+/// A tree and what it was parsed from.
+struct Tree<'a, 's> {
+    root: Node<'a>,
+    parsed: Cow<'s, str>,
+    leaves: Vec<LeafNode<'a, 's>>,
+}
+
+impl<'a, 's> Document<'a, 's, '_> {
+    /// The tree, with its links.
+    fn linked(&self) -> Node<'a> {
+        let mut masks = Masks::default();
+        let mut tree = self.parse(&masks);
+        for _ in 0..ROUNDS {
+            let Some(next) = self.revise(&tree, &masks).finish() else {
+                return self.insert(tree, &masks);
+            };
+            masks = next;
+            tree = self.parse(&masks);
+        }
+        if let Some(settled) = self.revise(&tree, &masks).give_up() {
+            masks = settled;
+            tree = self.parse(&masks);
+        }
+        self.insert(tree, &masks)
+    }
+
+    fn parse(&self, masks: &Masks) -> Tree<'a, 's> {
+        if let Some(answers) = &self.answers {
+            answers.begin_again();
+        }
+        let parsed = match masks.ranges() {
+            [] => Cow::Borrowed(self.source),
+            ranges => Cow::Owned(mask(self.source, ranges.iter().cloned())),
+        };
+        let root = comrak::parse_document(self.arena, &parsed, &self.options);
+        let leaf = |node| LeafNode::new(node, self.source, &self.lines, self.finder);
+        let leaves = root.descendants().filter_map(leaf).collect();
+        Tree {
+            root,
+            parsed,
+            leaves,
+        }
+    }
+
+    /// What this tree asks for, which was parsed with these masks.
+    fn revise<'m>(&self, tree: &Tree<'a, 's>, masks: &'m Masks) -> Revision<'m> {
+        let mut revision = masks.revise();
+        for leaf in &tree.leaves {
+            match leaf.links(&tree.parsed, self.finder, masks.refused()) {
+                Some(links) => revision.leaf(leaf.range.clone(), &links.urls, &links.not_in_text),
+                None => revision.leaf(leaf.range.clone(), &[], &[]),
+            }
+        }
+        revision
+    }
+
+    fn insert(&self, tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
+        for leaf in tree.leaves {
+            match leaf.links(&tree.parsed, self.finder, masks.refused()) {
+                Some(links) => {
+                    for text in links.texts {
+                        text.insert(self.arena, &self.lines);
+                    }
+                }
+                // A node of a kind that is not known here: what its texts show is all there is to go by.
+                None => text::insert(self.arena, leaf.node, self.finder),
+            }
+        }
+        tree.root
+    }
+}

@@ -1,0 +1,61 @@
+use html_escape::decode_html_entities;
+
+/// The entity or numeric character reference that a text begins with (CommonMark, section 2.5): what it
+/// stands for, and its length in bytes.
+pub(crate) fn entity(text: &str) -> Option<(String, usize)> {
+    // No name is longer than `&CounterClockwiseContourIntegral;`.
+    let length = text.bytes().take(40).position(|b| b == b';')? + 1;
+    let entity = text.get(..length)?;
+    let inner = entity.strip_prefix('&')?.strip_suffix(';')?;
+    let shown = match inner.strip_prefix('#') {
+        Some(number) => character(number)?.to_string(),
+        None if !inner.bytes().all(|b| b.is_ascii_alphanumeric()) => return None,
+        None => {
+            let shown = decode_html_entities(entity);
+            (shown != entity).then(|| shown.into_owned())?
+        }
+    };
+    Some((shown, length))
+}
+
+fn character(number: &str) -> Option<char> {
+    let (digits, radix, longest) = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => (hex, 16, 6),
+        None => (number, 10, 7),
+    };
+    let is_number =
+        (1..=longest).contains(&digits.len()) && digits.chars().all(|c| c.is_digit(radix));
+    let code = u32::from_str_radix(digits, radix)
+        .ok()
+        .filter(|_| is_number)?;
+    // NUL and what is no character are shown as U+FFFD.
+    let c = char::from_u32(code).filter(|&c| c != '\0');
+    Some(c.unwrap_or(char::REPLACEMENT_CHARACTER))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_commonmark_has_them() {
+        for (text, expected) in [
+            ("&amp;x", Some(("&", 5))),
+            ("&commat;", Some(("@", 8))),
+            ("&fjlig;", Some(("fj", 7))),
+            ("&#64;", Some(("@", 5))),
+            ("&#X40;", Some(("@", 6))),
+            ("&#0;", Some(("\u{FFFD}", 4))),
+            ("&#xD800;", Some(("\u{FFFD}", 8))),
+            ("&#12345678;", None),
+            ("&#x;", None),
+            ("&nonesuch;", None),
+            ("&amp", None),
+            ("&d=e &copy;", None),
+            ("& amp;", None),
+        ] {
+            let expected = expected.map(|(shown, length)| (shown.to_owned(), length));
+            assert_eq!(entity(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Cutting text nodes, and putting links between.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
+use comrak::Arena;
+
+use crate::leaf::LinkedText;
+use crate::position::Lines;
+
+impl<'a> LinkedText<'a, '_> {
+    /// Puts texts and links in the place of the node.
+    pub(crate) fn insert(self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
+        let mut uncut = Uncut {
+            parts: &self.parts,
+            at: 0,
+            cut: 0,
+        };
+        let text = |(text, source): (String, Range<usize>)| {
+            let position = lines.position(&source);
+            (!text.is_empty()).then(|| inline(arena, NodeValue::Text(text.into()), position))
+        };
+        let mut nodes = Vec::new();
+        for found in &self.links {
+            nodes.extend(text(uncut.up_to(found.range.start)));
+            let (shown, _) = uncut.up_to(found.range.end);
+            let url = [found.destination_prefix, &shown].concat();
+            nodes.push(link(arena, url, shown, lines.position(&found.source)));
+        }
+        nodes.extend(text(uncut.up_to(usize::MAX)));
+        replace(self.node, nodes);
+    }
+}
+
+/// Puts nodes in the place of one.
+pub(crate) fn replace<'a>(node: Node<'a>, nodes: Vec<Node<'a>>) {
+    for new in nodes {
+        node.insert_before(new);
+    }
+    node.detach();
+}
+
+/// A link node with one text.
+pub(crate) fn link<'a>(
+    arena: &'a Arena<'a>,
+    url: String,
+    text: String,
+    position: Sourcepos,
+) -> Node<'a> {
+    let title = String::new();
+    let value = NodeValue::Link(Box::new(NodeLink { url, title }));
+    let link = inline(arena, value, position);
+    link.append(inline(arena, NodeValue::Text(text.into()), position));
+    link
+}
+
+pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourcepos) -> Node<'a> {
+    arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, position)))
+}
+
+/// What is left of a text, part by part.
+struct Uncut<'p, 's> {
+    parts: &'p [(Cow<'s, str>, Range<usize>)],
+    /// Where in the whole text the first of these parts begins.
+    at: usize,
+    /// How much of it is gone.
+    cut: usize,
+}
+
+impl Uncut<'_, '_> {
+    /// The text up to an offset of the whole, and where in the source it is.
+    fn up_to(&mut self, end: usize) -> (String, Range<usize>) {
+        let mut text = String::new();
+        let mut source: Option<Range<usize>> = None;
+        while let Some(((part, place), rest)) = self.parts.split_first() {
+            let to = end.saturating_sub(self.at).min(part.len());
+            if self.cut < to {
+                text.push_str(part.get(self.cut..to).unwrap_or_default());
+                let is_verbatim = part.len() == place.len();
+                let place = match is_verbatim {
+                    true => place.start + self.cut..place.start + to,
+                    false => place.clone(),
+                };
+                source.get_or_insert(place.clone()).end = place.end;
+            }
+            self.cut = to;
+            if to < part.len() {
+                break;
+            }
+            self.parts = rest;
+            self.at += part.len();
+            self.cut = 0;
+        }
+        (text, source.unwrap_or_default())
+    }
+}

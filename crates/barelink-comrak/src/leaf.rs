@@ -1,0 +1,223 @@
+//! One leaf of the tree, the links that it holds, and putting them in.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use barelink::markdown::{
+    end_of_definitions, links_in_run, Candidates, Construct, Leaf, LeafKind, LeafUrl, RunLink,
+    TextPiece,
+};
+use barelink::LinkFinder;
+use comrak::nodes::{Node, NodeValue};
+
+use crate::align::{align, AlignedText};
+use crate::position::Lines;
+
+/// A leaf block and its inline content.
+pub(crate) struct LeafNode<'a, 's> {
+    pub(crate) node: Node<'a>,
+    /// Its bytes in the source, without what its block begins and ends with.
+    pub(crate) range: Range<usize>,
+    kind: LeafKind,
+    source: &'s str,
+    leaf: Leaf<'s>,
+}
+
+/// The links of a leaf.
+pub(crate) struct LeafLinks<'a, 's> {
+    /// The URLs of its raw source.
+    pub(crate) urls: Vec<LeafUrl>,
+    /// Where those begin that do not lie in text as they were written.
+    pub(crate) not_in_text: Vec<usize>,
+    /// The text nodes that hold links.
+    pub(crate) texts: Vec<LinkedText<'a, 's>>,
+}
+
+/// A text node that holds links.
+pub(crate) struct LinkedText<'a, 's> {
+    pub(crate) node: Node<'a>,
+    /// What a reader sees, part by part, and the bytes of the source that each is made of.
+    pub(crate) parts: Vec<(Cow<'s, str>, Range<usize>)>,
+    pub(crate) links: Vec<RunLink>,
+}
+
+impl<'a, 's> LeafNode<'a, 's> {
+    /// The leaf that this node is, if it is one with a candidate.
+    pub(crate) fn new(
+        node: Node<'a>,
+        source: &'s str,
+        lines: &Lines<'_>,
+        finder: &LinkFinder,
+    ) -> Option<Self> {
+        let data = node.data();
+        if !data.value.contains_inlines() {
+            return None;
+        }
+        let block = lines.range(data.sourcepos)?;
+        let raw = source.get(block.clone())?;
+        if Candidates::new(raw).next(finder, 0) == raw.len() {
+            return None;
+        }
+        let range = inline_range(raw, block.start, &data.value);
+        let quotes = node
+            .ancestors()
+            .skip(1)
+            .filter(|block| is_quote(block))
+            .count();
+        let kind = match data.value {
+            NodeValue::TableCell => LeafKind::table_cell(quotes),
+            _ => LeafKind::in_quotes(quotes),
+        };
+        let mut this = LeafNode {
+            node,
+            leaf: Leaf::new(source, range.clone(), kind),
+            range,
+            kind,
+            source,
+        };
+        // The tree has no link reference definitions, but the paragraph begins where they do.
+        let definitions = end_of_definitions(this.leaf.content());
+        if definitions > 0 && !kind.is_table_cell {
+            this.range.start = this.leaf.to_source(definitions);
+            this.leaf = Leaf::new(source, this.range.clone(), kind);
+        }
+        Some(this)
+    }
+
+    /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a masked copy of it. URLs
+    /// that begin at one of the `refused` offsets are none. None if the tree cannot be laid beside the
+    /// source.
+    pub(crate) fn links(
+        &self,
+        parsed: &str,
+        finder: &LinkFinder,
+        refused: &[usize],
+    ) -> Option<LeafLinks<'a, 's>> {
+        // A mask hides that a pipe was escaped, so the copy's content may be longer.
+        let parsed = Leaf::new(parsed, self.range.clone(), self.kind);
+        let alignment = align(self.node, parsed.content())?;
+        let constructs: Vec<_> = alignment
+            .constructs
+            .into_iter()
+            .map(|(content, kind)| Construct {
+                source: parsed.source_range(content),
+                kind,
+            })
+            .collect();
+        let urls = self.leaf.urls(finder, &constructs, refused);
+        let mut placed = Vec::new();
+        let mut texts = Vec::new();
+        for text in alignment.texts {
+            let text = self.linked(&text, &parsed, finder, &urls);
+            let urls = text.links.iter().filter(|link| link.is_url_of_leaf);
+            placed.extend(urls.map(|link| link.source.start));
+            if !text.links.is_empty() {
+                texts.push(text);
+            }
+        }
+        let starts = urls.iter().map(|url| url.source.start);
+        let not_in_text = starts
+            .filter(|start| placed.binary_search(start).is_err())
+            .collect();
+        Some(LeafLinks {
+            urls,
+            not_in_text,
+            texts,
+        })
+    }
+
+    fn linked(
+        &self,
+        text: &AlignedText<'a>,
+        parsed: &Leaf<'_>,
+        finder: &LinkFinder,
+        urls: &[LeafUrl],
+    ) -> LinkedText<'a, 's> {
+        let node = text.node;
+        let source = text.pieces.first().zip(text.pieces.last());
+        let source = source.map_or(0..0, |(first, last)| {
+            parsed.source_range(first.content.start..last.content.end)
+        });
+        let first = urls.partition_point(|url| url.source.start < source.start);
+        let end = urls.partition_point(|url| url.source.start < source.end);
+        let urls = urls.get(first..end).unwrap_or_default();
+        let has_at_sign = || {
+            node.data()
+                .value
+                .text()
+                .is_some_and(|text| text.contains('@'))
+        };
+        let mut linked = LinkedText {
+            node,
+            parts: Vec::new(),
+            links: Vec::new(),
+        };
+        if urls.is_empty() && !has_at_sign() {
+            return linked;
+        }
+        linked.parts = self.parts(text, parsed);
+        let pieces: Vec<_> = linked
+            .parts
+            .iter()
+            .map(|(text, source)| TextPiece {
+                text,
+                source: source.clone(),
+            })
+            .collect();
+        linked.links = links_in_run(finder, self.source, &pieces, &self.leaf, urls);
+        linked
+    }
+
+    /// The node's text as it was before it was masked.
+    fn parts(
+        &self,
+        text: &AlignedText<'a>,
+        parsed: &Leaf<'_>,
+    ) -> Vec<(Cow<'s, str>, Range<usize>)> {
+        let data = text.node.data();
+        let shown = data.value.text().unwrap_or_default();
+        let mut parts = Vec::with_capacity(text.pieces.len());
+        for piece in &text.pieces {
+            let source = parsed.source_range(piece.content.clone());
+            if piece.is_verbatim {
+                parts.extend(self.leaf.parts(source).filter_map(|part| {
+                    let text = self.source.get(part.clone())?;
+                    Some((Cow::Borrowed(text), part))
+                }));
+            } else {
+                let text = shown.get(piece.text.clone()).unwrap_or_default();
+                parts.push((Cow::Owned(text.to_owned()), source));
+            }
+        }
+        parts
+    }
+}
+
+/// Where the inline content of a block is.
+fn inline_range(raw: &str, start: usize, value: &NodeValue) -> Range<usize> {
+    let (marker, content) = match value {
+        NodeValue::Heading(heading) if heading.setext => {
+            let underline = raw.trim_end().rfind(['\n', '\r']);
+            (0, raw.get(..underline.unwrap_or(0)))
+        }
+        NodeValue::Heading(heading) => {
+            let marker = usize::from(heading.level);
+            let content = raw.get(marker..);
+            let closed = content.map(|content| content.trim_end().trim_end_matches('#'));
+            (marker, if heading.closed { closed } else { content })
+        }
+        _ => (0, Some(raw)),
+    };
+    let is_blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
+    let content = content.unwrap_or_default().trim_end_matches(is_blank);
+    let inner = content.trim_start_matches(is_blank);
+    let start = start + marker + (content.len() - inner.len());
+    start..start + inner.len()
+}
+
+fn is_quote(node: &Node<'_>) -> bool {
+    matches!(
+        node.data().value,
+        NodeValue::BlockQuote | NodeValue::Alert(_) | NodeValue::Callout(_)
+    )
+}

@@ -1,0 +1,63 @@
+//! Bare links for [comrak]: the tree that comrak would give, with links where cmark-gfm would make them.
+//!
+//! ```
+//! use barelink::{Dialect, LinkFinder};
+//! use comrak::Options;
+//!
+//! let finder = LinkFinder::new(Dialect::Gfm);
+//! let html = barelink_comrak::markdown_to_html("see www.a.b/c_d.", &Options::default(), &finder);
+//! assert_eq!(html, "<p>see <a href=\"http://www.a.b/c_d\">www.a.b/c_d</a>.</p>\n");
+//! ```
+mod align;
+mod callback;
+mod document;
+mod entity;
+mod insert;
+mod leaf;
+mod position;
+mod text;
+
+use barelink::LinkFinder;
+use comrak::nodes::Node;
+use comrak::options::Plugins;
+use comrak::{Arena, Options};
+
+/// Parses a document, with its bare links made links.
+///
+/// It takes the place of [`comrak::parse_document`]. comrak's own `autolink` is off for this parse, whatever
+/// the options say; the options themselves are not changed.
+pub fn parse_document<'a>(
+    arena: &'a Arena<'a>,
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+) -> Node<'a> {
+    document::parse(arena, source, options, finder)
+}
+
+/// Renders a document, with its bare links made links: in place of [`comrak::markdown_to_html`].
+pub fn markdown_to_html(source: &str, options: &Options<'_>, finder: &LinkFinder) -> String {
+    markdown_to_html_with_plugins(source, options, &Plugins::default(), finder)
+}
+
+/// Renders a document with plugins, and with its bare links made links: in place of
+/// [`comrak::markdown_to_html_with_plugins`].
+pub fn markdown_to_html_with_plugins(
+    source: &str,
+    options: &Options<'_>,
+    plugins: &Plugins<'_>,
+    finder: &LinkFinder,
+) -> String {
+    let arena = Arena::new();
+    let root = parse_document(&arena, source, options, finder);
+    let mut html = String::new();
+    let written = comrak::format_html_with_plugins(root, options, &mut html, plugins);
+    debug_assert!(written.is_ok(), "a string takes everything");
+    html
+}
+
+/// Makes links of the bare links in the text of a tree that somebody already has: **inexact**, for when the
+/// source is not at hand.
+pub fn autolink_text<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFinder) {
+    text::insert(arena, root, finder);
+}

@@ -1,0 +1,57 @@
+//! Links in the text nodes of a tree that somebody already has.
+
+use barelink::{LinkFinder, Span};
+use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
+use comrak::Arena;
+
+use crate::insert::{inline, link, replace};
+
+/// Puts links into all text below this node, but not into links and images.
+pub(crate) fn insert<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFinder) {
+    let mut nodes = vec![root];
+    while let Some(node) = nodes.pop() {
+        match &node.data().value {
+            NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_) => continue,
+            _ => nodes.extend(node.children()),
+        }
+        let linked = linked(arena, node, finder);
+        if let Some(linked) = linked {
+            replace(node, linked);
+        }
+    }
+}
+
+/// The nodes to put in the place of this text, if it holds a link.
+fn linked<'a>(arena: &'a Arena<'a>, node: Node<'a>, finder: &LinkFinder) -> Option<Vec<Node<'a>>> {
+    let data = node.data();
+    let text = data.value.text()?;
+    finder.links(text).next()?;
+    let position = |span: Span<'_>| inside(data.sourcepos, text, span);
+    let spans = finder.spans(text).map(|span| {
+        let position = position(span);
+        match span {
+            Span::Text(text) => inline(
+                arena,
+                NodeValue::Text(text.as_str().to_owned().into()),
+                position,
+            ),
+            Span::Link(found) => link(
+                arena,
+                found.destination().into(),
+                found.as_str().into(),
+                position,
+            ),
+        }
+    });
+    Some(spans.collect())
+}
+
+/// Where a part of a text is; where all of it is, if it is not so long as what it was made of.
+fn inside(whole: Sourcepos, text: &str, span: Span<'_>) -> Sourcepos {
+    let LineColumn { line, column } = whole.start;
+    if (line, column + text.len()) != (whole.end.line, whole.end.column + 1) {
+        return whole;
+    }
+    let range = span.range();
+    Sourcepos::from((line, column + range.start, line, column + range.end - 1))
+}

@@ -1,0 +1,133 @@
+//! The broken-link callback.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use barelink_pulldown_cmark::{find_with_broken_link_callback, Autolinks};
+use pulldown_cmark::{BrokenLink, CowStr, LinkType, Options};
+
+use crate::support::{finder, html_of};
+
+type Asked = (Range<usize>, LinkType, String);
+
+/// The document's HTML when every reference leads to `/` and its label, and what was asked.
+fn answered(source: &str, options: Options) -> (String, Vec<Asked>) {
+    let asked = RefCell::new(Vec::new());
+    let callback = |link: BrokenLink<'_>| {
+        let destination = ["/", &link.reference].concat();
+        asked
+            .borrow_mut()
+            .push((link.span, link.link_type, link.reference.to_string()));
+        Some((CowStr::from(destination), CowStr::from("t")))
+    };
+    let page = html_of(Autolinks::with_broken_link_callback(
+        source,
+        options,
+        &finder(),
+        callback,
+    ));
+    (page, asked.into_inner())
+}
+
+fn assert_each_span_once(asked: &[Asked]) {
+    let mut spans = HashSet::new();
+    for (span, ..) in asked {
+        assert!(spans.insert(span), "asked again about {span:?}");
+    }
+}
+
+#[test]
+fn it_is_asked_as_the_parser_asks() {
+    let (page, asked) = answered("[a] [b][] [c][d]", Options::empty());
+    assert_eq!(
+        page,
+        "<p><a href=\"/a\" title=\"t\">a</a> <a href=\"/b\" title=\"t\">b</a> \
+         <a href=\"/d\" title=\"t\">c</a></p>"
+    );
+    let asked: Vec<_> = asked.iter().map(|(_, _, label)| &**label).collect();
+    assert_eq!(asked, ["a", "b", "d"]);
+}
+
+#[test]
+fn it_is_asked_once_for_each_span_also_behind_a_mask() {
+    let source = "[a] http://x.com/*a*b [b]\n\n[a] http://y.com/`c [c]\n\n- [d]\n";
+    let (page, asked) = answered(source, Options::empty());
+    assert_each_span_once(&asked);
+    for (span, _, label) in &asked {
+        assert_eq!(&source[span.clone()], format!("[{label}]"));
+    }
+    let labels: Vec<_> = asked.iter().map(|(_, _, label)| &**label).collect();
+    assert_eq!(labels, ["a", "b", "a", "c", "d"]);
+    for expected in [
+        "<a href=\"/a\" title=\"t\">a</a> <a href=\"http://x.com/*a*b\">",
+        "</a> <a href=\"/b\" title=\"t\">b</a></p>",
+        "<li><a href=\"/d\" title=\"t\">d</a></li>",
+    ] {
+        assert!(page.contains(expected), "{page}");
+    }
+}
+
+#[test]
+fn it_is_asked_once_for_each_span_over_many_rounds() {
+    // Each URL takes a backtick from a code span, and so brings out the next one.
+    let urls: String = (0..6).map(|i| format!("http://x.com/`{i} [r{i}] ` ")).collect();
+    let (page, asked) = answered(&urls, Options::empty());
+    assert_each_span_once(&asked);
+    assert!(page.contains("<a href=\"http://x.com/`0\">http://x.com/`0</a>"));
+}
+
+#[test]
+fn labels_that_a_url_swallowed_are_no_links() {
+    let (page, _) = answered("http://x.com/[a] [a]", Options::empty());
+    assert_eq!(
+        page,
+        "<p><a href=\"http://x.com/%5Ba%5D\">http://x.com/[a]</a> \
+         <a href=\"/a\" title=\"t\">a</a></p>"
+    );
+}
+
+#[test]
+fn the_reference_is_a_text_of_the_source() {
+    let source = "http://x.com/*a*b [c *d* &amp; `e`][]";
+    let (_, asked) = answered(source, Options::empty());
+    let labels: Vec<_> = asked.iter().map(|(_, _, label)| &**label).collect();
+    assert_eq!(labels, ["c *d* &amp; `e`"]);
+}
+
+#[test]
+fn links_in_the_text_of_its_links_are_not_made() {
+    let source = "[http://x.com/*a*b www.y.com a@b.cc] www.z.com";
+    let (page, asked) = answered(source, Options::empty());
+    assert_eq!(asked.len(), 1);
+    assert_eq!(asked[0].2, "http://x.com/*a*b www.y.com a@b.cc");
+    assert_eq!(page.matches("<a ").count(), 2, "{page}");
+    assert!(page.ends_with("<a href=\"http://www.z.com\">www.z.com</a></p>"));
+}
+
+#[test]
+fn an_address_in_brackets_is_a_link_where_it_declines() {
+    let declines = |_: BrokenLink<'_>| None;
+    let page = html_of(Autolinks::with_broken_link_callback(
+        "[a@b.cc] http://x.com/*a*b",
+        Options::empty(),
+        &finder(),
+        declines,
+    ));
+    assert_eq!(
+        page,
+        "<p>[<a href=\"mailto:a@b.cc\">a@b.cc</a>] \
+         <a href=\"http://x.com/*a*b\">http://x.com/*a*b</a></p>"
+    );
+}
+
+#[test]
+fn find_leaves_out_what_is_in_its_links() {
+    let source = "[a@b.cc] http://x.com/*a*b c@d.ee";
+    let callback = |_: BrokenLink<'_>| Some(("/u".into(), "".into()));
+    let found: Vec<_> =
+        find_with_broken_link_callback(source, Options::empty(), &finder(), callback)
+            .map(|link| link.text().to_owned())
+            .collect();
+    assert_eq!(found, ["http://x.com/*a*b", "c@d.ee"]);
+}

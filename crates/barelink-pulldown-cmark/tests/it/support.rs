@@ -1,0 +1,104 @@
+//! Short ways to say what goes in and what comes out.
+
+use std::ops::Range;
+
+use barelink::{Dialect, LinkFinder};
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::{html, CowStr, Event, Options, Parser, Tag, TagEnd};
+
+pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
+
+pub(crate) const GFM: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);
+
+pub(crate) fn finder() -> LinkFinder {
+    LinkFinder::new(Dialect::Gfm)
+}
+
+pub(crate) fn finder_of_nothing() -> LinkFinder {
+    LinkFinder::builder(Dialect::Gfm).kinds(&[]).build()
+}
+
+pub(crate) fn events(source: &str, options: Options) -> Vec<Spanned<'_>> {
+    Autolinks::new(source, options, &finder())
+        .into_offset_iter()
+        .collect()
+}
+
+pub(crate) fn plain_events(source: &str, options: Options) -> Vec<Spanned<'_>> {
+    Parser::new_ext(source, options)
+        .into_offset_iter()
+        .collect()
+}
+
+pub(crate) fn html_of<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
+    let mut page = String::new();
+    html::push_html(&mut page, events);
+    page.truncate(page.trim_end().len());
+    page
+}
+
+pub(crate) fn html(source: &str, options: Options) -> String {
+    html_of(Autolinks::new(source, options, &finder()))
+}
+
+/// The HTML, with `⟦` and `⟧` in place of each link's tags.
+pub(crate) fn shown(source: &str, options: Options) -> String {
+    let brackets = |event| match event {
+        Event::Start(Tag::Link { .. }) => Event::Text("⟦".into()),
+        Event::End(TagEnd::Link) => Event::Text("⟧".into()),
+        other => other,
+    };
+    html_of(Autolinks::new(source, options, &finder()).map(brackets))
+}
+
+/// The text between each link's tags.
+pub(crate) fn link_texts(source: &str, options: Options) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut inside = false;
+    for (event, _) in events(source, options) {
+        match event {
+            Event::Start(Tag::Link { .. }) => {
+                inside = true;
+                texts.push(String::new());
+            }
+            Event::End(TagEnd::Link) => inside = false,
+            Event::Text(text) if inside => texts.last_mut().unwrap().push_str(&text),
+            _ => {}
+        }
+    }
+    texts
+}
+
+/// The tests' way to write down an event with its range.
+pub(crate) fn text(text: &str, range: Range<usize>) -> Spanned<'_> {
+    (Event::Text(text.into()), range)
+}
+
+/// Whether a string is borrowed from the source, at this place.
+pub(crate) fn is_borrowed_at(string: &CowStr<'_>, source: &str, offset: usize) -> bool {
+    match string {
+        CowStr::Borrowed(string) => std::ptr::eq(string.as_ptr(), source[offset..].as_ptr()),
+        _ => false,
+    }
+}
+
+macro_rules! fixture {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../../fixtures/", $name, ".md")),
+        )
+    };
+}
+
+pub(crate) const FIXTURES: [(&str, &str); 7] = [
+    fixture!("changelog"),
+    fixture!("crlf"),
+    fixture!("plain"),
+    fixture!("readme"),
+    fixture!("tour"),
+    fixture!("traps"),
+    fixture!("travel-ja"),
+];

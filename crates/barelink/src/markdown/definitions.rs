@@ -1,0 +1,89 @@
+//! Link reference definitions at the beginning of a paragraph (CommonMark 0.31, section 4.7).
+
+use super::angle::{is_space, skip};
+use super::link_tail::{destination, escaped, title};
+
+/// The end of the link reference definitions that a paragraph's content begins with: where its text begins.
+pub fn end_of_definitions(content: &str) -> usize {
+    let text = content.as_bytes();
+    let mut end = 0;
+    while let Some(next) = definition(text, end) {
+        end = next;
+    }
+    end
+}
+
+fn definition(text: &[u8], start: usize) -> Option<usize> {
+    let colon = label(text, start)?;
+    if text.get(colon) != Some(&b':') {
+        return None;
+    }
+    let start = skip(text, colon + 1, is_space);
+    let is_empty = |end: usize| end == start;
+    let destination = destination(text, start).filter(|&end| !is_empty(end))?;
+    let before_title = skip(text, destination, is_space);
+    let has_title =
+        before_title > destination && matches!(text.get(before_title), Some(b'"' | b'\'' | b'('));
+    let title = has_title.then(|| title(text, before_title)).flatten();
+    // What looks like a title and is not alone to the end of its line belongs to the paragraph.
+    title
+        .and_then(|end| end_of_line(text, end))
+        .or_else(|| end_of_line(text, destination))
+}
+
+/// The end of `[label]`: at most 999 characters, at least one of them no white space.
+fn label(text: &[u8], start: usize) -> Option<usize> {
+    if text.get(start) != Some(&b'[') {
+        return None;
+    }
+    let mut at = start;
+    let mut is_blank = true;
+    loop {
+        at += 1;
+        match *text.get(at)? {
+            b']' => return (!is_blank && at - start <= 1000).then_some(at + 1),
+            b'[' => return None,
+            b'\\' => at += escaped(text, at),
+            b if is_space(b) => continue,
+            _ => {}
+        }
+        is_blank = false;
+    }
+}
+
+fn end_of_line(text: &[u8], at: usize) -> Option<usize> {
+    let at = skip(text, at, |b| b == b' ' || b == b'\t');
+    match text.get(at..)? {
+        [] => Some(at),
+        [b'\r', b'\n', ..] => Some(at + 2),
+        [b'\n' | b'\r', ..] => Some(at + 1),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_of_the_specification() {
+        // Section 4.7.
+        for (definitions, text) in [
+            ("[foo]: /url \"title\"\n", "[foo]"),
+            ("[foo]:\n/url\n'the title'\n", "a"),
+            ("[Foo*bar\\]]:my_(url) 'title (with parens)'\n", "a"),
+            ("[foo]: /url '\ntitle\nline1\nline2\n'\n", "[foo]"),
+            ("[foo]: <>\n", "[foo]"),
+            ("[foo]: /url\n[bar]: /u2\n", "bar"),
+            ("[foo]: /url\n", "\"title\" ok"),
+            ("", "[foo]:\n\n"),
+            ("", "[foo]: <bar>(baz)\n"),
+            ("", "[foo]: /url \"title\" ok"),
+            ("", "[\n]: /uri"),
+            ("", "a [foo]: /url"),
+        ] {
+            let content = [definitions, text].concat();
+            assert_eq!(end_of_definitions(&content), definitions.len(), "{content}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+use super::angle::Angles;
+use super::code_spans::CodeSpans;
+use super::link_tail;
+
+/// Reads the constructs of a leaf's content that hide what is in them: where does one end that begins here?
+///
+/// It knows CommonMark, but no reference definitions. Offsets should be asked for from left to right.
+#[derive(Debug)]
+pub struct InlineScanner<'c> {
+    text: &'c [u8],
+    code_spans: CodeSpans,
+    angles: Angles,
+}
+
+impl<'c> InlineScanner<'c> {
+    /// A scanner of a leaf's content.
+    pub fn new(content: &'c str) -> Self {
+        InlineScanner {
+            text: content.as_bytes(),
+            code_spans: CodeSpans::default(),
+            angles: Angles::default(),
+        }
+    }
+
+    /// The end of the code span that the backtick string at `at` opens; if it opens none, the end of the
+    /// string (CommonMark 0.31, section 6.1).
+    pub fn code_span(&mut self, at: usize) -> usize {
+        self.code_spans.skip(self.text, at)
+    }
+
+    /// The end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).
+    pub fn angle(&mut self, at: usize) -> Option<usize> {
+        self.angles.end(self.text, at)
+    }
+
+    /// The end of the destination and title in parentheses that make brackets before `at` an inline link
+    /// (section 6.3).
+    pub fn link_tail(&self, at: usize) -> Option<usize> {
+        link_tail::end(self.text, at)
+    }
+
+    /// The offset after the `]` that belongs to the `[` at `at`: brackets in code spans, in raw HTML and in
+    /// the destinations of inline links do not count.
+    pub fn brackets(&mut self, at: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        let mut at = at;
+        loop {
+            match *self.text.get(at)? {
+                b'\\' if self.is_escape(at) => at += 1,
+                b'`' => at = self.code_span(at) - 1,
+                b'<' => at = self.angle(at).map_or(at, |end| end - 1),
+                b'[' => depth += 1,
+                b']' => {
+                    depth = depth.checked_sub(1)?;
+                    if depth == 0 {
+                        return Some(at + 1);
+                    }
+                    at = self.link_tail(at + 1).map_or(at, |end| end - 1);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+    }
+
+    /// Whether the `\` at `at` escapes the byte after it (section 2.4).
+    pub fn is_escape(&self, at: usize) -> bool {
+        self.text.get(at + 1).is_some_and(u8::is_ascii_punctuation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_pair() {
+        for (content, expected) in [
+            ("[a] b", Some(3)),
+            ("[a [b](c]) d] e", Some(13)),
+            ("[a \\] `]` <b c=\"]\">] d", Some(20)),
+            ("[a", None),
+            ("[[a]", None),
+        ] {
+            assert_eq!(
+                InlineScanner::new(content).brackets(0),
+                expected,
+                "{content}"
+            );
+        }
+    }
+}

@@ -1,0 +1,100 @@
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::walk::LeafUrl;
+
+/// Which URLs of a document are masked, on the way to a parse in which every URL is plain text.
+///
+/// An adapter parses with these masks, tells [`Masks::revise`] of each leaf what is found there now, and
+/// parses again with the [`Masks`] that come of it, until none do.
+#[derive(Debug, Clone, Default)]
+pub struct Masks {
+    ranges: Vec<Range<usize>>,
+    refused: Vec<usize>,
+}
+
+/// How often to parse again. One time is enough for nearly all documents; each further one gets past a URL
+/// that changed which reference links, math or other extensions of Markdown there are after it. A leaf that
+/// is not settled by then links what lies in plain text, and nothing else.
+pub const ROUNDS: usize = 12;
+
+impl Masks {
+    /// The ranges of the source to be masked, in ascending order.
+    pub fn ranges(&self) -> &[Range<usize>] {
+        &self.ranges
+    }
+
+    /// Where no URL shall begin, in ascending order: what the parser has there is no text, mask or no mask.
+    pub fn refused(&self) -> &[usize] {
+        &self.refused
+    }
+
+    fn inside(&self, leaf: &Range<usize>) -> &[Range<usize>] {
+        let first = self.ranges.partition_point(|mask| mask.start < leaf.start);
+        let end = self.ranges.partition_point(|mask| mask.start < leaf.end);
+        self.ranges.get(first..end).unwrap_or_default()
+    }
+
+    /// Begins to look through a document that was parsed with these masks.
+    pub fn revise(&self) -> Revision<'_> {
+        Revision {
+            masks: self,
+            next: Masks {
+                ranges: Vec::new(),
+                refused: self.refused.clone(),
+            },
+            unsettled: Vec::new(),
+        }
+    }
+}
+
+/// What the leaves of a document ask for: see [`Masks::revise`].
+#[derive(Debug)]
+pub struct Revision<'m> {
+    masks: &'m Masks,
+    next: Masks,
+    unsettled: Vec<Range<usize>>,
+}
+
+impl Revision<'_> {
+    /// A leaf at this range of the source, with the URLs that were found in it and the offsets of those that
+    /// are not in text as they were written.
+    pub fn leaf(&mut self, range: Range<usize>, urls: &[LeafUrl], not_in_text: &[usize]) {
+        let masked = self.masks.inside(&range);
+        let mut urls: Vec<_> = urls.iter().map(|url| url.source.clone()).collect();
+        if not_in_text.is_empty() && (masked.is_empty() || masked == urls) {
+            self.next.ranges.extend_from_slice(masked);
+            return;
+        }
+        if masked == urls {
+            urls.retain(|url| not_in_text.binary_search(&url.start).is_err());
+            self.next.refused.extend_from_slice(not_in_text);
+        }
+        self.next.ranges.extend(urls);
+        self.unsettled.push(range);
+    }
+
+    /// The masks to parse with next; none if the document is settled.
+    pub fn finish(mut self) -> Option<Masks> {
+        if self.unsettled.is_empty() {
+            return None;
+        }
+        self.next.ranges.sort_unstable_by_key(|range| range.start);
+        self.next.refused.sort_unstable();
+        Some(self.next)
+    }
+
+    /// The masks of the leaves that are settled: what to keep when it has taken too many rounds. None if
+    /// the document is settled.
+    pub fn give_up(self) -> Option<Masks> {
+        let mut unsettled = self.unsettled.clone();
+        unsettled.sort_unstable_by_key(|leaf| leaf.start);
+        let mut masks = self.finish()?;
+        masks.ranges.retain(|mask| {
+            let after = unsettled.partition_point(|leaf| leaf.start <= mask.start);
+            let leaf = after.checked_sub(1).and_then(|i| unsettled.get(i));
+            !leaf.is_some_and(|leaf| leaf.contains(&mask.start))
+        });
+        Some(masks)
+    }
+}
