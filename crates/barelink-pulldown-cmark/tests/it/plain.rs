@@ -29,7 +29,7 @@ fn a_finder_of_no_kinds_changes_nothing() {
 #[test]
 fn candidates_that_are_none_change_nothing() {
     for source in [
-        "a @ b, http:// and www and www. and ://",
+        "a @ b, http:// and www and www- and ://",
         "`http://x.com` <http://x.com> [http://x.com](/u) <i title=\"http://x.com\">",
         "xhttp://x.com ssh://x.com Www.x.com",
         "    http://x.com\n\n```\na@b.cc\n```\n\n<p>\nwww.x.com\n</p>\n",

@@ -117,27 +117,22 @@ impl<'s> Leaf<'s> {
     }
 
     /// The parts of a range of the source that the content has: without the `\` of each `\|` in a table
-    /// cell. Markers at the beginning of a line are not looked for.
+    /// cell. The range must lie in one line.
     pub fn parts(&self, source: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-        let mut start = source.start;
-        let inside = move |piece: &&Piece| source.start < piece.source && piece.source < source.end;
-        let end = source.end;
-        let mut cuts = self.pieces.iter().filter(inside).map(|piece| piece.source);
-        let mut done = false;
-        core::iter::from_fn(move || {
-            if done {
-                return None;
-            }
-            let part = match cuts.next() {
-                Some(cut) => start..cut - 1,
-                None => {
-                    done = true;
-                    start..end
-                }
-            };
-            start = part.end + 1;
-            Some(part)
-        })
+        let first = self
+            .pieces
+            .partition_point(|piece| piece.source <= source.start);
+        let end = self
+            .pieces
+            .partition_point(|piece| piece.source < source.end);
+        let inside = self.pieces.get(first..end).unwrap_or_default();
+        // A backslash is what is missing before each piece.
+        let ends = inside.iter().map(|piece| piece.source - 1);
+        let starts = inside.iter().map(|piece| piece.source);
+        core::iter::once(source.start)
+            .chain(starts)
+            .zip(ends.chain([source.end]))
+            .map(|(start, end)| start..end)
     }
 }
 
