@@ -10,6 +10,9 @@ use crate::extension::Extension;
 /// Finds the links people write without marking them up, in plain text and in Markdown.
 #[derive(Debug, Parser)]
 #[command(name = "barelink", version, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit codes: 0 done; 2 something could not be read or written, or the arguments are wrong."
+)]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -28,20 +31,25 @@ pub enum Command {
 /// Arguments of `render`.
 #[derive(Debug, Args)]
 pub struct Render {
-    /// The rules for what is a link.
-    #[arg(long, value_enum, default_value = "gfm")]
+    /// The rules for what is a link. They do not turn on extensions of Markdown: see --extension.
+    #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
     pub dialect: RenderDialect,
     #[command(flatten)]
     detection: Detection,
-    /// What reads the Markdown.
-    #[arg(long, value_enum, default_value = "pulldown-cmark")]
+    /// The library that reads the Markdown and writes the HTML.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        default_value = "pulldown-cmark"
+    )]
     pub parser: MarkdownParser,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
     /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
     #[arg(long)]
     pub safe: bool,
-    /// A Markdown file; `-` or none for standard input.
+    /// One Markdown file; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub file: PathBuf,
 }
@@ -61,22 +69,24 @@ impl Render {
 #[derive(Debug, Args)]
 pub struct List {
     /// The rules for what is a link.
-    #[arg(long, value_enum, default_value = "gfm")]
+    #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
     dialect: Dialect,
     #[command(flatten)]
     detection: Detection,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// The input is plain text; in folders, look at .txt files.
+    /// Read all input as plain text, whatever the files are called; in folders, look for .txt files.
     #[arg(long)]
     pub(crate) text: bool,
-    /// The input is Markdown; in folders, look at .md and .markdown files. This is the default.
+    /// Read all input as Markdown, without its YAML or TOML front matter; in folders, look for .md and
+    /// .markdown files. This is the default.
     #[arg(long, conflicts_with = "text")]
     markdown: bool,
     /// A table for people, or one JSON object a line for programs.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
-    /// Files, and folders to be walked; `-` or none for standard input.
+    /// Files, and folders to be walked, leaving out hidden files, what .gitignore names, and symbolic links;
+    /// `-` or none for standard input.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }
@@ -91,10 +101,11 @@ impl List {
 #[derive(Debug, Args)]
 struct Detection {
     /// Kinds of links to look for, separated by commas; the others are not looked for. Default: all.
-    #[arg(long, value_enum, value_delimiter = ',')]
+    #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
     kinds: Vec<Kind>,
-    /// The scheme that links without one get in their destination. Default: what the dialect says.
-    #[arg(long, value_enum)]
+    /// The scheme that links without one get in their destination. Default: what the dialect says, which is
+    /// http in GFM.
+    #[arg(long, value_enum, value_name = "SCHEME")]
     scheme_less: Option<Scheme>,
 }
 
@@ -117,7 +128,7 @@ impl Detection {
 
 #[derive(Debug, Args)]
 pub(crate) struct Syntax {
-    /// Markdown beyond CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
+    /// Syntax beyond plain CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
     /// tasklist, footnotes and alerts.
     #[arg(long = "extension", value_enum, value_name = "NAME")]
     pub(crate) extensions: Vec<Extension>,
@@ -126,9 +137,9 @@ pub(crate) struct Syntax {
 /// The parsers that `render` can use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum MarkdownParser {
-    /// pulldown-cmark
+    /// as in mdBook, Zola and rustdoc
     PulldownCmark,
-    /// comrak
+    /// as in docs.rs and crates.io
     Comrak,
 }
 

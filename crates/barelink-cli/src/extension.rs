@@ -17,7 +17,7 @@ pub enum Extension {
     Tasklist,
     /// `[^1]`
     Footnotes,
-    /// Curved quotes, dashes, ellipses
+    /// Round quotes for straight ones, dashes for hyphens
     Smart,
     /// `$x$` and `$$x$$`
     Math,
@@ -25,9 +25,9 @@ pub enum Extension {
     Wikilinks,
     /// `> [!NOTE]`
     Alerts,
-    /// YAML and TOML blocks
+    /// Blocks of YAML between `---` and of TOML between `+++`
     Metadata,
-    /// `: definition`
+    /// A line `term`, and one `: what it means`
     DefinitionLists,
     /// `^text^`
     Superscript,

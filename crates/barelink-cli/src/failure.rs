@@ -1,4 +1,5 @@
 use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// What could not be done, told as it happens. One failure never stops the others.
@@ -10,8 +11,9 @@ pub(crate) struct Failures {
 impl Failures {
     /// Tells of one, in a line of standard error.
     pub(crate) fn report(&mut self, what: impl Display, why: &anyhow::Error) {
-        eprintln!("barelink: {what}: {why:#}");
         self.any = true;
+        // If nobody listens any more, the exit code still tells.
+        let _ = writeln!(io::stderr(), "barelink: {what}: {why:#}");
     }
 
     /// 2 if anything failed.

@@ -4,8 +4,10 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{bail, Context, Result};
-use ignore::WalkBuilder;
+use anyhow::{anyhow, bail, Result};
+use ignore::{DirEntry, WalkBuilder};
+
+use crate::printable::Printable;
 
 /// Stands for standard input.
 const STDIN: &str = "-";
@@ -14,43 +16,51 @@ const STDIN: &str = "-";
 pub(crate) fn read(path: &Path) -> Result<String> {
     let bytes = if path.as_os_str() == STDIN {
         let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes);
-        read.context("cannot read it")?;
-        bytes
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
-        fs::read(path).context("cannot read it")?
+        fs::read(path)
     };
-    let length = bytes.len();
+    let bytes = bytes.map_err(|error| why(&error))?;
     String::from_utf8(bytes).or_else(|error| {
         let offset = error.utf8_error().valid_up_to();
-        match error.as_bytes().get(offset) {
-            Some(byte) => {
-                bail!("not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}")
-            }
-            None => bail!("not UTF-8: it ends in the middle of a character, at offset {length}"),
+        if error.utf8_error().error_len().is_none() {
+            bail!(
+                "not UTF-8: it ends in the middle of the character that begins at offset {offset}"
+            );
         }
+        let byte = error.as_bytes().get(offset).copied().unwrap_or_default();
+        bail!("not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}")
     })
 }
 
-/// What a name on the command line is called in messages and output.
+/// Why something could not be read, for people.
+fn why(error: &io::Error) -> anyhow::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => anyhow!("there is no such file"),
+        io::ErrorKind::PermissionDenied => anyhow!("it may not be read: permission denied"),
+        io::ErrorKind::IsADirectory => anyhow!("it is a folder, and one file is needed"),
+        _ => anyhow!("cannot be read: {error}"),
+    }
+}
+
+/// What a name on the command line is called in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path.as_os_str() == STDIN {
         "standard input".into()
     } else {
-        path.display().to_string()
+        Printable(&path.to_string_lossy()).to_string()
     }
 }
 
 /// The files that these names stand for: folders are walked, in order, for files with one of these
-/// extensions, leaving out what `.gitignore` names.
+/// extensions, leaving out what is hidden, what `.gitignore` names, and symbolic links.
 pub(crate) fn files<'a>(
     paths: &'a [PathBuf],
     extensions: &'a [&'a str],
 ) -> impl Iterator<Item = Result<PathBuf, ignore::Error>> + 'a {
-    let names = if paths.is_empty() {
-        vec![PathBuf::from(STDIN)]
-    } else {
-        paths.to_vec()
+    let names = match paths {
+        [] => vec![PathBuf::from(STDIN)],
+        paths => paths.to_vec(),
     };
     names
         .into_iter()
@@ -58,17 +68,23 @@ pub(crate) fn files<'a>(
             if !path.is_dir() {
                 return Box::new(std::iter::once(Ok(path)));
             }
-            let mut walk = WalkBuilder::new(path);
-            walk.require_git(false).sort_by_file_name(Ord::cmp);
-            Box::new(walk.build().filter_map(|entry| match entry {
+            // Only what lies beside the files decides, not how somebody's git is set up.
+            let walk = WalkBuilder::new(path)
+                .require_git(false)
+                .git_global(false)
+                .git_exclude(false)
+                .ignore(false)
+                .sort_by_file_name(Ord::cmp)
+                .build();
+            Box::new(walk.filter_map(|entry| match entry {
                 Ok(entry) => is_text(&entry, extensions).then(|| Ok(entry.into_path())),
                 Err(error) => Some(Err(error)),
             }))
         })
 }
 
-fn is_text(entry: &ignore::DirEntry, extensions: &[&str]) -> bool {
-    let is_file = entry.path().is_file();
+fn is_text(entry: &DirEntry, extensions: &[&str]) -> bool {
+    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
     let extension = entry.path().extension().and_then(|e| e.to_str());
     is_file
         && extension.is_some_and(|e| extensions.iter().any(|known| e.eq_ignore_ascii_case(known)))

@@ -2,12 +2,14 @@
 //! nothing here is promised to stay.
 
 pub mod args;
+mod byte_order_mark;
 pub mod extension;
 mod failure;
 pub mod front_matter;
 mod input;
 mod list;
 mod position;
+mod printable;
 pub mod render;
 mod safe;
 
@@ -29,12 +31,11 @@ pub fn main() -> ExitCode {
         Command::List(command) => list::run(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
-        Ok(()) => failures.exit_code(),
-        // Whoever read the output has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
+        // Whoever read the output may have seen enough.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             failures.report("standard output", &error.into());
-            failures.exit_code()
         }
+        _ => {}
     }
+    failures.exit_code()
 }

@@ -8,7 +8,8 @@ use serde::Serialize;
 use crate::args::{Format, List};
 use crate::failure::Failures;
 use crate::position::Positions;
-use crate::{extension, front_matter, input};
+use crate::printable::Printable;
+use crate::{byte_order_mark, extension, front_matter, input};
 
 /// A link, as a program reads it.
 #[derive(Serialize)]
@@ -34,7 +35,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         let path = match file {
             Ok(path) => path,
             Err(error) => {
-                failures.report("cannot walk the folder", &error.into());
+                failures.report("a folder cannot be walked", &error.into());
                 continue;
             }
         };
@@ -81,7 +82,7 @@ fn rows<'a>(command: &List, finder: &LinkFinder, path: &'a str, text: &str) -> V
             })
             .collect();
     }
-    let body = front_matter::length(text);
+    let body = front_matter::length(text).max(byte_order_mark::length(text));
     let source = text.get(body..).unwrap_or_default();
     let options = extension::pulldown_cmark(&command.syntax.extensions);
     let links = barelink_pulldown_cmark::find(source, options, finder);
@@ -105,16 +106,21 @@ fn json(rows: &[Row<'_>], out: &mut impl Write) -> io::Result<()> {
 /// A line for each link, aligned within one file: where, what kind, the text, and the destination where it
 /// is not the text.
 fn table(rows: &[Row<'_>], out: &mut impl Write) -> io::Result<()> {
-    let place = |row: &Row<'_>| format!("{}:{}:{}", row.path, row.line, row.column);
+    let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(row.path), row.line, row.column);
     let places: Vec<_> = rows.iter().map(place).collect();
     let width = places.iter().map(|place| place.chars().count()).max();
     for (row, place) in rows.iter().zip(&places) {
         let width = width.unwrap_or(0);
-        write!(out, "{place:width$}  {:5}  {}", row.kind, row.text)?;
+        write!(
+            out,
+            "{place:width$}  {:5}  {}",
+            row.kind,
+            Printable(&row.text)
+        )?;
         if row.text == row.destination {
             writeln!(out)?;
         } else {
-            writeln!(out, "  ->  {}", row.destination)?;
+            writeln!(out, "  ->  {}", Printable(&row.destination))?;
         }
     }
     Ok(())

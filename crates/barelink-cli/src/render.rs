@@ -8,7 +8,7 @@ use pulldown_cmark::{html, Options, Parser};
 
 use crate::args::{MarkdownParser, Render};
 use crate::failure::Failures;
-use crate::{extension, input, safe};
+use crate::{byte_order_mark, extension, input, safe};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -23,15 +23,18 @@ pub(crate) fn run(
             return Ok(());
         }
     };
+    let source = source
+        .get(byte_order_mark::length(&source)..)
+        .unwrap_or_default();
     let finder = command.finder();
     let extensions = &command.syntax.extensions;
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
             let options = extension::pulldown_cmark(extensions);
-            pulldown_cmark(&source, options, finder.as_ref(), command.safe)
+            pulldown_cmark(source, options, finder.as_ref(), command.safe)
         }
         MarkdownParser::Comrak => match extension::comrak(extensions) {
-            Ok(options) => comrak(&source, options, finder.as_ref(), command.safe),
+            Ok(options) => comrak(source, options, finder.as_ref(), command.safe),
             Err(error) => {
                 failures.report("--extension", &error);
                 return Ok(());

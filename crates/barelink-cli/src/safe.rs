@@ -6,10 +6,18 @@ use pulldown_cmark::{Event, LinkType, Tag};
 /// Schemes that a destination may have. One without a scheme leads to the same site and is allowed too.
 const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// The event, with raw HTML made text and without a destination that might be code.
+/// The event, with raw HTML made text, and without attributes and destinations that might be code.
 pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
+        Event::Start(Tag::Heading {
+            level, id, classes, ..
+        }) => Event::Start(Tag::Heading {
+            level,
+            id,
+            classes,
+            attrs: Vec::new(),
+        }),
         Event::Start(Tag::Link {
             link_type,
             dest_url,

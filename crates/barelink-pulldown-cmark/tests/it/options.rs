@@ -39,7 +39,7 @@ fn an_escaped_pipe_is_a_pipe_of_the_url() {
     );
     assert_eq!(
         table(r"| *e http://a.com/*b\|*c\|d* | f |"),
-        "<tr><td>*e ⟦http://a.com/*b|*c|d⟧*</td><td>f</td></tr>"
+        "<tr><td><em>e ⟦http://a.com/*b|*c|d⟧</em></td><td>f</td></tr>"
     );
     assert_eq!(
         table(r"| http://a.com/\|\| | \| |"),
@@ -95,7 +95,7 @@ fn strikethrough_ends_before_a_url_or_behind_it() {
         shown("~~a http://a.com/~~b~~"),
         "<p><del>a ⟦http://a.com/~~b⟧</del></p>"
     );
-    assert_eq!(shown("a@b~~.cc~~"), "<p>a@b<del>.cc</del></p>");
+    assert_eq!(shown("a@b~~c~~.dd"), "<p>a@b<del>c</del>.dd</p>");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn smart_punctuation_leaves_urls_alone() {
     );
     assert_eq!(
         shown(r#"'http://a.com/*b"c"d---e*f' "#),
-        "<p>‘⟦http://a.com/*b&quot;c&quot;d---e*f⟧’</p>"
+        "<p>‘⟦http://a.com/*b\"c\"d---e*f⟧’</p>"
     );
     assert_eq!(
         shown("--www.a.com... http://b.com/-- --http://c.com"),
@@ -285,8 +285,12 @@ fn superscript_and_subscript_are_kept_out_of_urls() {
     );
     // Unlike `~`, a `^` is neither taken off the end nor a place for `www.` to begin.
     assert_eq!(
-        shown("^http://a.com^ x^2^ ^www.b.com^", options),
-        "<p>^⟦http://a.com^⟧ x<sup>2</sup> <sup>www.b.com</sup></p>"
+        shown("x^2^ ^http://a.com^ b", options),
+        "<p>x<sup>2</sup> ^⟦http://a.com^⟧ b</p>"
+    );
+    assert_eq!(
+        shown("^www.b.com^ ^http://a.com/b ^", options),
+        "<p><sup>www.b.com</sup> ^⟦http://a.com/b⟧ ^</p>"
     );
     assert_eq!(
         shown("http://a.com/^b^c~d~e ^f^", options),
