@@ -12,11 +12,8 @@ static RULES: LazyLock<Vec<(&str, Regex)>> = LazyLock::new(|| {
         ("prefix-without-local-part", r"(mailto|xmpp):@"),
         ("xmpp-resource", r"xmpp:\S*@\S*/"),
     ];
-    let compile = |(name, pattern)| Regex::new(pattern).map(|regex| (name, regex));
-    rules
-        .into_iter()
-        .filter_map(|rule| compile(rule).ok())
-        .collect()
+    let compile = |(name, pattern)| (name, Regex::new(pattern).expect("it is a pattern"));
+    rules.into_iter().map(compile).collect()
 });
 
 /// The rule that explains why these two normalised outputs of a document differ: the document shows it, and

@@ -18,3 +18,8 @@ pub fn root() -> PathBuf {
     root.pop();
     root
 }
+
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

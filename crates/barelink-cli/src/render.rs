@@ -54,7 +54,7 @@ pub fn pulldown_cmark(
     let mut page = String::with_capacity(source.len() * 3 / 2);
     match (finder, is_safe) {
         (Some(finder), false) => {
-            html::push_html(&mut page, Autolinks::new(source, options, finder))
+            html::push_html(&mut page, Autolinks::new(source, options, finder));
         }
         (Some(finder), true) => {
             let events = Autolinks::new(source, options, finder);

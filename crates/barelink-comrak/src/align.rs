@@ -49,18 +49,14 @@ pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> 
     let mut alignment = Alignment::default();
     let mut opaque: Option<Node<'a>> = None;
     for edge in leaf.traverse() {
-        match edge {
-            NodeEdge::Start(node) if opaque.is_none() && !node.same_node(leaf) => {
-                if aligner.start(node, &mut alignment)? {
-                    opaque = Some(node);
-                }
+        match (edge, opaque) {
+            (NodeEdge::End(node), Some(begun)) if begun.same_node(node) => opaque = None,
+            (NodeEdge::Start(node) | NodeEdge::End(node), _) if node.same_node(leaf) => {}
+            (NodeEdge::Start(node), None) => {
+                let is_opaque = aligner.start(node, &mut alignment)?;
+                opaque = is_opaque.then_some(node);
             }
-            NodeEdge::End(node) if opaque.is_some_and(|opaque| opaque.same_node(node)) => {
-                opaque = None;
-            }
-            NodeEdge::End(node) if opaque.is_none() && !node.same_node(leaf) => {
-                aligner.end(&node.data().value)?;
-            }
+            (NodeEdge::End(node), None) => aligner.end(&node.data().value)?,
             _ => {}
         }
     }

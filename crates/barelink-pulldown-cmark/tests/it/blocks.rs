@@ -63,7 +63,10 @@ fn ranges_count_both_bytes_of_a_line_ending() {
 
 #[test]
 fn tabs() {
-    assert_eq!(links("a\twww.b.com/*c*\thttp://d.com\te"), ["www.b.com/*c", "http://d.com"]);
+    assert_eq!(
+        links("a\twww.b.com/*c*\thttp://d.com\te"),
+        ["www.b.com/*c", "http://d.com"]
+    );
     assert_eq!(
         page("-\twww.a.com\n\n\twww.b.com\n\n\t\twww.c.com\n"),
         "<ul>\n<li>\n<p>⟦www.a.com⟧</p>\n<p>⟦www.b.com⟧</p>\n\
@@ -133,7 +136,10 @@ fn loose_lists() {
 #[test]
 fn an_open_bracket_ends_with_its_item() {
     assert_eq!(links("- [ www.a.com\n- www.b.com\n"), ["www.b.com"]);
-    assert_eq!(links("- [ www.a.com\n  - www.b.com\n  c [\n- www.d.com\n"), ["www.b.com", "www.d.com"]);
+    assert_eq!(
+        links("- [ www.a.com\n  - www.b.com\n  c [\n- www.d.com\n"),
+        ["www.b.com", "www.d.com"]
+    );
 }
 
 #[test]
@@ -160,7 +166,13 @@ fn headings() {
 /// cmark-gfm does not look at the last byte of a block when it checks a domain.
 #[test]
 fn the_last_byte_of_a_block_is_that_of_its_content() {
-    for source in ["http://a_", "# http://a_ #", "http://a_  \n===", "> http://a_\n\nb", "- http://a_ \n- b"] {
+    for source in [
+        "http://a_",
+        "# http://a_ #",
+        "http://a_  \n===",
+        "> http://a_\n\nb",
+        "- http://a_ \n- b",
+    ] {
         assert_eq!(links(source), ["http://a"], "{source:?}");
     }
     assert!(links("http://a_ b").is_empty());
@@ -168,7 +180,9 @@ fn the_last_byte_of_a_block_is_that_of_its_content() {
 
 #[test]
 fn code_blocks() {
-    assert_untouched("    http://a.com/*b*c\n\n```\nhttp://d.com\n```\n\n~~~ http://e.com\nf@g.hh\n~~~\n");
+    assert_untouched(
+        "    http://a.com/*b*c\n\n```\nhttp://d.com\n```\n\n~~~ http://e.com\nf@g.hh\n~~~\n",
+    );
     assert_untouched("```\nhttp://a.com/*b*c");
     assert_untouched("- a\n\n      http://b.com\n");
 }
@@ -191,7 +205,10 @@ fn inline_html() {
 
 #[test]
 fn a_raw_anchor_is_no_link() {
-    assert_eq!(page("<a href=\"/\">a@b.cc</a>"), "<p><a href=\"/\">⟦a@b.cc⟧</a></p>");
+    assert_eq!(
+        page("<a href=\"/\">a@b.cc</a>"),
+        "<p><a href=\"/\">⟦a@b.cc⟧</a></p>"
+    );
 }
 
 #[test]
@@ -214,7 +231,10 @@ fn reference_definitions() {
 
 #[test]
 fn a_break_by_spaces_stays() {
-    assert_eq!(page("http://a.com/*b*c  \nd"), "<p>⟦http://a.com/*b*c⟧<br />\nd</p>");
+    assert_eq!(
+        page("http://a.com/*b*c  \nd"),
+        "<p>⟦http://a.com/*b*c⟧<br />\nd</p>"
+    );
     assert_eq!(page("a@b.cc  \nd"), "<p>⟦a@b.cc⟧<br />\nd</p>");
 }
 
@@ -224,25 +244,38 @@ fn a_url_swallows_the_backslash_of_a_break() {
         let source = ["http://a.com/b\\", "www.c.com\\", "d"].join(ending);
         assert_eq!(page(&source), "<p>⟦http://a.com/b\\⟧\n⟦www.c.com\\⟧\nd</p>");
     }
-    assert_eq!(page("> http://a.com/b\\\nc"), "<blockquote>\n<p>⟦http://a.com/b\\⟧\nc</p>\n</blockquote>");
+    assert_eq!(
+        page("> http://a.com/b\\\nc"),
+        "<blockquote>\n<p>⟦http://a.com/b\\⟧\nc</p>\n</blockquote>"
+    );
 }
 
 #[test]
 fn other_backslashes_break_lines() {
-    assert_eq!(page("http://a.com/*b*c \\\nd"), "<p>⟦http://a.com/*b*c⟧ <br />\nd</p>");
+    assert_eq!(
+        page("http://a.com/*b*c \\\nd"),
+        "<p>⟦http://a.com/*b*c⟧ <br />\nd</p>"
+    );
     assert_eq!(page("a@b.cc\\\nd"), "<p>⟦a@b.cc⟧<br />\nd</p>");
-    assert_eq!(page("http://a.com/b.\\\nd"), "<p>⟦http://a.com/b.\\⟧\nd</p>");
+    assert_eq!(
+        page("http://a.com/b.\\\nd"),
+        "<p>⟦http://a.com/b.\\⟧\nd</p>"
+    );
 }
 
 #[test]
 fn suppression_lasts_to_the_end_of_a_block() {
-    assert_eq!(links("[ a\nwww.b.com http://c.com\nd@e.ff\n\nwww.g.com"), ["d@e.ff", "www.g.com"]);
+    assert_eq!(
+        links("[ a\nwww.b.com http://c.com\nd@e.ff\n\nwww.g.com"),
+        ["d@e.ff", "www.g.com"]
+    );
     assert_eq!(links("[ a\n] www.b.com"), ["www.b.com"]);
 }
 
 #[test]
 fn block_after_block_each_with_a_mask() {
-    let source = "http://a.com/*b\n\n> *c* www.d.com/`e\n\n# `f` http://g.com/[h](i)\n\n- j@k.ll *m*\n";
+    let source =
+        "http://a.com/*b\n\n> *c* www.d.com/`e\n\n# `f` http://g.com/[h](i)\n\n- j@k.ll *m*\n";
     assert_eq!(
         page(source),
         "<p>⟦http://a.com/*b⟧</p>\n<blockquote>\n<p><em>c</em> ⟦www.d.com/`e⟧</p>\n</blockquote>\n\

@@ -75,7 +75,10 @@ fn it_is_asked_once_for_each_span_when_masks_bring_out_more() {
     let (page, asked) = answered(source, Options::all());
     assert_each_span_once(&asked);
     for label in ["b", "f", "j", "l"] {
-        assert!(page.contains(&format!("<a href=\"/{label}\" title=\"t\">{label}</a>")), "{page}");
+        assert!(
+            page.contains(&format!("<a href=\"/{label}\" title=\"t\">{label}</a>")),
+            "{page}"
+        );
     }
 }
 

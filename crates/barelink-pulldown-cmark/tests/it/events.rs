@@ -25,7 +25,9 @@ fn end(range: Range<usize>) -> Spanned<'static> {
 fn inline(source: &str) -> Vec<Spanned<'_>> {
     let mut joined: Vec<Spanned<'_>> = Vec::new();
     for (event, range) in events(source, Options::empty()) {
-        if let (Some((Event::Text(before), earlier)), Event::Text(text)) = (joined.last_mut(), &event) {
+        if let (Some((Event::Text(before), earlier)), Event::Text(text)) =
+            (joined.last_mut(), &event)
+        {
             let both = earlier.start..range.end;
             if source[both.clone()] == [&**before, &**text].concat() {
                 (*before, *earlier) = (source[both.clone()].into(), both);
@@ -260,7 +262,9 @@ fn all_strings_are_borrowed_after_a_mask_too() {
                 strings.push(s);
             }
             // A title is copied by the parser itself.
-            Event::Start(Tag::Link { dest_url, title, .. }) if !title.is_empty() => {
+            Event::Start(Tag::Link {
+                dest_url, title, ..
+            }) if !title.is_empty() => {
                 strings.push(dest_url);
             }
             Event::Start(Tag::FootnoteDefinition(s)) => strings.push(s),
@@ -272,14 +276,16 @@ fn all_strings_are_borrowed_after_a_mask_too() {
             }) => {
                 strings.extend(id.into_iter().chain(classes));
                 let attrs = attrs.into_iter();
-                strings.extend(attrs.flat_map(|(name, value)| [Some(name), value].into_iter().flatten()));
+                strings.extend(
+                    attrs.flat_map(|(name, value)| [Some(name), value].into_iter().flatten()),
+                );
             }
             _ => {}
         }
     }
     let expected = [
-        "code", "<b>", "/u", "note", "m", "n", "id", "class", "key", "value", "info",
-        "code\n", "<div>\n",
+        "code", "<b>", "/u", "note", "m", "n", "id", "class", "key", "value", "info", "code\n",
+        "<div>\n",
     ];
     for expected in expected {
         assert!(strings.iter().any(|s| &**s == expected), "{expected:?}");
@@ -299,7 +305,15 @@ fn what_the_parser_decodes_survives_a_mask() {
     let mut events = inline(source).into_iter().map(|(event, _)| event);
     let text: String = events
         .by_ref()
-        .take_while(|event| !matches!(event, Event::Start(Tag::Link { link_type: LinkType::Inline, .. })))
+        .take_while(|event| {
+            !matches!(
+                event,
+                Event::Start(Tag::Link {
+                    link_type: LinkType::Inline,
+                    ..
+                })
+            )
+        })
         .filter_map(|event| match event {
             Event::Text(text) => Some(text.to_string()),
             _ => None,

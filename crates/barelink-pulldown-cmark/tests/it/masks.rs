@@ -1,0 +1,120 @@
+//! A masked copy has to be the same document, whatever the URLs held. `⟦` and `⟧` stand for a link's tags.
+
+use pulldown_cmark::Options;
+
+use crate::support::{link_texts, shown};
+
+/// Each of these needs a mask, and what its URL holds keeps it from being something else than a paragraph.
+#[track_caller]
+fn assert_shown(source: &str, expected: &str) {
+    assert_eq!(shown(source, Options::empty()), expected);
+}
+
+#[test]
+fn a_backtick_that_keeps_a_line_from_being_a_fence() {
+    assert_shown("```http://x.com/*a*`b", "<p>```⟦http://x.com/*a*`b⟧</p>");
+}
+
+#[test]
+fn a_quote_that_keeps_a_line_from_being_a_title() {
+    assert_shown(
+        "[y]: /u\n'http://x.com/*a*'b'",
+        "<p>'⟦http://x.com/*a*'b⟧'</p>",
+    );
+    assert_shown(
+        "[y]: /u\n\"http://x.com/*a*\"b\"",
+        "<p>\"⟦http://x.com/*a*\"b⟧\"</p>",
+    );
+    assert_shown(
+        "[y]: /u 'http://x.com/*a*'b'",
+        "<p>[y]: /u '⟦http://x.com/*a*'b⟧'</p>",
+    );
+}
+
+#[test]
+fn a_quote_that_keeps_a_block_from_being_html() {
+    assert_shown(
+        "<a b=\"http://x.com/*a*\"c \">",
+        "<p>&lt;a b=\"⟦http://x.com/*a*\"c⟧ \"&gt;</p>",
+    );
+}
+
+#[test]
+fn a_quote_that_keeps_text_from_being_a_tag() {
+    assert_shown(
+        "d <a b='http://x.com/*a*'c '>",
+        "<p>d &lt;a b='⟦http://x.com/*a*'c⟧ '&gt;</p>",
+    );
+}
+
+#[test]
+fn quotes_that_smart_punctuation_asks_to_mask() {
+    let options = Options::ENABLE_SMART_PUNCTUATION;
+    assert_eq!(
+        link_texts("[y]: /u\n'http://x.com'/'", options),
+        ["http://x.com'/"]
+    );
+    assert_eq!(
+        link_texts("d <a b=\"http://x.com\"c \">", options),
+        ["http://x.com\"c"]
+    );
+}
+
+/// Whether the first lines are a table is the parser's own affair.
+#[test]
+fn a_backslash_before_a_delimiter_row_spoils_no_other_block() {
+    assert_eq!(
+        link_texts(
+            "www.a.com/*b*c\n\n|http://x.com/\\\n|-|\n\nhttp://y.com/*a*b",
+            Options::ENABLE_TABLES
+        )
+        .iter()
+        .filter(|text| !text.starts_with("http://x.com"))
+        .collect::<Vec<_>>(),
+        ["www.a.com/*b*c", "http://y.com/*a*b"]
+    );
+}
+
+#[test]
+fn one_block_that_resists_spoils_no_other() {
+    for resisting in [
+        "```http://x.com/*a*`b",
+        "[y]: /u\n'http://x.com/*a*'b'",
+        "<a b=\"http://x.com/*a*\"c \">",
+    ] {
+        let source = ["www.a.com/*b*c\n\n", resisting, "\n\nhttp://y.com/*a*b"].concat();
+        let texts = link_texts(&source, Options::empty());
+        for other in ["www.a.com/*b*c", "http://y.com/*a*b"] {
+            assert!(
+                texts.iter().any(|text| text == other),
+                "{other} beside {resisting:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_mask_must_not_lose_of_a_definition() {
+    assert_shown(
+        "[y]: <http://x.com/*a*<b>",
+        "<p>[y]: &lt;⟦http://x.com/*a⟧*<b></p>",
+    );
+    assert_shown("</http://x.com/*a*>", "<p>&lt;/⟦http://x.com/*a*&gt;⟧</p>");
+    assert_shown("<http://x.com/*a* >", "<p>&lt;⟦http://x.com/*a⟧* &gt;</p>");
+}
+
+#[test]
+fn a_hundred_blocks_each_with_a_mask() {
+    let source = "*a http://x.com/*b*`c* `d`\n\n".repeat(100);
+    assert_eq!(
+        shown(&source, Options::empty()),
+        ["<p><em>a ⟦http://x.com/*b*`c⟧</em> <code>d</code></p>"; 100].join("\n")
+    );
+}
+
+#[test]
+fn many_urls_with_backticks_in_one_block() {
+    let source = "http://x.com/`a `b` ".repeat(100);
+    let expected = vec!["http://x.com/`a"; 100];
+    assert_eq!(link_texts(&source, Options::empty()), expected);
+}

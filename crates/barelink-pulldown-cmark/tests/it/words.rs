@@ -1,0 +1,101 @@
+//! What a document is but for its links: what the parser makes of it when each URL is a word.
+
+use std::ops::Range;
+
+use barelink::LinkKind;
+use barelink_pulldown_cmark::find;
+use pulldown_cmark::{Event, Options, Tag, TagEnd};
+
+use crate::support::{events, finder, plain_events, Spanned};
+
+/// Compares everything around the links, texts put together where nothing is between them.
+#[track_caller]
+pub(crate) fn assert_rest_is_as_with_words(source: &str, options: Options) {
+    let found: Vec<_> = find(source, options, &finder()).collect();
+    let links: Vec<_> = found.iter().map(|link| link.range()).collect();
+    let urls = found.iter().filter(|link| link.kind() != LinkKind::Email);
+    let urls: Vec<_> = urls.map(|link| link.range()).collect();
+
+    let words = words_for(source, &urls);
+    let ours = around(events(source, options), source, &urls, &links);
+    let expected = around(plain_events(&words, options), &words, &urls, &[]);
+    similar_asserts::assert_eq!(ours, expected, "{:?} with {:?}", source, options);
+}
+
+/// The source with a word of the same length in place of each URL. Its last character stays punctuation if it
+/// was, for what follows. Slashes keep a tag from being one, pipes count where there might be a table.
+fn words_for(source: &str, urls: &[Range<usize>]) -> String {
+    let mut words = String::new();
+    let mut done = 0;
+    for url in urls {
+        words.push_str(&source[done..url.start]);
+        done = url.end;
+        let mut before = ' ';
+        for (i, c) in source[url.clone()].char_indices() {
+            let is_last = url.start + i + c.len_utf8() == url.end;
+            let is_bare_pipe = c == '|' && before != '\\';
+            before = c;
+            match c {
+                '/' | '\0' => words.push(c),
+                '|' if is_bare_pipe => words.push(c),
+                c if is_last && c.is_ascii_punctuation() => words.push('/'),
+                c if is_last => words.push(c),
+                c => words.extend(std::iter::repeat('x').take(c.len_utf8())),
+            }
+        }
+    }
+    words + &source[done..]
+}
+
+/// The events without links' tags, and a mark where there is a URL.
+fn around<'a>(
+    events: Vec<Spanned<'a>>,
+    source: &str,
+    urls: &[Range<usize>],
+    links: &[Range<usize>],
+) -> Vec<(Event<'a>, Range<usize>)> {
+    let mut parts: Vec<Spanned<'a>> = Vec::new();
+    for (event, range) in events {
+        match event {
+            Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) if links.contains(&range) => {
+            }
+            Event::Text(text) => {
+                let text = without_urls(&text, &range, source, urls);
+                match parts.last_mut() {
+                    Some((Event::Text(before), _)) => *before = [&**before, &*text].concat().into(),
+                    _ => parts.push((Event::Text(text.into()), 0..0)),
+                }
+            }
+            event => parts.push((event, range)),
+        }
+    }
+    parts
+}
+
+/// A URL may be cut into several texts; the one with its first byte gets the mark.
+fn without_urls(text: &str, range: &Range<usize>, source: &str, urls: &[Range<usize>]) -> String {
+    if source.get(range.clone()) != Some(text) {
+        return text.into();
+    }
+    let mut rest = String::new();
+    for (i, c) in text.char_indices() {
+        let at = range.start + i;
+        match urls.iter().find(|url| url.contains(&at)) {
+            Some(url) if url.start == at => rest.push('\u{FFFC}'),
+            Some(_) => {}
+            None => rest.push(c),
+        }
+    }
+    rest
+}
+
+#[test]
+fn words_have_the_length_of_urls() {
+    let source = "é http://a.b/東|京\\|*c. www.d.e/f- g";
+    let url = "http://a.b/東|京\\|*c".len();
+    let urls = [3..3 + url, 3 + url + 2..source.len() - 2];
+    assert_eq!(
+        words_for(source, &urls),
+        "é xxxxx//xxx/xxx|xxxxxxx. xxxxxxx// g"
+    );
+}
