@@ -19,12 +19,13 @@ use crate::way::{self, Way};
 
 /// What share of the documents that can be compared has to agree.
 const LEAST: f64 = 0.999;
-const EXTENSIONS: [&str; 2] = ["strikethrough", "table"];
+/// The extensions of random documents.
+pub const EXTENSIONS: [&str; 2] = ["strikethrough", "table"];
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// `cmark-gfm`, a living one, or a file of recorded answers.
-    #[arg(long, default_value = "cmark-gfm")]
+    /// `cmark-gfm`, a living one; `comrak`, our own links through that parser; or a file of recorded answers.
+    #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
     /// How many random documents to compare.
     #[arg(long, default_value_t = 20_000)]
@@ -56,24 +57,38 @@ impl Tally {
 
 /// Runs the command: whether enough documents agree.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let tally = if arguments.oracle == "cmark-gfm" {
-        living(arguments.cases, arguments.seed, arguments.via)?
-    } else {
-        from_file(Path::new(&arguments.oracle), arguments.via)?
+    let Arguments {
+        oracle,
+        cases,
+        seed,
+        via,
+    } = arguments;
+    let tally = match oracle.as_str() {
+        "cmark-gfm" => {
+            let mut cmark_gfm = CmarkGfm::start()?;
+            let ask = |markdown: &str| cmark_gfm.ask(markdown, &EXTENSIONS);
+            living(ask, *cases, *seed, *via)?
+        }
+        "comrak" => living(Way::Comrak.oracle()?, *cases, *seed, *via)?,
+        file => from_file(Path::new(file), *via)?,
     };
     println!("{tally}");
     Ok(tally.is_enough())
 }
 
 /// Random documents, with disagreements made as small as they can be.
-pub fn living(cases: usize, seed: u64, way: Way) -> Result<Tally> {
-    let mut oracle = CmarkGfm::start()?;
+pub fn living(
+    mut ask: impl FnMut(&str) -> Result<Answer>,
+    cases: usize,
+    seed: u64,
+    way: Way,
+) -> Result<Tally> {
     let extensions = extensions(&EXTENSIONS)?;
     let mut rng = Rng::with_seed(seed);
     let mut tally = Tally::default();
     let mut compare = |pieces: &[String]| -> Result<Comparison> {
         let markdown = pieces.concat();
-        let answer = oracle.ask(&markdown, &EXTENSIONS)?;
+        let answer = ask(&markdown)?;
         Ok(Comparison::of(&markdown, &extensions, &answer, way))
     };
     for _ in 0..cases {
@@ -105,6 +120,22 @@ fn from_file(file: &Path, way: Way) -> Result<Tally> {
         }
     }
     Ok(tally)
+}
+
+impl Way {
+    /// Our own links by this way, for another way to be compared with.
+    pub fn oracle(self) -> Result<impl Fn(&str) -> Result<Answer>> {
+        let extensions = extensions(&EXTENSIONS)?;
+        let finder = way::finder(Dialect::Gfm);
+        Ok(move |markdown: &str| {
+            Ok(Answer {
+                html: self
+                    .render(markdown, &extensions, &finder)
+                    .unwrap_or_default(),
+                html_off: self.render_plain(markdown, &extensions).unwrap_or_default(),
+            })
+        })
+    }
 }
 
 enum Comparison {

@@ -17,9 +17,12 @@ pub enum Way {
     PulldownCmark,
     /// Through the adapter for comrak
     Comrak,
+    /// comrak's own autolink, which is not ours: to be compared with
+    ComrakOwn,
 }
 
 impl Way {
+    /// Those that the suites go.
     pub const ALL: [Way; 3] = [Way::Text, Way::PulldownCmark, Way::Comrak];
 
     pub fn name(self) -> &'static str {
@@ -27,6 +30,7 @@ impl Way {
             Way::Text => "text",
             Way::PulldownCmark => "pulldown-cmark",
             Way::Comrak => "comrak",
+            Way::ComrakOwn => "comrak-own",
         }
     }
 
@@ -50,6 +54,11 @@ impl Way {
                 let options = extension::comrak(extensions).ok()?;
                 Some(render::comrak(markdown, options, Some(finder), false))
             }
+            Way::ComrakOwn => {
+                let mut options = extension::comrak(extensions).ok()?;
+                options.extension.autolink = true;
+                Some(render::comrak(markdown, options, None, false))
+            }
         }
     }
 
@@ -60,7 +69,7 @@ impl Way {
                 let options = extension::pulldown_cmark(extensions);
                 Some(render::pulldown_cmark(markdown, options, None, false))
             }
-            Way::Comrak => {
+            Way::Comrak | Way::ComrakOwn => {
                 let options = extension::comrak(extensions).ok()?;
                 Some(render::comrak(markdown, options, None, false))
             }
