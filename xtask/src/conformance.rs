@@ -1,13 +1,14 @@
 //! `cargo xtask conformance`: the suites, each by each way.
 
 use anyhow::Result;
+use barelink::LinkFinder;
 use clap::ValueEnum;
 use serde::Serialize;
 use similar_asserts::SimpleDiff;
 
 use crate::html::normalise;
 use crate::suite::{Example, Suite};
-use crate::way::{self, Way};
+use crate::way::Way;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -55,7 +56,10 @@ pub enum Outcome {
 
 /// One example by one way.
 pub fn check(suite: &Suite, example: &Example, way: Way) -> Outcome {
-    let finder = way::finder(suite.dialect);
+    let finder = match &example.kinds {
+        Some(kinds) => LinkFinder::builder(suite.dialect).kinds(kinds).build(),
+        None => LinkFinder::new(suite.dialect),
+    };
     if way == Way::Text && example.is_markdown_only {
         return Outcome::NotApplicable;
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::Result;
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use clap::ValueEnum;
 use fastrand::Rng;
@@ -15,7 +15,7 @@ use crate::deviation;
 use crate::documents;
 use crate::html::normalise;
 use crate::oracle::{recorded, Answer, CmarkGfm};
-use crate::way::{self, Way};
+use crate::way::Way;
 
 /// What share of the documents that can be compared has to agree.
 const LEAST: f64 = 0.999;
@@ -36,6 +36,16 @@ pub struct Arguments {
     /// Our way from Markdown to HTML.
     #[arg(long, value_enum, default_value = "pulldown-cmark")]
     via: Way,
+    /// The rules for what is a link.
+    #[arg(long, value_enum, default_value = "gfm")]
+    dialect: Norm,
+}
+
+/// The dialects that there is something to compare with for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Norm {
+    Gfm,
+    Md4c,
 }
 
 /// What was compared.
@@ -62,15 +72,23 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         cases,
         seed,
         via,
+        dialect,
     } = arguments;
+    let finder = LinkFinder::new(match dialect {
+        Norm::Gfm => Dialect::Gfm,
+        Norm::Md4c => Dialect::Md4c,
+    });
     let tally = match oracle.as_str() {
         "cmark-gfm" => {
             let mut cmark_gfm = CmarkGfm::start()?;
             let ask = |markdown: &str| cmark_gfm.ask(markdown, &EXTENSIONS);
-            living(ask, *cases, *seed, *via)?
+            living(ask, *cases, *seed, *via, &finder)?
         }
-        "comrak" => living(Way::Comrak.oracle()?, *cases, *seed, *via)?,
-        file => from_file(Path::new(file), *via)?,
+        "comrak" => {
+            let oracle = Way::Comrak.oracle(finder.clone())?;
+            living(oracle, *cases, *seed, *via, &finder)?
+        }
+        file => from_file(Path::new(file), *via, &finder)?,
     };
     println!("{tally}");
     Ok(tally.is_enough())
@@ -82,6 +100,7 @@ pub fn living(
     cases: usize,
     seed: u64,
     way: Way,
+    finder: &LinkFinder,
 ) -> Result<Tally> {
     let extensions = extensions(&EXTENSIONS)?;
     let mut rng = Rng::with_seed(seed);
@@ -89,7 +108,7 @@ pub fn living(
     let mut compare = |pieces: &[String]| -> Result<Comparison> {
         let markdown = pieces.concat();
         let answer = ask(&markdown)?;
-        Ok(Comparison::of(&markdown, &extensions, &answer, way))
+        Ok(Comparison::of(&markdown, &extensions, &answer, way, finder))
     };
     for _ in 0..cases {
         let pieces = documents::random(&mut rng);
@@ -107,12 +126,18 @@ pub fn living(
     Ok(tally)
 }
 
-fn from_file(file: &Path, way: Way) -> Result<Tally> {
+fn from_file(file: &Path, way: Way, finder: &LinkFinder) -> Result<Tally> {
     let mut tally = Tally::default();
     for document in recorded(file)? {
         let names: Vec<_> = document.extensions.iter().map(String::as_str).collect();
         let markdown = &document.markdown;
-        let comparison = Comparison::of(markdown, &extensions(&names)?, &document.answer, way);
+        let comparison = Comparison::of(
+            markdown,
+            &extensions(&names)?,
+            &document.answer,
+            way,
+            finder,
+        );
         tally.count(&comparison);
         if let Comparison::Differs(theirs, ours) = comparison {
             println!("{}", document.id);
@@ -124,9 +149,8 @@ fn from_file(file: &Path, way: Way) -> Result<Tally> {
 
 impl Way {
     /// Our own links by this way, for another way to be compared with.
-    pub fn oracle(self) -> Result<impl Fn(&str) -> Result<Answer>> {
+    pub fn oracle(self, finder: LinkFinder) -> Result<impl Fn(&str) -> Result<Answer>> {
         let extensions = extensions(&EXTENSIONS)?;
-        let finder = way::finder(Dialect::Gfm);
         Ok(move |markdown: &str| {
             Ok(Answer {
                 html: self
@@ -148,12 +172,18 @@ enum Comparison {
 }
 
 impl Comparison {
-    fn of(markdown: &str, extensions: &[Extension], answer: &Answer, way: Way) -> Comparison {
+    fn of(
+        markdown: &str,
+        extensions: &[Extension],
+        answer: &Answer,
+        way: Way,
+        finder: &LinkFinder,
+    ) -> Comparison {
         let plain = way.render_plain(markdown, extensions);
         if plain.map(|plain| normalise(&plain)) != Some(normalise(&answer.html_off)) {
             return Comparison::NotComparable;
         }
-        let ours = way.render(markdown, extensions, &way::finder(Dialect::Gfm));
+        let ours = way.render(markdown, extensions, finder);
         let (theirs, ours) = (
             normalise(&answer.html),
             normalise(&ours.unwrap_or_default()),

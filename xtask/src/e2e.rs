@@ -30,9 +30,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 "hosts begin with the same characters",
                 host_characters(&mut cmark_gfm)?,
             );
+            let finder = LinkFinder::new(Dialect::Gfm);
             for way in [Way::PulldownCmark, Way::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &differential::EXTENSIONS);
-                let tally = differential::living(ask, arguments.cases, 58, way)?;
+                let tally = differential::living(ask, arguments.cases, 58, way, &finder)?;
                 println!("{tally}");
                 let name = format!("random documents via {} agree with cmark-gfm", way.name());
                 passed &= step(&name, tally.is_enough());

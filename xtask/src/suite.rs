@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
+use barelink::LinkKind;
 use barelink_cli::extension::Extension;
 use clap::ValueEnum;
 
@@ -29,6 +30,8 @@ pub struct Example {
     pub is_markdown_only: bool,
     pub markdown: String,
     pub html: String,
+    /// The kinds of links that are on, if not all of them are.
+    pub kinds: Option<Vec<LinkKind>>,
     /// What the reference prints instead, where it is not to be followed.
     pub deviation: Option<String>,
 }
@@ -157,10 +160,15 @@ impl Example {
         let (Some(markdown), Some(html)) = (parts.next(), parts.next()) else {
             bail!("it has no output");
         };
-        let deviation = parts.next();
+        let mut deviation = parts.next();
+        let mut kinds = None;
+        if let Some(flags) = deviation.take_if(|part| part.starts_with("--f")) {
+            kinds = Some(flags.lines().map(kind).collect::<Result<_>>()?);
+            deviation = parts.next();
+        }
         ensure!(
             is_deviation == deviation.is_some(),
-            "a third part goes with `deviation`"
+            "what the reference prints goes with `deviation`"
         );
         ensure!(parts.next().is_none(), "it has too many parts");
         Ok(Example {
@@ -170,7 +178,18 @@ impl Example {
             is_markdown_only,
             markdown,
             html,
+            kinds,
             deviation,
         })
     }
+}
+
+/// The kind of links that one of md4c's options turns on.
+fn kind(flag: &str) -> Result<LinkKind> {
+    Ok(match flag {
+        "--fpermissive-url-autolinks" => LinkKind::Url,
+        "--fpermissive-www-autolinks" => LinkKind::Www,
+        "--fpermissive-email-autolinks" => LinkKind::Email,
+        _ => bail!("{flag} is no option of md4c for links"),
+    })
 }

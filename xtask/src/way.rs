@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::{Dialect, LinkFinder, Span};
+use barelink::{LinkFinder, Span};
 use barelink_cli::extension::{self, Extension};
 use barelink_cli::render;
 use clap::ValueEnum;
@@ -75,10 +75,6 @@ impl Way {
             }
         }
     }
-}
-
-pub fn finder(dialect: Dialect) -> LinkFinder {
-    LinkFinder::new(dialect)
 }
 
 /// Only a document that is nothing but paragraphs of plain text, each byte of which is shown as it is.

@@ -2,25 +2,26 @@
 
 use std::fs;
 
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use similar_asserts::assert_eq;
 use xtask::differential::living;
 use xtask::html::links;
-use xtask::way::{finder, Way};
+use xtask::way::Way;
 
 #[test]
 fn in_every_fixture() {
-    let finder = finder(Dialect::Gfm);
     let folder = fs::read_dir(xtask::root().join("fixtures")).unwrap();
     let files = folder.map(|entry| entry.unwrap().path());
     let documents = files.filter(|path| path.extension().is_some_and(|e| e == "md"));
-    for path in documents {
+    let finders = Dialect::ALL.map(LinkFinder::new);
+    for (path, finder) in documents.flat_map(|path| finders.iter().map(move |f| (path.clone(), f)))
+    {
         let source = fs::read_to_string(&path).unwrap();
         let [one, other] = [Way::PulldownCmark, Way::Comrak].map(|way| {
             // pulldown-cmark takes a byte order mark for text.
             let source = source.trim_start_matches('\u{FEFF}');
-            let page = way.render(source, &[Extension::Gfm], &finder).unwrap();
+            let page = way.render(source, &[Extension::Gfm], finder).unwrap();
             let mut links = links(&page);
             // Each has its own links for footnotes.
             links.retain(|(_, href)| !href.starts_with("\"#"));
@@ -40,8 +41,11 @@ fn in_every_fixture() {
 
 #[test]
 fn in_random_documents() {
-    let oracle = Way::Comrak.oracle().unwrap();
-    let tally = living(oracle, 2_000, 3, Way::PulldownCmark).unwrap();
-    assert!(tally.comparable > 1_900, "{tally}");
-    assert_eq!(tally.agree, tally.comparable, "{tally}");
+    for dialect in Dialect::ALL {
+        let finder = LinkFinder::new(dialect);
+        let oracle = Way::Comrak.oracle(finder.clone()).unwrap();
+        let tally = living(oracle, 2_000, 3, Way::PulldownCmark, &finder).unwrap();
+        assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
+        assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");
+    }
 }

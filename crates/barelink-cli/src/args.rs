@@ -60,6 +60,7 @@ impl Render {
         let dialect = match self.dialect {
             RenderDialect::None => return None,
             RenderDialect::Gfm => barelink::Dialect::Gfm,
+            RenderDialect::Md4c => barelink::Dialect::Md4c,
         };
         Some(self.detection.finder(dialect))
     }
@@ -93,8 +94,10 @@ pub struct List {
 
 impl List {
     pub(crate) fn finder(&self) -> LinkFinder {
-        let Dialect::Gfm = self.dialect;
-        self.detection.finder(barelink::Dialect::Gfm)
+        self.detection.finder(match self.dialect {
+            Dialect::Gfm => barelink::Dialect::Gfm,
+            Dialect::Md4c => barelink::Dialect::Md4c,
+        })
     }
 }
 
@@ -148,6 +151,8 @@ pub enum MarkdownParser {
 pub enum RenderDialect {
     /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
     Gfm,
+    /// md4c's permissive autolinks: stricter, only where a link is certain
+    Md4c,
     /// No bare links at all
     None,
 }
@@ -156,6 +161,8 @@ pub enum RenderDialect {
 enum Dialect {
     /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
     Gfm,
+    /// md4c's permissive autolinks: stricter, only where a link is certain
+    Md4c,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

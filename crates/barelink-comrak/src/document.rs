@@ -1,6 +1,7 @@
 //! Parsing a document, with its URLs masked where that is needed.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::Arc;
 
 use barelink::markdown::{mask, Candidates, Masks, Revision, ROUNDS};
@@ -61,6 +62,12 @@ struct Tree<'a, 's> {
     leaves: Vec<LeafNode<'a, 's>>,
 }
 
+impl Tree<'_, '_> {
+    fn ranges(&self) -> Vec<Range<usize>> {
+        self.leaves.iter().map(|leaf| leaf.range.clone()).collect()
+    }
+}
+
 impl<'a, 's> Document<'a, 's, '_> {
     /// The tree, with its links.
     fn linked(&self) -> Node<'a> {
@@ -70,14 +77,23 @@ impl<'a, 's> Document<'a, 's, '_> {
             let Some(next) = self.revise(&tree, &masks).finish() else {
                 return self.insert(tree, &masks);
             };
-            masks = next;
-            tree = self.parse(&masks);
+            (masks, tree) = self.parse_with(next, &tree.ranges());
         }
         if let Some(settled) = self.revise(&tree, &masks).give_up() {
-            masks = settled;
-            tree = self.parse(&masks);
+            (masks, tree) = self.parse_with(settled, &tree.ranges());
         }
         self.insert(tree, &masks)
+    }
+
+    /// The tree with these masks, or with those of them that leave the leaves where they were.
+    fn parse_with(&self, mut masks: Masks, before: &[Range<usize>]) -> (Masks, Tree<'a, 's>) {
+        loop {
+            let tree = self.parse(&masks);
+            match masks.without_changes(before, &tree.ranges()) {
+                Some(fewer) if !masks.ranges().is_empty() => masks = fewer,
+                _ => return (masks, tree),
+            }
+        }
     }
 
     fn parse(&self, masks: &Masks) -> Tree<'a, 's> {
@@ -102,7 +118,7 @@ impl<'a, 's> Document<'a, 's, '_> {
     fn revise<'m>(&self, tree: &Tree<'a, 's>, masks: &'m Masks) -> Revision<'m> {
         let mut revision = masks.revise();
         for leaf in &tree.leaves {
-            match leaf.links(&tree.parsed, self.finder, masks.refused()) {
+            match leaf.links(&tree.parsed, self.finder, masks) {
                 Some(links) => revision.leaf(leaf.range.clone(), &links.urls, &links.not_in_text),
                 None => revision.leaf(leaf.range.clone(), &[], &[]),
             }
@@ -112,7 +128,7 @@ impl<'a, 's> Document<'a, 's, '_> {
 
     fn insert(&self, tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
         for leaf in tree.leaves {
-            match leaf.links(&tree.parsed, self.finder, masks.refused()) {
+            match leaf.links(&tree.parsed, self.finder, masks) {
                 Some(links) => {
                     for text in links.texts {
                         text.insert(self.arena, &self.lines);

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::{
-    end_of_definitions, links_in_run, Candidates, Construct, Leaf, LeafKind, LeafUrl, RunLink,
-    TextPiece,
+    end_of_definitions, Beside, Candidates, Construct, Leaf, LeafKind, LeafUrl, Masks, RunLink,
+    TextPiece, TextRun,
 };
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
@@ -59,14 +59,9 @@ impl<'a, 's> LeafNode<'a, 's> {
             return None;
         }
         let range = inline_range(raw, block.start, &data.value);
-        let quotes = node
-            .ancestors()
-            .skip(1)
-            .filter(|block| is_quote(block))
-            .count();
         let kind = match data.value {
-            NodeValue::TableCell => LeafKind::table_cell(quotes),
-            _ => LeafKind::in_quotes(quotes),
+            NodeValue::TableCell => LeafKind::TableCell,
+            _ => LeafKind::Lines,
         };
         let mut this = LeafNode {
             node,
@@ -77,21 +72,21 @@ impl<'a, 's> LeafNode<'a, 's> {
         };
         // The tree has no link reference definitions, but the paragraph begins where they do.
         let definitions = end_of_definitions(this.leaf.content());
-        if definitions > 0 && !kind.is_table_cell {
+        if definitions > 0 && kind == LeafKind::Lines {
             this.range.start = this.leaf.to_source(definitions);
             this.leaf = Leaf::new(source, this.range.clone(), kind);
         }
         Some(this)
     }
 
-    /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a masked copy of it. URLs
-    /// that begin at one of the `refused` offsets are none. None if the tree cannot be laid beside the
+    /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with
+    /// these masks. None if the tree cannot be laid beside the
     /// source.
     pub(crate) fn links(
         &self,
         parsed: &str,
         finder: &LinkFinder,
-        refused: &[usize],
+        masks: &Masks,
     ) -> Option<LeafLinks<'a, 's>> {
         // A mask hides that a pipe was escaped, so the copy's content may be longer.
         let parsed = Leaf::new(parsed, self.range.clone(), self.kind);
@@ -104,11 +99,11 @@ impl<'a, 's> LeafNode<'a, 's> {
                 kind,
             })
             .collect();
-        let urls = self.leaf.urls(finder, &constructs, refused);
+        let urls = self.leaf.urls(finder, &constructs, masks.refused());
         let mut placed = Vec::new();
         let mut texts = Vec::new();
         for text in alignment.texts {
-            let text = self.linked(&text, &parsed, finder, &urls);
+            let text = self.linked(&text, &parsed, finder, &urls, masks);
             let urls = text.links.iter().filter(|link| link.is_url_of_leaf);
             placed.extend(urls.map(|link| link.source.start));
             if !text.links.is_empty() {
@@ -132,6 +127,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         parsed: &Leaf<'_>,
         finder: &LinkFinder,
         urls: &[LeafUrl],
+        masks: &Masks,
     ) -> LinkedText<'a, 's> {
         let node = text.node;
         let source = text.pieces.first().zip(text.pieces.last());
@@ -141,31 +137,17 @@ impl<'a, 's> LeafNode<'a, 's> {
         let first = urls.partition_point(|url| url.source.start < source.start);
         let end = urls.partition_point(|url| url.source.start < source.end);
         let urls = urls.get(first..end).unwrap_or_default();
-        let has_at_sign = || {
-            node.data()
-                .value
-                .text()
-                .is_some_and(|text| text.contains('@'))
-        };
-        let mut linked = LinkedText {
-            node,
-            parts: Vec::new(),
-            links: Vec::new(),
-        };
-        if urls.is_empty() && !has_at_sign() {
-            return linked;
-        }
-        linked.parts = self.parts(text, parsed);
-        let pieces: Vec<_> = linked
-            .parts
+        let parts = self.parts(text, parsed, masks);
+        let pieces: Vec<_> = parts
             .iter()
             .map(|(text, source)| TextPiece {
                 text,
                 source: source.clone(),
             })
             .collect();
-        linked.links = links_in_run(finder, self.source, &pieces, &self.leaf, urls);
-        linked
+        let run = TextRun::new(self.source, &pieces, beside(node));
+        let links = run.links(finder, &self.leaf, urls);
+        LinkedText { node, parts, links }
     }
 
     /// The node's text as it was before it was masked.
@@ -173,13 +155,15 @@ impl<'a, 's> LeafNode<'a, 's> {
         &self,
         text: &AlignedText<'a>,
         parsed: &Leaf<'_>,
+        masks: &Masks,
     ) -> Vec<(Cow<'s, str>, Range<usize>)> {
         let data = text.node.data();
         let shown = data.value.text().unwrap_or_default();
         let mut parts = Vec::with_capacity(text.pieces.len());
         for piece in &text.pieces {
             let source = parsed.source_range(piece.content.clone());
-            if piece.is_verbatim {
+            // Smart punctuation may have made quotes in a URL round.
+            if piece.is_verbatim || masks.cover(&source) {
                 parts.extend(self.leaf.parts(source).filter_map(|part| {
                     let text = self.source.get(part.clone())?;
                     Some((Cow::Borrowed(text), part))
@@ -215,9 +199,21 @@ fn inline_range(raw: &str, start: usize, value: &NodeValue) -> Range<usize> {
     start..start + inner.len()
 }
 
-fn is_quote(node: &Node<'_>) -> bool {
-    matches!(
-        node.data().value,
-        NodeValue::BlockQuote | NodeValue::Alert(_) | NodeValue::Callout(_)
-    )
+/// The marks beside a text.
+fn beside(node: Node<'_>) -> Beside {
+    let is_mark = node.parent().is_some_and(|parent| {
+        matches!(
+            parent.data().value,
+            NodeValue::Emph
+                | NodeValue::Strong
+                | NodeValue::Strikethrough
+                | NodeValue::Superscript
+                | NodeValue::Subscript
+                | NodeValue::Underline
+        )
+    });
+    Beside {
+        opening: is_mark && node.previous_sibling().is_none(),
+        closing: is_mark && node.next_sibling().is_none(),
+    }
 }

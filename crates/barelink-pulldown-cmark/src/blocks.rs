@@ -41,7 +41,6 @@ struct Open {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OpenKind {
-    Quote,
     Cell,
     /// Its text is not inline content: code, HTML, metadata.
     Verbatim,
@@ -51,7 +50,6 @@ enum OpenKind {
 impl OpenKind {
     fn of(tag: &Tag<'_>) -> Self {
         match tag {
-            Tag::BlockQuote(_) => OpenKind::Quote,
             Tag::TableCell => OpenKind::Cell,
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Verbatim,
             _ => OpenKind::Other,
@@ -69,13 +67,11 @@ impl Place {
     /// text is not inline content.
     fn leaf(&self) -> Option<(LeafKind, usize)> {
         let innermost = self.open.last()?;
-        let quotes = self.open.iter().filter(|open| open.kind == OpenKind::Quote);
-        let kind = match innermost.kind {
-            OpenKind::Verbatim => return None,
-            OpenKind::Cell => LeafKind::table_cell(quotes.count()),
-            _ => LeafKind::in_quotes(quotes.count()),
-        };
-        Some((kind, innermost.end))
+        match innermost.kind {
+            OpenKind::Verbatim => None,
+            OpenKind::Cell => Some((LeafKind::TableCell, innermost.end)),
+            OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use barelink::markdown::{mask, Candidates, Masks};
 use barelink::LinkFinder;
-use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
+use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
 use crate::answers::{Answers, Ask};
 use crate::blocks::{Block, Blocks, Place};
@@ -52,7 +52,14 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         let events = self
             .parse(restore)
             .skip(place.events())
-            .map(|(event, range)| (restore.event(event), range));
+            .map(|(event, range)| match event {
+                // Smart punctuation may have made quotes round.
+                Event::Text(_) if masks.cover(&range) => {
+                    let text = self.source.get(range.clone()).unwrap_or_default();
+                    (Event::Text(text.into()), range)
+                }
+                event => (restore.event(event), range),
+            });
         let mut candidates = Candidates::new(self.source);
         Blocks::new(events, place.clone()).rest(&mut candidates, &self.finder)
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::markdown::{
-    links_in_run, Construct, ConstructKind, Leaf, LeafUrl, RunLink, TextPiece,
+    Beside, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, RunLink, TextPiece, TextRun,
 };
 use barelink::LinkFinder;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
@@ -49,7 +49,7 @@ impl<'a> LeafEvents<'a> {
         refused: &[usize],
     ) -> LeafLinks {
         let leaf = Leaf::new(source, self.range(source), self.kind);
-        if self.kind.is_table_cell {
+        if self.kind == LeafKind::TableCell {
             self.drop_backslashes_of_pipes(&leaf);
         }
         let urls = leaf.urls(finder, &self.constructs(), refused);
@@ -158,17 +158,13 @@ impl<'a> LeafEvents<'a> {
         urls: &[LeafUrl],
         events: Range<usize>,
     ) -> Vec<RunLink> {
+        let beside = self.beside(&events);
         let texts = self.events.get(events).unwrap_or_default();
         let ends = texts.first().zip(texts.last());
         let range = ends.map_or(0..0, |((_, first), (_, last))| first.start..last.end);
         let first = urls.partition_point(|url| url.source.start < range.start);
         let end = urls.partition_point(|url| url.source.start < range.end);
         let urls = urls.get(first..end).unwrap_or_default();
-        let has_at_sign =
-            |(event, _): &Spanned<'_>| matches!(event, Event::Text(t) if t.contains('@'));
-        if urls.is_empty() && !texts.iter().any(has_at_sign) {
-            return Vec::new();
-        }
         let pieces: Vec<_> = texts
             .iter()
             .filter_map(|(event, range)| match event {
@@ -179,7 +175,32 @@ impl<'a> LeafEvents<'a> {
                 _ => None,
             })
             .collect();
-        links_in_run(finder, source, &pieces, leaf, urls)
+        TextRun::new(source, &pieces, beside).links(finder, leaf, urls)
+    }
+
+    /// The marks beside a run of text events.
+    fn beside(&self, events: &Range<usize>) -> Beside {
+        let event = |index: Option<usize>| Some(&self.events.get(index?)?.0);
+        let is_mark = |end: TagEnd| {
+            matches!(
+                end,
+                TagEnd::Emphasis
+                    | TagEnd::Strong
+                    | TagEnd::Strikethrough
+                    | TagEnd::Superscript
+                    | TagEnd::Subscript
+            )
+        };
+        Beside {
+            opening: match event(events.start.checked_sub(1)) {
+                Some(Event::Start(tag)) => is_mark(tag.to_end()),
+                _ => false,
+            },
+            closing: match event(Some(events.end)) {
+                Some(Event::End(end)) => is_mark(*end),
+                _ => false,
+            },
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Parsing again, with the URLs masked, until what is masked and what is found agree.
 
+use std::ops::Range;
+
 use barelink::markdown::{Masks, Revision, ROUNDS};
 use pulldown_cmark::BrokenLinkCallback;
 
@@ -18,21 +20,38 @@ pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
         let Some(next) = revise(document, &mut blocks, &masks).finish() else {
             return items(document, blocks, &masks);
         };
-        masks = next;
-        let again = document.masked_blocks(&masks, place);
-        if !have_same_leaves(&blocks, &again, document.source) {
-            // A mask changed what the blocks are, which none should: do without.
-            masks = Masks::default();
-            let blocks = document.masked_blocks(&masks, place);
-            return items(document, blocks, &masks);
-        }
-        blocks = again;
+        let before = leaves(&blocks, document.source);
+        (masks, blocks) = parse(document, next, &before, place);
     }
     if let Some(settled) = revise(document, &mut blocks, &masks).give_up() {
-        masks = settled;
-        blocks = document.masked_blocks(&masks, place);
+        let before = leaves(&blocks, document.source);
+        (masks, blocks) = parse(document, settled, &before, place);
     }
     items(document, blocks, &masks)
+}
+
+/// The blocks with these masks, or with those of them that leave the leaves where they were.
+fn parse<'a, F: BrokenLinkCallback<'a>>(
+    document: &Document<'a, F>,
+    mut masks: Masks,
+    before: &[Range<usize>],
+    place: &Place,
+) -> (Masks, Vec<Block<'a>>) {
+    loop {
+        let blocks = document.masked_blocks(&masks, place);
+        match masks.without_changes(before, &leaves(&blocks, document.source)) {
+            Some(fewer) if !masks.ranges().is_empty() => masks = fewer,
+            _ => return (masks, blocks),
+        }
+    }
+}
+
+fn leaves(blocks: &[Block<'_>], source: &str) -> Vec<Range<usize>> {
+    let leaves = blocks.iter().filter_map(|block| match block {
+        Block::Leaf(leaf) => Some(leaf.range(source)),
+        Block::Event(_) => None,
+    });
+    leaves.collect()
 }
 
 /// What these blocks ask for, which were parsed with these masks.
@@ -49,17 +68,6 @@ fn revise<'a, 'm, F>(
         }
     }
     revision
-}
-
-fn have_same_leaves(one: &[Block<'_>], other: &[Block<'_>], source: &str) -> bool {
-    let starts = |blocks: &[Block<'_>]| -> Vec<usize> {
-        let leaves = blocks.iter().filter_map(|block| match block {
-            Block::Leaf(leaf) => Some(leaf.range(source).start),
-            Block::Event(_) => None,
-        });
-        leaves.collect()
-    };
-    starts(one) == starts(other)
 }
 
 fn items<'a, F>(

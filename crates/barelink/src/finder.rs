@@ -162,7 +162,11 @@ impl LinkFinderBuilder {
             kinds: self.kinds,
             schemes: self.schemes,
             scheme_less: self.scheme_less.unwrap_or(self.dialect.scheme_less()),
-            needles: Needles::new(),
+            needles: Needles::new(
+                self.kinds.contains(LinkKind::Url),
+                self.kinds.contains(LinkKind::Www),
+                self.kinds.contains(LinkKind::Email),
+            ),
         }
     }
 }

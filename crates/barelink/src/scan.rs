@@ -5,25 +5,28 @@
 
 use memchr::memmem::Finder;
 
-/// The strings without which there is no link, ready to be searched for.
+/// What there is to look for: strings without which there is no link of the kinds that are wanted.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
-    scheme: Finder<'static>,
-    www: Finder<'static>,
+    scheme: Option<Finder<'static>>,
+    www: Option<Finder<'static>>,
+    at_sign: bool,
 }
 
 impl Needles {
-    pub(crate) fn new() -> Self {
+    /// Those of URLs, of `www.` hosts and of e-mail addresses, as far as they are wanted.
+    pub(crate) fn new(urls: bool, www: bool, emails: bool) -> Self {
         Needles {
-            scheme: Finder::new("://"),
-            www: Finder::new("www."),
+            scheme: urls.then(|| Finder::new("://")),
+            www: www.then(|| Finder::new("www.")),
+            at_sign: emails,
         }
     }
 }
 
 /// The next place of one needle, looked for only when it is asked for.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Ahead(Option<usize>);
+struct Ahead(Option<usize>);
 
 impl Ahead {
     /// The first place at or after `from`, where `search` finds it, else `end`; `from` must not go back.
@@ -51,26 +54,44 @@ impl Ahead {
 pub(crate) struct Scan {
     scheme: Ahead,
     www: Ahead,
-    at: Ahead,
+    at_sign: Ahead,
 }
 
 impl Scan {
     /// The next `://`.
     pub(crate) fn scheme(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let search = |from| needles.scheme.find(text.get(from..)?);
+        let search = |from| needles.scheme.as_ref()?.find(text.get(from..)?);
         self.scheme.at(from, text.len(), search)
     }
 
     /// The next `www.`.
     pub(crate) fn www(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let search = |from| needles.www.find(text.get(from..)?);
+        let search = |from| needles.www.as_ref()?.find(text.get(from..)?);
         self.www.at(from, text.len(), search)
     }
 
     /// The next `@`.
-    pub(crate) fn at_sign(&mut self, text: &[u8], from: usize) -> usize {
-        let search = |from| memchr::memchr(b'@', text.get(from..)?);
-        self.at.at(from, text.len(), search)
+    pub(crate) fn at_sign(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
+        let search = |from| {
+            needles
+                .at_sign
+                .then(|| memchr::memchr(b'@', text.get(from..)?))?
+        };
+        self.at_sign.at(from, text.len(), search)
+    }
+
+    /// The next `@`, or an entity that may stand for one.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn encoded_at_sign(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
+        let is_at_sign = |rest: &[u8]| {
+            rest.starts_with(b"@") || rest.starts_with(b"&#") || rest.starts_with(b"&commat;")
+        };
+        let search = |from| {
+            let rest = needles.at_sign.then(|| text.get(from..))??;
+            memchr::memchr2_iter(b'@', b'&', rest)
+                .find(|&at| rest.get(at..).is_some_and(is_at_sign))
+        };
+        self.at_sign.at(from, text.len(), search)
     }
 }
 
@@ -80,13 +101,15 @@ mod tests {
 
     #[test]
     fn each_needle_goes_ahead_on_its_own() {
-        let (mut scan, needles) = (Scan::default(), Needles::new());
+        let (mut scan, needles) = (Scan::default(), Needles::new(true, true, true));
         let text = b"a@b www.c.d e://f www.g";
         assert_eq!(scan.scheme(&needles, text, 0), 13);
         assert_eq!(scan.www(&needles, text, 0), 4);
         assert_eq!(scan.www(&needles, text, 5), 18);
-        assert_eq!(scan.at_sign(text, 0), 1);
-        assert_eq!(scan.at_sign(text, 2), text.len());
+        assert_eq!(scan.at_sign(&needles, text, 0), 1);
+        assert_eq!(scan.at_sign(&needles, text, 2), text.len());
         assert_eq!(scan.scheme(&needles, text, 14), text.len());
+        let emails = Needles::new(false, false, true);
+        assert_eq!(Scan::default().scheme(&emails, text, 0), text.len());
     }
 }

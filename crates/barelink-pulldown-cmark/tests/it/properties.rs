@@ -254,6 +254,8 @@ proptest! {
 
     #[test]
     fn all_but_the_links_is_as_with_words_in_their_place(source in source(), options in options()) {
+        // A backtick in a URL may be what keeps this from being a fence: see the module `masks`.
+        prop_assume!(!source.contains("```"));
         // pulldown-cmark itself leaves entities before `~~` as they are when there are subscripts.
         assert_rest_is_as_with_words(&source, options - Options::ENABLE_SUBSCRIPT);
     }

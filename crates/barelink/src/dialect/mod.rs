@@ -1,6 +1,7 @@
 //! Where does a link at a candidate start and end? One module for each rule set.
 
 pub(crate) mod gfm;
+pub(crate) mod md4c;
 
 use crate::finder::{LinkFinder, SchemeLess};
 use crate::link::LinkKind;
@@ -12,22 +13,26 @@ pub enum Dialect {
     /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-),
     /// as its reference implementation, cmark-gfm 0.29.0.gfm.13, does it.
     Gfm,
+    /// [md4c's permissive autolinks](https://github.com/mity/md4c), as md4c 0.5.3 does them: stricter, for
+    /// those who want a link only where it is certain.
+    Md4c,
 }
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Dialect; 1] = [Dialect::Gfm];
+    pub const ALL: [Dialect; 2] = [Dialect::Gfm, Dialect::Md4c];
 
-    /// The dialect's name in lower case: `gfm`.
+    /// The dialect's name in lower case: `gfm`, `md4c`.
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::Gfm => "gfm",
+            Dialect::Md4c => "md4c",
         }
     }
 
     pub(crate) const fn scheme_less(self) -> SchemeLess {
         match self {
-            Dialect::Gfm => SchemeLess::Http,
+            Dialect::Gfm | Dialect::Md4c => SchemeLess::Http,
         }
     }
 }
@@ -46,18 +51,21 @@ pub(crate) struct Extent {
 #[derive(Debug, Clone)]
 pub(crate) enum Sequence {
     Gfm(gfm::Sequence),
+    Md4c(md4c::Sequence),
 }
 
 impl Sequence {
     pub(crate) fn new(dialect: Dialect) -> Self {
         match dialect {
             Dialect::Gfm => Sequence::Gfm(gfm::Sequence::default()),
+            Dialect::Md4c => Sequence::Md4c(md4c::Sequence::default()),
         }
     }
 
     pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
         match self {
             Sequence::Gfm(sequence) => sequence.next(finder, text),
+            Sequence::Md4c(sequence) => sequence.next(finder, &md4c::Stretch::plain(text)),
         }
     }
 }

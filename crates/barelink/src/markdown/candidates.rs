@@ -1,6 +1,5 @@
 use crate::finder::LinkFinder;
-use crate::link::LinkKind;
-use crate::scan::{Ahead, Scan};
+use crate::scan::Scan;
 
 /// One look ahead over a whole document: where could the next link be?
 ///
@@ -9,7 +8,6 @@ use crate::scan::{Ahead, Scan};
 pub struct Candidates<'s> {
     source: &'s str,
     scan: Scan,
-    at_sign: Ahead,
 }
 
 impl<'s> Candidates<'s> {
@@ -18,38 +16,18 @@ impl<'s> Candidates<'s> {
         Candidates {
             source,
             scan: Scan::default(),
-            at_sign: Ahead::default(),
         }
     }
 
     /// The first offset at or after `from` where something is without which there is no link; the length
     /// of the document if there is none. `from` must not go back from one call to the next.
     pub fn next(&mut self, finder: &LinkFinder, from: usize) -> usize {
-        let bytes = self.source.as_bytes();
-        let mut next = bytes.len();
-        if finder.finds(LinkKind::Url) {
-            next = next.min(self.scan.scheme(finder.needles(), bytes, from));
-        }
-        if finder.finds(LinkKind::Www) {
-            next = next.min(self.scan.www(finder.needles(), bytes, from));
-        }
-        if finder.finds(LinkKind::Email) {
-            next = next.min(self.at_sign(from));
-        }
-        next
-    }
-
-    /// The next `@`, or an entity that may stand for one: addresses are looked for in decoded text.
-    fn at_sign(&mut self, from: usize) -> usize {
-        let bytes = self.source.as_bytes();
-        let search = |from| {
-            let rest = bytes.get(from..)?;
-            memchr::memchr2_iter(b'@', b'&', rest).find(|&at| {
-                let rest = rest.get(at..).unwrap_or_default();
-                rest.starts_with(b"@") || rest.starts_with(b"&#") || rest.starts_with(b"&commat;")
-            })
-        };
-        self.at_sign.at(from, bytes.len(), search)
+        let (bytes, needles) = (self.source.as_bytes(), finder.needles());
+        let scheme = self.scan.scheme(needles, bytes, from);
+        let www = self.scan.www(needles, bytes, from);
+        // Addresses are looked for in decoded text.
+        let at_sign = self.scan.encoded_at_sign(needles, bytes, from);
+        scheme.min(www).min(at_sign)
     }
 }
 

@@ -3,32 +3,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// What has to be known of a leaf block to tell its text from what its containers put around it.
+use crate::unicode::byte_order_mark;
+
+/// How the text of a leaf block is written in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct LeafKind {
-    /// How many block quotes the leaf is in: so many `>` may stand before a line's text.
-    pub quote_depth: usize,
-    /// It is a table cell, where `\|` stands for `|` before anything else is looked at.
-    pub is_table_cell: bool,
-}
-
-impl LeafKind {
-    /// A leaf in so many block quotes.
-    pub fn in_quotes(quote_depth: usize) -> Self {
-        LeafKind {
-            quote_depth,
-            is_table_cell: false,
-        }
-    }
-
-    /// A table cell in so many block quotes.
-    pub fn table_cell(quote_depth: usize) -> Self {
-        LeafKind {
-            quote_depth,
-            is_table_cell: true,
-        }
-    }
+pub enum LeafKind {
+    /// In lines, each of which begins with the indentation and the `>` of its containers.
+    #[default]
+    Lines,
+    /// In a table cell, where `\|` stands for `|` before anything else is looked at.
+    TableCell,
 }
 
 /// The inline content of a leaf block, as a parser's inline stage sees it: without the markers and
@@ -51,8 +36,10 @@ impl<'s> Leaf<'s> {
     /// The leaf whose inline content is at these bytes of the source, from its first character to its last
     /// one (the range has no white space, closing `#` or table pipes at its ends).
     ///
-    /// A range that is not one of the source gives a leaf without content.
-    pub fn new(source: &'s str, range: Range<usize>, kind: LeafKind) -> Self {
+    /// A range that is not one of the source gives a leaf without content. A byte order mark at the
+    /// beginning of the source is no part of it.
+    pub fn new(source: &'s str, mut range: Range<usize>, kind: LeafKind) -> Self {
+        range.start = range.start.max(byte_order_mark(source));
         let raw = source.get(range.clone()).unwrap_or_default();
         let first = Piece {
             content: 0,
@@ -62,7 +49,13 @@ impl<'s> Leaf<'s> {
             content: Cow::Borrowed(raw),
             pieces: Vec::from([first]),
         };
-        let mut gaps = Gaps { raw, kind, at: 0 }.peekable();
+        let gaps = Gaps {
+            raw,
+            kind,
+            markers: markers(source.get(..range.start).unwrap_or_default()),
+            at: 0,
+        };
+        let mut gaps = gaps.peekable();
         if gaps.peek().is_some() {
             let mut content = String::with_capacity(raw.len());
             let mut copied = 0;
@@ -140,6 +133,8 @@ impl<'s> Leaf<'s> {
 struct Gaps<'s> {
     raw: &'s str,
     kind: LeafKind,
+    /// The columns of the block quote markers in the first line.
+    markers: Vec<usize>,
     at: usize,
 }
 
@@ -150,13 +145,13 @@ impl Iterator for Gaps<'_> {
         let bytes = self.raw.as_bytes();
         loop {
             let rest = bytes.get(self.at..)?;
-            if self.kind.is_table_cell {
+            if self.kind == LeafKind::TableCell {
                 let start = self.at + memchr::memmem::find(rest, b"\\|")?;
                 self.at = start + 2;
                 return Some(start..start + 1);
             }
             let start = self.at + memchr::memchr2(b'\n', b'\r', rest)? + 1;
-            let end = start + line_prefix(bytes.get(start..)?, self.kind.quote_depth);
+            let end = start + line_prefix(bytes.get(start..)?, &self.markers);
             self.at = end;
             if end > start {
                 return Some(start..end);
@@ -165,25 +160,53 @@ impl Iterator for Gaps<'_> {
     }
 }
 
-/// The length of what containers put before the text of a continuation line. A paragraph has lost the
-/// indentation of its lines too. (A `>` beyond four spaces may be text, in a lazy line; it is taken for a
-/// marker, which no rule of the dialects notices.)
-fn line_prefix(line: &[u8], quote_depth: usize) -> usize {
-    let blank = |at: usize| {
-        let rest = line.get(at..).unwrap_or_default();
-        at + rest
-            .iter()
-            .take_while(|&&b| b == b' ' || b == b'\t')
-            .count()
-    };
-    let mut at = blank(0);
-    for _ in 0..quote_depth {
-        if line.get(at) != Some(&b'>') {
-            break;
+/// The columns of the `>` before a leaf, in its first line. No other line can have more of them: there, one
+/// more would begin a block quote of its own.
+fn markers(before: &str) -> Vec<usize> {
+    let line = before.rfind(['\n', '\r']).map_or(0, |ending| ending + 1);
+    let mut columns = Columns::default();
+    let columns = before
+        .as_bytes()
+        .get(line..)
+        .unwrap_or_default()
+        .iter()
+        .map(|&b| (b, columns.next(b)));
+    columns
+        .filter(|(b, _)| *b == b'>')
+        .map(|(_, column)| column)
+        .collect()
+}
+
+/// The length of what containers put before the text of a continuation line, which has lost its indentation
+/// too. A `>` that is indented by four columns or more is text.
+fn line_prefix(line: &[u8], markers: &[usize]) -> usize {
+    let mut columns = Columns::default();
+    let mut markers = markers.iter();
+    let is_prefix = |&&b: &&u8| {
+        let column = columns.next(b);
+        match b {
+            b' ' | b'\t' => true,
+            b'>' => markers.next().is_some_and(|marker| column < marker + 4),
+            _ => false,
         }
-        at = blank(at + 1);
+    };
+    line.iter().take_while(is_prefix).count()
+}
+
+/// Columns of a line, in which a tab reaches to the next multiple of four (CommonMark 0.31, section 2.2).
+#[derive(Default)]
+struct Columns(usize);
+
+impl Columns {
+    /// The column at which this byte begins.
+    fn next(&mut self, b: u8) -> usize {
+        let column = self.0;
+        self.0 = match b {
+            b'\t' => (column / 4 + 1) * 4,
+            _ => column + 1,
+        };
+        column
     }
-    at
 }
 
 #[cfg(test)]
@@ -192,33 +215,59 @@ mod tests {
 
     #[test]
     fn markers_of_containers_are_left_out() {
-        let source = "> - a\n>   b\r\n>   > c\nd";
-        let leaf = Leaf::new(source, 4..source.len(), LeafKind::in_quotes(2));
+        let source = "> - > a\n>   > b\r\n>   > c\nd";
+        let leaf = Leaf::new(source, 6..source.len(), LeafKind::Lines);
         assert_eq!(leaf.content(), "a\nb\r\nc\nd");
         for (content, text) in leaf.content().char_indices() {
             let at = leaf.to_source(content);
             assert!(source[at..].starts_with(text), "{content}");
             assert_eq!(leaf.to_content(at), content);
         }
-        assert_eq!(leaf.to_content(6), 2); // the marker before `b`
-        assert_eq!(leaf.source_range(0..3), 4..11);
+        assert_eq!(leaf.to_content(8), 2); // the marker before `b`
+        assert_eq!(leaf.source_range(0..3), 6..15);
+    }
+
+    #[test]
+    fn an_indented_marker_is_text() {
+        for (source, content) in [
+            ("> a\n   > b", "a\nb"),
+            ("> a\n    > b", "a\n> b"),
+            ("> a\n\t> b", "a\n> b"),
+            ("   > a\n > b", "a\nb"),
+            ("10. > a\n    > b", "a\nb"),
+            ("> a\n> > b", "a\n> b"),
+        ] {
+            let start = source.find('a').unwrap();
+            let leaf = Leaf::new(source, start..source.len(), LeafKind::Lines);
+            assert_eq!(leaf.content(), content, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_content() {
+        let source = "\u{FEFF}a\n\n\u{FEFF}b";
+        assert_eq!(Leaf::new(source, 0..4, LeafKind::Lines).content(), "a");
+        assert_eq!(
+            Leaf::new(source, 6..10, LeafKind::Lines).content(),
+            "\u{FEFF}b"
+        );
     }
 
     #[test]
     fn escaped_pipes_are_resolved_in_cells_only() {
         let source = "| a\\|b\\\\|c |";
-        let cell = Leaf::new(source, 2..source.len() - 2, LeafKind::table_cell(0));
+        let cell = Leaf::new(source, 2..source.len() - 2, LeafKind::TableCell);
         assert_eq!(cell.content(), "a|b\\|c");
         assert_eq!(cell.source_range(0..3), 2..6);
         let parts: Vec<_> = cell.parts(2..10).map(|part| &source[part]).collect();
         assert_eq!(parts, ["a", "|b\\", "|c"]);
-        let paragraph = Leaf::new(source, 2..source.len() - 2, LeafKind::default());
+        let paragraph = Leaf::new(source, 2..source.len() - 2, LeafKind::Lines);
         assert_eq!(paragraph.content(), "a\\|b\\\\|c");
     }
 
     #[test]
     fn a_range_that_is_none_is_empty() {
-        assert_eq!(Leaf::new("é", 1..2, LeafKind::default()).content(), "");
-        assert_eq!(Leaf::new("e", 1..9, LeafKind::default()).content(), "");
+        assert_eq!(Leaf::new("é", 1..2, LeafKind::Lines).content(), "");
+        assert_eq!(Leaf::new("e", 1..9, LeafKind::Lines).content(), "");
     }
 }

@@ -6,21 +6,28 @@ use core::ops::Range;
 /// what it was, and so does every byte outside them.
 ///
 /// What stays inside: letters and digits; characters beyond ASCII, which a parser may classify as it likes;
-/// `(` and `)`, which a link reference definition would miss; `/`; and a bare `|`, since the number of
-/// pipes in a line decides whether there is a table. The rest becomes `x`, but for a last byte that is
-/// punctuation: whether the character before it is punctuation matters to the delimiter that follows.
+/// what would make a block of another kind if it were gone: `(` and `)` (a link reference definition), quotes
+/// (the title of one, or an HTML tag), a bare `|` (a table), a backtick after backticks in the same line (a
+/// code fence); and `/`. The rest becomes `x`, but for a last byte that is punctuation: whether the
+/// character before it is punctuation matters to the delimiter that follows.
 pub fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(source);
     for url in urls {
+        let keeps_backticks = may_be_fence(source.get(..url.start).unwrap_or_default());
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
         };
         let mut previous = 0;
         for b in url.iter_mut() {
-            let bare_pipe = *b == b'|' && previous != b'\\';
+            let stays = match *b {
+                b'/' | b'(' | b')' | b'"' | b'\'' => true,
+                b'|' => previous != b'\\',
+                b'`' => keeps_backticks,
+                other => !other.is_ascii_punctuation(),
+            };
             previous = *b;
-            if b.is_ascii_punctuation() && !matches!(b, b'/' | b'(' | b')') && !bare_pipe {
+            if !stays {
                 *b = b'x';
             }
         }
@@ -34,6 +41,13 @@ pub fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Strin
     String::from_utf8(bytes).unwrap_or_else(|_| source.into())
 }
 
+/// Whether a line begins like a code fence, which it is none with another backtick in it (CommonMark 0.31,
+/// section 4.5).
+fn may_be_fence(before: &str) -> bool {
+    let line = before.rfind(['\n', '\r']).map_or(0, |ending| ending + 1);
+    before.get(line..).is_some_and(|line| line.contains("```"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,6 +58,7 @@ mod tests {
             ("http://a.b/*c_`d", "httpx//axb/xcxxd"),
             ("www.a.b/(x)|y\\|z", "wwwxaxb/(x)|yxxz"),
             ("www.a.b/東\\", "wwwxaxb/東/"),
+            ("www.a.b/\"'", "wwwxaxb/\"'"),
             ("www.a.b/-", "wwwxaxb//"),
             ("www.a.b/x", "wwwxaxb/x"),
             ("www.a.b/)", "wwwxaxb/)"),
@@ -51,7 +66,10 @@ mod tests {
             let source = ["*é ", url, " _y"].concat();
             let start = "*é ".len();
             let expected = ["*é ", masked, " _y"].concat();
-            assert_eq!(mask(&source, std::iter::once(start..start + url.len())), expected);
+            assert_eq!(
+                mask(&source, std::iter::once(start..start + url.len())),
+                expected
+            );
         }
     }
 }

@@ -7,8 +7,8 @@
 //! 1. Parse. For each leaf block (paragraph, heading, table cell, the text of a tight list item) whose
 //!    source holds a candidate ([`Candidates`]), make a [`Leaf`] and ask [`Leaf::urls`], telling it of the
 //!    [`Construct`]s that the parser found there.
-//! 2. Give each run of adjacent text to [`links_in_run`]: it places the URLs and finds the e-mail addresses
-//!    in what is left. If every URL is placed, the links can be put into the parser's output as it is.
+//! 2. Make a [`TextRun`] of each run of adjacent text, and ask [`TextRun::links`]: it places the URLs and
+//!    finds what a dialect looks for in parsed text, such as e-mail addresses. If every URL is placed, the links can be put into the parser's output as it is.
 //! 3. Otherwise parse again, a [`mask`]ed copy of the source, in which the URLs are harmless and every
 //!    offset stays what it was, and begin again with what the parser finds now, until nothing changes
 //!    ([`Masks`]).
@@ -20,6 +20,7 @@ mod definitions;
 mod inline;
 mod leaf;
 mod link_tail;
+mod links;
 mod mask;
 mod run;
 mod settle;
@@ -29,7 +30,8 @@ pub use candidates::Candidates;
 pub use definitions::end_of_definitions;
 pub use inline::InlineScanner;
 pub use leaf::{Leaf, LeafKind};
+pub use links::RunLink;
 pub use mask::mask;
-pub use run::{links_in_run, RunLink, TextPiece};
+pub use run::{Beside, TextPiece, TextRun};
 pub use settle::{Masks, Revision, ROUNDS};
 pub use walk::{Construct, ConstructKind, LeafUrl};

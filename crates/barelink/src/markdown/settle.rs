@@ -29,6 +29,54 @@ impl Masks {
         &self.refused
     }
 
+    /// Whether these bytes of the source are part of a masked URL.
+    pub fn cover(&self, range: &Range<usize>) -> bool {
+        let after = self
+            .ranges
+            .partition_point(|mask| mask.start <= range.start);
+        let mask = after.checked_sub(1).and_then(|i| self.ranges.get(i));
+        mask.is_some_and(|mask| range.end <= mask.end)
+    }
+
+    /// The masks without those that changed what the blocks of the document are, as a parse with them showed:
+    /// the leaves' ranges `before`, and what they were found to be. None if nothing has changed.
+    pub fn without_changes(
+        &self,
+        before: &[Range<usize>],
+        after: &[Range<usize>],
+    ) -> Option<Masks> {
+        let starts = |leaves: &[Range<usize>]| -> Vec<usize> {
+            let mut starts: Vec<_> = leaves.iter().map(|leaf| leaf.start).collect();
+            starts.sort_unstable();
+            starts
+        };
+        let found = starts(after);
+        if starts(before) == found {
+            return None;
+        }
+        let mut masks = self.clone();
+        for leaf in before
+            .iter()
+            .filter(|leaf| found.binary_search(&leaf.start).is_err())
+        {
+            let refused = self.inside(leaf).iter().map(|mask| mask.start);
+            masks.refused.extend(refused);
+        }
+        if masks.refused.len() == self.refused.len() {
+            // No leaf is missing, so it is not known whose fault it is.
+            masks
+                .refused
+                .extend(self.ranges.iter().map(|mask| mask.start));
+        }
+        masks.refused.sort_unstable();
+        masks.refused.dedup();
+        let refused = &masks.refused;
+        masks
+            .ranges
+            .retain(|mask| refused.binary_search(&mask.start).is_err());
+        Some(masks)
+    }
+
     fn inside(&self, leaf: &Range<usize>) -> &[Range<usize>] {
         let first = self.ranges.partition_point(|mask| mask.start < leaf.start);
         let end = self.ranges.partition_point(|mask| mask.start < leaf.end);

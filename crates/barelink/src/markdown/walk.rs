@@ -201,9 +201,10 @@ impl<'l> Walk<'l> {
                 gfm::url::at_scheme(self.finder, content, self.last_url, self.at)
             }
             Dialect::Gfm if rest.starts_with(b"www.") && self.finder.finds(LinkKind::Www) => {
-                gfm::url::at_www(content, self.at)
+                gfm::url::at_www(content, 0, self.at)
             }
-            Dialect::Gfm => None,
+            // md4c resolves everything else first.
+            Dialect::Gfm | Dialect::Md4c => None,
         }?;
         let start = self.leaf.to_source(url.start);
         self.refused.binary_search(&start).is_err().then_some(url)

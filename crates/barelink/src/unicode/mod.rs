@@ -17,6 +17,16 @@ pub(crate) fn is_space_separator(c: char) -> bool {
     )
 }
 
+/// The length of the byte order mark that a text begins with; it is no part of the text.
+pub(crate) fn byte_order_mark(text: &str) -> usize {
+    const MARK: char = '\u{FEFF}';
+    if text.starts_with(MARK) {
+        MARK.len_utf8()
+    } else {
+        0
+    }
+}
+
 fn contains(ranges: &[(u32, u32)], c: char) -> bool {
     let c = u32::from(c);
     let after = ranges.partition_point(|&(first, _)| first <= c);

@@ -2,7 +2,7 @@
 
 use crate::dialect::Extent;
 use crate::link::LinkKind;
-use crate::scan::Scan;
+use crate::scan::{Needles, Scan};
 
 /// The addresses of one text, from left to right.
 #[derive(Debug, Clone, Default)]
@@ -23,13 +23,14 @@ impl Emails {
     /// The next address that ends before `text_end`.
     pub(crate) fn next(
         &mut self,
+        needles: &Needles,
         scan: &mut Scan,
         bytes: &[u8],
         text_end: usize,
     ) -> Option<Extent> {
         let text = bytes.get(..text_end)?;
         loop {
-            let at_sign = scan.at_sign(bytes, self.at);
+            let at_sign = scan.at_sign(needles, bytes, self.at);
             if at_sign >= text_end {
                 return None;
             }

@@ -9,8 +9,8 @@ pub(crate) mod url;
 
 use super::Extent;
 use crate::finder::LinkFinder;
-use crate::link::LinkKind;
 use crate::scan::Scan;
+use crate::unicode::byte_order_mark;
 
 /// Both stages over one plain text, as one ascending sequence.
 #[derive(Debug, Clone, Default)]
@@ -28,12 +28,12 @@ impl Sequence {
         if self.url.is_none() {
             self.url = self.next_url(finder, text);
         }
-        if finder.finds(LinkKind::Email) {
-            let text_end = self.url.map_or(text.len(), |url| url.start);
-            let email = self.emails.next(&mut self.scan, text.as_bytes(), text_end);
-            if email.is_some() {
-                return email;
-            }
+        let text_end = self.url.map_or(text.len(), |url| url.start);
+        let email = self
+            .emails
+            .next(finder.needles(), &mut self.scan, text.as_bytes(), text_end);
+        if email.is_some() {
+            return email;
         }
         let url = self.url.take()?;
         self.emails.skip_to(url.end);
@@ -44,16 +44,8 @@ impl Sequence {
         let bytes = text.as_bytes();
         let floor = self.at;
         loop {
-            let scheme = if finder.finds(LinkKind::Url) {
-                self.scan.scheme(finder.needles(), bytes, self.at)
-            } else {
-                bytes.len()
-            };
-            let www = if finder.finds(LinkKind::Www) {
-                self.scan.www(finder.needles(), bytes, self.at)
-            } else {
-                bytes.len()
-            };
+            let scheme = self.scan.scheme(finder.needles(), bytes, self.at);
+            let www = self.scan.www(finder.needles(), bytes, self.at);
             let candidate = scheme.min(www);
             if candidate == bytes.len() {
                 self.at = candidate;
@@ -62,7 +54,7 @@ impl Sequence {
             let found = if scheme < www {
                 url::at_scheme(finder, text, floor, scheme)
             } else {
-                url::at_www(text, www)
+                url::at_www(text, byte_order_mark(text), www)
             };
             self.at = found.map_or(candidate + 1, |url| url.end);
             if found.is_some() {

@@ -5,9 +5,6 @@ use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// At the very beginning of a document it is not part of the text.
-const BYTE_ORDER_MARK: &str = "\u{FEFF}";
-
 /// The extended URL autolink whose `://` is at `colon`. Its scheme may reach back to `floor`.
 pub(crate) fn at_scheme(
     finder: &LinkFinder,
@@ -44,10 +41,10 @@ pub(crate) fn at_scheme(
     })
 }
 
-/// The extended www autolink whose `www.` is at `start`.
-pub(crate) fn at_www(text: &str, start: usize) -> Option<Extent> {
+/// The extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
+pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Extent> {
     let bytes = text.as_bytes();
-    if !may_precede_www(bytes.get(..start)?) {
+    if !may_precede_www(bytes.get(begin..start)?) {
         return None;
     }
     let domain = Domain::check(bytes, start);
@@ -64,14 +61,10 @@ pub(crate) fn at_www(text: &str, start: usize) -> Option<Extent> {
 
 /// "At the beginning of a line, after whitespace, or any of the delimiting characters".
 fn may_precede_www(before: &[u8]) -> bool {
-    match before.split_last() {
-        None => true,
-        Some((&last, _)) => {
-            is_space(last)
-                || matches!(last, b'*' | b'_' | b'~' | b'(')
-                || before == BYTE_ORDER_MARK.as_bytes()
-        }
-    }
+    let last = before.last();
+    last.map_or(true, |&last| {
+        is_space(last) || matches!(last, b'*' | b'_' | b'~' | b'(')
+    })
 }
 
 /// A "valid domain", as far as it was looked at.

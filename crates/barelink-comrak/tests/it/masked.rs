@@ -1,0 +1,135 @@
+//! Where a URL holds what means something to Markdown. Nothing of the copy that is parsed then may be seen,
+//! and no block may change. cmark-gfm agrees with each expectation, unless something else is said.
+
+use crate::support::{commonmark, link_texts, shown, table, with};
+
+#[test]
+fn emphasis_code_and_links_inside() {
+    for (source, expected) in [
+        ("*a http://b.c/*d e*", "<em>a ⟦http://b.c/*d⟧ e</em>"),
+        ("http://b.c/`d e`", "⟦http://b.c/`d⟧ e`"),
+        ("http://b.c/[d](e) [f](g)", "⟦http://b.c/[d](e)⟧ <a href=\"g\">f</a>"),
+        ("http://b.c/&amp;d *e*", "⟦http://b.c/&amp;amp;d⟧ <em>e</em>"),
+        ("http://b.c/\\\nd", "⟦http://b.c/\\⟧\nd"),
+        ("`http://b.c/` http://d.e/`f `g`", "<code>http://b.c/</code> ⟦http://d.e/`f⟧ <code>g</code>"),
+    ] {
+        assert_eq!(shown(source, &commonmark()), format!("<p>{expected}</p>"));
+    }
+}
+
+/// The info string of a fenced code block has no backtick. Without the URL's this would be one, and all that
+/// follows would be code.
+#[test]
+fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
+    assert_eq!(
+        shown("```http://a.b/`c\nd", &commonmark()),
+        "<p>```⟦http://a.b/`c⟧\nd</p>"
+    );
+    assert_eq!(
+        shown("a\n\n```` www.a.b/`\\\n\nb", &commonmark()),
+        "<p>a</p>\n<p>```` ⟦www.a.b/`\\⟧</p>\n<p>b</p>"
+    );
+}
+
+/// A parenthesis that is escaped does not close one that is not, so this is no definition; by CommonMark,
+/// and to comrak. (cmark-gfm takes it for one.) GFM counts both.
+#[test]
+fn a_url_that_keeps_a_paragraph_from_being_a_definition() {
+    assert_eq!(
+        shown("[r]: http://a.b/(\\)", &commonmark()),
+        "<p>[r]: ⟦http://a.b/(\\)⟧</p>"
+    );
+    assert_eq!(
+        shown("[r]: http://a.b/(\\)\nfoo [r]", &commonmark()),
+        "<p>[r]: ⟦http://a.b/(\\)⟧\nfoo [r]</p>"
+    );
+}
+
+/// comrak, like cmark-gfm, gives a definition a title that turned out to belong to the paragraph.
+#[test]
+fn a_title_with_a_url() {
+    assert_eq!(
+        shown("[r]: /u\n\"http://a.b/*c* \" x [r]", &commonmark()),
+        "<p>&quot;⟦http://a.b/*c⟧* &quot; x <a href=\"/u\" title=\"http://a.b/*c* \">r</a></p>"
+    );
+}
+
+/// To comrak 0.59 as to cmark-gfm a declaration is upper case, and `<!x` is text.
+#[test]
+fn text_behind_a_url_that_is_no_declaration() {
+    assert_eq!(
+        link_texts("http://a.b/[x <!xhttp://c.d>", &commonmark()),
+        ["http://a.b/[x", "http://c.d>"]
+    );
+}
+
+#[test]
+fn pipes_make_no_table_and_lose_none() {
+    let source = "a | http://b.c/*d*\n--|--\n*e | http://f.g/*h|i\n";
+    assert_eq!(
+        shown(source, &table()),
+        "<table>\n<thead>\n<tr>\n<th>a</th>\n<th>⟦http://b.c/*d⟧*</th>\n</tr>\n</thead>\n\
+         <tbody>\n<tr>\n<td>*e</td>\n<td>⟦http://f.g/*h⟧</td>\n</tr>\n</tbody>\n</table>"
+    );
+    assert_eq!(
+        shown("http://a.b/*c|d*e\n|-|\n", &table()),
+        "<p>⟦http://a.b/*c|d*e⟧\n|-|</p>"
+    );
+}
+
+/// `\|` becomes `|` in the paragraph before a table that begins in the same paragraph, and it keeps what
+/// looks like definitions.
+#[test]
+fn a_paragraph_before_a_table() {
+    let head = "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>";
+    for (paragraph, expected) in [
+        ("http://a.b/*c *d*", "⟦http://a.b/*c⟧ <em>d</em>"),
+        ("http://a.b/c\\|d", "⟦http://a.b/c|d⟧"),
+        ("*e\\|f* http://a.b/*c\\|*d", "<em>e|f</em> ⟦http://a.b/*c|*d⟧"),
+        ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⟦http://a.b/*c⟧*"),
+        ("[r]: http://a.b/[c](d)", "[r]: ⟦http://a.b/[c](d)⟧"),
+        // An open bracket suppresses, here too.
+        ("[r]: /u\n[ http://a.b", "[r]: /u\n[ http://a.b"),
+    ] {
+        assert_eq!(
+            shown(&format!("{paragraph}\n| a |\n|---|\n"), &table()),
+            format!("<p>{expected}</p>\n{head}")
+        );
+    }
+}
+
+/// A footnote that only a URL seemed to refer to is not shown, as if there had been no reference.
+#[test]
+fn a_reference_inside_a_url() {
+    let footnotes = with(|options| options.extension.footnotes = true);
+    assert_eq!(
+        shown("http://a.b/[^1] c\n\n[^1]: http://d.e/*f*", &footnotes),
+        "<p>⟦http://a.b/[^1]⟧ c</p>"
+    );
+    assert_eq!(
+        shown("http://a.b/[r] *c*\n\n[r]: /u", &commonmark()),
+        "<p>⟦http://a.b/[r]⟧ <em>c</em></p>"
+    );
+}
+
+#[test]
+fn a_backslash_before_a_line_ending_is_swallowed() {
+    for ending in ["\n", "\r\n", "\r"] {
+        let source = format!("www.a.b\\{ending}c\\{ending}d");
+        assert_eq!(
+            shown(&source, &commonmark()),
+            "<p>⟦www.a.b\\⟧\nc<br />\nd</p>"
+        );
+    }
+}
+
+/// Each URL changes what the one after it is.
+#[test]
+fn one_after_the_other() {
+    let source = "http://a.b/`c `http://d.e/` f` http://g.h/`i `http://j.k/` l`";
+    assert_eq!(
+        shown(source, &commonmark()),
+        "<p>⟦http://a.b/`c⟧ <code>http://d.e/</code> f<code> http://g.h/</code>i \
+         <code>http://j.k/</code> l`</p>"
+    );
+}

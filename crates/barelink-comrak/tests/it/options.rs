@@ -1,0 +1,563 @@
+//! Links beside each extension of comrak. `⟦` and `⟧` stand for a new link's tags.
+
+use std::sync::{Arc, Mutex};
+
+use comrak::adapters::{HeadingAdapter, HeadingMeta, SyntaxHighlighterAdapter};
+use comrak::nodes::{NodeValue, Sourcepos};
+use comrak::options::{BrokenLinkReference, Plugins};
+use comrak::{Arena, Options, ResolvedReference};
+
+use crate::support::{
+    commonmark, destination, dump, finder, gfm, html, link_texts, new_links, parse, shown, table,
+    text, with, Extension,
+};
+
+/// The paragraphs of a document with one extension, without their tags.
+#[track_caller]
+fn assert_shown(set: fn(&mut Options<'static>), cases: &[(&str, &str)]) {
+    let options = with(set);
+    for (source, expected) in cases {
+        assert_eq!(shown(source, &options), format!("<p>{expected}</p>"), "{source}");
+    }
+}
+
+#[test]
+fn strikethrough() {
+    assert_shown(
+        |o| o.extension.strikethrough = true,
+        &[
+            ("~~a http://b.c/~~d e~~", "<del>a ⟦http://b.c/~~d⟧ e</del>"),
+            ("~www.a.b~ ~~www.c.d~~", "<del>⟦www.a.b⟧</del> <del>⟦www.c.d⟧</del>"),
+            ("~a http://b.c/~~d~ e", "<del>a ⟦http://b.c/~~d⟧</del> e"),
+        ],
+    );
+}
+
+#[test]
+fn tables() {
+    assert_eq!(
+        shown("| a | *b* |\n|---|---|\n| *c http://d.e/*f\\|g* | h@i.jj |\n", &table()),
+        "<table>\n<thead>\n<tr>\n<th>a</th>\n<th><em>b</em></th>\n</tr>\n</thead>\n<tbody>\n<tr>\n\
+         <td><em>c ⟦http://d.e/*f|g⟧</em></td>\n<td>⟦h@i.jj⟧</td>\n</tr>\n</tbody>\n</table>"
+    );
+    let arena = Arena::new();
+    let root = parse(&arena, "| http://a.b/*\\|c |\n|---|", &table());
+    assert_eq!(destination(new_links(root)[0]), Some("http://a.b/*|c".into()));
+}
+
+#[test]
+fn task_lists() {
+    assert_eq!(
+        shown("- [x] http://a.b/*c*\n- [ ] d@e.ff\n", &gfm()),
+        "<ul>\n<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> ⟦http://a.b/*c⟧*</li>\n\
+         <li><input type=\"checkbox\" disabled=\"\" /> ⟦d@e.ff⟧</li>\n</ul>"
+    );
+    assert_eq!(link_texts("- [x]  http://a.b/*c*", &gfm()), ["http://a.b/*c"]);
+    assert_eq!(link_texts("- [x]\n  http://a.b/*c*", &gfm()), ["http://a.b/*c"]);
+}
+
+#[test]
+fn task_lists_with_any_symbol() {
+    let options = with(|o| {
+        o.extension.tasklist = true;
+        o.parse.relaxed_tasklist_matching = true;
+    });
+    assert_eq!(link_texts("- [-] http://a.b/*c*\n- [é] www.d.e", &options), ["http://a.b/*c", "www.d.e"]);
+}
+
+#[test]
+fn task_items_in_tables() {
+    let options = with(|o| {
+        o.extension.table = true;
+        o.extension.tasklist = true;
+        o.parse.tasklist_in_table = true;
+    });
+    let page = shown("| a | b |\n|---|---|\n| [x] | http://c.d/*e* |\n| [ ] www.f.g | |\n", &options);
+    assert!(page.contains("checked=\"\" disabled=\"\" />"), "{page}");
+    assert!(page.contains("<td>⟦http://c.d/*e⟧*</td>"), "{page}");
+    assert!(page.contains("<td>[ ] ⟦www.f.g⟧</td>"), "{page}");
+}
+
+#[test]
+fn footnotes() {
+    let options = with(|o| o.extension.footnotes = true);
+    let source = "www.a.b/*c* d[^1] http://e.f/[^1]g\n\n[^1]: http://h.i/*j* k@l.mm\n";
+    assert_eq!(
+        link_texts(source, &options),
+        ["www.a.b/*c", "http://e.f/[^1]g", "http://h.i/*j", "k@l.mm"]
+    );
+    let page = shown(source, &options);
+    assert_eq!(page.matches("data-footnote-ref>").count(), 1, "{page}");
+    // The reference is no open bracket.
+    assert_eq!(link_texts("a[^1] www.b.c\n\n[^1]: d", &options), ["www.b.c"]);
+}
+
+/// A note is a paragraph of its own, in which comrak's own autolink makes links too.
+#[test]
+fn inline_footnotes() {
+    let options = with(|o| {
+        o.extension.footnotes = true;
+        o.extension.inline_footnotes = true;
+    });
+    assert_eq!(link_texts("a^[b] www.c.d/*e*", &options), ["www.c.d/*e"]);
+    assert_eq!(link_texts("a^[see http://b.cc/d x@y.zz]", &options), ["http://b.cc/d", "x@y.zz"]);
+}
+
+#[test]
+fn description_lists() {
+    let options = with(|o| o.extension.description_lists = true);
+    assert_eq!(
+        shown("*a www.b.c/*d*\n\n: http://e.f/*g*\n", &options),
+        "<dl>\n<dt><em>a ⟦www.b.c/*d⟧</em></dt>\n<dd>\n<p>⟦http://e.f/*g⟧*</p>\n</dd>\n</dl>"
+    );
+}
+
+#[test]
+fn alerts() {
+    let options = with(|o| o.extension.alerts = true);
+    let page = shown("> [!tip] *a*\n> http://b.c/*d*\n>\n> www.e.f\n", &options);
+    assert!(page.contains("<p>⟦http://b.c/*d⟧*</p>\n<p>⟦www.e.f⟧</p>"), "{page}");
+}
+
+#[test]
+fn math_in_dollars() {
+    assert_shown(
+        |o| o.extension.math_dollars = true,
+        &[
+            ("http://a.b/$c d$ e", "⟦http://a.b/$c⟧ d$ e"),
+            (
+                "$http://a.b$ www.c.d/*e*",
+                "<span data-math-style=\"inline\">http://a.b</span> ⟦www.c.d/*e⟧*",
+            ),
+            (
+                "$$a *b*$$ www.c.d/*e*",
+                "<span data-math-style=\"display\">a *b*</span> ⟦www.c.d/*e⟧*",
+            ),
+            ("$5 www.c.d/*e* $6", "$5 ⟦www.c.d/*e⟧* $6"),
+        ],
+    );
+}
+
+#[test]
+fn math_over_two_lines() {
+    let options = with(|o| {
+        o.extension.math_dollars = true;
+        o.extension.math_code = true;
+    });
+    assert_eq!(link_texts("$a\nb$ http://c.d/*e*", &options), ["http://c.d/*e"]);
+    assert_eq!(link_texts("$`a\nb`$ http://c.d/*e*", &options), ["http://c.d/*e"]);
+    assert_eq!(link_texts("$$\nhttp://f.g\n$$ http://c.d/*e*", &options), ["http://c.d/*e"]);
+}
+
+#[test]
+fn math_in_code() {
+    assert_shown(
+        |o| o.extension.math_code = true,
+        &[
+            (
+                "$`http://a.b`$ www.c.d/*e*",
+                "<code data-math-style=\"inline\">http://a.b</code> ⟦www.c.d/*e⟧*",
+            ),
+            ("http://a.b/$`c d`$ e", "⟦http://a.b/$`c⟧ d`$ e"),
+        ],
+    );
+}
+
+#[test]
+fn wikilinks() {
+    let after: Extension = ("after", |o| o.extension.wikilinks_title_after_pipe = true);
+    let before: Extension = ("before", |o| o.extension.wikilinks_title_before_pipe = true);
+    for (name, set) in [after, before] {
+        let options = with(set);
+        for (source, expected) in [
+            ("[[http://a.b|www.c.d]] www.e.f/*g*", "www.e.f/*g"),
+            ("[[www.c.d|http://a.b]] www.e.f/*g*", "www.e.f/*g"),
+            ("[[a@b.cc]] *c* d@e.ff", "d@e.ff"),
+            ("http://a.b/[[c|d]] e", "http://a.b/[[c|d]]"),
+            ("*a [[b]] http://a.b/*c*", "http://a.b/*c"),
+        ] {
+            assert_eq!(link_texts(source, &options), [expected], "{name} {source}");
+        }
+        // Not closed: two open brackets.
+        assert_eq!(link_texts("[[a www.e.f", &options), [""; 0]);
+    }
+}
+
+#[test]
+fn superscript() {
+    assert_shown(
+        |o| o.extension.superscript = true,
+        &[
+            ("a^http://b.c/^d^", "a^⟦http://b.c/^d^⟧"),
+            ("a^b www.c.d/*e* f^", "a<sup>b ⟦www.c.d/*e⟧* f</sup>"),
+            ("http://b.c/^d e^", "⟦http://b.c/^d⟧ e^"),
+        ],
+    );
+}
+
+#[test]
+fn subscript() {
+    assert_shown(
+        |o| o.extension.subscript = true,
+        &[
+            ("H~2~O ~www.a.b/*c*~", "H<sub>2</sub>O <sub>⟦www.a.b/*c*⟧</sub>"),
+            ("~a http://b.c/~d e~", "<sub>a ⟦http://b.c/~d⟧ e</sub>"),
+        ],
+    );
+}
+
+/// Without strikethrough, subscript leaves two tildes as they are, in a node of their own.
+#[test]
+fn two_tildes_with_subscript_only() {
+    assert_shown(
+        |o| o.extension.subscript = true,
+        &[("~~a~~ http://b.c/*d*", "~~a~~ ⟦http://b.c/*d⟧*")],
+    );
+}
+
+#[test]
+fn underline() {
+    assert_shown(
+        |o| o.extension.underline = true,
+        &[
+            ("__a http://b.c/__d e__", "<u>a ⟦http://b.c/__d⟧ e</u>"),
+            ("_a_ __b__ www.c.d/_e_", "<em>a</em> <u>b</u> ⟦www.c.d/_e⟧_"),
+        ],
+    );
+}
+
+#[test]
+fn spoiler() {
+    assert_shown(
+        |o| o.extension.spoiler = true,
+        &[
+            ("||a|| http://b.c/*d*", "<span class=\"spoiler\">a</span> ⟦http://b.c/*d⟧*"),
+            ("||a http://b.c/*d e||", "<span class=\"spoiler\">a ⟦http://b.c/*d⟧ e</span>"),
+        ],
+    );
+}
+
+#[test]
+fn spoiler_bars_inside_a_url() {
+    assert_shown(
+        |o| o.extension.spoiler = true,
+        &[
+            ("||a http://b.c/||d e||", "<span class=\"spoiler\">a ⟦http://b.c/||d⟧ e</span>"),
+            ("http://b.c/||d e|| f", "⟦http://b.c/||d⟧ e|| f"),
+        ],
+    );
+}
+
+/// One bar each side is left as it is, in a node of its own.
+#[test]
+fn single_bars_with_spoiler() {
+    assert_shown(
+        |o| o.extension.spoiler = true,
+        &[("|a| http://b.c/*d*", "|a| ⟦http://b.c/*d⟧*")],
+    );
+}
+
+#[test]
+fn highlight() {
+    assert_shown(
+        |o| o.extension.highlight = true,
+        &[
+            ("==a http://b.c/==d e==", "<mark>a ⟦http://b.c/==d⟧ e</mark>"),
+            ("==*a* b@c.dd==", "<mark><em>a</em> ⟦b@c.dd⟧</mark>"),
+        ],
+    );
+}
+
+#[test]
+fn insert() {
+    assert_shown(
+        |o| o.extension.insert = true,
+        &[
+            ("++a http://b.c/++d e++", "<ins>a ⟦http://b.c/++d⟧ e</ins>"),
+            // `+` is a part of an address.
+            ("++*a* b@c.dd++", "<ins><em>a</em> ⟦b@c.dd⟧</ins>"),
+        ],
+    );
+}
+
+#[test]
+fn smart_punctuation_does_not_touch_a_url() {
+    assert_shown(
+        |o| o.parse.smart = true,
+        &[
+            ("it's http://a.b/it's--so...", "it’s ⟦http://a.b/it's--so⟧…"),
+            ("\"www.a.b/\"c\" -- 'd'", "“⟦www.a.b/&quot;c⟧” – ‘d’").1.into_case("\" www.a.b/\"c\" -- 'd'"),
+            ("a---b----c http://d.e/---f", "a—b––c ⟦http://d.e/---f⟧"),
+            ("... a@b.cc...", "… ⟦a@b.cc⟧…"),
+        ],
+    );
+}
+
+#[test]
+fn smart_guillemets() {
+    assert_shown(
+        |o| o.parse.smart = true,
+        &[
+            ("<<a>> http://b.c/it's *d*", "«a» ⟦http://b.c/it's⟧ <em>d</em>"),
+            ("a >> www.b.c/*d*", "a » ⟦www.b.c/*d⟧*"),
+        ],
+    );
+}
+
+#[test]
+fn escaped_characters_in_spans() {
+    let options = with(|o| {
+        o.parse.escaped_char_spans = true;
+        o.render.escaped_char_spans = true;
+    });
+    assert_eq!(
+        shown("a\\*b http://c.d/*e\\*f* \\[ g@h.ii", &options),
+        "<p>a<span data-escaped-char>*</span>b ⟦http://c.d/*e\\*f⟧* <span data-escaped-char>[</span> \
+         ⟦g@h.ii⟧</p>"
+    );
+}
+
+#[test]
+fn multiline_block_quotes() {
+    let options = with(|o| o.extension.multiline_block_quotes = true);
+    assert_eq!(
+        shown(">>>\nhttp://a.b/*c*\n\n> d@e.ff\n>>>\n", &options),
+        "<blockquote>\n<p>⟦http://a.b/*c⟧*</p>\n<blockquote>\n<p>⟦d@e.ff⟧</p>\n</blockquote>\n</blockquote>"
+    );
+}
+
+#[test]
+fn greentext() {
+    let options = with(|o| o.extension.greentext = true);
+    assert_eq!(
+        shown(">http://a.b/*c*\n\n> www.d.e\n> > f@g.hh\n", &options),
+        "<p>&gt;⟦http://a.b/*c⟧*</p>\n<blockquote>\n<p>⟦www.d.e⟧</p>\n<blockquote>\n<p>⟦f@g.hh⟧</p>\n\
+         </blockquote>\n</blockquote>"
+    );
+    // A second line of it is text of the same paragraph.
+    assert_eq!(
+        shown("a\n>http://a.b/*c*", &options),
+        "<p>a\n&gt;⟦http://a.b/*c⟧*</p>"
+    );
+}
+
+#[test]
+fn front_matter() {
+    let options = with(|o| o.extension.front_matter_delimiter = Some("---".into()));
+    let source = "---\nhome: http://a.b/*c*\n---\n\nhttp://d.e/*f*\n";
+    assert_eq!(shown(source, &options), "<p>⟦http://d.e/*f⟧*</p>");
+    let arena = Arena::new();
+    let root = parse(&arena, source, &options);
+    let front = root.first_child().unwrap();
+    let expected = NodeValue::FrontMatter("---\nhome: http://a.b/*c*\n---\n\n".into());
+    assert_eq!(front.data().value, expected);
+}
+
+#[test]
+fn heading_ids() {
+    let options = with(|o| o.extension.header_id_prefix = Some("x-".into()));
+    let page = html("# *a* www.b.c now", &options);
+    assert!(page.contains("id=\"x-a-wwwbc-now\""), "{page}");
+    assert!(page.contains("<a href=\"http://www.b.c\">www.b.c</a>"), "{page}");
+}
+
+#[test]
+fn cjk_friendly_emphasis() {
+    assert_shown(
+        |o| o.extension.cjk_friendly_emphasis = true,
+        &[
+            ("**http://a.b/**だ c。**だ", "<strong>⟦http://a.b/**だ⟧ c。</strong>だ"),
+            ("**この a@b.cc。**だ", "<strong>この ⟦a@b.cc⟧。</strong>だ"),
+        ],
+    );
+}
+
+/// Whether the character beside a delimiter is punctuation is the URL's last byte's doing.
+#[test]
+fn cjk_friendly_emphasis_after_a_url() {
+    assert_shown(
+        |o| o.extension.cjk_friendly_emphasis = true,
+        &[("**www.a.b/\\**\nc", "<strong>⟦www.a.b/\\⟧</strong>\nc").map_source()],
+    );
+}
+
+#[test]
+fn hard_breaks_and_escaped_html() {
+    let options = with(|o| {
+        o.render.hardbreaks = true;
+        o.render.escape = true;
+    });
+    assert_eq!(
+        shown("www.a.b/*c*\n<b>d", &options),
+        "<p>⟦www.a.b/*c⟧*<br />\n&lt;b&gt;d</p>"
+    );
+}
+
+struct Plugin;
+
+impl HeadingAdapter for Plugin {
+    fn enter(
+        &self,
+        output: &mut dyn std::fmt::Write,
+        heading: &HeadingMeta,
+        _: Option<Sourcepos>,
+    ) -> std::fmt::Result {
+        write!(output, "<x-{} of=\"{}\">", heading.level, heading.content)
+    }
+
+    fn exit(&self, output: &mut dyn std::fmt::Write, heading: &HeadingMeta) -> std::fmt::Result {
+        writeln!(output, "</x-{}>", heading.level)
+    }
+}
+
+impl SyntaxHighlighterAdapter for Plugin {
+    fn write_highlighted(
+        &self,
+        output: &mut dyn std::fmt::Write,
+        lang: Option<&str>,
+        code: &str,
+    ) -> std::fmt::Result {
+        write!(output, "{}:{}", lang.unwrap_or("none"), code.trim_end())
+    }
+
+    fn write_pre_tag(
+        &self,
+        output: &mut dyn std::fmt::Write,
+        _: std::collections::HashMap<&'static str, std::borrow::Cow<'_, str>>,
+    ) -> std::fmt::Result {
+        output.write_str("<x-pre>")
+    }
+
+    fn write_code_tag(
+        &self,
+        output: &mut dyn std::fmt::Write,
+        _: std::collections::HashMap<&'static str, std::borrow::Cow<'_, str>>,
+    ) -> std::fmt::Result {
+        output.write_str("<x-code>")
+    }
+}
+
+#[test]
+fn plugins() {
+    let mut plugins = Plugins::default();
+    plugins.render.heading_adapter = Some(&Plugin);
+    plugins.render.codefence_syntax_highlighter = Some(&Plugin);
+    let source = "# www.a.b/*c*\n\n```d\nwww.e.f\n```\n";
+    assert_eq!(
+        barelink_comrak::markdown_to_html_with_plugins(source, &commonmark(), &plugins, &finder()),
+        "<x-1 of=\"www.a.b/*c*\"><a href=\"http://www.a.b/*c\">www.a.b/*c</a>*</x-1>\n\
+         <x-pre><x-code>d:www.e.f</code></pre>\n"
+    );
+}
+
+#[test]
+fn url_rewriters() {
+    let mut options = commonmark();
+    options.extension.link_url_rewriter = Some(Arc::new(|url: &str| format!("/to?{url}")));
+    options.extension.image_url_rewriter = Some(Arc::new(|url: &str| format!("/img?{url}")));
+    assert_eq!(
+        html("http://a.b/*c* ![d](e) [f](g) h@i.jj", &options),
+        "<p><a href=\"/to?http://a.b/*c\">http://a.b/*c</a>* <img src=\"/img?e\" alt=\"d\" /> \
+         <a href=\"/to?g\">f</a> <a href=\"/to?mailto:h@i.jj\">h@i.jj</a></p>"
+    );
+}
+
+#[test]
+fn own_autolink_is_ignored_and_left_alone() {
+    let mut options = gfm();
+    let source = "www.a [a@b.cc] http://a.b/*c* x+http://d.e, éwww.f.g";
+    let expected = html(source, &options);
+    options.extension.autolink = true;
+    options.parse.relaxed_autolinks = true;
+    assert_eq!(html(source, &options), expected);
+    assert_eq!(html("foo.bar.com xyz://a.b", &options), "<p>foo.bar.com xyz://a.b</p>");
+    assert!(options.extension.autolink && options.parse.relaxed_autolinks);
+}
+
+#[test]
+fn options_are_not_changed() {
+    let mut options = gfm();
+    options.parse.sourcepos_chars = true;
+    options.extension.autolink = true;
+    options.parse.broken_link_callback = Some(Arc::new(|_: BrokenLinkReference<'_>| None));
+    html("http://a.b/*c* [d] é", &options);
+    assert!(options.parse.sourcepos_chars);
+    assert!(options.extension.autolink);
+    assert!(options.parse.broken_link_callback.is_some());
+}
+
+/// What the callback is asked, and what comes of it. Its answers differ from call to call.
+fn asked<'a>(source: &str, ours: bool) -> (Vec<String>, String) {
+    let asked = Mutex::new(Vec::new());
+    let callback = |reference: BrokenLinkReference<'_>| {
+        let mut asked = asked.lock().unwrap();
+        asked.push(reference.original.to_owned());
+        (reference.original != "none").then(|| ResolvedReference {
+            url: format!("/{}", asked.len()),
+            title: reference.normalized.to_owned(),
+        })
+    };
+    let page = {
+        let mut options = Options::default();
+        options.parse.broken_link_callback = Some(Arc::new(callback));
+        let arena = Arena::new();
+        let root = match ours {
+            true => parse(&arena, source, &options),
+            false => comrak::parse_document(&arena, source, &options),
+        };
+        crate::support::html_of(root, &options)
+    };
+    let asked = std::mem::take(&mut *asked.lock().unwrap());
+    (asked, page)
+}
+
+#[test]
+fn a_callback_is_asked_once_for_each_reference() {
+    let words = "[a] *x* [B][] [c d][e] [none] [a] ![a]";
+    let with_mask = "[a] *x http://f.g/*h [B][] [c d][e] [none] [a] ![a] http://f.g/`h";
+    let (expected, _) = asked(words, false);
+    assert_eq!(asked(words, true).0, expected);
+    assert_eq!(asked(with_mask, true).0, expected);
+}
+
+#[test]
+fn a_callbacks_answers_are_kept() {
+    let (_, page) = asked("[a] http://f.g/*h* [a] [none] ![b]", true);
+    assert_eq!(
+        page,
+        "<p><a href=\"/1\" title=\"a\">a</a> <a href=\"http://f.g/*h\">http://f.g/*h</a>* \
+         <a href=\"/2\" title=\"a\">a</a> [none] <img src=\"/4\" alt=\"b\" title=\"b\" /></p>"
+    );
+}
+
+#[test]
+fn a_resolved_reference_hides_and_a_refused_one_is_plain_brackets() {
+    let (_, page) = asked("[www.a.b] [none] www.c.d/*e*", true);
+    assert_eq!(
+        page,
+        "<p><a href=\"/1\" title=\"www.a.b\">www.a.b</a> [none] \
+         <a href=\"http://www.c.d/*e\">www.c.d/*e</a>*</p>"
+    );
+    let (_, page) = asked("[a][www.b.c] *d* www.c.d/*e*", true);
+    assert!(!page.contains("www.b.c</a>"), "{page}");
+}
+
+/// Everything at once does not change what a plain text is.
+#[test]
+fn all_together() {
+    let options = with(|options| {
+        for (_, set) in crate::support::EXTENSIONS {
+            set(options);
+        }
+    });
+    let source = "# a *b* www.c.d\n\ne http://f.g/*h_i`j~k^l=m+n* \"o\"\n\n| p |\n|---|\n| q@r.ss |\n";
+    let arena = Arena::new();
+    let root = parse(&arena, source, &options);
+    assert_eq!(
+        link_texts(source, &options),
+        ["www.c.d", "http://f.g/*h_i`j~k^l=m+n", "q@r.ss"],
+        "{}",
+        dump(root)
+    );
+    assert!(text(root).contains("* “o”"), "{}", dump(root));
+}

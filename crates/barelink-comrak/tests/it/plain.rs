@@ -1,0 +1,74 @@
+//! Where there is nothing to link, the tree is comrak's own: values and positions.
+
+use comrak::{Arena, Options};
+
+use crate::support::{
+    commonmark, dump, finder, finder_of_nothing, gfm, with, EXTENSIONS, FIXTURES,
+};
+
+fn sets() -> Vec<Options<'static>> {
+    let mut sets = vec![commonmark(), gfm()];
+    sets.extend(EXTENSIONS.map(|(_, set)| with(set)));
+    sets.push(with(|options| EXTENSIONS.iter().for_each(|(_, set)| set(options))));
+    sets.push(with(|options| options.parse.sourcepos_chars = true));
+    sets
+}
+
+#[test]
+fn a_document_without_candidates() {
+    let (_, source) = FIXTURES.into_iter().find(|(name, _)| *name == "plain").unwrap();
+    for options in sets() {
+        let arena = Arena::new();
+        let ours = barelink_comrak::parse_document(&arena, source, &options, &finder());
+        let own = comrak::parse_document(&arena, source, &options);
+        similar_asserts::assert_eq!(dump(ours), dump(own));
+    }
+}
+
+#[test]
+fn a_finder_of_no_kinds() {
+    for (name, source) in FIXTURES {
+        for options in sets() {
+            let arena = Arena::new();
+            let ours =
+                barelink_comrak::parse_document(&arena, source, &options, &finder_of_nothing());
+            let own = comrak::parse_document(&arena, source, &options);
+            similar_asserts::assert_eq!(dump(ours), dump(own), "{}", name);
+        }
+    }
+}
+
+/// Candidates that come to nothing.
+#[test]
+fn candidates_without_links() {
+    for source in [
+        "www. :// @ http:// a@b &#64; &commat;",
+        "> [r]: /u\n> *www* `www.a.b` <http://c.d>\n",
+        "- [www.a.b](c \"d@e.ff\") ![g@h.ii](http://j.k)\n\n      www.l.m\n",
+        "```www.a.b\nwww.c.d\n```\n\n<p>www.e.f\n\n<!-- http://g.h -->",
+        "| [www.a.b | `c@d.ee` |\n|---|---|\n| :// | \\| @ |",
+        "[r]: http://a.b 'www.c.d'\n\n[r] [@r]",
+        "[ http://a.b/*c* www.d.e",
+    ] {
+        for options in sets() {
+            let arena = Arena::new();
+            let ours = barelink_comrak::parse_document(&arena, source, &options, &finder());
+            let own = comrak::parse_document(&arena, source, &options);
+            let (ours, own) = (dump(ours), dump(own));
+            if ours.contains("Link(") && !own.contains("Table") && !source.starts_with('|') {
+                assert!(own.contains("Link("), "{source}");
+            }
+            similar_asserts::assert_eq!(ours, own, "{}", source);
+        }
+    }
+}
+
+#[test]
+fn an_empty_document() {
+    for source in ["", "\n", "\u{feff}", " ", "\0", "\r"] {
+        let arena = Arena::new();
+        let ours = barelink_comrak::parse_document(&arena, source, &gfm(), &finder());
+        let own = comrak::parse_document(&arena, source, &gfm());
+        assert_eq!(dump(ours), dump(own));
+    }
+}

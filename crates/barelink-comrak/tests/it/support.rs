@@ -1,0 +1,264 @@
+//! Short ways to say what goes in and what comes out.
+
+use barelink::{Dialect, LinkFinder};
+use comrak::nodes::{AstNode, LineColumn, Node, NodeLink, NodeValue, Sourcepos};
+use comrak::{Arena, Options};
+
+pub(crate) fn finder() -> LinkFinder {
+    LinkFinder::new(Dialect::Gfm)
+}
+
+pub(crate) fn finder_of_nothing() -> LinkFinder {
+    LinkFinder::builder(Dialect::Gfm).kinds(&[]).build()
+}
+
+/// Options with some of them set.
+pub(crate) fn with(set: impl Fn(&mut Options<'static>)) -> Options<'static> {
+    let mut options = Options::default();
+    options.render.r#unsafe = true;
+    set(&mut options);
+    options
+}
+
+pub(crate) fn commonmark() -> Options<'static> {
+    with(|_| ())
+}
+
+/// What cmark-gfm's extensions `table`, `strikethrough` and `tasklist` are.
+pub(crate) fn gfm() -> Options<'static> {
+    with(|options| {
+        options.extension.table = true;
+        options.extension.strikethrough = true;
+        options.extension.tasklist = true;
+    })
+}
+
+pub(crate) fn table() -> Options<'static> {
+    with(|options| options.extension.table = true)
+}
+
+pub(crate) fn parse<'a>(arena: &'a Arena<'a>, source: &str, options: &Options<'_>) -> Node<'a> {
+    barelink_comrak::parse_document(arena, source, options, &finder())
+}
+
+/// The text of a link that was made of a bare one: its destination is the text, but for what comes before.
+/// The tests' documents have no other link that looks so, unless it has `q.r` in it.
+pub(crate) fn text_of_new(node: Node<'_>) -> Option<String> {
+    let data = node.data();
+    let NodeValue::Link(link) = &data.value else {
+        return None;
+    };
+    let only = node.first_child().filter(|c| c.next_sibling().is_none())?;
+    let text = only.data().value.text()?.to_owned();
+    let prefix = link.url.strip_suffix(&text)?;
+    let is_new = matches!(prefix, "" | "http://" | "mailto:") && !text.contains("q.r");
+    (is_new && link.title.is_empty()).then_some(text)
+}
+
+pub(crate) fn new_links<'a>(root: Node<'a>) -> Vec<Node<'a>> {
+    root.descendants()
+        .filter(|node| text_of_new(node).is_some())
+        .collect()
+}
+
+/// The texts of the new links.
+pub(crate) fn link_texts(source: &str, options: &Options<'_>) -> Vec<String> {
+    let arena = Arena::new();
+    let root = parse(&arena, source, options);
+    root.descendants()
+        .filter_map(|n| text_of_new(n))
+        .collect()
+}
+
+/// The HTML, with `⟦` and `⟧` in place of each new link's tags.
+pub(crate) fn shown(source: &str, options: &Options<'_>) -> String {
+    let arena = Arena::new();
+    let root = parse(&arena, source, options);
+    for link in new_links(root) {
+        let text = text_of_new(link).unwrap();
+        let shown = NodeValue::Text(format!("⟦{text}⟧").into());
+        link.insert_before(arena.alloc(AstNode::from(shown)));
+        link.detach();
+    }
+    html_of(root, options)
+}
+
+pub(crate) fn html_of(root: Node<'_>, options: &Options<'_>) -> String {
+    let mut page = String::new();
+    comrak::format_html(root, options, &mut page).unwrap();
+    page.truncate(page.trim_end().len());
+    page
+}
+
+pub(crate) fn html(source: &str, options: &Options<'_>) -> String {
+    let mut page = barelink_comrak::markdown_to_html(source, options, &finder());
+    page.truncate(page.trim_end().len());
+    page
+}
+
+/// The bytes of the source that a position names: lines and columns from 1, columns in bytes, the end
+/// inclusive.
+pub(crate) fn bytes_at(source: &str, position: Sourcepos) -> Option<&str> {
+    let offset = |at: LineColumn| {
+        let line: usize = lines(source).take(at.line.checked_sub(1)?).map(str::len).sum();
+        Some(line + at.column.checked_sub(1)?)
+    };
+    source.get(offset(position.start)?..offset(position.end)? + 1)
+}
+
+/// The lines with their endings: LF, CR or both.
+pub(crate) fn lines(source: &str) -> impl Iterator<Item = &str> {
+    let mut rest = source;
+    std::iter::from_fn(move || {
+        let ending = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let after = &rest[ending..];
+        let length = if after.starts_with("\r\n") { 2 } else { after.len().min(1) };
+        let (line, next) = rest.split_at(ending + length);
+        rest = next;
+        (!line.is_empty()).then_some(line)
+    })
+}
+
+/// Every node with its value and position, indented.
+pub(crate) fn dump(root: Node<'_>) -> String {
+    let line = |node: Node<'_>| {
+        let data = node.data();
+        let depth = node.ancestors().count() - 1;
+        format!("{:depth$}{} {:?}\n", "", data.sourcepos, data.value)
+    };
+    root.descendants().map(|n| line(n)).collect()
+}
+
+/// Every node with its value, the new links dissolved into the text around them.
+pub(crate) fn dump_without_links<'a>(arena: &'a Arena<'a>, root: Node<'a>) -> String {
+    for link in new_links(root) {
+        while let Some(child) = link.first_child() {
+            link.insert_before(child);
+        }
+        link.detach();
+    }
+    let nodes: Vec<_> = root.descendants().collect();
+    for node in nodes {
+        let Some(mut text) = node.data().value.text().map(str::to_owned) else {
+            continue;
+        };
+        if node.parent().is_none() && !node.same_node(root) {
+            continue; // It was merged into the one before.
+        }
+        while let Some(next) = node.next_sibling() {
+            let Some(more) = next.data().value.text().map(str::to_owned) else {
+                break;
+            };
+            text += &more;
+            next.detach();
+        }
+        node.data_mut().value = NodeValue::Text(text.into());
+    }
+    let _ = arena;
+    let line = |node: Node<'_>| {
+        let depth = node.ancestors().count() - 1;
+        format!("{:depth$}{:?}\n", "", node.data().value)
+    };
+    root.descendants().map(|n| line(n)).collect()
+}
+
+/// What a reader sees: texts, code, math and raw HTML, one after the other.
+pub(crate) fn text(root: Node<'_>) -> String {
+    let mut all = String::new();
+    for node in root.descendants() {
+        match &node.data().value {
+            NodeValue::Text(text) => all.push_str(text),
+            NodeValue::Code(code) => all.push_str(&code.literal),
+            NodeValue::CodeBlock(code) => all.push_str(&code.literal),
+            NodeValue::Math(math) => all.push_str(&math.literal),
+            NodeValue::HtmlInline(html) => all.push_str(html),
+            NodeValue::HtmlBlock(html) => all.push_str(&html.literal),
+            NodeValue::SoftBreak | NodeValue::LineBreak => all.push('\n'),
+            _ => {}
+        }
+    }
+    all
+}
+
+pub(crate) fn destination(node: Node<'_>) -> Option<String> {
+    match &node.data().value {
+        NodeValue::Link(link) => {
+            let NodeLink { url, .. } = &**link;
+            Some(url.clone())
+        }
+        _ => None,
+    }
+}
+
+macro_rules! fixture {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../../fixtures/", $name, ".md")),
+        )
+    };
+}
+
+pub(crate) const FIXTURES: [(&str, &str); 7] = [
+    fixture!("changelog"),
+    fixture!("crlf"),
+    fixture!("plain"),
+    fixture!("readme"),
+    fixture!("tour"),
+    fixture!("traps"),
+    fixture!("travel-ja"),
+];
+
+/// A set of an extension, by name.
+pub(crate) type Extension = (&'static str, fn(&mut Options<'static>));
+
+/// Each option that changes what inlines or leaf blocks there are.
+pub(crate) const EXTENSIONS: [Extension; 25] = [
+    ("strikethrough", |o| o.extension.strikethrough = true),
+    ("table", |o| o.extension.table = true),
+    ("tasklist", |o| o.extension.tasklist = true),
+    ("superscript", |o| o.extension.superscript = true),
+    ("subscript", |o| o.extension.subscript = true),
+    ("footnotes", |o| o.extension.footnotes = true),
+    ("inline_footnotes", |o| {
+        o.extension.footnotes = true;
+        o.extension.inline_footnotes = true;
+    }),
+    ("description_lists", |o| {
+        o.extension.description_lists = true
+    }),
+    ("front_matter", |o| {
+        o.extension.front_matter_delimiter = Some("---".into())
+    }),
+    ("multiline_block_quotes", |o| {
+        o.extension.multiline_block_quotes = true
+    }),
+    ("alerts", |o| o.extension.alerts = true),
+    ("math_dollars", |o| o.extension.math_dollars = true),
+    ("math_code", |o| o.extension.math_code = true),
+    ("wikilinks_title_after_pipe", |o| {
+        o.extension.wikilinks_title_after_pipe = true
+    }),
+    ("wikilinks_title_before_pipe", |o| {
+        o.extension.wikilinks_title_before_pipe = true
+    }),
+    ("underline", |o| o.extension.underline = true),
+    ("spoiler", |o| o.extension.spoiler = true),
+    ("greentext", |o| o.extension.greentext = true),
+    ("highlight", |o| o.extension.highlight = true),
+    ("insert", |o| o.extension.insert = true),
+    ("cjk_friendly_emphasis", |o| {
+        o.extension.cjk_friendly_emphasis = true
+    }),
+    ("smart", |o| o.parse.smart = true),
+    ("relaxed_tasklist_matching", |o| {
+        o.extension.tasklist = true;
+        o.parse.relaxed_tasklist_matching = true;
+    }),
+    ("tasklist_in_table", |o| {
+        o.extension.table = true;
+        o.extension.tasklist = true;
+        o.parse.tasklist_in_table = true;
+    }),
+    ("escaped_char_spans", |o| o.parse.escaped_char_spans = true),
+];

@@ -1,0 +1,166 @@
+//! What a link is made of. Alphanumeric means ASCII.
+
+/// The end of host, path, query and fragment that begin at `start`.
+pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
+    let host = end_of_host(text, start)?;
+    let path = end_of_path(text, host);
+    let query = end_of_query(text, path)?;
+    Some(end_of_fragment(text, query))
+}
+
+/// "A sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two components delimited with
+/// `.`", in which each of those is "immediately preceded and followed with a letter or digit". (That the
+/// last component have two characters is not asked for by any release.)
+pub(super) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
+    if !is_alphanumeric(text, start) {
+        return None;
+    }
+    let mut dots = 0;
+    let mut at = start;
+    while let Some(&b) = text.get(at) {
+        match b {
+            b if b.is_ascii_alphanumeric() => {}
+            b'.' | b'-' | b'_' if has_neighbours(text, at) => dots += usize::from(b == b'.'),
+            _ => break,
+        }
+        at += 1;
+    }
+    (dots > 0).then_some(at)
+}
+
+/// Components after `/`. `+` and `-` may stand anywhere in one (which the documentation does not say), and a
+/// last `/` belongs to the path.
+fn end_of_path(text: &[u8], start: usize) -> usize {
+    if text.get(start) != Some(&b'/') {
+        return start;
+    }
+    let mut at = start + 1;
+    while let Some(&b) = text.get(at) {
+        match b {
+            b'+' | b'-' => {}
+            b if b.is_ascii_alphanumeric() => {}
+            b'.' | b'_' if has_neighbours(text, at) => {}
+            b'/' if may_divide(text, at) => {}
+            b'/' => return at + 1,
+            _ => break,
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Whether a `/` ends one component of a path and begins another.
+fn may_divide(text: &[u8], at: usize) -> bool {
+    let is_empty = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'/');
+    let goes_on = text
+        .get(at + 1)
+        .is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-'));
+    !is_empty && goes_on
+}
+
+/// `?`, and what may have parentheses in it if they are balanced. None if one is left open.
+fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
+    if text.get(start) != Some(&b'?') || !is_alphanumeric(text, start + 1) {
+        return Some(start);
+    }
+    let mut open = 0_usize;
+    let mut at = start + 1;
+    while let Some(&b) = text.get(at) {
+        let before = at.checked_sub(1).and_then(|before| text.get(before));
+        let after = text.get(at + 1);
+        match b {
+            b if b.is_ascii_alphanumeric() => {}
+            b'&' if is_entity(text, at) => break,
+            b'.' | b'-' | b'+' | b'_' | b'=' | b'&' if has_neighbours(text, at) => {}
+            b'(' if after.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'(') => open += 1,
+            b')' if open > 0 && before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b')') => {
+                open -= 1;
+            }
+            _ => break,
+        }
+        at += 1;
+    }
+    (open == 0).then_some(at)
+}
+
+fn end_of_fragment(text: &[u8], start: usize) -> usize {
+    if text.get(start) != Some(&b'#') || !is_alphanumeric(text, start + 1) {
+        return start;
+    }
+    let mut at = start + 1;
+    while let Some(&b) = text.get(at) {
+        match b {
+            b if b.is_ascii_alphanumeric() => {}
+            b'.' | b'-' | b'+' | b'_' if has_neighbours(text, at) => {}
+            _ => break,
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Where the user name before `at_sign` begins: "every such non-alphanumerical character must be immediately
+/// preceded and followed by an alphanumerical character".
+pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
+    let mut start = at_sign;
+    while let Some(before) = start.checked_sub(1).filter(|&before| before >= floor) {
+        let is_inner = |b| matches!(b, b'.' | b'-' | b'_' | b'+');
+        let is_between = || {
+            let outer = before.checked_sub(1).filter(|&outer| outer >= floor);
+            outer.is_some_and(|outer| is_alphanumeric(text, outer)) && is_alphanumeric(text, start)
+        };
+        match text.get(before) {
+            Some(b) if b.is_ascii_alphanumeric() => {}
+            Some(&b) if is_inner(b) && is_between() => {}
+            _ => break,
+        }
+        start = before;
+    }
+    (start < at_sign).then_some(start)
+}
+
+/// Whether what stands at `at` has an alphanumeric on both sides; a `)` before and a `(` after will do.
+fn has_neighbours(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    let after = text.get(at + 1);
+    before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b')')
+        && after.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'(')
+}
+
+/// Whether an entity begins at `at`: to md4c every name is one, known or not.
+fn is_entity(text: &[u8], at: usize) -> bool {
+    let name = text.get(at + 1..).unwrap_or_default();
+    let length = name
+        .iter()
+        .take(49)
+        .take_while(|b| b.is_ascii_alphanumeric())
+        .count();
+    let begins = name.first().is_some_and(u8::is_ascii_alphabetic);
+    begins && (2..=48).contains(&length) && name.get(length) == Some(&b';')
+}
+
+fn is_alphanumeric(text: &[u8], at: usize) -> bool {
+    text.get(at).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_user_name_has_single_delimiters_inside() {
+        for (text, expected) in [
+            ("a.b-c_d+e@", Some(0)),
+            ("a..b@", Some(3)),
+            (".a@", Some(1)),
+            ("a.@", None),
+            ("@", None),
+        ] {
+            assert_eq!(
+                start_of_user(text.as_bytes(), 0, text.len() - 1),
+                expected,
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The links of a run of text: the URLs of its leaf, and what a dialect looks for in parsed text.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::leaf::Leaf;
+use super::run::{RunPiece, TextRun};
+use super::walk::LeafUrl;
+use crate::dialect::{gfm, md4c, Dialect, Extent};
+use crate::finder::LinkFinder;
+use crate::link::LinkKind;
+use crate::scan::Scan;
+
+/// A link in a run of text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunLink {
+    /// Its bytes in the run: in the texts of all pieces, one after the other.
+    pub range: Range<usize>,
+    /// Its bytes in the source.
+    pub source: Range<usize>,
+    /// What kind of link it is.
+    pub kind: LinkKind,
+    /// What its destination has before its text.
+    pub destination_prefix: &'static str,
+    /// It is one of the URLs of the leaf, rather than found in the text.
+    pub is_url_of_leaf: bool,
+}
+
+impl TextRun<'_> {
+    /// The links of this run, in order: of the leaf's `urls` those that the run has whole and as they were
+    /// written, and between them what the dialect finds in parsed text.
+    ///
+    /// `urls` may be any of the leaf's that are in order; those that are not in this run do no harm.
+    pub fn links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, urls: &[LeafUrl]) -> Vec<RunLink> {
+        let mut links = Vec::new();
+        let mut at = 0;
+        for url in urls {
+            if let Some(range) = self.place(leaf, url) {
+                self.in_text(finder, leaf, at..range.start, &mut links);
+                at = range.end;
+                links.push(RunLink {
+                    range,
+                    source: url.source.clone(),
+                    kind: url.kind,
+                    destination_prefix: url.destination_prefix,
+                    is_url_of_leaf: true,
+                });
+            }
+        }
+        self.in_text(finder, leaf, at..self.text.len(), &mut links);
+        links
+    }
+
+    fn in_text(
+        &self,
+        finder: &LinkFinder,
+        leaf: &Leaf<'_>,
+        gap: Range<usize>,
+        links: &mut Vec<RunLink>,
+    ) {
+        match finder.dialect() {
+            Dialect::Gfm => self.gfm_emails(finder, gap, links),
+            Dialect::Md4c => self.md4c_links(finder, leaf, links),
+        }
+    }
+
+    /// On decoded text, of which an escape or an entity is a part like any other.
+    fn gfm_emails(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+        let text = self.text.get(gap.clone()).unwrap_or_default();
+        let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
+        let mut next = || emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len());
+        while let Some(email) = next() {
+            let range = gap.start + email.start..gap.start + email.end;
+            let source = self.in_source(range.clone());
+            links.extend(source.map(|source| link(finder, email, range, source)));
+        }
+    }
+
+    /// On what stands in the source as it is read, up to the next escape or entity.
+    fn md4c_links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
+        let content = |piece: &RunPiece| {
+            leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)
+        };
+        let mut pieces = self.pieces.iter().peekable();
+        let mut is_first = true;
+        while let Some(piece) = pieces.next() {
+            let is_after_opening = core::mem::take(&mut is_first) && self.beside.opening;
+            if !piece.is_verbatim {
+                continue;
+            }
+            let mut stretch = content(piece);
+            while let Some(next) =
+                pieces.next_if(|next| next.is_verbatim && content(next).start == stretch.end)
+            {
+                stretch.end = content(next).end;
+            }
+            let is_before_closing = pieces.peek().is_none() && self.beside.closing;
+            let text = md4c::Stretch {
+                text: leaf.content(),
+                start: stretch.start,
+                end: stretch.end,
+                is_after_opening,
+                is_before_closing,
+            };
+            let mut sequence = md4c::Sequence::default();
+            while let Some(found) = sequence.next(finder, &text) {
+                let in_run = |at: usize| piece.start + (at - stretch.start);
+                let range = in_run(found.start)..in_run(found.end);
+                let source = leaf.source_range(found.start..found.end);
+                links.push(link(finder, found, range, source));
+            }
+        }
+    }
+}
+
+fn link(finder: &LinkFinder, found: Extent, range: Range<usize>, source: Range<usize>) -> RunLink {
+    RunLink {
+        range,
+        source,
+        kind: found.kind,
+        destination_prefix: finder.destination_prefix(found),
+        is_url_of_leaf: false,
+    }
+}
