@@ -191,7 +191,7 @@ impl Comparison {
         if theirs == ours {
             return Comparison::Agrees;
         }
-        match deviation::explaining(markdown, &theirs, &ours) {
+        match deviation::explaining(finder.dialect(), markdown, &theirs, &ours) {
             Some(rule) => Comparison::Deviates(rule),
             None => Comparison::Differs(theirs, ours),
         }
