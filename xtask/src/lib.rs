@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+pub mod bench;
 pub mod conformance;
 pub mod deviation;
 pub mod differential;

@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{conformance, differential, e2e};
+use xtask::{bench, conformance, differential, e2e};
 
 /// The workbench of barelink.
 #[derive(Parser)]
@@ -17,6 +17,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Compares random documents, or recorded ones, with what a reference implementation prints.
     Differential(differential::Arguments),
+    /// Measures how time grows with the length of hostile documents.
+    Bench(bench::Arguments),
     /// Runs what needs more than Rust: Python, for a living cmark-gfm.
     E2e(e2e::Arguments),
 }
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
         Command::E2e(arguments) => e2e::run(&arguments),
     };
     match outcome {

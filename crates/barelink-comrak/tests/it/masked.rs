@@ -8,10 +8,19 @@ fn emphasis_code_and_links_inside() {
     for (source, expected) in [
         ("*a http://b.c/*d e*", "<em>a ⟦http://b.c/*d⟧ e</em>"),
         ("http://b.c/`d e`", "⟦http://b.c/`d⟧ e`"),
-        ("http://b.c/[d](e) [f](g)", "⟦http://b.c/[d](e)⟧ <a href=\"g\">f</a>"),
-        ("http://b.c/&amp;d *e*", "⟦http://b.c/&amp;amp;d⟧ <em>e</em>"),
+        (
+            "http://b.c/[d](e) [f](g)",
+            "⟦http://b.c/[d](e)⟧ <a href=\"g\">f</a>",
+        ),
+        (
+            "http://b.c/&amp;d *e*",
+            "⟦http://b.c/&amp;amp;d⟧ <em>e</em>",
+        ),
         ("http://b.c/\\\nd", "⟦http://b.c/\\⟧\nd"),
-        ("`http://b.c/` http://d.e/`f `g`", "<code>http://b.c/</code> ⟦http://d.e/`f⟧ <code>g</code>"),
+        (
+            "`http://b.c/` http://d.e/`f `g`",
+            "<code>http://b.c/</code> ⟦http://d.e/`f⟧ <code>g</code>",
+        ),
     ] {
         assert_eq!(shown(source, &commonmark()), format!("<p>{expected}</p>"));
     }
@@ -22,27 +31,39 @@ fn emphasis_code_and_links_inside() {
 #[test]
 fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
     assert_eq!(
-        shown("```http://a.b/`c\nd", &commonmark()),
-        "<p>```⟦http://a.b/`c⟧\nd</p>"
+        shown("```http://a.b/`*c* d\ne", &commonmark()),
+        "<p>```⟦http://a.b/`*c⟧* d\ne</p>"
     );
     assert_eq!(
-        shown("a\n\n```` www.a.b/`\\\n\nb", &commonmark()),
-        "<p>a</p>\n<p>```` ⟦www.a.b/`\\⟧</p>\n<p>b</p>"
+        shown("> a\n\n````www.a.b/`&amp;c\n\nd", &commonmark()),
+        "<blockquote>\n<p>a</p>\n</blockquote>\n<p>````www.a.b/`&amp;c</p>\n<p>d</p>"
+    );
+    assert_eq!(
+        shown("a\n\n```` www.a.b/`&amp;c\n\nd", &commonmark()),
+        "<p>a</p>\n<p>```` ⟦www.a.b/`&amp;amp;c⟧</p>\n<p>d</p>"
+    );
+}
+
+/// Three backticks are a fence at the beginning of a line only.
+#[test]
+fn a_url_with_a_backtick_behind_three() {
+    assert_eq!(
+        shown("a ``` http://b.c/`d e` f", &commonmark()),
+        "<p>a ``` ⟦http://b.c/`d⟧ e` f</p>"
     );
 }
 
 /// A parenthesis that is escaped does not close one that is not, so this is no definition; by CommonMark,
-/// and to comrak. (cmark-gfm takes it for one.) GFM counts both.
+/// and to comrak. (cmark-gfm takes it for one.) GFM counts both. The URL may stay text, but it may not go.
 #[test]
 fn a_url_that_keeps_a_paragraph_from_being_a_definition() {
-    assert_eq!(
-        shown("[r]: http://a.b/(\\)", &commonmark()),
-        "<p>[r]: ⟦http://a.b/(\\)⟧</p>"
-    );
-    assert_eq!(
-        shown("[r]: http://a.b/(\\)\nfoo [r]", &commonmark()),
-        "<p>[r]: ⟦http://a.b/(\\)⟧\nfoo [r]</p>"
-    );
+    for end in ["", "\nfoo [r]"] {
+        let source = format!("[r]: http://a.b/(\\){end}");
+        let linked = format!("<p>[r]: ⟦http://a.b/(\\)⟧{end}</p>");
+        let own = format!("<p>[r]: http://a.b/(){end}</p>");
+        let shown = shown(&source, &commonmark());
+        assert!([linked, own].contains(&shown), "{shown}");
+    }
 }
 
 /// comrak, like cmark-gfm, gives a definition a title that turned out to belong to the paragraph.
@@ -54,11 +75,22 @@ fn a_title_with_a_url() {
     );
 }
 
+/// Addresses in angle brackets may begin with what a tag may begin with.
+#[test]
+fn behind_an_address_that_looks_like_a_tag() {
+    for address in ["/a@b.cc", "!a@b.cc", "?a@b.cc"] {
+        assert_eq!(
+            shown(&format!("x <{address}> http://c.d/*e*"), &commonmark()),
+            format!("<p>x <a href=\"mailto:{address}\">{address}</a> ⟦http://c.d/*e⟧*</p>")
+        );
+    }
+}
+
 /// To comrak 0.59 as to cmark-gfm a declaration is upper case, and `<!x` is text.
 #[test]
 fn text_behind_a_url_that_is_no_declaration() {
     assert_eq!(
-        link_texts("http://a.b/[x <!xhttp://c.d>", &commonmark()),
+        link_texts("http://a.b/[x <!y http://c.d>", &commonmark()),
         ["http://a.b/[x", "http://c.d>"]
     );
 }
@@ -85,7 +117,10 @@ fn a_paragraph_before_a_table() {
     for (paragraph, expected) in [
         ("http://a.b/*c *d*", "⟦http://a.b/*c⟧ <em>d</em>"),
         ("http://a.b/c\\|d", "⟦http://a.b/c|d⟧"),
-        ("*e\\|f* http://a.b/*c\\|*d", "<em>e|f</em> ⟦http://a.b/*c|*d⟧"),
+        (
+            "*e\\|f* http://a.b/*c\\|*d",
+            "<em>e|f</em> ⟦http://a.b/*c|*d⟧",
+        ),
         ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⟦http://a.b/*c⟧*"),
         ("[r]: http://a.b/[c](d)", "[r]: ⟦http://a.b/[c](d)⟧"),
         // An open bracket suppresses, here too.
@@ -98,18 +133,24 @@ fn a_paragraph_before_a_table() {
     }
 }
 
-/// A footnote that only a URL seemed to refer to is not shown, as if there had been no reference.
 #[test]
 fn a_reference_inside_a_url() {
-    let footnotes = with(|options| options.extension.footnotes = true);
-    assert_eq!(
-        shown("http://a.b/[^1] c\n\n[^1]: http://d.e/*f*", &footnotes),
-        "<p>⟦http://a.b/[^1]⟧ c</p>"
-    );
     assert_eq!(
         shown("http://a.b/[r] *c*\n\n[r]: /u", &commonmark()),
         "<p>⟦http://a.b/[r]⟧ <em>c</em></p>"
     );
+}
+
+/// A footnote that only a URL seemed to refer to is not shown, as if there had been no reference.
+#[test]
+fn a_footnote_reference_inside_a_url() {
+    let footnotes = with(|options| options.extension.footnotes = true);
+    for note in ["d", "www.d.e", "http://d.e/*f*"] {
+        assert_eq!(
+            shown(&format!("http://a.b/[^1] c\n\n[^1]: {note}"), &footnotes),
+            "<p>⟦http://a.b/[^1]⟧ c</p>"
+        );
+    }
 }
 
 #[test]

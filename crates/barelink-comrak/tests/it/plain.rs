@@ -9,14 +9,19 @@ use crate::support::{
 fn sets() -> Vec<Options<'static>> {
     let mut sets = vec![commonmark(), gfm()];
     sets.extend(EXTENSIONS.map(|(_, set)| with(set)));
-    sets.push(with(|options| EXTENSIONS.iter().for_each(|(_, set)| set(options))));
+    sets.push(with(|options| {
+        EXTENSIONS.iter().for_each(|(_, set)| set(options));
+    }));
     sets.push(with(|options| options.parse.sourcepos_chars = true));
     sets
 }
 
 #[test]
 fn a_document_without_candidates() {
-    let (_, source) = FIXTURES.into_iter().find(|(name, _)| *name == "plain").unwrap();
+    let (_, source) = FIXTURES
+        .into_iter()
+        .find(|(name, _)| *name == "plain")
+        .unwrap();
     for options in sets() {
         let arena = Arena::new();
         let ours = barelink_comrak::parse_document(&arena, source, &options, &finder());
@@ -42,7 +47,7 @@ fn a_finder_of_no_kinds() {
 #[test]
 fn candidates_without_links() {
     for source in [
-        "www. :// @ http:// a@b &#64; &commat;",
+        "xwww. :// @ http:// a@b &#64; &commat;",
         "> [r]: /u\n> *www* `www.a.b` <http://c.d>\n",
         "- [www.a.b](c \"d@e.ff\") ![g@h.ii](http://j.k)\n\n      www.l.m\n",
         "```www.a.b\nwww.c.d\n```\n\n<p>www.e.f\n\n<!-- http://g.h -->",
@@ -55,9 +60,6 @@ fn candidates_without_links() {
             let ours = barelink_comrak::parse_document(&arena, source, &options, &finder());
             let own = comrak::parse_document(&arena, source, &options);
             let (ours, own) = (dump(ours), dump(own));
-            if ours.contains("Link(") && !own.contains("Table") && !source.starts_with('|') {
-                assert!(own.contains("Link("), "{source}");
-            }
             similar_asserts::assert_eq!(ours, own, "{}", source);
         }
     }

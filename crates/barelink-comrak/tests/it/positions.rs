@@ -28,8 +28,11 @@ fn assert_bytes(source: &str, options: &Options<'_>) -> usize {
     let root = parse(&arena, source, options);
     let links = new_links(root);
     for link in &links {
-        assert_eq!(position(link), position(link.first_child().unwrap()));
-        let beside = [link.first_child(), link.previous_sibling(), link.next_sibling()];
+        let beside = [
+            link.first_child(),
+            link.previous_sibling(),
+            link.next_sibling(),
+        ];
         for node in beside.into_iter().flatten() {
             if let NodeValue::Text(text) = &node.data().value {
                 let bytes = bytes_at(source, position(node));
@@ -49,7 +52,11 @@ fn a_paragraph() {
         (1, 15, "Document"),
         (1, 15, "Paragraph"),
         (1, 4, "Text(\"see \")"),
-        (5, 11, "Link(NodeLink { url: \"http://www.a.b\", title: \"\" })"),
+        (
+            5,
+            11,
+            "Link(NodeLink { url: \"http://www.a.b\", title: \"\" })",
+        ),
         (5, 11, "Text(\"www.a.b\")"),
         (12, 15, "Text(\" now\")"),
     ];
@@ -65,13 +72,21 @@ fn a_paragraph() {
 fn several_in_a_line() {
     assert_eq!(
         places("www.a.b (http://c.d) e@f.gg", &commonmark()),
-        ["1:1-1:7 www.a.b", "1:10-1:19 http://c.d", "1:22-1:27 e@f.gg"]
+        [
+            "1:1-1:7 www.a.b",
+            "1:10-1:19 http://c.d",
+            "1:22-1:27 e@f.gg"
+        ]
     );
     // Side by side.
     assert_eq!(
         places("http://a.b<http://c.d a@b.cc@d.ee", &commonmark()),
         // `a@b.cc` runs into another `@`.
-        ["1:1-1:10 http://a.b", "1:12-1:21 http://c.d", "1:25-1:33 b.cc@d.ee"]
+        [
+            "1:1-1:10 http://a.b",
+            "1:12-1:21 http://c.d",
+            "1:25-1:33 b.cc@d.ee"
+        ]
     );
 }
 
@@ -93,7 +108,7 @@ fn columns_are_characters_if_asked_for() {
     );
     assert_eq!(
         places("> 東 a\n> é &amp; 東@b.cc c@d.ee", &options),
-        ["2:15-2:20 c@d.ee"]
+        ["2:18-2:23 c@d.ee"]
     );
 }
 
@@ -167,8 +182,14 @@ fn lists() {
 
 #[test]
 fn headings() {
-    assert_eq!(places("##  www.a.b ##", &commonmark()), ["1:5-1:11 www.a.b"]);
-    assert_eq!(places("  # a\twww.a.b", &commonmark()), ["1:7-1:13 www.a.b"]);
+    assert_eq!(
+        places("##  www.a.b ##", &commonmark()),
+        ["1:5-1:11 www.a.b"]
+    );
+    assert_eq!(
+        places("  # a\twww.a.b", &commonmark()),
+        ["1:7-1:13 www.a.b"]
+    );
     assert_eq!(places("# www.a.b/#", &commonmark()), ["1:3-1:11 www.a.b/#"]);
     assert_eq!(
         places("a *b*\nwww.c.d/*e* f\n===", &commonmark()),
@@ -188,7 +209,10 @@ fn a_heading_that_looks_like_a_definition() {
         ["1:8-1:20 http://a.b/*c"]
     );
     assert_eq!(
-        places("# [x]: /u &copy;a@b.cc\n\n## [y]: http://a.b/&copy;", &commonmark()),
+        places(
+            "# [x]: /u &copy;a@b.cc\n\n## [y]: http://a.b/&copy;",
+            &commonmark()
+        ),
         // GFM takes an entity off the end of a URL.
         ["1:17-1:22 a@b.cc", "3:9-3:19 http://a.b/"]
     );
@@ -204,7 +228,7 @@ fn table_cells() {
     assert_eq!(assert_bytes(source, &table()), 2);
     assert_eq!(
         places("> |é|www.a.b|\n> |-|-|\n> c@d.ee|x", &table()),
-        ["1:6-1:12 www.a.b", "3:3-3:8 c@d.ee"]
+        ["1:7-1:13 www.a.b", "3:3-3:8 c@d.ee"]
     );
 }
 
@@ -221,7 +245,11 @@ fn table_cells_with_escaped_pipes() {
         })
         .collect();
     let expected = [
-        ((1, 8, 1, 22).into(), "http://a.b/c|d".into(), Some((1, 23, 1, 27).into())),
+        (
+            (1, 8, 1, 22).into(),
+            "http://a.b/c|d".into(),
+            Some((1, 23, 1, 27).into()),
+        ),
         ((3, 9, 3, 14).into(), "e@f.gg".into(), None),
     ];
     assert_eq!(found, expected);
@@ -236,7 +264,10 @@ fn table_cells_with_escaped_pipes() {
 fn after_definitions() {
     for (source, expected) in [
         ("[r]: /u\nwww.a.b x", "2:1-2:7 www.a.b"),
-        ("[r]: /u\n[s]: <v> 't'\ny www.a.b/*c*", "3:3-3:12 www.a.b/*c"),
+        (
+            "[r]: /u\n[s]: <v> 't'\ny www.a.b/*c*",
+            "3:3-3:12 www.a.b/*c",
+        ),
         ("[r]:\n/u\n'a\nb'\ny www.a.b x", "5:3-5:9 www.a.b"),
         ("> [r]: /u\n> y www.a.b x", "2:5-2:11 www.a.b"),
         ("> [r]: /u\n> 't'\ny www.a.b/*c* x", "3:3-3:12 www.a.b/*c"),
@@ -250,6 +281,17 @@ fn after_definitions() {
     }
 }
 
+/// A lazy line keeps its indentation in raw HTML, in comrak as in cmark-gfm.
+#[test]
+fn after_raw_html_with_a_lazy_line() {
+    for (source, expected) in [
+        ("> a <b\n  c> http://d.e/*f*", "2:6-2:18 http://d.e/*f"),
+        ("- a <!--\n b --> http://d.e/*f*", "2:8-2:20 http://d.e/*f"),
+    ] {
+        assert_eq!(places(source, &commonmark()), [expected], "{source:?}");
+    }
+}
+
 /// comrak (and cmark-gfm) leave the white space before the text after a definition in a container.
 #[test]
 fn after_definitions_with_white_space() {
@@ -257,7 +299,10 @@ fn after_definitions_with_white_space() {
         ("> [r]: /u\n  www.a.b/*c*", "2:3-2:12 www.a.b/*c"),
         (">[r]: /u\n www.a.b x", "2:2-2:8 www.a.b"),
         ("- [r]: /u\n www.a.b", "2:2-2:8 www.a.b"),
-        ("- [r]: /u\n   http://a.b/[c](d)", "2:4-2:20 http://a.b/[c](d)"),
+        (
+            "- [r]: /u\n   http://a.b/[c](d)",
+            "2:4-2:20 http://a.b/[c](d)",
+        ),
     ] {
         assert_eq!(places(source, &commonmark()), [expected], "{source:?}");
     }
@@ -267,7 +312,10 @@ fn after_definitions_with_white_space() {
 fn after_what_has_a_line_break() {
     for (source, expected) in [
         ("[a](b \"c\nd\") www.e.f x", "2:5-2:11 www.e.f"),
-        ("[a](b\n\"c\") ![d](e\n'f') www.e.f/*g* x", "3:5-3:14 www.e.f/*g"),
+        (
+            "[a](b\n\"c\") ![d](e\n'f') www.e.f/*g* x",
+            "3:6-3:15 www.e.f/*g",
+        ),
         ("[a\nb](c) www.e.f", "2:7-2:13 www.e.f"),
         ("`a\nb` www.c.d", "2:4-2:10 www.c.d"),
         ("<b\nc> www.d.e", "2:4-2:10 www.d.e"),
@@ -286,7 +334,10 @@ fn after_what_has_a_line_break() {
 #[test]
 fn what_is_decoded_counts_as_it_was_written() {
     assert_eq!(
-        places("&amp;&copy; \\*\\& a\\@b.cc c&#64;d.ee www.f.g", &commonmark()),
+        places(
+            "&amp;&copy; \\*\\& a\\@b.cc c&#64;d.ee www.f.g",
+            &commonmark()
+        ),
         ["1:18-1:24 a@b.cc", "1:26-1:35 c@d.ee", "1:37-1:43 www.f.g"]
     );
     let smart = with(|options| options.parse.smart = true);
@@ -304,7 +355,11 @@ fn footnote_definitions() {
     let source = "a[^1]\n\n[^1]: www.b.c d\n    www.e.f/*g*\n\n    www.h.i x\n";
     assert_eq!(
         places(source, &options),
-        ["3:7-3:13 www.b.c", "4:5-4:14 www.e.f/*g", "6:5-6:11 www.h.i"]
+        [
+            "3:7-3:13 www.b.c",
+            "4:5-4:14 www.e.f/*g",
+            "6:5-6:11 www.h.i"
+        ]
     );
     assert_eq!(assert_bytes(source, &options), 3);
     // After a reference.
@@ -349,6 +404,21 @@ fn description_lists() {
     );
 }
 
+/// The position that comrak gives to the paragraph of a term without a blank line after it ends with its
+/// first byte.
+#[test]
+fn description_lists_without_blank_lines() {
+    let options = with(|options| options.extension.description_lists = true);
+    assert_eq!(
+        places("www.a.b\n: www.c.d\n", &options),
+        ["1:1-1:7 www.a.b", "2:3-2:9 www.c.d"]
+    );
+    assert_eq!(
+        places("*a* www.b.c/*d* e@f.gg\n: h\n", &options),
+        ["1:5-1:14 www.b.c/*d", "1:17-1:22 e@f.gg"]
+    );
+}
+
 #[test]
 fn alerts() {
     let options = with(|options| options.extension.alerts = true);
@@ -366,14 +436,28 @@ fn a_byte_order_mark_is_counted() {
         places("\u{feff}www.a.b c@d.ee\nwww.e.f", &commonmark()),
         ["1:4-1:10 www.a.b", "1:12-1:17 c@d.ee", "2:1-2:7 www.e.f"]
     );
-    assert_eq!(places("\u{feff}# www.a.b/*c*", &commonmark()), ["1:6-1:15 www.a.b/*c"]);
-    assert_eq!(places("\u{feff}> - www.a.b", &commonmark()), ["1:8-1:14 www.a.b"]);
+    assert_eq!(
+        places("\u{feff}# www.a.b/*c*", &commonmark()),
+        ["1:6-1:15 www.a.b/*c"]
+    );
+    assert_eq!(
+        places("\u{feff}> - www.a.b", &commonmark()),
+        ["1:8-1:14 www.a.b"]
+    );
 }
 
 #[test]
 fn line_endings() {
     for ending in ["\n", "\r\n", "\r"] {
-        let source = ["a www.b.c", "> www.d.e/*f*", "> g@h.ii", "", "www.j.k", "==="].join(ending);
+        let source = [
+            "a www.b.c",
+            "> www.d.e/*f*",
+            "> g@h.ii",
+            "",
+            "www.j.k",
+            "===",
+        ]
+        .join(ending);
         assert_eq!(
             places(&source, &commonmark()),
             [
@@ -396,7 +480,7 @@ fn beside_each_construct() {
         "[r]: /u\n\n[r] [r][] [a][r] [*b* `]`][r] ![r] www.k.l [r]",
         "<b> <http://q.r> <p@q.rr> <!-- c --> <b c=']'> www.k.l </b>",
         "www.a.b<b>www.c.d</b> _www.e.f/_ **http://g.h/** (i@j.kk)",
-        "a ] ) * _ < & ! [b] `c www.k.l d`",
+        "a ] ) * _ < & ! [b] `c www.k.l d``",
     ] {
         assert!(assert_bytes(source, &commonmark()) > 0, "{source}");
     }
@@ -409,7 +493,9 @@ fn fixtures() {
         let arena = Arena::new();
         for link in new_links(parse(&arena, source, &gfm())) {
             let text = text_of_new(link).unwrap();
-            let bytes = bytes_at(source, position(link)).unwrap().replace("\\|", "|");
+            let bytes = bytes_at(source, position(link))
+                .unwrap()
+                .replace("\\|", "|");
             let decoded = bytes.contains(['\\', '&']);
             assert!(bytes == text || decoded, "{name}: {text} is not {bytes}");
         }

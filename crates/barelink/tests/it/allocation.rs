@@ -1,0 +1,20 @@
+//! Searching does not allocate.
+
+use barelink::{Dialect, LinkFinder};
+
+const TEXT: &str = "see www.example.com/a(b), http://example.org/?q=1&r=2#f and me@example.org; \
+                    not http://a_b, nor a@b, nor éwww.a.b. 東京 https://例え.jp/東京。";
+
+#[test]
+fn in_no_dialect() {
+    let text = TEXT.repeat(100);
+    for dialect in Dialect::ALL {
+        let finder = LinkFinder::new(dialect);
+        let mut found = 0;
+        let allocations = allocation_counter::measure(|| {
+            found = finder.links(&text).map(|link| link.as_str().len()).sum();
+        });
+        assert!(found > 1_000, "{dialect:?}");
+        assert_eq!(allocations.count_total, 0, "{dialect:?}");
+    }
+}
