@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use barelink::markdown::{ConstructKind, InlineScanner};
 use comrak::arena_tree::NodeEdge;
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{Node, NodeMath, NodeValue};
 
 use crate::entity::entity;
 
@@ -101,9 +101,13 @@ impl<'c> Aligner<'c> {
                 return self.marks(tildes).map(|()| false);
             }
             value if marks_of(value) > 0 => return self.marks(marks_of(value)).map(|()| false),
+            NodeValue::EscapedTag(tag) => return self.marks(tag.len()).map(|()| false),
             NodeValue::HtmlInline(html) => {
-                self.rest().starts_with(html.as_str()).then_some(())?;
-                self.at += html.len();
+                self.html(html)?;
+                ConstructKind::Opaque
+            }
+            NodeValue::Math(math) => {
+                self.math(math)?;
                 ConstructKind::Opaque
             }
             NodeValue::Link(_) if self.rest().starts_with('<') => {
@@ -114,7 +118,7 @@ impl<'c> Aligner<'c> {
                 self.at = self.link(node)?;
                 ConstructKind::Bracketed
             }
-            NodeValue::FootnoteReference(_) | NodeValue::Math(_) | NodeValue::WikiLink(_) => {
+            NodeValue::FootnoteReference(_) | NodeValue::WikiLink(_) => {
                 self.at += width(node)?;
                 ConstructKind::Opaque
             }
@@ -130,6 +134,7 @@ impl<'c> Aligner<'c> {
                 let tildes = self.tildes.pop()?;
                 self.marks(tildes)
             }
+            NodeValue::EscapedTag(tag) => self.marks(tag.len()),
             value => self.marks(marks_of(value)),
         }
     }
@@ -143,6 +148,40 @@ impl<'c> Aligner<'c> {
             .then_some(())?;
         self.at += number;
         Some(())
+    }
+
+    /// Passes raw HTML. comrak keeps the indentation of a lazy line in it.
+    fn html(&mut self, html: &str) -> Option<()> {
+        let mut lines = html.split_inclusive('\n');
+        let first = lines.next()?;
+        for line in
+            std::iter::once(first).chain(lines.map(|line| line.trim_start_matches([' ', '\t'])))
+        {
+            self.rest().starts_with(line).then_some(())?;
+            self.at += line.len();
+        }
+        Some(())
+    }
+
+    /// Passes math with its dollars, and backticks within these if it is written with them.
+    fn math(&mut self, math: &NodeMath) -> Option<()> {
+        let marks = match math.display_math || !math.dollar_math {
+            true => 2,
+            false => 1,
+        };
+        self.marks(marks)?;
+        for c in math.literal.chars() {
+            // A line ending may be shown as a space.
+            let rest = self.rest();
+            let after = rest.strip_prefix(c).or_else(|| {
+                let ending = rest
+                    .strip_prefix("\r\n")
+                    .or_else(|| rest.strip_prefix(['\n', '\r']));
+                ending.filter(|_| c == ' ')
+            })?;
+            self.at += rest.len() - after.len();
+        }
+        self.marks(marks)
     }
 
     fn line_break(&mut self) -> Option<()> {
@@ -182,7 +221,14 @@ impl<'c> Aligner<'c> {
     /// Lays a text beside the content that it was made of.
     fn text(&mut self, text: &str) -> Option<Vec<Piece>> {
         let mut pieces: Vec<Piece> = Vec::new();
-        let mut done = 0;
+        let mut done = self.indentation(text);
+        if done > 0 {
+            pieces.push(Piece {
+                text: 0..done,
+                content: self.at..self.at,
+                is_verbatim: false,
+            });
+        }
         while let Some(c) = text.get(done..)?.chars().next() {
             let left = text.get(done..)?;
             let (length, source, is_verbatim) = match self.rest().as_bytes().first()? {
@@ -217,6 +263,18 @@ impl<'c> Aligner<'c> {
         Some(pieces)
     }
 
+    /// How much of a text is the indentation of a lazy line that followed link reference definitions: comrak
+    /// keeps it, and the content has none.
+    fn indentation(&self, text: &str) -> usize {
+        let blanks = text.len() - text.trim_start_matches([' ', '\t']).len();
+        let is_extra = self.at == 0 && !self.rest().starts_with([' ', '\t']);
+        if is_extra {
+            blanks
+        } else {
+            0
+        }
+    }
+
     /// What the content has here that is shown as something else, and is so at the beginning of `text`: the
     /// length of what is shown, and of what it was.
     fn decoded(&self, text: &str) -> Option<(usize, usize)> {
@@ -225,7 +283,7 @@ impl<'c> Aligner<'c> {
             let (shown, length) = entity(rest)?;
             return text.starts_with(&shown).then_some((shown.len(), length));
         }
-        const SMART: [(&str, &str); 7] = [
+        const SMART: [(&str, &str); 9] = [
             ("‘", "'"),
             ("’", "'"),
             ("“", "\""),
@@ -233,6 +291,8 @@ impl<'c> Aligner<'c> {
             ("—", "---"),
             ("–", "--"),
             ("…", "..."),
+            ("«", "<<"),
+            ("»", ">>"),
         ];
         let made = SMART
             .iter()

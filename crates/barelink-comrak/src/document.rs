@@ -1,12 +1,13 @@
 //! Parsing a document, with its URLs masked where that is needed.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use barelink::markdown::{mask, Candidates, Masks, Revision, ROUNDS};
 use barelink::LinkFinder;
-use comrak::nodes::Node;
+use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::callback::Answers;
@@ -63,8 +64,14 @@ struct Tree<'a, 's> {
 }
 
 impl Tree<'_, '_> {
+    /// Where the leaves are that no mask may change. A footnote may: nothing may refer to it any more.
     fn ranges(&self) -> Vec<Range<usize>> {
-        self.leaves.iter().map(|leaf| leaf.range.clone()).collect()
+        let is_footnote = |leaf: &&LeafNode<'_, '_>| {
+            let mut blocks = leaf.node.ancestors();
+            blocks.any(|block| matches!(block.data().value, NodeValue::FootnoteDefinition(_)))
+        };
+        let leaves = self.leaves.iter().filter(|leaf| !is_footnote(leaf));
+        leaves.map(|leaf| leaf.range.clone()).collect()
     }
 }
 
@@ -102,10 +109,13 @@ impl<'a, 's> Document<'a, 's, '_> {
         }
         let parsed = match masks.ranges() {
             [] => Cow::Borrowed(self.source),
-            ranges => Cow::Owned(mask(self.source, ranges.iter().cloned())),
+            ranges => {
+                let has_tables = self.options.extension.table;
+                Cow::Owned(mask(self.source, ranges.iter().cloned(), has_tables))
+            }
         };
         let root = comrak::parse_document(self.arena, &parsed, &self.options);
-        let leaf = |node| LeafNode::new(node, self.source, &self.lines, self.finder);
+        let leaf = |node| LeafNode::new(node, self.source, &parsed, &self.lines, self.finder);
         let leaves = root.descendants().filter_map(leaf).collect();
         Tree {
             root,
@@ -127,6 +137,9 @@ impl<'a, 's> Document<'a, 's, '_> {
     }
 
     fn insert(&self, tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
+        if !masks.ranges().is_empty() {
+            restore_titles(&tree);
+        }
         for leaf in tree.leaves {
             match leaf.links(&tree.parsed, self.finder, masks) {
                 Some(links) => {
@@ -139,5 +152,25 @@ impl<'a, 's> Document<'a, 's, '_> {
             }
         }
         tree.root
+    }
+}
+
+/// comrak gives a link reference definition a title that turned out to be the text of a paragraph, where URLs
+/// are masked: the one place but text where a mask can show.
+fn restore_titles(tree: &Tree<'_, '_>) {
+    let titles = tree
+        .leaves
+        .iter()
+        .filter_map(|leaf| leaf.text_as_title(&tree.parsed));
+    let titles: HashMap<_, _> = titles.collect();
+    if titles.is_empty() {
+        return;
+    }
+    for node in tree.root.descendants() {
+        if let NodeValue::Link(link) | NodeValue::Image(link) = &mut node.data_mut().value {
+            if let Some(title) = titles.get(&*link.title) {
+                link.title = (*title).to_owned();
+            }
+        }
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct LeafNode<'a, 's> {
     /// Its bytes in the source, without what its block begins and ends with.
     pub(crate) range: Range<usize>,
     kind: LeafKind,
+    /// It follows link reference definitions.
+    has_definitions: bool,
     source: &'s str,
     leaf: Leaf<'s>,
 }
@@ -42,10 +44,12 @@ pub(crate) struct LinkedText<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// The leaf that this node is, if it is one with a candidate.
+    /// The leaf that this node is, if it is one with a candidate. Its tree was parsed from `parsed`: the
+    /// source, or a masked copy of it.
     pub(crate) fn new(
         node: Node<'a>,
         source: &'s str,
+        parsed: &str,
         lines: &Lines<'_>,
         finder: &LinkFinder,
     ) -> Option<Self> {
@@ -53,30 +57,64 @@ impl<'a, 's> LeafNode<'a, 's> {
         if !data.value.contains_inlines() {
             return None;
         }
-        let block = lines.range(data.sourcepos)?;
+        let block = block_range(node, lines);
         let raw = source.get(block.clone())?;
-        if Candidates::new(raw).next(finder, 0) == raw.len() {
+        let has_candidate = |text: &str| Candidates::new(text).next(finder, 0) < text.len();
+        // What has no place in the source may have text all the same.
+        if !has_candidate(raw)
+            && !(raw.is_empty() && texts_below(node).any(|text| has_candidate(&text)))
+        {
             return None;
         }
-        let range = inline_range(raw, block.start, &data.value);
         let kind = match data.value {
             NodeValue::TableCell => LeafKind::TableCell,
+            _ if is_before_table(node) => LeafKind::LinesBeforeTable,
             _ => LeafKind::Lines,
         };
+        let range = inline_range(raw, block.start, &data.value);
         let mut this = LeafNode {
             node,
             leaf: Leaf::new(source, range.clone(), kind),
             range,
             kind,
+            has_definitions: false,
             source,
         };
-        // The tree has no link reference definitions, but the paragraph begins where they do.
+        let may_have_definitions = match &data.value {
+            NodeValue::Paragraph => true,
+            NodeValue::Heading(heading) => heading.setext,
+            _ => false,
+        };
         let definitions = end_of_definitions(this.leaf.content());
-        if definitions > 0 && kind == LeafKind::Lines {
-            this.range.start = this.leaf.to_source(definitions);
-            this.leaf = Leaf::new(source, this.range.clone(), kind);
+        if may_have_definitions && definitions > 0 {
+            this.skip_definitions(definitions, parsed);
         }
         Some(this)
+    }
+
+    /// The tree has no link reference definitions, though the paragraph begins where they do; but a paragraph
+    /// before a table keeps them.
+    fn skip_definitions(&mut self, length: usize, parsed: &str) {
+        let rest = self.leaf.to_source(length)..self.range.end;
+        let fits = |range: &Range<usize>| {
+            let leaf = Leaf::new(parsed, range.clone(), self.kind);
+            align(self.node, leaf.content()).is_some()
+        };
+        if fits(&rest) || !fits(&self.range) {
+            self.leaf = Leaf::new(self.source, rest.clone(), self.kind);
+            self.range = rest;
+            self.has_definitions = true;
+        }
+    }
+
+    /// What the leaf begins with, if it follows link reference definitions and could be taken for the title of
+    /// the last one: as it was parsed, and as it is in the source.
+    pub(crate) fn text_as_title<'p>(&self, parsed: &'p str) -> Option<(&'p str, &'s str)> {
+        let start = self.has_definitions.then_some(self.range.start + 1)?;
+        let (quote, inner) = parsed.get(self.range.clone())?.split_at_checked(1)?;
+        let end = inner.find(quote).filter(|_| matches!(quote, "\"" | "'"))?;
+        let title = start..start + end;
+        Some((parsed.get(title.clone())?, self.source.get(title)?))
     }
 
     /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with
@@ -110,10 +148,7 @@ impl<'a, 's> LeafNode<'a, 's> {
                 texts.push(text);
             }
         }
-        let starts = urls.iter().map(|url| url.source.start);
-        let not_in_text = starts
-            .filter(|start| placed.binary_search(start).is_err())
-            .collect();
+        let not_in_text = masks.not_in_text(&urls, &placed);
         Some(LeafLinks {
             urls,
             not_in_text,
@@ -177,6 +212,34 @@ impl<'a, 's> LeafNode<'a, 's> {
     }
 }
 
+/// Where a block is. comrak gives some that are not written as blocks, such as inline footnotes, a position
+/// without length.
+fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
+    let block = lines.range(node.data().sourcepos).unwrap_or(0..0);
+    let last = node
+        .last_child()
+        .and_then(|last| lines.range(last.data().sourcepos));
+    match last {
+        // The term of a description list without blank lines.
+        Some(last) if block.len() == 1 && last.end > block.end => block.start..last.end,
+        _ => block,
+    }
+}
+
+fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
+    let texts = node.descendants();
+    texts.filter_map(|node| node.data().value.text().map(str::to_owned))
+}
+
+/// Whether the line after a paragraph is the first row of a table.
+fn is_before_table(node: Node<'_>) -> bool {
+    node.next_sibling().is_some_and(|next| {
+        let next = next.data();
+        matches!(next.value, NodeValue::Table(_))
+            && next.sourcepos.start.line == node.data().sourcepos.end.line + 1
+    })
+}
+
 /// Where the inline content of a block is.
 fn inline_range(raw: &str, start: usize, value: &NodeValue) -> Range<usize> {
     let (marker, content) = match value {
@@ -194,7 +257,11 @@ fn inline_range(raw: &str, start: usize, value: &NodeValue) -> Range<usize> {
     };
     let is_blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
     let content = content.unwrap_or_default().trim_end_matches(is_blank);
-    let inner = content.trim_start_matches(is_blank);
+    // A task begins with what stands between its box and its text.
+    let inner = match value {
+        NodeValue::Paragraph => content,
+        _ => content.trim_start_matches(is_blank),
+    };
     let start = start + marker + (content.len() - inner.len());
     start..start + inner.len()
 }

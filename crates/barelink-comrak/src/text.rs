@@ -8,17 +8,28 @@ use crate::insert::{inline, link, replace};
 
 /// Puts links into all text below this node, but not into links and images.
 pub(crate) fn insert<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFinder) {
+    if root.ancestors().skip(1).any(is_closed) {
+        return;
+    }
     let mut nodes = vec![root];
     while let Some(node) = nodes.pop() {
-        match &node.data().value {
-            NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_) => continue,
-            _ => nodes.extend(node.children()),
+        if is_closed(node) {
+            continue;
         }
+        nodes.extend(node.children());
         let linked = linked(arena, node, finder);
         if let Some(linked) = linked {
             replace(node, linked);
         }
     }
+}
+
+/// Whether there are no links in this node.
+fn is_closed(node: Node<'_>) -> bool {
+    matches!(
+        node.data().value,
+        NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_)
+    )
 }
 
 /// The nodes to put in the place of this text, if it holds a link.

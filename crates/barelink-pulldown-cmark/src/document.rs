@@ -44,7 +44,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
 
     /// The blocks from this place on, parsed with these masks.
     pub(crate) fn masked_blocks(&self, masks: &Masks, place: &Place) -> Vec<Block<'a>> {
-        let masked = mask(self.source, masks.ranges().iter().cloned());
+        let has_tables = self.options.contains(Options::ENABLE_TABLES);
+        let masked = mask(self.source, masks.ranges().iter().cloned(), has_tables);
         let restore = Restore {
             masked: &masked,
             source: self.source,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::markdown::{
-    Beside, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, RunLink, TextPiece, TextRun,
+    Beside, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks, RunLink, TextPiece, TextRun,
 };
 use barelink::LinkFinder;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
@@ -41,18 +41,18 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
-    /// The links of this leaf. URLs that begin at one of the `refused` offsets are none.
+    /// The links of this leaf. It was parsed with these masks.
     pub(crate) fn links(
         &mut self,
         source: &'a str,
         finder: &LinkFinder,
-        refused: &[usize],
+        masks: &Masks,
     ) -> LeafLinks {
         let leaf = Leaf::new(source, self.range(source), self.kind);
         if self.kind == LeafKind::TableCell {
             self.drop_backslashes_of_pipes(&leaf);
         }
-        let urls = leaf.urls(finder, &self.constructs(), refused);
+        let urls = leaf.urls(finder, &self.constructs(), masks.refused());
         let mut placed = Vec::new();
         let mut runs = Vec::new();
         for events in self.text_runs() {
@@ -67,10 +67,7 @@ impl<'a> LeafEvents<'a> {
                 runs.push(Run { events, links });
             }
         }
-        let starts = urls.iter().map(|url| url.source.start);
-        let not_in_text: Vec<_> = starts
-            .filter(|start| placed.binary_search(start).is_err())
-            .collect();
+        let not_in_text = masks.not_in_text(&urls, &placed);
         LeafLinks {
             urls,
             not_in_text,

@@ -63,7 +63,7 @@ fn revise<'a, 'm, F>(
     let mut revision = masks.revise();
     for block in blocks {
         if let Block::Leaf(leaf) = block {
-            let links = leaf.links(document.source, &document.finder, masks.refused());
+            let links = leaf.links(document.source, &document.finder, masks);
             revision.leaf(leaf.range(document.source), &links.urls, &links.not_in_text);
         }
     }
@@ -80,7 +80,7 @@ fn items<'a, F>(
         match block {
             Block::Event(spanned) => items.push(spanned.into()),
             Block::Leaf(mut leaf) => {
-                let links = leaf.links(document.source, &document.finder, masks.refused());
+                let links = leaf.links(document.source, &document.finder, masks);
                 leaf.with_links(links, &mut items);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use barelink::markdown::Candidates;
+use barelink::markdown::{Candidates, Masks};
 use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{Block, Blocks, LeafEvents};
@@ -29,7 +29,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     }
 
     fn leaf(&mut self, mut leaf: LeafEvents<'a>) {
-        let links = leaf.links(self.document.source, &self.document.finder, &[]);
+        let links = leaf.links(
+            self.document.source,
+            &self.document.finder,
+            &Masks::default(),
+        );
         if links.not_in_text.is_empty() {
             leaf.with_links(links, &mut self.ready);
             return;

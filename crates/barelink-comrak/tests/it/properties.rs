@@ -192,6 +192,8 @@ proptest! {
 
     #[test]
     fn links_are_where_they_say(source in document(LINKS), names in names()) {
+        // comrak gives the text of an inline footnote no place of its own.
+        prop_assume!(!names.contains(&"inline_footnotes"));
         let (arena, options) = (Arena::new(), options(&names));
         let root = parse(&arena, &source, &options);
         for link in new_links(root) {
@@ -206,6 +208,8 @@ proptest! {
     /// No URL needs a mask, so the first parse is the last one.
     #[test]
     fn all_but_plain_links_is_comraks_own(source in document(PLAIN_LINKS), names in names()) {
+        // A URL takes a backslash that would have made a hard break, and an entity as it is written.
+        prop_assume!(!source.contains("\\\n") && !source.contains('&'));
         let (arena, options) = (Arena::new(), options(&names));
         let ours = parse(&arena, &source, &options);
         let own = comrak::parse_document(&arena, &source, &options);
@@ -229,6 +233,8 @@ proptest! {
     /// The same document in another place.
     #[test]
     fn lines_above_move_the_links_down(source in document(LINKS), names in names()) {
+        // comrak gives the text of an inline footnote no place of its own.
+        prop_assume!(!names.contains(&"inline_footnotes"));
         prop_assume!(!source.starts_with("---"));
         let (arena, options) = (Arena::new(), options(&names));
         let here = parse(&arena, &source, &options);

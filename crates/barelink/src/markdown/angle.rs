@@ -18,12 +18,10 @@ impl Angles {
         match text.get(inner)? {
             b'!' => self.markup(text, inner + 1),
             b'?' => self.closer(text, inner + 1, b"?>"),
-            b'/' => {
-                let end = skip(text, tag_name(text, inner + 1)?, is_space);
-                (text.get(end) == Some(&b'>')).then_some(end + 1)
-            }
-            _ => autolink(text, inner).or_else(|| self.open_tag(text, inner)),
+            b'/' => closing_tag(text, inner + 1),
+            _ => self.open_tag(text, inner),
         }
+        .or_else(|| autolink(text, inner))
     }
 
     /// A comment, CDATA section or declaration, from what follows `<!`.
@@ -39,7 +37,8 @@ impl Angles {
         if rest.starts_with(b"[CDATA[") {
             return self.closer(text, at + 7, b"]]>");
         }
-        rest.first()?.is_ascii_alphabetic().then_some(())?;
+        // CommonMark 0.31 takes any letter; cmark-gfm, which is to be matched, upper case only.
+        rest.first()?.is_ascii_uppercase().then_some(())?;
         self.closer(text, at + 1, b">")
     }
 
@@ -116,6 +115,11 @@ fn autolink(text: &[u8], at: usize) -> Option<usize> {
     (is_host && text.get(end) == Some(&b'>')).then_some(end + 1)
 }
 
+fn closing_tag(text: &[u8], at: usize) -> Option<usize> {
+    let end = skip(text, tag_name(text, at)?, is_space);
+    (text.get(end) == Some(&b'>')).then_some(end + 1)
+}
+
 fn tag_name(text: &[u8], at: usize) -> Option<usize> {
     text.get(at)?.is_ascii_alphabetic().then_some(())?;
     Some(skip(text, at, |b| b.is_ascii_alphanumeric() || b == b'-'))
@@ -143,6 +147,9 @@ mod tests {
             "<a+b+c:d>",
             "<made-up-scheme://foo,bar>",
             "<foo+special@Bar.baz-bar0.com>",
+            "</a@b.cc>",
+            "<!a@b.cc>",
+            "<?a@b.cc>",
             "<a>",
             "<b2/>",
             "<b2\ndata=\"foo\" >",

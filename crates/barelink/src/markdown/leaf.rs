@@ -14,6 +14,15 @@ pub enum LeafKind {
     Lines,
     /// In a table cell, where `\|` stands for `|` before anything else is looked at.
     TableCell,
+    /// In lines, of which the last one was followed by the first row of a table. A parser may have looked for
+    /// cells in them and resolved `\|`; cmark-gfm and comrak do.
+    LinesBeforeTable,
+}
+
+impl LeafKind {
+    fn resolves_pipes(self) -> bool {
+        matches!(self, LeafKind::TableCell | LeafKind::LinesBeforeTable)
+    }
 }
 
 /// The inline content of a leaf block, as a parser's inline stage sees it: without the markers and
@@ -145,12 +154,20 @@ impl Iterator for Gaps<'_> {
         let bytes = self.raw.as_bytes();
         loop {
             let rest = bytes.get(self.at..)?;
-            if self.kind == LeafKind::TableCell {
-                let start = self.at + memchr::memmem::find(rest, b"\\|")?;
-                self.at = start + 2;
-                return Some(start..start + 1);
+            let next = match self.kind.resolves_pipes() {
+                true => memchr::memchr3(b'\n', b'\r', b'\\', rest)?,
+                false => memchr::memchr2(b'\n', b'\r', rest)?,
+            };
+            let at = self.at + next;
+            if bytes.get(at) == Some(&b'\\') {
+                let is_pipe = bytes.get(at + 1) == Some(&b'|');
+                self.at = at + 1 + usize::from(is_pipe);
+                if is_pipe {
+                    return Some(at..at + 1);
+                }
+                continue;
             }
-            let start = self.at + memchr::memchr2(b'\n', b'\r', rest)? + 1;
+            let start = at + 1;
             let end = start + line_prefix(bytes.get(start..)?, &self.markers);
             self.at = end;
             if end > start {

@@ -2,18 +2,28 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// A copy of the source in which these URLs are without meaning to a Markdown parser. Every offset stays
+/// A copy of the source in which these URLs, in ascending order, are without meaning to a Markdown parser. Every offset stays
 /// what it was, and so does every byte outside them.
 ///
 /// What stays inside: letters and digits; characters beyond ASCII, which a parser may classify as it likes;
 /// what would make a block of another kind if it were gone: `(` and `)` (a link reference definition), quotes
-/// (the title of one, or an HTML tag), a bare `|` (a table), a backtick after backticks in the same line (a
+/// (the title of one, or an HTML tag), a bare `|` if there are tables, a backtick after backticks in the same line (a
 /// code fence); and `/`. The rest becomes `x`, but for a last byte that is punctuation: whether the
 /// character before it is punctuation matters to the delimiter that follows.
-pub fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
+pub fn mask(
+    source: &str,
+    urls: impl IntoIterator<Item = Range<usize>>,
+    has_tables: bool,
+) -> String {
     let mut bytes = Vec::from(source);
+    let (mut line, mut seen) = (0, 0);
     for url in urls {
-        let keeps_backticks = may_be_fence(source.get(..url.start).unwrap_or_default());
+        let between = source.get(seen..url.start).unwrap_or_default();
+        line = between
+            .rfind(['\n', '\r'])
+            .map_or(line, |ending| seen + ending + 1);
+        seen = url.start;
+        let keeps_backticks = may_be_fence(source.get(line..url.start).unwrap_or_default());
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
@@ -22,7 +32,7 @@ pub fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Strin
         for b in url.iter_mut() {
             let stays = match *b {
                 b'/' | b'(' | b')' | b'"' | b'\'' => true,
-                b'|' => previous != b'\\',
+                b'|' => has_tables && previous != b'\\',
                 b'`' => keeps_backticks,
                 other => !other.is_ascii_punctuation(),
             };
@@ -42,10 +52,10 @@ pub fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Strin
 }
 
 /// Whether a line begins like a code fence, which it is none with another backtick in it (CommonMark 0.31,
-/// section 4.5).
-fn may_be_fence(before: &str) -> bool {
-    let line = before.rfind(['\n', '\r']).map_or(0, |ending| ending + 1);
-    before.get(line..).is_some_and(|line| line.contains("```"))
+/// section 4.5). Containers may stand before it.
+fn may_be_fence(line: &str) -> bool {
+    let is_container = |c: char| c.is_ascii_digit() || " \t>-+*.)".contains(c);
+    line.trim_start_matches(is_container).starts_with("```")
 }
 
 #[cfg(test)]
@@ -67,7 +77,7 @@ mod tests {
             let start = "*é ".len();
             let expected = ["*é ", masked, " _y"].concat();
             assert_eq!(
-                mask(&source, std::iter::once(start..start + url.len())),
+                mask(&source, std::iter::once(start..start + url.len()), true),
                 expected
             );
         }

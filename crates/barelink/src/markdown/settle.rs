@@ -38,6 +38,18 @@ impl Masks {
         mask.is_some_and(|mask| range.end <= mask.end)
     }
 
+    /// Of a leaf's URLs, where those begin that cannot be linked in what was parsed with these masks: those
+    /// that do not lie in text, and those that have to be masked and are not. `placed` are the beginnings
+    /// of those that lie in text, in ascending order.
+    pub fn not_in_text(&self, urls: &[LeafUrl], placed: &[usize]) -> Vec<usize> {
+        let is_in_text = |url: &LeafUrl| {
+            placed.binary_search(&url.source.start).is_ok()
+                && (!url.needs_mask || self.cover(&url.source))
+        };
+        let others = urls.iter().filter(|url| !is_in_text(url));
+        others.map(|url| url.source.start).collect()
+    }
+
     /// The masks without those that changed what the blocks of the document are, as a parse with them showed:
     /// the leaves' ranges `before`, and what they were found to be. None if nothing has changed.
     pub fn without_changes(

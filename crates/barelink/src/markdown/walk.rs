@@ -38,6 +38,9 @@ pub struct LeafUrl {
     pub kind: LinkKind,
     /// What its destination has before its text.
     pub destination_prefix: &'static str,
+    /// It has to be masked even if it is text as it was written: a `~` in it may have kept others from being
+    /// strikethrough, since those pair by their number.
+    pub needs_mask: bool,
 }
 
 impl Leaf<'_> {
@@ -55,8 +58,15 @@ impl Leaf<'_> {
         let mut urls = Vec::new();
         if let Some(last) = super::candidates::last_of_urls(self.content().as_bytes()) {
             let mut walk = Walk::new(finder, self, constructs, refused);
+            let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
+            let all_tildes = tildes(self.content());
             while let Some(extent) = walk.next(last) {
+                let inside = self
+                    .content()
+                    .get(extent.start..extent.end)
+                    .map_or(0, tildes);
                 urls.push(LeafUrl {
+                    needs_mask: inside > 0 && inside < all_tildes,
                     content: extent.start..extent.end,
                     source: self.source_range(extent.start..extent.end),
                     kind: extent.kind,

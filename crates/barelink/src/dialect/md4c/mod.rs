@@ -5,8 +5,6 @@
 
 mod parts;
 
-use core::ops::Range;
-
 use super::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
@@ -126,28 +124,42 @@ fn url_at(finder: &LinkFinder, stretch: &Stretch<'_>, colon: usize) -> Option<Ex
     if !is_lower || !finder.allows_scheme(scheme) {
         return None;
     }
-    let end = parts::end_of_url(bytes, colon + "://".len());
-    extent(stretch, start..end?, LinkKind::Url)
+    let host = colon + "://".len();
+    extent(stretch, start, LinkKind::Url, || {
+        parts::end_of_url(bytes, host)
+    })
 }
 
 /// The same with `www.` at `start` instead of a scheme; the host is what follows it.
 fn www_at(stretch: &Stretch<'_>, start: usize) -> Option<Extent> {
-    let end = parts::end_of_url(stretch.bytes(), start + "www.".len());
-    extent(stretch, start..end?, LinkKind::Www)
+    let host = start + "www.".len();
+    extent(stretch, start, LinkKind::Www, || {
+        parts::end_of_url(stretch.bytes(), host)
+    })
 }
 
 /// User name, the `@` at `at_sign`, and host.
 fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Extent> {
     let bytes = stretch.bytes();
     let start = parts::start_of_user(bytes, stretch.start, at_sign)?;
-    let end = parts::end_of_host(bytes, at_sign + 1);
-    extent(stretch, start..end?, LinkKind::Email)
+    extent(stretch, start, LinkKind::Email, || {
+        parts::end_of_host(bytes, at_sign + 1)
+    })
 }
 
-/// The link, if what stands beside it allows one.
-fn extent(stretch: &Stretch<'_>, range: Range<usize>, kind: LinkKind) -> Option<Extent> {
-    let Range { start, end } = range;
-    (stretch.may_begin_at(start) && stretch.may_end_at(end)).then_some(Extent {
+/// The link, if what stands beside it allows one. What stands before it is looked at first, or else a host
+/// of many candidates would be read for each of them.
+fn extent(
+    stretch: &Stretch<'_>,
+    start: usize,
+    kind: LinkKind,
+    end: impl FnOnce() -> Option<usize>,
+) -> Option<Extent> {
+    if !stretch.may_begin_at(start) {
+        return None;
+    }
+    let end = end().filter(|&end| stretch.may_end_at(end))?;
+    Some(Extent {
         start,
         end,
         kind,

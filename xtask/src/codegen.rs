@@ -1,0 +1,4 @@
+pub mod classes;
+pub mod files;
+pub mod tlds;
+pub mod trie;

@@ -1,0 +1,141 @@
+//! Unicode's files for UTS #58, section 6: `LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`.
+
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use anyhow::{bail, ensure, Context, Result};
+
+pub const CODE_POINTS: usize = 0x11_0000;
+
+/// `Link_Term`, in the order of table 3-2.
+pub const INCLUDE: u8 = 0;
+pub const HARD: u8 = 1;
+pub const SOFT: u8 = 2;
+pub const CLOSE: u8 = 3;
+pub const OPEN: u8 = 4;
+
+/// What the files of one version say.
+pub struct Files {
+    /// The newest version of Unicode that a character of `LinkTerm.txt` came with.
+    pub version: (u8, u8),
+    /// Name and date of each file.
+    pub dates: Vec<(&'static str, String)>,
+    /// `Link_Term` of each code point.
+    pub term: Vec<u8>,
+    /// Each Close character with its Open character, ascending.
+    pub bracket: Vec<(char, char)>,
+    /// `Link_Email` of each code point.
+    pub email: Vec<bool>,
+}
+
+impl Files {
+    pub fn read(folder: &Path) -> Result<Self> {
+        let mut files = Files {
+            version: (0, 0),
+            dates: Vec::new(),
+            term: vec![HARD; CODE_POINTS],
+            bracket: Vec::new(),
+            email: vec![false; CODE_POINTS],
+        };
+        files.each_line(folder, "LinkTerm.txt", |files, line| {
+            let (code_points, value) = line.data.split_once(';').context("no value")?;
+            let value = match value.trim() {
+                "Include" => INCLUDE,
+                "Hard" => HARD,
+                "Soft" => SOFT,
+                "Close" => CLOSE,
+                "Open" => OPEN,
+                other => bail!("{other:?} is no value of Link_Term"),
+            };
+            files.version = files.version.max(age(line.comment)?);
+            files.term[range(code_points)?].fill(value);
+            Ok(())
+        })?;
+        files.each_line(folder, "LinkBracket.txt", |files, line| {
+            let (close, open) = line.data.split_once(';').context("no value")?;
+            files.bracket.push((character(close)?, character(open)?));
+            Ok(())
+        })?;
+        files.each_line(folder, "LinkEmail.txt", |files, line| {
+            files.email[range(line.data)?].fill(true);
+            Ok(())
+        })?;
+        files.bracket.sort_unstable();
+        files.check()?;
+        Ok(files)
+    }
+
+    fn each_line(
+        &mut self,
+        folder: &Path,
+        name: &'static str,
+        mut take: impl FnMut(&mut Self, Line<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let path = folder.join(name);
+        let text =
+            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let date = text.lines().find_map(|line| line.strip_prefix("# Date: "));
+        let date = date.and_then(|date| date.get(..10));
+        self.dates
+            .push((name, date.unwrap_or("without a date").to_owned()));
+        for (number, line) in text.lines().enumerate() {
+            let (data, comment) = line.split_once('#').unwrap_or((line, ""));
+            let data = data.trim();
+            if !data.is_empty() {
+                take(self, Line { data, comment })
+                    .with_context(|| format!("{}, line {}", path.display(), number + 1))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Section 6.1: the characters with a `Link_Bracket` are those with `Link_Term=Close`.
+    fn check(&self) -> Result<()> {
+        let closing = (0..CODE_POINTS).filter(|&c| self.term[c] == CLOSE);
+        ensure!(
+            closing.eq(self.bracket.iter().map(|&(close, _)| close as usize)),
+            "LinkBracket.txt does not have the Close characters of LinkTerm.txt"
+        );
+        ensure!(
+            self.bracket
+                .iter()
+                .all(|&(_, open)| self.term[open as usize] == OPEN),
+            "LinkBracket.txt has a partner that is not Open in LinkTerm.txt"
+        );
+        Ok(())
+    }
+}
+
+struct Line<'a> {
+    data: &'a str,
+    comment: &'a str,
+}
+
+/// `0041..005A` or `0041`.
+fn range(text: &str) -> Result<RangeInclusive<usize>> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let (first, last) = (code_point(first)?, code_point(last)?);
+    ensure!(first <= last, "{} is no range", text.trim());
+    Ok(first..=last)
+}
+
+fn code_point(text: &str) -> Result<usize> {
+    let text = text.trim();
+    let value = usize::from_str_radix(text, 16)
+        .ok()
+        .filter(|&c| c < CODE_POINTS);
+    value.with_context(|| format!("{text:?} is no code point"))
+}
+
+fn character(text: &str) -> Result<char> {
+    let value = u32::try_from(code_point(text)?)?;
+    char::from_u32(value).with_context(|| format!("{text} is no character"))
+}
+
+/// The version that a comment begins with: `1.1   [2] (!..")  EXCLAMATION MARK..QUOTATION MARK`.
+fn age(comment: &str) -> Result<(u8, u8)> {
+    let word = comment.split_whitespace().next().unwrap_or_default();
+    let (major, minor) = word.split_once('.').context("no version in the comment")?;
+    Ok((major.parse()?, minor.parse()?))
+}
