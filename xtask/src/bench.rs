@@ -50,6 +50,20 @@ const PATTERNS: &[&str] = &[
     "<!-- http://a.b ",
     "http://a.b/`x <b c=`> ",
     "http://a.b/*x*\n\n",
+    "a.",
+    "_a.",
+    "a。",
+    "a.com。",
+    "a.com@",
+    "x.com/(",
+    ":~:",
+    "x.com#:~:a(",
+    "*x.com/a",
+    "`x.com` ",
+    "[x.com](u) ",
+    "//x.com",
+    "a.com:",
+    "(",
 ];
 
 #[derive(clap::Args)]

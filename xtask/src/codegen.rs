@@ -1,4 +1,104 @@
-pub mod classes;
-pub mod files;
-pub mod tlds;
-pub mod trie;
+//! `cargo xtask codegen`: the tables of Unicode properties in the core.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{ensure, Context, Result};
+
+use crate::root;
+
+mod classes;
+mod files;
+mod punctuation;
+mod sources;
+mod tlds;
+mod trial;
+mod trie;
+mod write;
+
+use files::Files;
+
+const TABLES: &str = "crates/barelink/src/unicode/tables.rs";
+
+/// Names the folder of Unicode's files where `--unicode-data` does not.
+const UNICODE_DATA: &str = "BARELINK_UNICODE_DATA";
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The folder with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version.
+    #[arg(long, env = UNICODE_DATA, value_name = "DIR")]
+    unicode_data: Option<PathBuf>,
+    /// Writes nothing, but fails if the tables are not what would be written or, without data, if they
+    /// were edited by hand.
+    #[arg(long)]
+    check: bool,
+    /// Writes the tables in a temporary copy of the workspace, and runs the core's tests and the
+    /// conformance suite there.
+    #[arg(long = "try", conflicts_with = "check")]
+    trial: bool,
+}
+
+/// Runs the command: whether the tables are right, or what was tried works.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let path = root().join(TABLES);
+    let Some(folder) = &arguments.unicode_data else {
+        ensure!(
+            arguments.check,
+            "where is Unicode's data? Say --unicode-data DIR, or set {UNICODE_DATA}"
+        );
+        return check_hash(&read(&path)?);
+    };
+
+    let files = Files::read(folder)?;
+    if !classes::icu_has_version_of(&files) {
+        let (major, minor) = files.version;
+        eprintln!(
+            "note: icu_properties carries another version of Unicode than {major}.{minor}; which characters are \
+             letters or marks is taken from it all the same"
+        );
+    }
+    let tables = write::tables(&files)?;
+    if arguments.trial {
+        trial::run(folder, TABLES, &tables)
+    } else if arguments.check {
+        compare(&read(&path)?, &tables)
+    } else {
+        fs::write(&path, tables).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("wrote {TABLES}");
+        Ok(true)
+    }
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn check_hash(tables: &str) -> Result<bool> {
+    let unchanged = write::has_recorded_hash(tables)?;
+    if unchanged {
+        println!("{TABLES} is as it was generated; whether it fits the data was not checked");
+    } else {
+        eprintln!(
+            "{TABLES} was edited: it does not have the hash in its header. Generate it again."
+        );
+    }
+    Ok(unchanged)
+}
+
+fn compare(there: &str, generated: &str) -> Result<bool> {
+    if there == generated {
+        println!("{TABLES} is up to date");
+        return Ok(true);
+    }
+    let mut lines = there.lines().zip(generated.lines());
+    let equal = lines.by_ref().take_while(|(a, b)| a == b).count();
+    eprintln!(
+        "{TABLES} differs from what this data gives, first in line {}:",
+        equal + 1
+    );
+    for (name, text) in [("there is", there), ("shall be", generated)] {
+        eprintln!("{name}: {}", text.lines().nth(equal).unwrap_or("(the end)"));
+    }
+    eprintln!("Write it with: cargo xtask codegen --unicode-data DIR");
+    Ok(false)
+}

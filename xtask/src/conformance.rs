@@ -1,14 +1,16 @@
 //! `cargo xtask conformance`: the suites, each by each way.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
-use barelink::LinkFinder;
+use barelink::{Dialect, LinkFinder};
 use clap::ValueEnum;
 use serde::Serialize;
 use similar_asserts::SimpleDiff;
 
 use crate::html::normalise;
-use crate::suite::{Example, Suite};
-use crate::way::Way;
+use crate::suite::{Example, Expected, Suite};
+use crate::way::{self, Way};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -18,6 +20,9 @@ pub struct Arguments {
     /// The way from input to output.
     #[arg(long, value_enum, default_value = "all")]
     via: Via,
+    /// A folder with Unicode's files for linkification of one version, whose detection test is to run too.
+    #[arg(long, env = "BARELINK_UNICODE_DATA", value_name = "DIR")]
+    unicode_data: Option<PathBuf>,
     /// A table for people, or one JSON object a line for programs.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
@@ -56,27 +61,34 @@ pub enum Outcome {
 
 /// One example by one way.
 pub fn check(suite: &Suite, example: &Example, way: Way) -> Outcome {
-    let finder = match &example.kinds {
-        Some(kinds) => LinkFinder::builder(suite.dialect).kinds(kinds).build(),
-        None => LinkFinder::new(suite.dialect),
-    };
-    if way == Way::Text && example.is_markdown_only {
-        return Outcome::NotApplicable;
+    let mut finder = LinkFinder::builder(suite.dialect).file_names(suite.file_names);
+    if let Some(kinds) = &example.kinds {
+        finder = finder.kinds(kinds);
     }
-    let Some(html) = way.render(&example.markdown, &example.extensions, &finder) else {
-        return Outcome::NotApplicable;
+    let finder = finder.build();
+    let compared = match &example.expected {
+        Expected::Marked(line) if way == Way::Text => {
+            Some((line.clone(), way::marked(&example.input, &finder)))
+        }
+        Expected::Html(html) if way != Way::Text || !example.is_markdown_only => way
+            .render(&example.input, &example.extensions, &finder)
+            .map(|found| (normalise(html), normalise(&found))),
+        _ => None,
     };
-    let (expected, found) = (normalise(&example.html), normalise(&html));
-    if expected == found {
-        Outcome::Passed
-    } else {
-        Outcome::Failed(expected, found)
+    match compared {
+        None => Outcome::NotApplicable,
+        Some((expected, found)) if expected == found => Outcome::Passed,
+        Some((expected, found)) => Outcome::Failed(expected, found),
     }
 }
 
 /// Runs the command: whether everything passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let suites = Suite::all(arguments.suite.as_deref())?;
+    let mut suites = Suite::all(arguments.suite.as_deref())?;
+    let has_uts58 = suites.iter().any(|suite| suite.dialect == Dialect::Uts58);
+    if let Some(folder) = arguments.unicode_data.as_ref().filter(|_| has_uts58) {
+        suites.push(Suite::official(folder)?);
+    }
     let ways = match arguments.via {
         Via::Text => &[Way::Text][..],
         Via::PulldownCmark => &[Way::PulldownCmark],
@@ -133,6 +145,9 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 println!("{}", serde_json::to_string(row)?);
             }
         }
+    }
+    if has_uts58 && arguments.unicode_data.is_none() {
+        eprintln!("Unicode's own test did not run: --unicode-data names the folder that has it");
     }
     println!("{passed} passed, {failed} failed");
     Ok(failed == 0)

@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{bench, conformance, differential, e2e};
+use xtask::{bench, codegen, conformance, differential, e2e};
 
 /// The workbench of barelink.
 #[derive(Parser)]
@@ -19,6 +19,8 @@ enum Command {
     Differential(differential::Arguments),
     /// Measures how time grows with the length of hostile documents.
     Bench(bench::Arguments),
+    /// Writes the core's tables of Unicode properties, or checks them.
+    Codegen(codegen::Arguments),
     /// Runs what needs more than Rust: Python, for a living cmark-gfm.
     E2e(e2e::Arguments),
 }
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Codegen(arguments) => codegen::run(&arguments),
         Command::E2e(arguments) => e2e::run(&arguments),
     };
     match outcome {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
-use barelink::LinkKind;
+use barelink::{FileNames, LinkKind};
 use barelink_cli::extension::Extension;
 use clap::ValueEnum;
 
@@ -15,6 +15,8 @@ pub struct Suite {
     /// The dialect's folder and the file's name without its extension: `gfm/regression`.
     pub name: String,
     pub dialect: barelink::Dialect,
+    /// What is done with hosts that may be names of files.
+    pub file_names: FileNames,
     pub examples: Vec<Example>,
 }
 
@@ -28,12 +30,21 @@ pub struct Example {
     pub extensions: Vec<Extension>,
     /// Its result depends on Markdown, though it looks like plain text.
     pub is_markdown_only: bool,
-    pub markdown: String,
-    pub html: String,
+    pub input: String,
+    pub expected: Expected,
     /// The kinds of links that are on, if not all of them are.
     pub kinds: Option<Vec<LinkKind>>,
     /// What the reference prints instead, where it is not to be followed.
     pub deviation: Option<String>,
+}
+
+/// What an input shall become.
+#[derive(Debug, Clone)]
+pub enum Expected {
+    /// HTML, by each way from Markdown.
+    Html(String),
+    /// The plain text itself, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
+    Marked(String),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,9 +78,20 @@ impl Suite {
     }
 
     fn read(dialect: barelink::Dialect, file: &Path) -> Result<Suite> {
-        let stem = file.file_stem().context("it has no name")?;
-        let name = format!("{}/{}", dialect.name(), stem.to_string_lossy());
+        let stem = file
+            .file_stem()
+            .context("it has no name")?
+            .to_string_lossy();
+        let name = format!("{}/{stem}", dialect.name());
         let text = fs::read_to_string(file)?;
+        if dialect == barelink::Dialect::Uts58 && stem != "markdown" {
+            // Detection as the standard has it, without policies, but where they are what it is about.
+            let file_names = match &*stem {
+                "near-misses" => FileNames::Suppress,
+                _ => FileNames::Link,
+            };
+            return Ok(Suite::marked(name, &text, file_names));
+        }
         let mut lines = text.split('\n').enumerate();
         let mut examples = Vec::new();
         while let Some((index, line)) = lines.next() {
@@ -100,8 +122,56 @@ impl Suite {
         Ok(Suite {
             name,
             dialect,
+            file_names: FileNames::Suppress,
             examples,
         })
+    }
+
+    /// Unicode's own detection file, in a folder with its files for linkification.
+    pub fn official(folder: &Path) -> Result<Suite> {
+        let file = folder.join("LinkDetectionTest.txt");
+        let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+        let suite = Suite::marked("uts58/official".into(), &text, FileNames::Link);
+        ensure!(
+            !suite.examples.is_empty(),
+            "{} has no lines",
+            file.display()
+        );
+        Ok(suite)
+    }
+
+    /// Lines of text with marked links; in ours, `#@` names the rule that follows.
+    fn marked(name: String, text: &str, file_names: FileNames) -> Suite {
+        let mut rule: Option<String> = None;
+        let mut examples = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            if let Some(name) = line.strip_prefix("#@") {
+                rule = Some(name.trim().to_owned());
+            }
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let polarity = match line.contains('⸠') {
+                true => Polarity::Positive,
+                false => Polarity::Negative,
+            };
+            examples.push(Example {
+                line: index + 1,
+                rule: rule.clone().map(|rule| (rule, polarity)),
+                extensions: Vec::new(),
+                is_markdown_only: false,
+                input: line.replace(['⸠', '⸡'], ""),
+                expected: Expected::Marked(line.to_owned()),
+                kinds: None,
+                deviation: None,
+            });
+        }
+        Suite {
+            name,
+            dialect: barelink::Dialect::Uts58,
+            file_names,
+            examples,
+        }
     }
 
     /// Rules that lack an example of one kind or the other.
@@ -157,7 +227,7 @@ impl Example {
             .collect::<Result<_, _>>()
             .map_err(anyhow::Error::msg)?;
         let mut parts = parts.into_iter();
-        let (Some(markdown), Some(html)) = (parts.next(), parts.next()) else {
+        let (Some(input), Some(html)) = (parts.next(), parts.next()) else {
             bail!("it has no output");
         };
         let mut deviation = parts.next();
@@ -176,8 +246,8 @@ impl Example {
             rule,
             extensions,
             is_markdown_only,
-            markdown,
-            html,
+            input,
+            expected: Expected::Html(html),
             kinds,
             deviation,
         })

@@ -77,6 +77,15 @@ impl Way {
     }
 }
 
+/// A plain text with its links between `⸠` and `⸡`.
+pub fn marked(text: &str, finder: &LinkFinder) -> String {
+    let spans = finder.spans(text).map(|span| match span {
+        Span::Text(text) => text.as_str().to_owned(),
+        Span::Link(link) => format!("⸠{}⸡", link.as_str()),
+    });
+    spans.collect()
+}
+
 /// Only a document that is nothing but paragraphs of plain text, each byte of which is shown as it is.
 fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
     let mut html = String::new();

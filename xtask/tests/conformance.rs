@@ -27,7 +27,7 @@ fn main() {
                         Outcome::Passed | Outcome::NotApplicable => Ok(()),
                         Outcome::Failed(expected, found) => {
                             let diff = SimpleDiff::from_str(&expected, &found, "expected", "found");
-                            Err(Failed::from(format!("{:?}\n{diff}", example.markdown)))
+                            Err(Failed::from(format!("{:?}\n{diff}", example.input)))
                         }
                     }
                 }));

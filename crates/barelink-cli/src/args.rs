@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use barelink::{LinkFinder, LinkKind, SchemeLess};
+use barelink::{LinkFinder, LinkKind, SchemeLess, TopLevelDomains};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::extension::Extension;
@@ -61,6 +61,7 @@ impl Render {
             RenderDialect::None => return None,
             RenderDialect::Gfm => barelink::Dialect::Gfm,
             RenderDialect::Md4c => barelink::Dialect::Md4c,
+            RenderDialect::Uts58 => barelink::Dialect::Uts58,
         };
         Some(self.detection.finder(dialect))
     }
@@ -97,6 +98,7 @@ impl List {
         self.detection.finder(match self.dialect {
             Dialect::Gfm => barelink::Dialect::Gfm,
             Dialect::Md4c => barelink::Dialect::Md4c,
+            Dialect::Uts58 => barelink::Dialect::Uts58,
         })
     }
 }
@@ -107,9 +109,13 @@ struct Detection {
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
     kinds: Vec<Kind>,
     /// The scheme that links without one get in their destination. Default: what the dialect says, which is
-    /// http in GFM.
+    /// http in GFM and md4c, https in UTS #58.
     #[arg(long, value_enum, value_name = "SCHEME")]
     scheme_less: Option<Scheme>,
+    /// Which top-level domains count in UTS #58. Default: delegated ones without a scheme, any that could be one
+    /// with a scheme.
+    #[arg(long, value_enum, value_name = "RULE")]
+    tld: Option<Tld>,
 }
 
 impl Detection {
@@ -123,6 +129,12 @@ impl Detection {
             builder = builder.scheme_less(match scheme {
                 Scheme::Http => SchemeLess::Http,
                 Scheme::Https => SchemeLess::Https,
+            });
+        }
+        if let Some(tld) = self.tld {
+            builder = builder.top_level_domains(match tld {
+                Tld::Delegated => TopLevelDomains::Delegated,
+                Tld::Syntactic => TopLevelDomains::Syntactic,
             });
         }
         builder.build()
@@ -153,6 +165,8 @@ pub enum RenderDialect {
     Gfm,
     /// md4c's permissive autolinks: stricter, only where a link is certain
     Md4c,
+    /// Unicode's UTS #58: text in any script, hosts without scheme too
+    Uts58,
     /// No bare links at all
     None,
 }
@@ -163,6 +177,8 @@ enum Dialect {
     Gfm,
     /// md4c's permissive autolinks: stricter, only where a link is certain
     Md4c,
+    /// Unicode's UTS #58: text in any script, hosts without scheme too
+    Uts58,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -179,7 +195,7 @@ enum Kind {
     Url,
     /// `www.example.com`
     Www,
-    /// `example.com` (no such links in GFM)
+    /// `example.com` (only in UTS #58)
     Domain,
     /// `me@example.com`
     Email,
@@ -200,4 +216,12 @@ impl Kind {
 enum Scheme {
     Https,
     Http,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Tld {
+    /// Those that exist, by the list that is built in
+    Delegated,
+    /// Two or more letters, or letters and marks of any script
+    Syntactic,
 }

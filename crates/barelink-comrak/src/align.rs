@@ -20,6 +20,8 @@ pub(crate) struct Alignment<'a> {
     pub(crate) texts: Vec<AlignedText<'a>>,
     /// What hides its content from the search for URLs.
     pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
+    /// Where emphasis and strikethrough end, and where what they end begins.
+    pub(crate) closings: Vec<(Range<usize>, usize)>,
 }
 
 /// A text node and what it was made of.
@@ -44,7 +46,7 @@ pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> 
         content,
         scanner: InlineScanner::new(content),
         at: 0,
-        tildes: Vec::new(),
+        marks: Vec::new(),
     };
     let mut alignment = Alignment::default();
     let mut opaque: Option<Node<'a>> = None;
@@ -56,7 +58,7 @@ pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> 
                 let is_opaque = aligner.start(node, &mut alignment)?;
                 opaque = is_opaque.then_some(node);
             }
-            (NodeEdge::End(node), None) => aligner.end(&node.data().value)?,
+            (NodeEdge::End(node), None) => aligner.end(&node.data().value, &mut alignment)?,
             _ => {}
         }
     }
@@ -68,8 +70,8 @@ struct Aligner<'c> {
     content: &'c str,
     scanner: InlineScanner<'c>,
     at: usize,
-    /// How many `~` each open strikethrough began with.
-    tildes: Vec<usize>,
+    /// For each open emphasis and the like, where its marks are.
+    marks: Vec<Range<usize>>,
 }
 
 impl<'c> Aligner<'c> {
@@ -95,12 +97,12 @@ impl<'c> Aligner<'c> {
                 return Some(true);
             }
             NodeValue::Escaped => return Some(false),
-            NodeValue::Strikethrough => {
-                let tildes = if self.rest().starts_with("~~") { 2 } else { 1 };
-                self.tildes.push(tildes);
-                return self.marks(tildes).map(|()| false);
+            value if has_marks(value) => {
+                let number = self.marks_of(value);
+                self.marks(number)?;
+                self.marks.push(start..self.at);
+                return Some(false);
             }
-            value if marks_of(value) > 0 => return self.marks(marks_of(value)).map(|()| false),
             NodeValue::EscapedTag(tag) => return self.marks(tag.len()).map(|()| false),
             NodeValue::HtmlInline(html) => {
                 self.html(html)?;
@@ -128,14 +130,29 @@ impl<'c> Aligner<'c> {
         Some(true)
     }
 
-    fn end(&mut self, value: &NodeValue) -> Option<()> {
+    fn end<'a>(&mut self, value: &NodeValue, alignment: &mut Alignment<'a>) -> Option<()> {
         match value {
-            NodeValue::Strikethrough => {
-                let tildes = self.tildes.pop()?;
-                self.marks(tildes)
-            }
-            NodeValue::EscapedTag(tag) => self.marks(tag.len()),
-            value => self.marks(marks_of(value)),
+            NodeValue::EscapedTag(tag) => return self.marks(tag.len()),
+            value if !has_marks(value) => return Some(()),
+            _ => {}
+        }
+        let (opened, start) = (self.marks.pop()?, self.at);
+        self.marks(opened.len())?;
+        if matches!(
+            value,
+            NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
+        ) {
+            alignment.closings.push((start..self.at, opened.start));
+        }
+        Some(())
+    }
+
+    /// How many delimiters such a node begins and ends with.
+    fn marks_of(&self, value: &NodeValue) -> usize {
+        match value {
+            NodeValue::Emph | NodeValue::Superscript | NodeValue::Subscript => 1,
+            NodeValue::Strikethrough if !self.rest().starts_with("~~") => 1,
+            _ => 2,
         }
     }
 
@@ -303,17 +320,19 @@ impl<'c> Aligner<'c> {
     }
 }
 
-/// How many delimiters such a node begins and ends with.
-fn marks_of(value: &NodeValue) -> usize {
-    match value {
-        NodeValue::Emph | NodeValue::Superscript | NodeValue::Subscript => 1,
-        NodeValue::Strong
-        | NodeValue::Underline
-        | NodeValue::Highlight
-        | NodeValue::Insert
-        | NodeValue::SpoileredText => 2,
-        _ => 0,
-    }
+fn has_marks(value: &NodeValue) -> bool {
+    matches!(
+        value,
+        NodeValue::Emph
+            | NodeValue::Strong
+            | NodeValue::Strikethrough
+            | NodeValue::Superscript
+            | NodeValue::Subscript
+            | NodeValue::Underline
+            | NodeValue::Highlight
+            | NodeValue::Insert
+            | NodeValue::SpoileredText
+    )
 }
 
 /// The length of a node that lies in one line, by its columns; they are right relative to each other.

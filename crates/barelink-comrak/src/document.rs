@@ -129,8 +129,13 @@ impl<'a, 's> Document<'a, 's, '_> {
         let mut revision = masks.revise();
         for leaf in &tree.leaves {
             match leaf.links(&tree.parsed, self.finder, masks) {
-                Some(links) => revision.leaf(leaf.range.clone(), &links.urls, &links.not_in_text),
-                None => revision.leaf(leaf.range.clone(), &[], &[]),
+                Some(links) => revision.leaf(
+                    leaf.range.clone(),
+                    &links.urls,
+                    &links.not_in_text,
+                    &links.closings,
+                ),
+                None => revision.leaf(leaf.range.clone(), &[], &[], &[]),
             }
         }
         revision

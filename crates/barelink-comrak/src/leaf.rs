@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::{
-    end_of_definitions, Beside, Candidates, Construct, Leaf, LeafKind, LeafUrl, Masks, RunLink,
-    TextPiece, TextRun,
+    end_of_definitions, Beside, Candidates, ClosingMark, Construct, Leaf, LeafKind, LeafUrl, Masks,
+    Parsed, RunLink, TextPiece, TextRun,
 };
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
@@ -31,6 +31,8 @@ pub(crate) struct LeafLinks<'a, 's> {
     pub(crate) urls: Vec<LeafUrl>,
     /// Where those begin that do not lie in text as they were written.
     pub(crate) not_in_text: Vec<usize>,
+    /// Where emphasis and strikethrough end in the leaf.
+    pub(crate) closings: Vec<ClosingMark>,
     /// The text nodes that hold links.
     pub(crate) texts: Vec<LinkedText<'a, 's>>,
 }
@@ -60,10 +62,12 @@ impl<'a, 's> LeafNode<'a, 's> {
         let block = block_range(node, lines);
         let raw = source.get(block.clone())?;
         let has_candidate = |text: &str| Candidates::new(text).next(finder, 0) < text.len();
-        // What has no place in the source may have text all the same.
-        if !has_candidate(raw)
-            && !(raw.is_empty() && texts_below(node).any(|text| has_candidate(&text)))
-        {
+        let is_wanted = match raw {
+            // What has no place in the source may have text all the same.
+            "" => texts_below(node).any(|text| has_candidate(&text)),
+            raw => has_candidate(raw),
+        };
+        if !is_wanted {
             return None;
         }
         let kind = match data.value {
@@ -129,15 +133,25 @@ impl<'a, 's> LeafNode<'a, 's> {
         // A mask hides that a pipe was escaped, so the copy's content may be longer.
         let parsed = Leaf::new(parsed, self.range.clone(), self.kind);
         let alignment = align(self.node, parsed.content())?;
-        let constructs: Vec<_> = alignment
+        let constructs = alignment
             .constructs
             .into_iter()
             .map(|(content, kind)| Construct {
                 source: parsed.source_range(content),
                 kind,
-            })
-            .collect();
-        let urls = self.leaf.urls(finder, &constructs, masks.refused());
+            });
+        let closings = alignment
+            .closings
+            .into_iter()
+            .map(|(content, opened)| ClosingMark {
+                source: parsed.source_range(content),
+                opened: parsed.to_source(opened),
+            });
+        let found = Parsed {
+            constructs: constructs.collect(),
+            closings: closings.collect(),
+        };
+        let urls = self.leaf.urls(finder, &found, masks);
         let mut placed = Vec::new();
         let mut texts = Vec::new();
         for text in alignment.texts {
@@ -152,6 +166,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some(LeafLinks {
             urls,
             not_in_text,
+            closings: found.closings,
             texts,
         })
     }

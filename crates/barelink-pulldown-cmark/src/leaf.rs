@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use barelink::markdown::{
-    Beside, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks, RunLink, TextPiece, TextRun,
+    Beside, ClosingMark, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks, Parsed, RunLink,
+    TextPiece, TextRun,
 };
-use barelink::LinkFinder;
+use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::blocks::{LeafEvents, Spanned};
@@ -17,6 +18,8 @@ pub(crate) struct LeafLinks {
     pub(crate) urls: Vec<LeafUrl>,
     /// Where those begin that do not lie in text as they were written.
     pub(crate) not_in_text: Vec<usize>,
+    /// Where emphasis and strikethrough end in the leaf.
+    pub(crate) closings: Vec<ClosingMark>,
     runs: Vec<Run>,
 }
 
@@ -52,7 +55,14 @@ impl<'a> LeafEvents<'a> {
         if self.kind == LeafKind::TableCell {
             self.drop_backslashes_of_pipes(&leaf);
         }
-        let urls = leaf.urls(finder, &self.constructs(), masks.refused());
+        let parsed = Parsed {
+            constructs: self.constructs(),
+            closings: match finder.dialect() {
+                Dialect::Uts58 => self.closings(source),
+                _ => Vec::new(),
+            },
+        };
+        let urls = leaf.urls(finder, &parsed, masks);
         let mut placed = Vec::new();
         let mut runs = Vec::new();
         for events in self.text_runs() {
@@ -71,6 +81,7 @@ impl<'a> LeafEvents<'a> {
         LeafLinks {
             urls,
             not_in_text,
+            closings: parsed.closings,
             runs,
         }
     }
@@ -127,6 +138,25 @@ impl<'a> LeafEvents<'a> {
             Some(Construct { source, kind })
         };
         self.events.iter().filter_map(construct).collect()
+    }
+
+    fn closings(&self, source: &str) -> Vec<ClosingMark> {
+        let closing = |(event, range): &Spanned<'_>| {
+            let length = match event {
+                Event::End(TagEnd::Emphasis) => 1,
+                Event::End(TagEnd::Strong) => 2,
+                Event::End(TagEnd::Strikethrough) => match source.get(range.clone()) {
+                    Some(struck) if struck.starts_with("~~") => 2,
+                    _ => 1,
+                },
+                _ => return None,
+            };
+            Some(ClosingMark {
+                source: range.end.checked_sub(length)?..range.end,
+                opened: range.start,
+            })
+        };
+        self.events.iter().filter_map(closing).collect()
     }
 
     /// Runs of text events with nothing between them, outside links and images.

@@ -64,7 +64,8 @@ fn revise<'a, 'm, F>(
     for block in blocks {
         if let Block::Leaf(leaf) = block {
             let links = leaf.links(document.source, &document.finder, masks);
-            revision.leaf(leaf.range(document.source), &links.urls, &links.not_in_text);
+            let range = leaf.range(document.source);
+            revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
         }
     }
     revision

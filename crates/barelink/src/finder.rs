@@ -2,6 +2,7 @@ use crate::dialect::{Dialect, Extent};
 use crate::link::{Link, LinkKind};
 use crate::links::{Links, Spans};
 use crate::scan::Needles;
+use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
 /// The scheme that a link without one gets in its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +23,56 @@ impl SchemeLess {
     }
 }
 
+/// What to do with names that may be those of files: `main.rs`, `README.md`, `run.sh`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FileNames {
+    /// They are no links, unless a path, query, fragment or port follows, or a scheme or `www.` precedes.
+    Suppress,
+    /// They are links like any other host of a delegated top-level domain, as UTS #58 alone would have it.
+    Link,
+}
+
+/// Which labels are top-level domains.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum TopLevelDomains {
+    /// Those that are delegated, as the list that is built in has them.
+    Delegated,
+    /// Those that could be: two or more letters of ASCII, or letters and marks of any script, also when they
+    /// are written in Punycode.
+    Syntactic,
+    /// Those of which this function says so. It is given a label as it was written, in whatever case and
+    /// spelling.
+    Custom(fn(&str) -> bool),
+}
+
+impl TopLevelDomains {
+    fn contain(self, label: &str) -> bool {
+        match self {
+            TopLevelDomains::Delegated => is_delegated_tld(label),
+            TopLevelDomains::Syntactic => is_syntactic_tld(label),
+            TopLevelDomains::Custom(contain) => contain(label),
+        }
+    }
+}
+
+/// Which hosts a URL with a scheme may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SchemeHosts {
+    /// Domain names, and also single labels (`http://localhost:3000/`), IPv4 addresses, and IPv6 addresses in
+    /// brackets.
+    All,
+    /// Domain names.
+    Domains,
+}
+
+/// Delegated top-level domains that are also common extensions of source files and archives.
+const FILE_EXTENSIONS: &[&str] = &[
+    "cc", "md", "mk", "ml", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf", "zip",
+];
+
 /// The schemes that GFM and md4c know.
 const SCHEMES: &[&str] = &["http", "https", "ftp"];
 
@@ -35,6 +86,9 @@ pub struct LinkFinder {
     kinds: Kinds,
     schemes: &'static [&'static str],
     scheme_less: SchemeLess,
+    file_names: FileNames,
+    top_level_domains: Option<TopLevelDomains>,
+    scheme_hosts: SchemeHosts,
     needles: Needles,
 }
 
@@ -51,6 +105,9 @@ impl LinkFinder {
             kinds: Kinds::all(),
             schemes: SCHEMES,
             scheme_less: None,
+            file_names: FileNames::Suppress,
+            top_level_domains: None,
+            scheme_hosts: SchemeHosts::All,
         }
     }
 
@@ -84,6 +141,34 @@ impl LinkFinder {
         self.schemes
             .iter()
             .any(|allowed| allowed.as_bytes().eq_ignore_ascii_case(scheme))
+    }
+
+    /// Whether a host without scheme is rather the name of a file.
+    pub(crate) fn is_file_name(&self, host: &str) -> bool {
+        let is_extension = |tld: &str| FILE_EXTENSIONS.iter().any(|e| e.eq_ignore_ascii_case(tld));
+        self.file_names == FileNames::Suppress
+            && host
+                .split_once('.')
+                .is_some_and(|(_, tld)| is_extension(tld))
+    }
+
+    /// Whether a label is a top-level domain where no scheme is.
+    pub(crate) fn is_tld(&self, label: &str) -> bool {
+        self.top_level_domains
+            .unwrap_or(TopLevelDomains::Delegated)
+            .contain(label)
+    }
+
+    /// The same where a scheme is.
+    pub(crate) fn is_tld_after_scheme(&self, label: &str) -> bool {
+        self.top_level_domains
+            .unwrap_or(TopLevelDomains::Syntactic)
+            .contain(label)
+    }
+
+    /// Whether hosts that are no domain names are linked after a scheme.
+    pub(crate) fn links_addresses(&self) -> bool {
+        self.scheme_hosts == SchemeHosts::All
     }
 
     /// Letters that the longest scheme has: what has to be looked at before a `://`.
@@ -126,6 +211,9 @@ pub struct LinkFinderBuilder {
     kinds: Kinds,
     schemes: &'static [&'static str],
     scheme_less: Option<SchemeLess>,
+    file_names: FileNames,
+    top_level_domains: Option<TopLevelDomains>,
+    scheme_hosts: SchemeHosts,
 }
 
 impl LinkFinderBuilder {
@@ -149,9 +237,35 @@ impl LinkFinderBuilder {
 
     /// The scheme that destinations of links without one get.
     ///
-    /// Default: what the dialect says, which is `http://` in GFM.
+    /// Default: what the dialect says, which is `http://` in GFM and md4c, `https://` in UTS #58.
     pub fn scheme_less(mut self, scheme: SchemeLess) -> Self {
         self.scheme_less = Some(scheme);
+        self
+    }
+
+    /// What to do with hosts without scheme that may be names of files. Only [`Dialect::Uts58`] links such hosts
+    /// (section 8 of UTS #58 allows not to).
+    ///
+    /// Default: [`FileNames::Suppress`].
+    pub fn file_names(mut self, file_names: FileNames) -> Self {
+        self.file_names = file_names;
+        self
+    }
+
+    /// The top-level domains of [`Dialect::Uts58`], with a scheme and without.
+    ///
+    /// Default: [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail addresses,
+    /// [`TopLevelDomains::Syntactic`] where there is a scheme.
+    pub fn top_level_domains(mut self, domains: TopLevelDomains) -> Self {
+        self.top_level_domains = Some(domains);
+        self
+    }
+
+    /// The hosts that a URL with a scheme may have in [`Dialect::Uts58`].
+    ///
+    /// Default: [`SchemeHosts::All`].
+    pub fn scheme_hosts(mut self, hosts: SchemeHosts) -> Self {
+        self.scheme_hosts = hosts;
         self
     }
 
@@ -162,6 +276,9 @@ impl LinkFinderBuilder {
             kinds: self.kinds,
             schemes: self.schemes,
             scheme_less: self.scheme_less.unwrap_or(self.dialect.scheme_less()),
+            file_names: self.file_names,
+            top_level_domains: self.top_level_domains,
+            scheme_hosts: self.scheme_hosts,
             needles: Needles::new(
                 self.kinds.contains(LinkKind::Url),
                 self.kinds.contains(LinkKind::Www),

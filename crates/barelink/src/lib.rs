@@ -82,9 +82,12 @@ mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
 mod scan;
-mod unicode;
+pub mod unicode;
+pub mod uts58;
 
 pub use dialect::Dialect;
-pub use finder::{LinkFinder, LinkFinderBuilder, SchemeLess};
+pub use finder::{
+    FileNames, LinkFinder, LinkFinderBuilder, SchemeHosts, SchemeLess, TopLevelDomains,
+};
 pub use link::{Link, LinkKind, Span, Text};
 pub use links::{Links, Spans};

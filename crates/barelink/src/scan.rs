@@ -55,6 +55,7 @@ pub(crate) struct Scan {
     scheme: Ahead,
     www: Ahead,
     at_sign: Ahead,
+    separator: Ahead,
 }
 
 impl Scan {
@@ -68,6 +69,34 @@ impl Scan {
     pub(crate) fn www(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let search = |from| needles.www.as_ref()?.find(text.get(from..)?);
         self.www.at(from, text.len(), search)
+    }
+
+    /// The next label separator (`.`, `。`, `．`, `｡`) with something on both sides that may be a label, whatever
+    /// is wanted: hosts without scheme have no other mark.
+    pub(crate) fn label_separator(&mut self, text: &[u8], from: usize) -> usize {
+        let may_be_label =
+            |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || !b.is_ascii());
+        let is_separator = |at: usize| {
+            let others = ["\u{3002}", "\u{FF0E}", "\u{FF61}"];
+            let rest = text.get(at..).unwrap_or_default();
+            let length = match rest.first() {
+                Some(b'.') => 1,
+                _ if others
+                    .iter()
+                    .any(|other| rest.starts_with(other.as_bytes())) =>
+                {
+                    3
+                }
+                _ => return false,
+            };
+            let before = at.checked_sub(1).and_then(|before| text.get(before));
+            may_be_label(before) && may_be_label(rest.get(length))
+        };
+        let search = |from| {
+            let rest = text.get(from..)?;
+            memchr::memchr3_iter(b'.', 0xE3, 0xEF, rest).find(|&at| is_separator(from + at))
+        };
+        self.separator.at(from, text.len(), search)
     }
 
     /// The next `@`.

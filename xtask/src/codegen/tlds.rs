@@ -2,21 +2,40 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{anyhow, Result};
+use anyhow::{Context, Result};
 use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 
-/// The names in lower case, ascending: A-labels, and U-labels in NFC and NFD.
-pub fn spellings() -> Result<BTreeSet<String>> {
+/// The spellings of each length in bytes, ascending.
+pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
+    let mut by_length: Vec<BTreeSet<String>> = Vec::new();
+    for name in spellings()? {
+        let length = name.len();
+        if by_length.len() <= length {
+            by_length.resize_with(length + 1, BTreeSet::new);
+        }
+        by_length[length].insert(name);
+    }
+    Ok(by_length)
+}
+
+/// In lower case: each A-label, and each U-label in NFC and NFD.
+fn spellings() -> Result<BTreeSet<String>> {
+    let nfc = ComposingNormalizer::new_nfc();
+    let nfd = DecomposingNormalizer::new_nfd();
     let mut spellings = BTreeSet::new();
     for &name in tld::TLD.iter() {
-        spellings.insert(name.to_owned());
         if let Some(encoded) = name.strip_prefix("xn--") {
-            let decoded = idna::punycode::decode_to_string(encoded)
-                .ok_or_else(|| anyhow!("{name} is no punycode"))?;
-            let lower = decoded.to_lowercase();
-            spellings.insert(ComposingNormalizer::new_nfc().normalize(&lower).into());
-            spellings.insert(DecomposingNormalizer::new_nfd().normalize(&lower).into());
+            let decoded = idna::punycode::decode_to_string(encoded);
+            let decoded = decoded.with_context(|| format!("{name} is no punycode"))?;
+            spellings.insert(nfc.normalize(&decoded).into());
+            spellings.insert(nfd.normalize(&decoded).into());
         }
+        spellings.insert(name.to_owned());
     }
     Ok(spellings)
+}
+
+/// Whether it is in NFC.
+pub fn is_composed(name: &str) -> bool {
+    ComposingNormalizer::new_nfc().is_normalized(name)
 }

@@ -1,7 +1,73 @@
-use std::collections::HashMap;
-pub fn stage(values: &[usize], block: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
-    let mut seen = HashMap::new();
-    let mut blocks = Vec::new();
-    let idx = values.chunks(block).map(|b| *seen.entry(b.to_vec()).or_insert_with(|| { blocks.push(b.to_vec()); blocks.len()-1 })).collect();
-    (idx, blocks)
+//! A two-stage table of classes, packed to half a byte each.
+
+use std::collections::{BTreeSet, HashMap};
+
+use anyhow::{ensure, Context, Result};
+
+use super::files::HARD;
+
+/// How many characters share a block. Longer blocks make the table larger, shorter ones need a wider index.
+pub const BLOCK: usize = 128;
+
+/// The planes that have data are stored as a whole, of plane 14 the beginning. All else is Hard and nothing more.
+pub const STORED: usize = 0x4_0000;
+pub const PLANE_14: usize = 0xE_0000;
+pub const STORED_OF_PLANE_14: usize = 0x1000;
+
+pub struct Trie {
+    pub ascii: Vec<u8>,
+    /// Which block each 128 characters have.
+    pub index: Vec<u8>,
+    /// Two characters a byte, the first in the low half: positions in the palette.
+    pub blocks: Vec<Vec<u8>>,
+    pub palette: Vec<u8>,
+}
+
+impl Trie {
+    pub fn new(classes: &[u8]) -> Result<Self> {
+        let plane_14 = PLANE_14..PLANE_14 + STORED_OF_PLANE_14;
+        for (c, &class) in classes.iter().enumerate() {
+            ensure!(
+                c < STORED || plane_14.contains(&c) || class == HARD,
+                "U+{c:04X} is not Hard, but lies where the table stores nothing"
+            );
+        }
+        let palette: Vec<u8> = BTreeSet::from_iter(classes.iter().copied())
+            .into_iter()
+            .collect();
+        ensure!(
+            palette.len() <= 16,
+            "{} classes do not fit half a byte",
+            palette.len()
+        );
+        let position = |class| palette.iter().position(|&p| p == class).unwrap_or(0) as u8;
+        let packed: Vec<u8> = [&classes[..STORED], &classes[plane_14]]
+            .concat()
+            .chunks(2)
+            .map(|pair| position(pair[0]) | position(pair[1]) << 4)
+            .collect();
+
+        let mut trie = Trie {
+            ascii: classes[..0x80].to_vec(),
+            index: Vec::new(),
+            blocks: Vec::new(),
+            palette: palette.clone(),
+        };
+        let mut known: HashMap<&[u8], u8> = HashMap::new();
+        for block in packed.chunks(BLOCK / 2) {
+            let number = match known.get(block) {
+                Some(&number) => number,
+                None => {
+                    let number = u8::try_from(trie.blocks.len())
+                        .context("more than 256 different blocks")?;
+                    trie.blocks.push(block.to_vec());
+                    known.insert(block, number);
+                    number
+                }
+            };
+            trie.index.push(number);
+        }
+        trie.palette.resize(16, HARD);
+        Ok(trie)
+    }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod gfm;
 pub(crate) mod md4c;
+pub(crate) mod uts58;
 
 use crate::finder::{LinkFinder, SchemeLess};
 use crate::link::LinkKind;
@@ -16,23 +17,28 @@ pub enum Dialect {
     /// [md4c's permissive autolinks](https://github.com/mity/md4c), as md4c 0.5.3 does them: stricter, for
     /// those who want a link only where it is certain.
     Md4c,
+    /// [Unicode Technical Standard #58](https://www.unicode.org/reports/tr58/), link detection for text in any
+    /// script, of the version that [`UNICODE_VERSION`](crate::unicode::UNICODE_VERSION) says.
+    Uts58,
 }
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Dialect; 2] = [Dialect::Gfm, Dialect::Md4c];
+    pub const ALL: [Dialect; 3] = [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58];
 
-    /// The dialect's name in lower case: `gfm`, `md4c`.
+    /// The dialect's name in lower case: `gfm`, `md4c`, `uts58`.
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::Gfm => "gfm",
             Dialect::Md4c => "md4c",
+            Dialect::Uts58 => "uts58",
         }
     }
 
     pub(crate) const fn scheme_less(self) -> SchemeLess {
         match self {
             Dialect::Gfm | Dialect::Md4c => SchemeLess::Http,
+            Dialect::Uts58 => SchemeLess::Https,
         }
     }
 }
@@ -52,6 +58,7 @@ pub(crate) struct Extent {
 pub(crate) enum Sequence {
     Gfm(gfm::Sequence),
     Md4c(md4c::Sequence),
+    Uts58(uts58::Sequence),
 }
 
 impl Sequence {
@@ -59,6 +66,7 @@ impl Sequence {
         match dialect {
             Dialect::Gfm => Sequence::Gfm(gfm::Sequence::default()),
             Dialect::Md4c => Sequence::Md4c(md4c::Sequence::default()),
+            Dialect::Uts58 => Sequence::Uts58(uts58::Sequence::default()),
         }
     }
 
@@ -66,6 +74,7 @@ impl Sequence {
         match self {
             Sequence::Gfm(sequence) => sequence.next(finder, text),
             Sequence::Md4c(sequence) => sequence.next(finder, &md4c::Stretch::plain(text)),
+            Sequence::Uts58(sequence) => sequence.next(finder, text, &[]),
         }
     }
 }

@@ -1,3 +1,4 @@
+use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::scan::Scan;
 
@@ -23,16 +24,14 @@ impl<'s> Candidates<'s> {
     /// of the document if there is none. `from` must not go back from one call to the next.
     pub fn next(&mut self, finder: &LinkFinder, from: usize) -> usize {
         let (bytes, needles) = (self.source.as_bytes(), finder.needles());
+        if finder.dialect() == Dialect::Uts58 {
+            let scheme = self.scan.scheme(needles, bytes, from);
+            return scheme.min(self.scan.label_separator(bytes, from));
+        }
         let scheme = self.scan.scheme(needles, bytes, from);
         let www = self.scan.www(needles, bytes, from);
         // Addresses are looked for in decoded text.
         let at_sign = self.scan.encoded_at_sign(needles, bytes, from);
         scheme.min(www).min(at_sign)
     }
-}
-
-/// The last place of a leaf's content where a URL could be recognised; the walk need not go on beyond it.
-pub(super) fn last_of_urls(content: &[u8]) -> Option<usize> {
-    let last = |needle: &str| memchr::memmem::rfind(content, needle.as_bytes());
-    last("://").max(last("www."))
 }

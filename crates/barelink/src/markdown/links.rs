@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::leaf::Leaf;
 use super::run::{RunPiece, TextRun};
 use super::walk::LeafUrl;
-use crate::dialect::{gfm, md4c, Dialect, Extent};
+use crate::dialect::{gfm, md4c, uts58, Dialect, Extent};
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::scan::Scan;
@@ -61,6 +61,7 @@ impl TextRun<'_> {
         match finder.dialect() {
             Dialect::Gfm => self.gfm_emails(finder, gap, links),
             Dialect::Md4c => self.md4c_links(finder, leaf, links),
+            Dialect::Uts58 => self.uts58_emails(finder, gap, links),
         }
     }
 
@@ -70,6 +71,17 @@ impl TextRun<'_> {
         let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
         let mut next = || emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len());
         while let Some(email) = next() {
+            let range = gap.start + email.start..gap.start + email.end;
+            let source = self.in_source(range.clone());
+            links.extend(source.map(|source| link(finder, email, range, source)));
+        }
+    }
+
+    /// On decoded text too.
+    fn uts58_emails(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+        let text = self.text.get(gap.clone()).unwrap_or_default();
+        let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses, 0);
+        while let Some(email) = sequence.next(finder, text, &[]) {
             let range = gap.start + email.start..gap.start + email.end;
             let source = self.in_source(range.clone());
             links.extend(source.map(|source| link(finder, email, range, source)));

@@ -24,6 +24,7 @@ mod links;
 mod mask;
 mod run;
 mod settle;
+mod source_stage;
 mod walk;
 
 pub use candidates::Candidates;
@@ -34,4 +35,4 @@ pub use links::RunLink;
 pub use mask::mask;
 pub use run::{Beside, TextPiece, TextRun};
 pub use settle::{Masks, Revision, ROUNDS};
-pub use walk::{Construct, ConstructKind, LeafUrl};
+pub use walk::{ClosingMark, Construct, ConstructKind, LeafUrl, Parsed};

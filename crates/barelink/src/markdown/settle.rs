@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::walk::LeafUrl;
+use super::walk::{ClosingMark, LeafUrl};
 
 /// Which URLs of a document are masked, on the way to a parse in which every URL is plain text.
 ///
@@ -11,6 +11,8 @@ use super::walk::LeafUrl;
 pub struct Masks {
     ranges: Vec<Range<usize>>,
     refused: Vec<usize>,
+    /// The closing marks of the first parse: in a masked copy those inside URLs are gone.
+    closings: Option<Vec<ClosingMark>>,
 }
 
 /// How often to parse again. One time is enough for nearly all documents; each further one gets past a URL
@@ -95,6 +97,20 @@ impl Masks {
         self.ranges.get(first..end).unwrap_or_default()
     }
 
+    /// The closing marks of a leaf: those of the first parse, if this is a later one.
+    pub(super) fn closings<'c>(
+        &'c self,
+        leaf: &Range<usize>,
+        now: &'c [ClosingMark],
+    ) -> &'c [ClosingMark] {
+        let Some(closings) = &self.closings else {
+            return now;
+        };
+        let first = closings.partition_point(|closing| closing.source.start < leaf.start);
+        let end = closings.partition_point(|closing| closing.source.start < leaf.end);
+        closings.get(first..end).unwrap_or_default()
+    }
+
     /// Begins to look through a document that was parsed with these masks.
     pub fn revise(&self) -> Revision<'_> {
         Revision {
@@ -102,7 +118,9 @@ impl Masks {
             next: Masks {
                 ranges: Vec::new(),
                 refused: self.refused.clone(),
+                closings: self.closings.clone(),
             },
+            closings: Vec::new(),
             unsettled: Vec::new(),
         }
     }
@@ -113,13 +131,21 @@ impl Masks {
 pub struct Revision<'m> {
     masks: &'m Masks,
     next: Masks,
+    closings: Vec<ClosingMark>,
     unsettled: Vec<Range<usize>>,
 }
 
 impl Revision<'_> {
     /// A leaf at this range of the source, with the URLs that were found in it and the offsets of those that
-    /// are not in text as they were written.
-    pub fn leaf(&mut self, range: Range<usize>, urls: &[LeafUrl], not_in_text: &[usize]) {
+    /// are not in text as they were written, and with what the parser found there.
+    pub fn leaf(
+        &mut self,
+        range: Range<usize>,
+        urls: &[LeafUrl],
+        not_in_text: &[usize],
+        closings: &[ClosingMark],
+    ) {
+        self.closings.extend_from_slice(closings);
         let masked = self.masks.inside(&range);
         let mut urls: Vec<_> = urls.iter().map(|url| url.source.clone()).collect();
         if not_in_text.is_empty() && (masked.is_empty() || masked == urls) {
@@ -141,6 +167,11 @@ impl Revision<'_> {
         }
         self.next.ranges.sort_unstable_by_key(|range| range.start);
         self.next.refused.sort_unstable();
+        if self.next.closings.is_none() {
+            self.closings
+                .sort_unstable_by_key(|closing| closing.source.start);
+            self.next.closings = Some(self.closings);
+        }
         Some(self.next)
     }
 

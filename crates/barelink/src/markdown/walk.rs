@@ -3,7 +3,9 @@ use core::ops::Range;
 
 use super::inline::InlineScanner;
 use super::leaf::Leaf;
-use crate::dialect::{gfm, Dialect, Extent};
+use super::settle::Masks;
+use super::source_stage::SourceStage;
+use crate::dialect::{uts58, Extent};
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 
@@ -27,6 +29,24 @@ pub enum ConstructKind {
     Opaque,
 }
 
+/// A mark that closes emphasis, strong emphasis or strikethrough.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClosingMark {
+    /// Its bytes in the source.
+    pub source: Range<usize>,
+    /// Where in the source begins what it closes.
+    pub opened: usize,
+}
+
+/// What the parser found in a leaf. Everything ascends.
+#[derive(Debug, Clone, Default)]
+pub struct Parsed {
+    /// What is not searched. A construct that begins inside a URL is none.
+    pub constructs: Vec<Construct>,
+    /// Where emphasis and strikethrough end.
+    pub closings: Vec<ClosingMark>,
+}
+
 /// A URL in the raw source of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeafUrl {
@@ -44,35 +64,35 @@ pub struct LeafUrl {
 }
 
 impl Leaf<'_> {
-    /// The URLs that this dialect sees before anything inside them gets a meaning, in order.
-    ///
-    /// `constructs` is what the parser found in this leaf, in ascending order of where it begins. A
-    /// construct that begins inside a URL is none. `refused` are offsets in the source, in ascending
-    /// order, at which no URL shall begin: a parser may take for something else what is no link to it.
-    pub fn urls(
-        &self,
-        finder: &LinkFinder,
-        constructs: &[Construct],
-        refused: &[usize],
-    ) -> Vec<LeafUrl> {
+    /// The URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
+    /// was parsed with these masks.
+    pub fn urls(&self, finder: &LinkFinder, parsed: &Parsed, masks: &Masks) -> Vec<LeafUrl> {
         let mut urls = Vec::new();
-        if let Some(last) = super::candidates::last_of_urls(self.content().as_bytes()) {
-            let mut walk = Walk::new(finder, self, constructs, refused);
-            let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
-            let all_tildes = tildes(self.content());
-            while let Some(extent) = walk.next(last) {
-                let inside = self
-                    .content()
-                    .get(extent.start..extent.end)
-                    .map_or(0, tildes);
-                urls.push(LeafUrl {
-                    needs_mask: inside > 0 && inside < all_tildes,
-                    content: extent.start..extent.end,
-                    source: self.source_range(extent.start..extent.end),
-                    kind: extent.kind,
-                    destination_prefix: finder.destination_prefix(extent),
-                });
-            }
+        let content = self.content();
+        let closings = masks.closings(&self.source_range(0..content.len()), &parsed.closings);
+        let closings = closings.iter().map(|closing| uts58::Closing {
+            start: self.to_content(closing.source.start),
+            end: self.to_content(closing.source.end),
+            opened: self.to_content(closing.opened),
+        });
+        let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
+            return urls;
+        };
+        let Some(last) = stage.last(content) else {
+            return urls;
+        };
+        let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
+        let all_tildes = tildes(content);
+        let mut walk = Walk::new(finder, self, &parsed.constructs, masks.refused(), stage);
+        while let Some(extent) = walk.next(last) {
+            let inside = content.get(extent.start..extent.end).map_or(0, tildes);
+            urls.push(LeafUrl {
+                content: extent.start..extent.end,
+                source: self.source_range(extent.start..extent.end),
+                kind: extent.kind,
+                destination_prefix: finder.destination_prefix(extent),
+                needs_mask: inside > 0 && inside < all_tildes,
+            });
         }
         urls
     }
@@ -95,6 +115,7 @@ struct Walk<'l> {
     /// Where in the content the first of them begins.
     next_construct: usize,
     refused: &'l [usize],
+    stage: SourceStage,
     scanner: InlineScanner<'l>,
     brackets: Vec<Bracket>,
     /// A URL has taken what may have begun something: from here on the parser may have missed links and
@@ -110,6 +131,7 @@ impl<'l> Walk<'l> {
         leaf: &'l Leaf<'l>,
         constructs: &'l [Construct],
         refused: &'l [usize],
+        stage: SourceStage,
     ) -> Self {
         Walk {
             finder,
@@ -117,6 +139,7 @@ impl<'l> Walk<'l> {
             constructs,
             next_construct: start_of_first(constructs, leaf),
             refused,
+            stage,
             scanner: InlineScanner::new(leaf.content()),
             brackets: Vec::new(),
             is_disturbed: false,
@@ -125,15 +148,29 @@ impl<'l> Walk<'l> {
         }
     }
 
-    /// The next URL whose candidate is not after `last`.
+    /// The next URL that is recognised at or before `last`.
     fn next(&mut self, last: usize) -> Option<Extent> {
         let bytes = self.leaf.content().as_bytes();
         while self.at <= last {
             let &b = bytes.get(self.at)?;
             let construct = self.construct_here();
-            if let Some((ConstructKind::Opaque, end)) = construct {
-                self.at = end.max(self.at + 1);
-                continue;
+            let end = construct.map(|(_, end)| end.max(self.at + 1));
+            match (construct, end) {
+                (Some((ConstructKind::Opaque, _)), Some(end)) => {
+                    self.at = end;
+                    continue;
+                }
+                (Some((ConstructKind::Bracketed, _)), Some(end)) if self.stage.passes_links() => {
+                    self.at = end;
+                    continue;
+                }
+                _ => {}
+            }
+            if let Some(url) = self.url() {
+                self.at = url.end;
+                self.last_url = url.end;
+                self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
+                return Some(url);
             }
             match b {
                 b'\\' if self.scanner.is_escape(self.at) => {
@@ -144,23 +181,14 @@ impl<'l> Walk<'l> {
                     self.at = self.scanner.angle(self.at).unwrap_or(self.at + 1);
                 }
                 b'!' if bytes.get(self.at + 1) == Some(&b'[') => {
-                    self.open_bracket(true, construct.map(|(_, end)| end));
+                    self.open_bracket(true, end);
                     self.at += 2;
                 }
                 b'[' => {
-                    self.open_bracket(false, construct.map(|(_, end)| end));
+                    self.open_bracket(false, end);
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
-                b':' | b'w' => {
-                    if let Some(url) = self.url() {
-                        self.at = url.end;
-                        self.last_url = url.end;
-                        self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
-                        return Some(url);
-                    }
-                    self.at += 1;
-                }
                 _ => self.at += 1,
             }
         }
@@ -199,23 +227,13 @@ impl<'l> Walk<'l> {
         }
     }
 
-    /// The URL whose candidate is here. None while a bracket is open.
-    fn url(&self) -> Option<Extent> {
-        if !self.brackets.is_empty() {
-            return None;
-        }
+    /// The URL that is recognised here.
+    fn url(&mut self) -> Option<Extent> {
         let content = self.leaf.content();
-        let rest = content.as_bytes().get(self.at..)?;
-        let url = match self.finder.dialect() {
-            Dialect::Gfm if rest.starts_with(b"://") && self.finder.finds(LinkKind::Url) => {
-                gfm::url::at_scheme(self.finder, content, self.last_url, self.at)
-            }
-            Dialect::Gfm if rest.starts_with(b"www.") && self.finder.finds(LinkKind::Www) => {
-                gfm::url::at_www(content, 0, self.at)
-            }
-            // md4c resolves everything else first.
-            Dialect::Gfm | Dialect::Md4c => None,
-        }?;
+        let in_brackets = !self.brackets.is_empty();
+        let url = self
+            .stage
+            .url(self.finder, content, self.last_url, self.at, in_brackets)?;
         let start = self.leaf.to_source(url.start);
         self.refused.binary_search(&start).is_err().then_some(url)
     }

@@ -1,6 +1,21 @@
-//! Unicode properties that the dialects are defined by.
+//! The Unicode properties that links are detected by, for those who build on them.
+//!
+//! [UTS #58](https://www.unicode.org/reports/tr58/) defines three: `Link_Term` ([`link_term`]),
+//! `Link_Bracket` ([`link_bracket`]) and `Link_Email` ([`is_link_email`]). They are of the version of
+//! Unicode that [`UNICODE_VERSION`] says.
 
+mod class;
+mod properties;
+mod punycode;
 mod tables;
+#[cfg(test)]
+mod tests;
+mod tld;
+
+pub(crate) use class::is_label_char;
+pub use properties::{is_link_email, link_bracket, link_term, LinkTerm};
+pub use tables::UNICODE_VERSION;
+pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};
 
 /// `General_Category=P` (punctuation) of Unicode 7.0, for characters beyond ASCII: what cmark-gfm, and
 /// with it the GFM dialect, does not take as the first character of a host.
@@ -34,33 +49,4 @@ fn contains(ranges: &[(u32, u32)], c: char) -> bool {
         .checked_sub(1)
         .and_then(|i| ranges.get(i))
         .is_some_and(|&(_, last)| c <= last)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_ascend() {
-        for pair in tables::PUNCTUATION_7_0.windows(2) {
-            assert!(pair[0].1 < pair[1].0);
-        }
-    }
-
-    #[test]
-    fn punctuation_is_that_of_its_version() {
-        for (c, expected) in [
-            ('\u{A1}', true),
-            ('\u{A2}', false),   // Sc
-            ('\u{166D}', true),  // P until Unicode 12, So since
-            ('\u{2E42}', true),  // Unicode 7.0
-            ('\u{2E43}', false), // Unicode 9.0
-            ('。', true),
-            ('東', false),
-            ('\u{1BC9F}', true), // Unicode 7.0
-            ('\u{10FFFF}', false),
-        ] {
-            assert_eq!(is_punctuation_7_0(c), expected, "{c:?}");
-        }
-    }
 }

@@ -1,0 +1,246 @@
+//! Unicode Technical Standard #58, "Unicode Link Detection and Serialization", for Unicode 17.0.
+//!
+//! The standard begins where a host ends ([`termination`]) and where an `@` stands ([`email`]); what a host is,
+//! and where a link may begin at all, is in [`host`] and here.
+
+pub(crate) mod email;
+mod host;
+pub(crate) mod termination;
+
+use super::Extent;
+use crate::finder::LinkFinder;
+use crate::link::LinkKind;
+use crate::scan::Scan;
+use crate::unicode::{link_term, LinkTerm};
+
+/// What a [`Sequence`] looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Stage {
+    /// Everything, in plain text.
+    #[default]
+    Text,
+    /// URLs in the source of Markdown, in which an address may not be recognised yet.
+    Source,
+    /// Addresses in what parsing left as text.
+    Addresses,
+}
+
+/// A mark that closes emphasis or strikethrough, in the text that is searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Closing {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// Where what it closes begins.
+    pub(crate) opened: usize,
+}
+
+/// The links of one text, from left to right; the first one wins.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Sequence {
+    stage: Stage,
+    scan: Scan,
+    /// Everything before this offset is done.
+    at: usize,
+    /// The end of the last link, beyond which no local part reaches back.
+    last_link: usize,
+}
+
+impl Sequence {
+    /// A sequence that begins at an offset of the text.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn new(stage: Stage, at: usize) -> Self {
+        Sequence {
+            stage,
+            scan: Scan::default(),
+            at,
+            last_link: at,
+        }
+    }
+
+    /// The next link. `closings`, in ascending order, is for the source of Markdown.
+    pub(crate) fn next(
+        &mut self,
+        finder: &LinkFinder,
+        text: &str,
+        closings: &[Closing],
+    ) -> Option<Extent> {
+        loop {
+            let scheme = match self.stage {
+                Stage::Addresses => text.len(),
+                _ => self.scan.scheme(finder.needles(), text.as_bytes(), self.at),
+            };
+            let separator = self.scan.label_separator(text.as_bytes(), self.at);
+            if scheme.min(separator) == text.len() {
+                self.at = text.len();
+                return None;
+            }
+            let found = if scheme < separator {
+                self.at_scheme(finder, text, closings, scheme)
+            } else {
+                self.at_separator(finder, text, closings, separator)
+            };
+            if let Some(extent) = found {
+                self.at = extent.end;
+                self.last_link = extent.end;
+                if finder.finds(extent.kind) {
+                    return found;
+                }
+            }
+        }
+    }
+
+    /// The URL whose `://` is at `colon`.
+    fn at_scheme(
+        &mut self,
+        finder: &LinkFinder,
+        text: &str,
+        closings: &[Closing],
+        colon: usize,
+    ) -> Option<Extent> {
+        let host_start = colon + "://".len();
+        let floor = core::mem::replace(&mut self.at, host_start);
+        let before = text.get(floor..colon)?;
+        let is_scheme = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '-';
+        let start = floor + before.trim_end_matches(is_scheme).len();
+        if !finder.allows_scheme(text.get(start..colon)?.as_bytes()) {
+            return None;
+        }
+        let after = text.get(host_start..)?;
+        let (_, run_end) = host::run(after, 0, 0);
+        let run = after.get(..run_end)?;
+        let domain = host::domain(run, |label| finder.is_tld_after_scheme(label));
+        let address = || host::address(after).filter(|_| finder.links_addresses());
+        let host_end = host_start + domain.or_else(address)?;
+        // A local part, not a host.
+        if text.get(host_end..)?.starts_with('@') {
+            return None;
+        }
+        Some(Extent {
+            start,
+            end: self.end_of_url(text, closings, start, host_end),
+            kind: LinkKind::Url,
+            has_scheme: true,
+        })
+    }
+
+    /// The link whose host is around the label separator at `separator`: an address, or a URL without scheme.
+    fn at_separator(
+        &mut self,
+        finder: &LinkFinder,
+        text: &str,
+        closings: &[Closing],
+        separator: usize,
+    ) -> Option<Extent> {
+        let (start, end) = host::run(text, self.at, separator);
+        self.at = end.max(separator + 1);
+        let run = text.get(start..end)?;
+        let host_end = start + host::domain(run, |label| finder.is_tld(label))?;
+        let (before, after) = (text.get(..start)?, text.get(end..)?);
+        if self.is_after_at_sign(before) {
+            self.at = host::port(text, host_end).max(self.at);
+            return match self.stage {
+                Stage::Source => None,
+                _ => self.email(text, start - 1, host_end),
+            };
+        }
+        if self.stage == Stage::Addresses
+            || self.is_local_part(finder, after)
+            || after.starts_with("://")
+            || before.ends_with(['/', '\\'])
+        {
+            return None;
+        }
+        let host = text.get(start..host_end)?;
+        let is_www = host
+            .get(..4)
+            .is_some_and(|www| www.eq_ignore_ascii_case("www."));
+        let url_end = self.end_of_url(text, closings, start, host_end);
+        if url_end == host_end && !is_www && finder.is_file_name(host) {
+            return None;
+        }
+        Some(Extent {
+            start,
+            end: url_end,
+            kind: if is_www {
+                LinkKind::Www
+            } else {
+                LinkKind::Domain
+            },
+            has_scheme: false,
+        })
+    }
+
+    /// Whether an `@` stands there, or what will be one when the source is parsed.
+    fn is_after_at_sign(&self, before: &str) -> bool {
+        let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
+        let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
+        before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
+    }
+
+    /// Whether a host that ends before `after` is followed by `@` and another one.
+    fn is_local_part(&self, finder: &LinkFinder, after: &str) -> bool {
+        let escaped = after
+            .strip_prefix('\\')
+            .filter(|_| self.stage == Stage::Source);
+        let Some(after) = escaped.unwrap_or(after).strip_prefix('@') else {
+            return false;
+        };
+        let (_, end) = host::run(after, 0, 0);
+        let run = after.get(..end);
+        run.is_some_and(|run| host::domain(run, |label| finder.is_tld(label)).is_some())
+    }
+
+    /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
+    fn email(&self, text: &str, at_sign: usize, end: usize) -> Option<Extent> {
+        let local = email::start_of_local_part(text, self.last_link, at_sign)?;
+        // `https://user@host` is userinfo, which is deprecated "due to security concerns".
+        let is_userinfo = text.get(..local)?.ends_with(':') && text.get(local..)?.starts_with("//");
+        if is_userinfo {
+            return None;
+        }
+        let start = email::with_mailto(text, self.last_link, local);
+        Some(Extent {
+            start,
+            end,
+            kind: LinkKind::Email,
+            has_scheme: start < local,
+        })
+    }
+
+    /// The end of a URL whose host ends at `host_end`: after its port, path, query and fragment. A separator
+    /// after the host belongs to the URL only if one of these follows.
+    fn end_of_url(&self, text: &str, closings: &[Closing], start: usize, host_end: usize) -> usize {
+        let after = text.get(host_end..).unwrap_or_default();
+        let dot = after.chars().next().filter(|&c| host::is_separator(c));
+        let rest = host_end + dot.map_or(0, char::len_utf8);
+        let port = host::port(text, rest);
+        let end = match self.stage {
+            Stage::Source => {
+                termination::end(text, port, |at, c| markdown_term(closings, start, at, c))
+            }
+            _ => termination::end(text, port, |_, c| link_term(c)),
+        };
+        if dot.is_some() && end == rest {
+            host_end
+        } else {
+            end
+        }
+    }
+}
+
+/// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
+/// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
+fn markdown_term(closings: &[Closing], url: usize, at: usize, c: char) -> LinkTerm {
+    match c {
+        '<' => LinkTerm::Hard,
+        '*' | '_' | '~' => {
+            let after = closings.partition_point(|closing| closing.end <= at);
+            let closing = closings.get(after);
+            match closing.is_some_and(|closing| closing.start <= at && closing.opened < url) {
+                true => LinkTerm::Hard,
+                false => LinkTerm::Soft,
+            }
+        }
+        c => link_term(c),
+    }
+}

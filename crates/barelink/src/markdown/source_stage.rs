@@ -1,0 +1,95 @@
+//! What each dialect looks for in the raw source of a leaf, as the walk over it arrives at one offset.
+
+use alloc::vec::Vec;
+
+use crate::dialect::{gfm, uts58, Dialect, Extent};
+use crate::finder::LinkFinder;
+use crate::link::LinkKind;
+
+pub(super) enum SourceStage {
+    /// At the `:` of a scheme or the first letter of `www.`, and not while a bracket is open.
+    Gfm,
+    /// Where the next link begins that the standard's rules find from here on.
+    Uts58 {
+        next: Next,
+        closings: Vec<uts58::Closing>,
+    },
+}
+
+/// The next link of a text, from some offset on.
+pub(super) enum Next {
+    Unknown,
+    At(Extent),
+    None,
+}
+
+impl SourceStage {
+    /// The stage of this dialect; none if everything else is resolved first.
+    pub(super) fn new(
+        dialect: Dialect,
+        closings: impl Iterator<Item = uts58::Closing>,
+    ) -> Option<Self> {
+        match dialect {
+            Dialect::Gfm => Some(SourceStage::Gfm),
+            Dialect::Md4c => None,
+            Dialect::Uts58 => Some(SourceStage::Uts58 {
+                next: Next::Unknown,
+                closings: closings.collect(),
+            }),
+        }
+    }
+
+    /// The last offset of a content at which there could be a URL.
+    pub(super) fn last(&self, content: &str) -> Option<usize> {
+        match self {
+            SourceStage::Gfm => content.rfind("://").max(content.rfind("www.")),
+            SourceStage::Uts58 { .. } => Some(content.len()),
+        }
+    }
+
+    /// Whether links and images of the parser are passed as a whole, with what is in their brackets. (In GFM
+    /// brackets suppress links even if nothing comes of them.)
+    pub(super) fn passes_links(&self) -> bool {
+        matches!(self, SourceStage::Uts58 { .. })
+    }
+
+    /// The URL that is recognised at `at`. It does not begin before `floor`.
+    pub(super) fn url(
+        &mut self,
+        finder: &LinkFinder,
+        content: &str,
+        floor: usize,
+        at: usize,
+        in_brackets: bool,
+    ) -> Option<Extent> {
+        match self {
+            SourceStage::Gfm if in_brackets => None,
+            SourceStage::Gfm => {
+                let rest = content.as_bytes().get(at..)?;
+                if rest.starts_with(b"://") && finder.finds(LinkKind::Url) {
+                    gfm::url::at_scheme(finder, content, floor, at)
+                } else if rest.starts_with(b"www.") && finder.finds(LinkKind::Www) {
+                    gfm::url::at_www(content, 0, at)
+                } else {
+                    None
+                }
+            }
+            SourceStage::Uts58 { next, closings } => {
+                let is_passed = match next {
+                    Next::Unknown => true,
+                    Next::At(link) => link.start < at,
+                    Next::None => false,
+                };
+                if is_passed {
+                    let mut sequence = uts58::Sequence::new(uts58::Stage::Source, at);
+                    let found = sequence.next(finder, content, closings);
+                    *next = found.map_or(Next::None, Next::At);
+                }
+                match next {
+                    Next::At(link) if link.start == at => Some(*link),
+                    _ => None,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! One lookup gives all that the tables say of a character: its class.
+
+use super::properties::LinkTerm;
+use super::tables::{
+    ASCII, BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE, PLANE_14, STORED,
+    STORED_OF_PLANE_14,
+};
+
+/// Three bits of `Link_Term`, and flags.
+#[derive(Clone, Copy)]
+pub(super) struct Class(u8);
+
+impl Class {
+    /// Unassigned characters, private use: nothing but Hard.
+    const NONE: Class = Class(1);
+
+    #[inline]
+    pub(super) fn of(c: char) -> Self {
+        match ASCII.get(c as usize) {
+            Some(&class) => Class(class),
+            None => Self::beyond_ascii(c).unwrap_or(Self::NONE),
+        }
+    }
+
+    fn beyond_ascii(c: char) -> Option<Self> {
+        let c = match u32::from(c) {
+            c if c < STORED => c,
+            c => {
+                let in_plane_14 = c.checked_sub(PLANE_14)?;
+                (in_plane_14 < STORED_OF_PLANE_14).then_some(STORED + in_plane_14)?
+            }
+        };
+        let block = INDEX.get((c >> 7) as usize)?;
+        let pair = BLOCKS
+            .get(usize::from(*block))?
+            .get((c >> 1 & 0x3F) as usize)?;
+        let position = if c & 1 == 0 { pair & 0xF } else { pair >> 4 };
+        PALETTE
+            .get(usize::from(position))
+            .map(|&class| Class(class))
+    }
+
+    #[inline]
+    pub(super) fn link_term(self) -> LinkTerm {
+        match self.0 & 0b111 {
+            0 => LinkTerm::Include,
+            2 => LinkTerm::Soft,
+            3 => LinkTerm::Close,
+            4 => LinkTerm::Open,
+            _ => LinkTerm::Hard,
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_link_email(self) -> bool {
+        self.0 & EMAIL != 0
+    }
+}
+
+/// What a label of a domain name consists of: letters, digits and hyphens; beyond ASCII `XID_Continue`
+/// and the exceptions of RFC 5892, section 2.6, whatever their context.
+#[inline]
+pub(crate) fn is_label_char(c: char) -> bool {
+    Class::of(c).0 & LABEL != 0
+}
+
+/// `General_Category` L or M.
+#[inline]
+pub(super) fn is_letter_or_mark(c: char) -> bool {
+    Class::of(c).0 & LETTER_OR_MARK != 0
+}

@@ -1,0 +1,78 @@
+//! UTS #58: `Link_Term` (section 3.4.1), `Link_Bracket` (3.4.2), `Link_Email` (5.1).
+
+use super::class::Class;
+use super::tables::BRACKETS;
+
+/// `Link_Term`: what a character in a path, query or fragment does to a link.
+/// [UTS #58, section 3.4.1](https://www.unicode.org/reports/tr58/#link-term-property), table 3-2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LinkTerm {
+    /// The link goes on: letters, digits, symbols and most else.
+    Include,
+    /// The link ends before this character: white space, controls, unassigned code points.
+    Hard,
+    /// The link ends before this character if nothing but Soft ones stands between it and a Hard one or
+    /// the end of the text: sentence punctuation and quotation marks.
+    Soft,
+    /// Include after its [partner](link_bracket) in the same part of the link, otherwise Hard.
+    Close,
+    /// What Close characters are matched with.
+    Open,
+}
+
+/// The character's `Link_Term`.
+/// [UTS #58, section 3.4.1](https://www.unicode.org/reports/tr58/#link-term-property)
+///
+/// ```
+/// use barelink::unicode::{link_term, LinkTerm};
+///
+/// assert_eq!(link_term('東'), LinkTerm::Include);
+/// assert_eq!(link_term('\u{3000}'), LinkTerm::Hard);
+/// assert_eq!(link_term('。'), LinkTerm::Soft);
+/// assert_eq!(link_term('」'), LinkTerm::Close);
+/// assert_eq!(link_term('「'), LinkTerm::Open);
+/// ```
+#[inline]
+#[must_use]
+pub fn link_term(c: char) -> LinkTerm {
+    Class::of(c).link_term()
+}
+
+/// The character's `Link_Bracket`: the Open character that a Close character is matched with, and `None` for
+/// all that are not Close. [UTS #58, section 3.4.2](https://www.unicode.org/reports/tr58/#link-bracket-property)
+///
+/// ```
+/// use barelink::unicode::link_bracket;
+///
+/// assert_eq!(link_bracket('}'), Some('{'));
+/// assert_eq!(link_bracket('」'), Some('「'));
+/// assert_eq!(link_bracket('{'), None);
+/// ```
+#[must_use]
+pub fn link_bracket(c: char) -> Option<char> {
+    match c {
+        ')' => Some('('),
+        ']' => Some('['),
+        '}' => Some('{'),
+        '>' => Some('<'),
+        _ => {
+            let position = BRACKETS.binary_search_by_key(&c, |&(close, _)| close);
+            BRACKETS.get(position.ok()?).map(|&(_, open)| open)
+        }
+    }
+}
+
+/// The character's `Link_Email`: whether it can stand in the local part of an e-mail address without
+/// quotation marks. [UTS #58, section 5.1](https://www.unicode.org/reports/tr58/#link-email-property)
+///
+/// ```
+/// use barelink::unicode::is_link_email;
+///
+/// assert!("σωκράτης".chars().all(is_link_email));
+/// assert!(!is_link_email('('));
+/// ```
+#[inline]
+#[must_use]
+pub fn is_link_email(c: char) -> bool {
+    Class::of(c).is_link_email()
+}

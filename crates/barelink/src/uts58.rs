@@ -1,0 +1,91 @@
+//! The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for those who have a detector of
+//! their own. [`LinkFinder`](crate::LinkFinder) with [`Dialect::Uts58`](crate::Dialect::Uts58) does all of it.
+//!
+//! Offsets are in bytes of the text that is given. One that is not on a character boundary, or not in the
+//! text, finds nothing.
+
+use core::ops::Range;
+
+use crate::dialect::uts58::{email, termination};
+use crate::unicode::{link_term, LinkTerm};
+
+/// Where path, query, fragment and fragment directives end that begin at `start`, right after a host or its
+/// port (section 3.5). `start` itself if there are none.
+///
+/// ```
+/// let text = "(see example.com/a_(b)?c=d!)";
+/// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
+/// ```
+pub fn end_of_url(text: &str, start: usize) -> usize {
+    termination::end(text, start, |_, c| link_term(c))
+}
+
+/// Where the local part of an e-mail address begins, or the `mailto:` before it, when an `@` is at `at_sign` and a
+/// valid domain follows (section 5.2). None if there is no valid local part.
+///
+/// ```
+/// let text = "see αβγ.δεζ@example.com";
+/// assert_eq!(barelink::uts58::start_of_email(text, 17), Some(4));
+/// ```
+pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
+    if !text.get(at_sign..)?.starts_with('@') {
+        return None;
+    }
+    let local = email::start_of_local_part(text, 0, at_sign)?;
+    Some(email::with_mailto(text, 0, local))
+}
+
+/// The range that a link has by this standard, which another detector found at `link`: its scheme and host are
+/// left alone, what follows them is determined anew (section 10.1).
+///
+/// Where the standard goes on from the last `/`, `?` or `#` of the link, this goes on from the first one, since a
+/// `/` may be part of a query.
+///
+/// ```
+/// // Somebody stopped at the first character beyond ASCII.
+/// let text = "https://ja.wikipedia.org/wiki/東京。";
+/// assert_eq!(barelink::uts58::refine(text, 0..30), 0..36);
+/// ```
+pub fn refine(text: &str, link: Range<usize>) -> Range<usize> {
+    let Some(found) = text.get(link.clone()) else {
+        return link;
+    };
+    let is_hard = |c| link_term(c) == LinkTerm::Hard;
+    let next = text.get(link.end..).and_then(|rest| rest.chars().next());
+    if next.map_or(true, is_hard) {
+        return link;
+    }
+    let host = found.find("://").map_or(0, |colon| colon + "://".len());
+    let authority = found.get(host..).unwrap_or_default();
+    let length = authority.find(['/', '?', '#']).unwrap_or(authority.len());
+    let start = link.start + host + length;
+    link.start..end_of_url(text, start).max(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_offset_that_is_none_finds_nothing() {
+        assert_eq!(end_of_url("é/a", 1), 1);
+        assert_eq!(end_of_url("a", 9), 9);
+        assert_eq!(start_of_email("é@a.com", 1), None);
+        assert_eq!(start_of_email("a@a.com", 9), None);
+        assert_eq!(refine("é", 1..2), 1..2);
+    }
+
+    #[test]
+    fn a_link_that_ended_too_early_goes_on() {
+        for (text, link, expected) in [
+            ("example.com/α", 0..12, 0..14),
+            ("example.com/a b", 0..13, 0..13),
+            ("example.com/a.", 0..14, 0..14), // at the end of the text it is left alone
+            ("example.com/a. b", 0..14, 0..14),
+            ("example.com/a.) b", 0..14, 0..13),
+            ("http://example.com?x=(α) b", 0..22, 0..25),
+        ] {
+            assert_eq!(refine(text, link), expected, "{text}");
+        }
+    }
+}
