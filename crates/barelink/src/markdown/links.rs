@@ -80,7 +80,7 @@ impl TextRun<'_> {
     /// On decoded text too.
     fn uts58_emails(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
         let text = self.text.get(gap.clone()).unwrap_or_default();
-        let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses, 0);
+        let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
         while let Some(email) = sequence.next(finder, text, &[]) {
             let range = gap.start + email.start..gap.start + email.end;
             let source = self.in_source(range.clone());

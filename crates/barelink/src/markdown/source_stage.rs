@@ -11,6 +11,7 @@ pub(super) enum SourceStage {
     Gfm,
     /// Where the next link begins that the standard's rules find from here on.
     Uts58 {
+        sequence: uts58::Sequence,
         next: Next,
         closings: Vec<uts58::Closing>,
     },
@@ -33,6 +34,7 @@ impl SourceStage {
             Dialect::Gfm => Some(SourceStage::Gfm),
             Dialect::Md4c => None,
             Dialect::Uts58 => Some(SourceStage::Uts58 {
+                sequence: uts58::Sequence::new(uts58::Stage::Source),
                 next: Next::Unknown,
                 closings: closings.collect(),
             }),
@@ -74,14 +76,18 @@ impl SourceStage {
                     None
                 }
             }
-            SourceStage::Uts58 { next, closings } => {
+            SourceStage::Uts58 {
+                sequence,
+                next,
+                closings,
+            } => {
                 let is_passed = match next {
                     Next::Unknown => true,
                     Next::At(link) => link.start < at,
                     Next::None => false,
                 };
                 if is_passed {
-                    let mut sequence = uts58::Sequence::new(uts58::Stage::Source, at);
+                    sequence.resume_at(at);
                     let found = sequence.next(finder, content, closings);
                     *next = found.map_or(Next::None, Next::At);
                 }

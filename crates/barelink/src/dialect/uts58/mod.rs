@@ -46,15 +46,20 @@ pub(crate) struct Sequence {
 }
 
 impl Sequence {
-    /// A sequence that begins at an offset of the text.
+    /// A sequence that looks for this.
     #[cfg(feature = "markdown")]
-    pub(crate) fn new(stage: Stage, at: usize) -> Self {
+    pub(crate) fn new(stage: Stage) -> Self {
         Sequence {
             stage,
-            scan: Scan::default(),
-            at,
-            last_link: at,
+            ..Sequence::default()
         }
+    }
+
+    /// Go on at an offset that is beyond where the last link began: it was none, or is done.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn resume_at(&mut self, at: usize) {
+        self.at = at;
+        self.last_link = at;
     }
 
     /// The next link. `closings`, in ascending order, is for the source of Markdown.
