@@ -23,7 +23,8 @@ impl SchemeLess {
     }
 }
 
-/// What to do with names that may be those of files: `main.rs`, `README.md`, `run.sh`.
+/// What to do with names that may be those of files, `main.rs`, `README.md`, `run.sh`, or of functions,
+/// `console.name()`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileNames {
@@ -70,7 +71,7 @@ pub enum SchemeHosts {
 
 /// Delegated top-level domains that are also common extensions of source files and archives.
 const FILE_EXTENSIONS: &[&str] = &[
-    "cc", "md", "mk", "ml", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf", "zip",
+    "cc", "java", "md", "mk", "ml", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf", "zip",
 ];
 
 /// The schemes that GFM and md4c know.
@@ -143,8 +144,8 @@ impl LinkFinder {
             .any(|allowed| allowed.as_bytes().eq_ignore_ascii_case(scheme))
     }
 
-    /// Whether a host without scheme is rather the name of a file.
-    pub(crate) fn is_file_name(&self, host: &str) -> bool {
+    /// Whether a host without scheme, before this text, is rather the name of a file or of a function.
+    pub(crate) fn is_other_name(&self, host: &str, after: &str) -> bool {
         let is_extension = |tld: &str| FILE_EXTENSIONS.iter().any(|e| e.eq_ignore_ascii_case(tld));
         self.file_names == FileNames::Suppress
             && host

@@ -1,7 +1,7 @@
 //! The host of a URL or an address, which UTS #58 leaves to others (section 1.4): labels of characters that
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
-use crate::unicode::is_label_char;
+use crate::unicode::{is_label_char, link_term, LinkTerm};
 
 /// "Label separators", which UTS #46 maps to a full stop.
 const SEPARATORS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
@@ -10,17 +10,22 @@ pub(super) fn is_separator(c: char) -> bool {
     SEPARATORS.contains(&c)
 }
 
+/// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
-    is_label_char(c) || is_separator(c)
+    is_label_char(c) || is_separator(c) || c == '_'
 }
 
-/// The longest run of label characters and separators around `at` that does not reach back beyond `floor`.
+/// The longest run of label characters and separators around `at` that does not reach back beyond `floor`. A
+/// `_` at its edge is rather a mark of emphasis.
 pub(super) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     let before = text.get(floor..at).unwrap_or_default();
     let after = text.get(at..).unwrap_or_default();
     let start = before.trim_end_matches(is_host_char).len() + floor;
-    let end = at + (after.len() - after.trim_start_matches(is_host_char).len());
-    (start, end)
+    let length = after.len() - after.trim_start_matches(is_host_char).len();
+    let (before, after) = (text.get(start..at), after.get(..length));
+    let marks = |text: &str| text.len() - text.trim_start_matches('_').len();
+    let end = after.unwrap_or_default().trim_end_matches('_').len();
+    (start + before.map_or(0, marks), at + end)
 }
 
 /// The end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
@@ -67,6 +72,18 @@ pub(super) fn address(text: &str) -> Option<usize> {
     };
     let goes_on = text.get(end..)?.starts_with(['_', '@', '%']);
     (!goes_on).then_some(end)
+}
+
+/// The length of an authority that has an `@` in it: user information, "deprecated due to security concerns"
+/// (section 3). None if it has none.
+pub(super) fn authority_with_user(text: &str) -> Option<usize> {
+    let is_inside = |c: char| match c {
+        '/' | '?' | '#' => false,
+        '.' | ':' => true,
+        c => link_term(c) == LinkTerm::Include,
+    };
+    let length = text.find(|c| !is_inside(c)).unwrap_or(text.len());
+    text.get(..length)?.contains('@').then_some(length)
 }
 
 /// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.

@@ -111,15 +111,15 @@ impl Sequence {
             return None;
         }
         let after = text.get(host_start..)?;
+        if let Some(authority) = host::authority_with_user(after) {
+            self.at = host_start + authority;
+            return None;
+        }
         let (_, run_end) = host::run(after, 0, 0);
         let run = after.get(..run_end)?;
         let domain = host::domain(run, |label| finder.is_tld_after_scheme(label));
         let address = || host::address(after).filter(|_| finder.links_addresses());
         let host_end = host_start + domain.or_else(address)?;
-        // A local part, not a host.
-        if text.get(host_end..)?.starts_with('@') {
-            return None;
-        }
         Some(Extent {
             start,
             end: self.end_of_url(text, closings, start, host_end),
@@ -160,7 +160,8 @@ impl Sequence {
             .get(..4)
             .is_some_and(|www| www.eq_ignore_ascii_case("www."));
         let url_end = self.end_of_url(text, closings, start, host_end);
-        if url_end == host_end && !is_www && finder.is_file_name(host) {
+        let rest = text.get(host_end..)?;
+        if url_end == host_end && !is_www && finder.is_other_name(host, rest) {
             return None;
         }
         Some(Extent {
