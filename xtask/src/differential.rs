@@ -46,6 +46,8 @@ pub struct Arguments {
 enum Norm {
     Gfm,
     Md4c,
+    /// Only with our own links through comrak to compare with.
+    Uts58,
 }
 
 /// What was compared.
@@ -77,6 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let finder = LinkFinder::new(match dialect {
         Norm::Gfm => Dialect::Gfm,
         Norm::Md4c => Dialect::Md4c,
+        Norm::Uts58 => Dialect::Uts58,
     });
     let tally = match oracle.as_str() {
         "cmark-gfm" => {

@@ -147,10 +147,11 @@ impl LinkFinder {
     /// Whether a host without scheme, before this text, is rather the name of a file or of a function.
     pub(crate) fn is_other_name(&self, host: &str, after: &str) -> bool {
         let is_extension = |tld: &str| FILE_EXTENSIONS.iter().any(|e| e.eq_ignore_ascii_case(tld));
-        self.file_names == FileNames::Suppress
-            && host
-                .split_once('.')
+        let is_file = || {
+            host.split_once('.')
                 .is_some_and(|(_, tld)| is_extension(tld))
+        };
+        self.file_names == FileNames::Suppress && (after.starts_with('(') || is_file())
     }
 
     /// Whether a label is a top-level domain where no scheme is.

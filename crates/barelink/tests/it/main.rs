@@ -3,3 +3,4 @@
 
 mod allocation;
 mod invariants;
+mod options;

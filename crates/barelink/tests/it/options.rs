@@ -1,0 +1,134 @@
+//! What the builder's options do.
+
+use barelink::{
+    Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts, SchemeLess,
+    TopLevelDomains,
+};
+
+fn uts58() -> LinkFinderBuilder {
+    LinkFinder::builder(Dialect::Uts58)
+}
+
+fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
+    let finder = finder.build();
+    finder
+        .links(text)
+        .map(|link| link.as_str().to_owned())
+        .collect()
+}
+
+fn destinations(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
+    let finder = finder.build();
+    finder
+        .links(text)
+        .map(|link| link.destination().into_owned())
+        .collect()
+}
+
+#[test]
+fn schemes_are_an_allow_list() {
+    let text = "http://a.com ssh://b.com HTTPS://c.com";
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let finder = || LinkFinder::builder(dialect);
+        assert_eq!(links(finder(), text), ["http://a.com", "HTTPS://c.com"]);
+        assert_eq!(links(finder().schemes(&["ssh"]), text), ["ssh://b.com"]);
+        assert!(links(finder().schemes(&[]), text).is_empty());
+    }
+}
+
+#[test]
+fn links_without_scheme_get_one() {
+    let text = "www.a.com b@c.com";
+    for (dialect, own) in [
+        (Dialect::Gfm, "http://www.a.com"),
+        (Dialect::Md4c, "http://www.a.com"),
+        (Dialect::Uts58, "https://www.a.com"),
+    ] {
+        let finder = || LinkFinder::builder(dialect);
+        assert_eq!(destinations(finder(), text), [own, "mailto:b@c.com"]);
+        let http = finder().scheme_less(SchemeLess::Http);
+        assert_eq!(
+            destinations(http, text),
+            ["http://www.a.com", "mailto:b@c.com"]
+        );
+        let https = finder().scheme_less(SchemeLess::Https);
+        assert_eq!(
+            destinations(https, text),
+            ["https://www.a.com", "mailto:b@c.com"]
+        );
+    }
+}
+
+#[test]
+fn other_kinds_are_not_looked_for() {
+    let text = "https://a.com www.b.com c.com d@e.com";
+    for (kind, expected) in [
+        (LinkKind::Url, "https://a.com"),
+        (LinkKind::Www, "www.b.com"),
+        (LinkKind::Domain, "c.com"),
+        (LinkKind::Email, "d@e.com"),
+    ] {
+        assert_eq!(links(uts58().kinds(&[kind]), text), [expected]);
+    }
+}
+
+#[test]
+fn names_of_files_are_no_hosts() {
+    let text = "main.rs README.md a.zip/b www.main.rs https://main.rs c@main.rs d.main.rs";
+    let with_more = [
+        "a.zip/b",
+        "www.main.rs",
+        "https://main.rs",
+        "c@main.rs",
+        "d.main.rs",
+    ];
+    assert_eq!(links(uts58(), text), with_more);
+    let all = links(uts58().file_names(FileNames::Link), text);
+    assert_eq!(all[..2], ["main.rs", "README.md"]);
+    assert_eq!(all[2..], with_more);
+}
+
+#[test]
+fn top_level_domains_are_a_choice() {
+    let text = "a.com a.undelegated https://b.undelegated https://c.com d@e.undelegated a.c1";
+    assert_eq!(
+        links(uts58(), text),
+        ["a.com", "https://b.undelegated", "https://c.com"]
+    );
+    assert_eq!(
+        links(uts58().top_level_domains(TopLevelDomains::Syntactic), text),
+        [
+            "a.com",
+            "a.undelegated",
+            "https://b.undelegated",
+            "https://c.com",
+            "d@e.undelegated"
+        ]
+    );
+    // What no delegated domain follows is a single label to a scheme, unless it goes on like a domain.
+    assert_eq!(
+        links(uts58().top_level_domains(TopLevelDomains::Delegated), text),
+        ["a.com", "https://c.com"]
+    );
+    let own = TopLevelDomains::Custom(|label| label == "undelegated");
+    assert_eq!(
+        links(uts58().top_level_domains(own), text),
+        ["a.undelegated", "https://b.undelegated", "d@e.undelegated"]
+    );
+}
+
+#[test]
+fn hosts_that_only_a_scheme_makes_some_are_a_choice() {
+    let text = "http://localhost:3000/ http://192.168.0.1/a http://[::1]/ http://a.com";
+    assert_eq!(
+        links(uts58(), text),
+        [
+            "http://localhost:3000/",
+            "http://192.168.0.1/a",
+            "http://[::1]/",
+            "http://a.com"
+        ]
+    );
+    let domains = uts58().scheme_hosts(SchemeHosts::Domains);
+    assert_eq!(links(domains, text), ["http://a.com"]);
+}
