@@ -1,13 +1,5 @@
-//! Bare links for [comrak]: the tree that comrak would give, with links where cmark-gfm would make them.
-//!
-//! ```
-//! use barelink::{Dialect, LinkFinder};
-//! use comrak::Options;
-//!
-//! let finder = LinkFinder::new(Dialect::Gfm);
-//! let html = barelink_comrak::markdown_to_html("see www.a.b/c_d.", &Options::default(), &finder);
-//! assert_eq!(html, "<p>see <a href=\"http://www.a.b/c_d\">www.a.b/c_d</a>.</p>\n");
-//! ```
+#![doc = include_str!("../README.md")]
+
 mod align;
 mod callback;
 mod document;
@@ -57,7 +49,26 @@ pub fn markdown_to_html_with_plugins(
 }
 
 /// Makes links of the bare links in the text of a tree that somebody already has: **inexact**, for when the
-/// source is not at hand.
+/// source is not at hand. Nothing is linked in links and images.
+///
+/// It searches what the parser left as text, and there a URL may be no more what was written:
+/// `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`; `&amp;` and `\_` are decoded;
+/// quotes may have been made round; an open `[`, which suppresses links in GFM, cannot be told from an
+/// escaped one. Where such a text is not so long as what it was made of, its links have its position.
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder};
+/// use comrak::{format_html, parse_document, Arena, Options};
+///
+/// let (arena, options) = (Arena::new(), Options::default());
+/// let root = parse_document(&arena, "see www.a.com", &options);
+/// barelink_comrak::autolink_text(&arena, root, &LinkFinder::new(Dialect::Gfm));
+///
+/// let mut html = String::new();
+/// format_html(root, &options, &mut html)?;
+/// assert_eq!(html, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
 pub fn autolink_text<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFinder) {
     text::insert(arena, root, finder);
 }

@@ -1,21 +1,5 @@
-//! Bare links for [pulldown-cmark](pulldown_cmark): events in, events out, with the links that
-//! pulldown-cmark itself does not make.
-//!
-//! ```
-//! use barelink::{Dialect, LinkFinder};
-//! use barelink_pulldown_cmark::Autolinks;
-//! use pulldown_cmark::{html, Options};
-//!
-//! let finder = LinkFinder::new(Dialect::Gfm);
-//! let events = Autolinks::new("see www.example.com/a_b_c.", Options::empty(), &finder);
-//!
-//! let mut page = String::new();
-//! html::push_html(&mut page, events);
-//! assert_eq!(
-//!     page,
-//!     "<p>see <a href=\"http://www.example.com/a_b_c\">www.example.com/a_b_c</a>.</p>\n"
-//! );
-//! ```
+#![doc = include_str!("../README.md")]
+
 mod answers;
 mod blocks;
 mod document;
