@@ -23,8 +23,8 @@ impl SchemeLess {
     }
 }
 
-/// What to do with names that may be those of files, `main.rs`, `README.md`, `run.sh`, or of functions,
-/// `console.name()`.
+/// What to do with hosts that are rather names of files (`main.rs`, `README.md`, `run.sh`), calls of functions
+/// (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileNames {
@@ -146,12 +146,12 @@ impl LinkFinder {
 
     /// Whether a host without scheme, before this text, is rather the name of a file or of a function.
     pub(crate) fn is_other_name(&self, host: &str, after: &str) -> bool {
+        if self.file_names == FileNames::Link {
+            return false;
+        }
         let is_extension = |tld: &str| FILE_EXTENSIONS.iter().any(|e| e.eq_ignore_ascii_case(tld));
-        let is_file = || {
-            host.split_once('.')
-                .is_some_and(|(_, tld)| is_extension(tld))
-        };
-        self.file_names == FileNames::Suppress && (after.starts_with('(') || is_file())
+        let is_other = |(_, tld)| is_extension(tld) || is_capitalised(tld);
+        after.starts_with('(') || host.split_once('.').is_some_and(is_other)
     }
 
     /// Whether a label is a top-level domain where no scheme is.
@@ -288,6 +288,11 @@ impl LinkFinderBuilder {
             ),
         }
     }
+}
+
+/// `Sc` of an abbreviation such as `M.Sc.`, or the first word of a sentence that no space precedes.
+fn is_capitalised(label: &str) -> bool {
+    label.starts_with(char::is_uppercase) && label.contains(char::is_lowercase)
 }
 
 /// A set of [`LinkKind`]s.

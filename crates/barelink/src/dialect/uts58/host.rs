@@ -23,7 +23,9 @@ pub(super) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     let start = before.trim_end_matches(is_host_char).len() + floor;
     let length = after.len() - after.trim_start_matches(is_host_char).len();
     let (before, after) = (text.get(start..at), after.get(..length));
-    let marks = |text: &str| text.len() - text.trim_start_matches('_').len();
+    // What only modifies the character before it begins no label.
+    let is_mark = |c| matches!(c, '_' | '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
+    let marks = |text: &str| text.len() - text.trim_start_matches(is_mark).len();
     let end = after.unwrap_or_default().trim_end_matches('_').len();
     (start + before.map_or(0, marks), at + end)
 }

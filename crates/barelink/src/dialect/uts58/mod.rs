@@ -139,6 +139,15 @@ impl Sequence {
         let (start, end) = host::run(text, self.at, separator);
         self.at = end.max(separator + 1);
         let run = text.get(start..end)?;
+        if text.get(end..)?.starts_with("://") {
+            // Its last label may be a scheme.
+            let (last, c) = run
+                .char_indices()
+                .rev()
+                .find(|&(_, c)| host::is_separator(c))?;
+            self.at = start + last + c.len_utf8();
+            return None;
+        }
         let host_end = start + host::domain(run, |label| finder.is_tld(label))?;
         let (before, after) = (text.get(..start)?, text.get(end..)?);
         if self.is_after_at_sign(before) {
@@ -150,7 +159,6 @@ impl Sequence {
         }
         if self.stage == Stage::Addresses
             || self.is_local_part(finder, after)
-            || after.starts_with("://")
             || before.ends_with(['/', '\\'])
         {
             return None;
