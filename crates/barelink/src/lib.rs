@@ -81,13 +81,13 @@ mod link;
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+mod options;
 mod scan;
 pub mod unicode;
 pub mod uts58;
 
 pub use dialect::Dialect;
-pub use finder::{
-    FileNames, LinkFinder, LinkFinderBuilder, SchemeHosts, SchemeLess, TopLevelDomains,
-};
+pub use finder::{LinkFinder, LinkFinderBuilder};
 pub use link::{Link, LinkKind, Span, Text};
 pub use links::{Links, Spans};
+pub use options::{FileNames, SchemeHosts, SchemeLess, TopLevelDomains};

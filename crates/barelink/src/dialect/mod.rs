@@ -4,8 +4,9 @@ pub(crate) mod gfm;
 pub(crate) mod md4c;
 pub(crate) mod uts58;
 
-use crate::finder::{LinkFinder, SchemeLess};
+use crate::finder::LinkFinder;
 use crate::link::LinkKind;
+use crate::options::SchemeLess;
 
 /// A published set of rules for what is a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
