@@ -72,7 +72,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 64 * 1024)]
     length: usize,
     /// Fail if four times the length takes this many times as long.
-    #[arg(long, default_value_t = 16.0)]
+    #[arg(long, default_value_t = 10.0)]
     limit: f64,
 }
 
@@ -122,7 +122,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 fn subjects() -> Vec<Subject> {
     let mut subjects = Vec::new();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let finder = LinkFinder::new(dialect);
         for (way, name) in [
             (Way::Text, "text"),

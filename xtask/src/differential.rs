@@ -61,6 +61,10 @@ pub struct Tally {
 }
 
 impl Tally {
+    fn differ(&self) -> usize {
+        self.comparable - self.agree - self.deviations.values().sum::<usize>()
+    }
+
     pub fn is_enough(&self) -> bool {
         let as_meant = self.agree + self.deviations.values().sum::<usize>();
         self.comparable > 0 && as_meant as f64 >= LEAST * self.comparable as f64
@@ -94,7 +98,12 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         file => from_file(Path::new(file), *via, &finder)?,
     };
     println!("{tally}");
-    Ok(tally.is_enough())
+    let is_recorded = !["cmark-gfm", "comrak"].contains(&oracle.as_str());
+    Ok(if is_recorded {
+        tally.differ() == 0
+    } else {
+        tally.is_enough()
+    })
 }
 
 /// Random documents, with disagreements made as small as they can be.
@@ -217,7 +226,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |part: usize| 100.0 * part as f64 / self.comparable.max(1) as f64;
         let deviations: usize = self.deviations.values().sum();
-        let differ = self.comparable - self.agree - deviations;
+        let differ = self.differ();
         writeln!(
             f,
             "{} documents, {} comparable",

@@ -58,7 +58,7 @@ impl Suite {
     pub fn all(dialect: Option<&str>) -> Result<Vec<Suite>> {
         let folder = crate::root().join("spec-tests");
         let mut suites = Vec::new();
-        for known in barelink::Dialect::ALL {
+        for &known in barelink::Dialect::ALL {
             if dialect.is_some_and(|name| name != known.name()) {
                 continue;
             }

@@ -14,7 +14,7 @@ fn in_every_fixture() {
     let folder = fs::read_dir(xtask::root().join("fixtures")).unwrap();
     let files = folder.map(|entry| entry.unwrap().path());
     let documents = files.filter(|path| path.extension().is_some_and(|e| e == "md"));
-    let finders = Dialect::ALL.map(LinkFinder::new);
+    let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
     for (path, finder) in documents.flat_map(|path| finders.iter().map(move |f| (path.clone(), f)))
     {
         // Only comrak takes `~` beside punctuation for strikethrough, which md4c's rules ask about.
@@ -45,7 +45,7 @@ fn in_every_fixture() {
 
 #[test]
 fn in_random_documents() {
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let finder = LinkFinder::new(dialect);
         let oracle = Way::Comrak.oracle(finder.clone()).unwrap();
         let tally = living(oracle, 2_000, 3, Way::PulldownCmark, &finder).unwrap();

@@ -1,7 +1,7 @@
 use std::fmt;
 
-/// A text on its way to a terminal: control characters, which could move the cursor or change colours, are
-/// shown as what they are.
+/// A text on its way to a terminal: characters that could move the cursor, change colours or turn the direction
+/// of a line are shown as what they are.
 pub(crate) struct Printable<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Printable<'_> {
@@ -10,13 +10,22 @@ impl fmt::Display for Printable<'_> {
             .0
             .chars()
             .flat_map(|c| {
-                let escaped = c.is_control().then(|| c.escape_default());
-                let plain = (!c.is_control()).then_some(c);
+                let escaped = is_active(c).then(|| c.escape_default());
+                let plain = (!is_active(c)).then_some(c);
                 escaped.into_iter().flatten().chain(plain)
             })
             .collect();
         f.pad(&shown)
     }
+}
+
+/// Controls, and `Bidi_Control`.
+fn is_active(c: char) -> bool {
+    let turns = matches!(
+        c,
+        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+    );
+    c.is_control() || turns
 }
 
 #[cfg(test)]
@@ -29,6 +38,7 @@ mod tests {
             Printable("é\u{1b}[31m\n東").to_string(),
             "é\\u{1b}[31m\\n東"
         );
+        assert_eq!(Printable("a\u{202E}b").to_string(), "a\\u{202e}b");
         assert_eq!(format!("{:5}|", Printable("ab")), "ab   |");
     }
 }

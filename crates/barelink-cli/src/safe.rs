@@ -47,10 +47,14 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
 /// The same for a tree; there, comrak itself makes raw HTML text.
 pub(crate) fn tree(root: Node<'_>) {
     for node in root.descendants() {
-        if let NodeValue::Link(link) | NodeValue::Image(link) = &mut node.data_mut().value {
-            if !is_allowed(&link.url) {
-                link.url.clear();
-            }
+        let mut data = node.data_mut();
+        let url = match &mut data.value {
+            NodeValue::Link(link) | NodeValue::Image(link) => &mut link.url,
+            NodeValue::WikiLink(link) => &mut link.url,
+            _ => continue,
+        };
+        if !is_allowed(url) {
+            url.clear();
         }
     }
 }

@@ -103,7 +103,7 @@ impl LinkFinder {
     }
 
     /// Whether hosts that are no domain names are linked after a scheme.
-    pub(crate) fn links_addresses(&self) -> bool {
+    pub(crate) fn allows_other_hosts(&self) -> bool {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
@@ -164,8 +164,9 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// The schemes of URLs that may link, without `://`; upper and lower case are the same. A scheme of
-    /// one's own must consist of ASCII letters in GFM. `mailto:` and `xmpp:` are no matter of this list.
+    /// The schemes of URLs that may link, without `://`, in upper or lower case; md4c takes lower case only. A
+    /// scheme of one's own must consist of letters of ASCII in GFM, of letters and digits in md4c, and of
+    /// letters, digits, `+` and `-` in UTS #58. `mailto:` and `xmpp:` are no matter of this list.
     ///
     /// Default: `http`, `https`, `ftp`.
     pub fn schemes(mut self, schemes: &'static [&'static str]) -> Self {

@@ -16,7 +16,7 @@ pub enum LinkKind {
 
 impl LinkKind {
     /// All kinds.
-    pub const ALL: [LinkKind; 4] = [
+    pub const ALL: &'static [LinkKind] = &[
         LinkKind::Url,
         LinkKind::Www,
         LinkKind::Domain,

@@ -96,7 +96,7 @@ pub(crate) struct Kinds(u8);
 
 impl Kinds {
     pub(crate) fn all() -> Self {
-        Kinds::of(&LinkKind::ALL)
+        Kinds::of(LinkKind::ALL)
     }
 
     pub(crate) fn of(kinds: &[LinkKind]) -> Self {
@@ -116,7 +116,8 @@ mod tests {
     fn kinds_are_a_set() {
         let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
         let found: std::vec::Vec<_> = LinkKind::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&kind| kinds.contains(kind))
             .collect();
         assert_eq!(found, [LinkKind::Url, LinkKind::Email]);

@@ -25,7 +25,7 @@ pub enum Dialect {
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Dialect; 3] = [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58];
+    pub const ALL: &'static [Dialect] = &[Dialect::Gfm, Dialect::Md4c, Dialect::Uts58];
 
     /// The dialect's name in lower case: `gfm`, `md4c`, `uts58`.
     pub const fn name(self) -> &'static str {

@@ -49,6 +49,7 @@ pub struct Parsed {
 
 /// A URL in the raw source of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeafUrl {
     /// Its range in the leaf's content.
     pub content: Range<usize>,

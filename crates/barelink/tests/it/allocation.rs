@@ -8,7 +8,7 @@ const TEXT: &str = "see www.example.com/a(b), http://example.org/?q=1&r=2#f and 
 #[test]
 fn in_no_dialect() {
     let text = TEXT.repeat(100);
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let finder = LinkFinder::new(dialect);
         let mut found = 0;
         let allocations = allocation_counter::measure(|| {

@@ -59,8 +59,8 @@ fn is_label(label: &str) -> bool {
 }
 
 /// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
-/// brackets (WHATWG URL, section 3.5). What follows it must not go on like a word.
-pub(super) fn address(text: &str) -> Option<usize> {
+/// brackets (WHATWG URL, section 3.5). None if the authority goes on after it: `a+b.com` is not at `a`.
+pub(super) fn other(text: &str) -> Option<usize> {
     let end = if let Some(bracketed) = text.strip_prefix('[') {
         let inner = bracketed.split_once(']')?.0;
         inner.parse::<core::net::Ipv6Addr>().ok()?;
@@ -72,20 +72,27 @@ pub(super) fn address(text: &str) -> Option<usize> {
         let is_single = is_label(host) && !host.contains(is_separator);
         (is_ipv4 || is_single).then_some(host.len())?
     };
-    let goes_on = text.get(end..)?.starts_with(['_', '@', '%']);
+    let mut after = text.get(end..)?.chars();
+    let goes_on = match after.next() {
+        None | Some('/' | '?' | '#' | ':' | '.') => false,
+        Some(c) => match link_term(c) {
+            LinkTerm::Include => true,
+            LinkTerm::Soft => after.next().is_some_and(is_label_char),
+            _ => false,
+        },
+    };
     (!goes_on).then_some(end)
 }
 
-/// The length of an authority that has an `@` in it: user information, "deprecated due to security concerns"
-/// (section 3). None if it has none.
-pub(super) fn authority_with_user(text: &str) -> Option<usize> {
+/// The authority: what stands between `://` and the path, as far as it may belong to it.
+pub(super) fn authority(text: &str) -> &str {
     let is_inside = |c: char| match c {
         '/' | '?' | '#' => false,
-        '.' | ':' => true,
+        '.' | ':' | '!' | '\'' | '*' | '~' => true,
         c => link_term(c) == LinkTerm::Include,
     };
     let length = text.find(|c| !is_inside(c)).unwrap_or(text.len());
-    text.get(..length)?.contains('@').then_some(length)
+    text.get(..length).unwrap_or_default()
 }
 
 /// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.

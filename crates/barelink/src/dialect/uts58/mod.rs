@@ -111,15 +111,18 @@ impl Sequence {
             return None;
         }
         let after = text.get(host_start..)?;
-        if let Some(authority) = host::authority_with_user(after) {
-            self.at = host_start + authority;
+        let authority = host::authority(after);
+        // What is wrong with an authority is wrong with all of it; nothing is linked inside.
+        self.at = host_start + authority.len();
+        // User information is "deprecated due to security concerns" (section 3).
+        if authority.contains('@') {
             return None;
         }
         let (_, run_end) = host::run(after, 0, 0);
         let run = after.get(..run_end)?;
         let domain = host::domain(run, |label| finder.is_tld_after_scheme(label));
-        let address = || host::address(after).filter(|_| finder.links_addresses());
-        let host_end = host_start + domain.or_else(address)?;
+        let other = || host::other(after).filter(|_| finder.allows_other_hosts());
+        let host_end = host_start + domain.or_else(other)?;
         Some(Extent {
             start,
             end: self.end_of_url(text, closings, start, host_end),
