@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{mask, Candidates, Masks, Revision, ROUNDS};
+use barelink::markdown::{mask, settle, Candidates, Masks, Reparse, Revision};
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
@@ -63,45 +63,8 @@ struct Tree<'a, 's> {
     leaves: Vec<LeafNode<'a, 's>>,
 }
 
-impl Tree<'_, '_> {
-    /// Where the leaves are that no mask may change. A footnote may: nothing may refer to it any more.
-    fn ranges(&self) -> Vec<Range<usize>> {
-        let is_footnote = |leaf: &&LeafNode<'_, '_>| {
-            let mut blocks = leaf.node.ancestors();
-            blocks.any(|block| matches!(block.data().value, NodeValue::FootnoteDefinition(_)))
-        };
-        let leaves = self.leaves.iter().filter(|leaf| !is_footnote(leaf));
-        leaves.map(|leaf| leaf.range.clone()).collect()
-    }
-}
-
-impl<'a, 's> Document<'a, 's, '_> {
-    /// The tree, with its links.
-    fn linked(&self) -> Node<'a> {
-        let mut masks = Masks::default();
-        let mut tree = self.parse(&masks);
-        for _ in 0..ROUNDS {
-            let Some(next) = self.revise(&tree, &masks).finish() else {
-                return self.insert(tree, &masks);
-            };
-            (masks, tree) = self.parse_with(next, &tree.ranges());
-        }
-        if let Some(settled) = self.revise(&tree, &masks).give_up() {
-            (masks, tree) = self.parse_with(settled, &tree.ranges());
-        }
-        self.insert(tree, &masks)
-    }
-
-    /// The tree with these masks, or with those of them that leave the leaves where they were.
-    fn parse_with(&self, mut masks: Masks, before: &[Range<usize>]) -> (Masks, Tree<'a, 's>) {
-        loop {
-            let tree = self.parse(&masks);
-            match masks.without_changes(before, &tree.ranges()) {
-                Some(fewer) if !masks.ranges().is_empty() => masks = fewer,
-                _ => return (masks, tree),
-            }
-        }
-    }
+impl<'a, 's> Reparse for Document<'a, 's, '_> {
+    type Parsed = Tree<'a, 's>;
 
     fn parse(&self, masks: &Masks) -> Tree<'a, 's> {
         if let Some(answers) = &self.answers {
@@ -124,21 +87,34 @@ impl<'a, 's> Document<'a, 's, '_> {
         }
     }
 
-    /// What this tree asks for, which was parsed with these masks.
-    fn revise<'m>(&self, tree: &Tree<'a, 's>, masks: &'m Masks) -> Revision<'m> {
-        let mut revision = masks.revise();
+    /// A footnote may change: nothing may refer to it any more.
+    fn leaves(&self, tree: &Tree<'a, 's>) -> Vec<Range<usize>> {
+        let is_footnote = |leaf: &&LeafNode<'_, '_>| {
+            let mut blocks = leaf.node.ancestors();
+            blocks.any(|block| matches!(block.data().value, NodeValue::FootnoteDefinition(_)))
+        };
+        let leaves = tree.leaves.iter().filter(|leaf| !is_footnote(leaf));
+        leaves.map(|leaf| leaf.range.clone()).collect()
+    }
+
+    fn revise(&self, tree: &mut Tree<'a, 's>, masks: &Masks, revision: &mut Revision<'_>) {
         for leaf in &tree.leaves {
+            let range = leaf.range.clone();
             match leaf.links(&tree.parsed, self.finder, masks) {
-                Some(links) => revision.leaf(
-                    leaf.range.clone(),
-                    &links.urls,
-                    &links.not_in_text,
-                    &links.closings,
-                ),
-                None => revision.leaf(leaf.range.clone(), &[], &[], &[]),
+                Some(links) => {
+                    revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
+                }
+                None => revision.leaf(range, &[], &[], &[]),
             }
         }
-        revision
+    }
+}
+
+impl<'a, 's> Document<'a, 's, '_> {
+    /// The tree, with its links.
+    fn linked(&self) -> Node<'a> {
+        let (tree, masks) = settle(self, self.parse(&Masks::default()));
+        self.insert(tree, &masks)
     }
 
     fn insert(&self, tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::{Masks, Revision, ROUNDS};
+use barelink::markdown::{Masks, Reparse, Revision};
 use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{Block, Place};
@@ -12,63 +12,44 @@ use crate::Item;
 /// The items of these blocks, which begin at `place`, with all their links.
 pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     document: &Document<'a, F>,
-    mut blocks: Vec<Block<'a>>,
+    blocks: Vec<Block<'a>>,
     place: &Place,
 ) -> Vec<Item<'a>> {
-    let mut masks = Masks::default();
-    for _ in 0..ROUNDS {
-        let Some(next) = revise(document, &mut blocks, &masks).finish() else {
-            return items(document, blocks, &masks);
-        };
-        let before = leaves(&blocks, document.source);
-        (masks, blocks) = parse(document, next, &before, place);
-    }
-    if let Some(settled) = revise(document, &mut blocks, &masks).give_up() {
-        let before = leaves(&blocks, document.source);
-        (masks, blocks) = parse(document, settled, &before, place);
-    }
+    let (blocks, masks) = barelink::markdown::settle(&Rest { document, place }, blocks);
     items(document, blocks, &masks)
 }
 
-/// The blocks with these masks, or with those of them that leave the leaves where they were.
-fn parse<'a, F: BrokenLinkCallback<'a>>(
-    document: &Document<'a, F>,
-    mut masks: Masks,
-    before: &[Range<usize>],
-    place: &Place,
-) -> (Masks, Vec<Block<'a>>) {
-    loop {
-        let blocks = document.masked_blocks(&masks, place);
-        match masks.without_changes(before, &leaves(&blocks, document.source)) {
-            Some(fewer) if !masks.ranges().is_empty() => masks = fewer,
-            _ => return (masks, blocks),
-        }
-    }
+/// What is left of a document from one place on.
+struct Rest<'d, 'a, F> {
+    document: &'d Document<'a, F>,
+    place: &'d Place,
 }
 
-fn leaves(blocks: &[Block<'_>], source: &str) -> Vec<Range<usize>> {
-    let leaves = blocks.iter().filter_map(|block| match block {
-        Block::Leaf(leaf) => Some(leaf.range(source)),
-        Block::Event(_) => None,
-    });
-    leaves.collect()
-}
+impl<'a, F: BrokenLinkCallback<'a>> Reparse for Rest<'_, 'a, F> {
+    type Parsed = Vec<Block<'a>>;
 
-/// What these blocks ask for, which were parsed with these masks.
-fn revise<'a, 'm, F>(
-    document: &Document<'a, F>,
-    blocks: &mut [Block<'a>],
-    masks: &'m Masks,
-) -> Revision<'m> {
-    let mut revision = masks.revise();
-    for block in blocks {
-        if let Block::Leaf(leaf) = block {
-            let links = leaf.links(document.source, &document.finder, masks);
-            let range = leaf.range(document.source);
-            revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
+    fn parse(&self, masks: &Masks) -> Vec<Block<'a>> {
+        self.document.masked_blocks(masks, self.place)
+    }
+
+    fn leaves(&self, blocks: &Vec<Block<'a>>) -> Vec<Range<usize>> {
+        let leaves = blocks.iter().filter_map(|block| match block {
+            Block::Leaf(leaf) => Some(leaf.range(self.document.source)),
+            Block::Event(_) => None,
+        });
+        leaves.collect()
+    }
+
+    fn revise(&self, blocks: &mut Vec<Block<'a>>, masks: &Masks, revision: &mut Revision<'_>) {
+        let Document { source, finder, .. } = self.document;
+        for block in blocks {
+            if let Block::Leaf(leaf) = block {
+                let links = leaf.links(source, finder, masks);
+                let range = leaf.range(source);
+                revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
+            }
         }
     }
-    revision
 }
 
 fn items<'a, F>(

@@ -11,7 +11,9 @@
 //!    finds what a dialect looks for in parsed text, such as e-mail addresses. If every URL is placed, the links can be put into the parser's output as it is.
 //! 3. Otherwise parse again, a [`mask`]ed copy of the source, in which the URLs are harmless and every
 //!    offset stays what it was, and begin again with what the parser finds now, until nothing changes
-//!    ([`Masks`]).
+//!    ([`settle`]).
+//!
+//! This module follows the needs of the adapters, and may change with them in any release.
 
 mod angle;
 mod candidates;
@@ -34,5 +36,5 @@ pub use leaf::{Leaf, LeafKind};
 pub use links::RunLink;
 pub use mask::mask;
 pub use run::{Beside, TextPiece, TextRun};
-pub use settle::{Masks, Revision, ROUNDS};
+pub use settle::{settle, Masks, Reparse, Revision};
 pub use walk::{ClosingMark, Construct, ConstructKind, LeafUrl, Parsed};

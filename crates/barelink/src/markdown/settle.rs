@@ -3,10 +3,65 @@ use core::ops::Range;
 
 use super::walk::{ClosingMark, LeafUrl};
 
+/// A document that can be parsed again, with URLs masked.
+pub trait Reparse {
+    /// What a parser makes of it.
+    type Parsed;
+
+    /// Parses it with these masks.
+    fn parse(&self, masks: &Masks) -> Self::Parsed;
+
+    /// The ranges of the leaves in the source, of those that no mask may change.
+    fn leaves(&self, parsed: &Self::Parsed) -> Vec<Range<usize>>;
+
+    /// Tells of each leaf, in a document that was parsed with these masks, what is found there.
+    fn revise(&self, parsed: &mut Self::Parsed, masks: &Masks, revision: &mut Revision<'_>);
+}
+
+/// How often to parse again. One time is enough for nearly all documents; each further one gets past a URL
+/// that changed which reference links, math or other extensions of Markdown there are after it. A leaf that
+/// is not settled by then links what lies in plain text, and nothing else.
+const ROUNDS: usize = 12;
+
+/// How often to take back masks that changed blocks, before all are taken back.
+const RETRIES: usize = 4;
+
+/// Parses a document again until what is masked and what is found agree, and gives the last parse with its
+/// masks. `parsed` is the document parsed without any.
+pub fn settle<R: Reparse>(document: &R, mut parsed: R::Parsed) -> (R::Parsed, Masks) {
+    let mut masks = Masks::default();
+    for round in 0..=ROUNDS {
+        let mut revision = masks.revise();
+        document.revise(&mut parsed, &masks, &mut revision);
+        let next = match round {
+            ROUNDS => revision.give_up(),
+            _ => revision.finish(),
+        };
+        let Some(next) = next else { break };
+        let before = document.leaves(&parsed);
+        (parsed, masks) = parse(document, next, &before);
+    }
+    (parsed, masks)
+}
+
+/// The document with these masks, or with those of them that leave the leaves where they were.
+fn parse<R: Reparse>(
+    document: &R,
+    mut masks: Masks,
+    before: &[Range<usize>],
+) -> (R::Parsed, Masks) {
+    for _ in 0..RETRIES {
+        let parsed = document.parse(&masks);
+        match masks.without_changes(before, &document.leaves(&parsed)) {
+            Some(fewer) if !masks.ranges.is_empty() => masks = fewer,
+            _ => return (parsed, masks),
+        }
+    }
+    masks.refuse_all();
+    (document.parse(&masks), masks)
+}
+
 /// Which URLs of a document are masked, on the way to a parse in which every URL is plain text.
-///
-/// An adapter parses with these masks, tells [`Masks::revise`] of each leaf what is found there now, and
-/// parses again with the [`Masks`] that come of it, until none do.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     ranges: Vec<Range<usize>>,
@@ -14,11 +69,6 @@ pub struct Masks {
     /// The closing marks of the first parse: in a masked copy those inside URLs are gone.
     closings: Option<Vec<ClosingMark>>,
 }
-
-/// How often to parse again. One time is enough for nearly all documents; each further one gets past a URL
-/// that changed which reference links, math or other extensions of Markdown there are after it. A leaf that
-/// is not settled by then links what lies in plain text, and nothing else.
-pub const ROUNDS: usize = 12;
 
 impl Masks {
     /// The ranges of the source to be masked, in ascending order.
@@ -54,11 +104,7 @@ impl Masks {
 
     /// The masks without those that changed what the blocks of the document are, as a parse with them showed:
     /// the leaves' ranges `before`, and what they were found to be. None if nothing has changed.
-    pub fn without_changes(
-        &self,
-        before: &[Range<usize>],
-        after: &[Range<usize>],
-    ) -> Option<Masks> {
+    fn without_changes(&self, before: &[Range<usize>], after: &[Range<usize>]) -> Option<Masks> {
         let starts = |leaves: &[Range<usize>]| -> Vec<usize> {
             let mut starts: Vec<_> = leaves.iter().map(|leaf| leaf.start).collect();
             starts.sort_unstable();
@@ -91,6 +137,12 @@ impl Masks {
         Some(masks)
     }
 
+    fn refuse_all(&mut self) {
+        self.refused
+            .extend(self.ranges.drain(..).map(|mask| mask.start));
+        self.refused.sort_unstable();
+    }
+
     fn inside(&self, leaf: &Range<usize>) -> &[Range<usize>] {
         let first = self.ranges.partition_point(|mask| mask.start < leaf.start);
         let end = self.ranges.partition_point(|mask| mask.start < leaf.end);
@@ -111,8 +163,7 @@ impl Masks {
         closings.get(first..end).unwrap_or_default()
     }
 
-    /// Begins to look through a document that was parsed with these masks.
-    pub fn revise(&self) -> Revision<'_> {
+    fn revise(&self) -> Revision<'_> {
         Revision {
             masks: self,
             next: Masks {
@@ -126,7 +177,7 @@ impl Masks {
     }
 }
 
-/// What the leaves of a document ask for: see [`Masks::revise`].
+/// What the leaves of a document ask for: see [`Reparse::revise`].
 #[derive(Debug)]
 pub struct Revision<'m> {
     masks: &'m Masks,
@@ -161,7 +212,7 @@ impl Revision<'_> {
     }
 
     /// The masks to parse with next; none if the document is settled.
-    pub fn finish(mut self) -> Option<Masks> {
+    fn finish(mut self) -> Option<Masks> {
         if self.unsettled.is_empty() {
             return None;
         }
@@ -177,7 +228,7 @@ impl Revision<'_> {
 
     /// The masks of the leaves that are settled: what to keep when it has taken too many rounds. None if
     /// the document is settled.
-    pub fn give_up(self) -> Option<Masks> {
+    fn give_up(self) -> Option<Masks> {
         let mut unsettled = self.unsettled.clone();
         unsettled.sort_unstable_by_key(|leaf| leaf.start);
         let mut masks = self.finish()?;
