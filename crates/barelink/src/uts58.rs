@@ -55,7 +55,11 @@ pub fn refine(text: &str, link: Range<usize>) -> Range<usize> {
     if next.map_or(true, is_hard) {
         return link;
     }
-    let host = found.find("://").map_or(0, |colon| colon + "://".len());
+    let scheme = found.find("://").filter(|&colon| {
+        let before = found.get(..colon).unwrap_or_default();
+        !before.contains(['/', '?', '#'])
+    });
+    let host = scheme.map_or(0, |colon| colon + "://".len());
     let authority = found.get(host..).unwrap_or_default();
     let length = authority.find(['/', '?', '#']).unwrap_or(authority.len());
     let start = link.start + host + length;
@@ -84,6 +88,7 @@ mod tests {
             ("example.com/a. b", 0..14, 0..14),
             ("example.com/a.) b", 0..14, 0..13),
             ("http://example.com?x=(α) b", 0..22, 0..25),
+            ("example.com/?u=http://b/α b", 0..23, 0..26),
         ] {
             assert_eq!(refine(text, link), expected, "{text}");
         }

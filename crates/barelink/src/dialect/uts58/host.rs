@@ -55,14 +55,17 @@ pub(super) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
 }
 
 fn is_label(label: &str) -> bool {
-    !label.is_empty() && !label.starts_with('-') && !label.ends_with('-')
+    let has_more = label.contains(|c| c != '_');
+    has_more && !label.starts_with('-') && !label.ends_with('-')
 }
 
 /// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
 /// brackets (WHATWG URL, section 3.5). None if the authority goes on after it: `a+b.com` is not at `a`.
 pub(super) fn other(text: &str) -> Option<usize> {
     let end = if let Some(bracketed) = text.strip_prefix('[') {
-        let inner = bracketed.split_once(']')?.0;
+        // No address is longer, so a text of brackets is not searched again and again.
+        let length = bracketed.bytes().take(46).position(|b| b == b']')?;
+        let inner = bracketed.get(..length)?;
         inner.parse::<core::net::Ipv6Addr>().ok()?;
         inner.len() + 2
     } else {
@@ -84,11 +87,12 @@ pub(super) fn other(text: &str) -> Option<usize> {
     (!goes_on).then_some(end)
 }
 
-/// The authority: what stands between `://` and the path, as far as it may belong to it.
+/// The authority: what stands between `://` and the path, as far as it may belong to it. In ASCII that is nearly
+/// everything (RFC 3986, section 3.2.1); beyond, punctuation rather ends a sentence.
 pub(super) fn authority(text: &str) -> &str {
     let is_inside = |c: char| match c {
-        '/' | '?' | '#' => false,
-        '.' | ':' | '!' | '\'' | '*' | '~' => true,
+        '/' | '?' | '#' | '<' | '>' | '\\' => false,
+        c if c.is_ascii() => c.is_ascii_graphic(),
         c => link_term(c) == LinkTerm::Include,
     };
     let length = text.find(|c| !is_inside(c)).unwrap_or(text.len());

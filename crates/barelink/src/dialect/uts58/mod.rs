@@ -11,7 +11,7 @@ use super::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::scan::Scan;
-use crate::unicode::{link_term, LinkTerm};
+use crate::unicode::{is_link_email, link_term, LinkTerm};
 
 /// What a [`Sequence`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -84,12 +84,10 @@ impl Sequence {
             } else {
                 self.at_separator(finder, text, closings, separator)
             };
-            if let Some(extent) = found {
+            if let Some(extent) = found.filter(|extent| finder.finds(extent.kind)) {
                 self.at = extent.end;
                 self.last_link = extent.end;
-                if finder.finds(extent.kind) {
-                    return found;
-                }
+                return found;
             }
         }
     }
@@ -123,6 +121,10 @@ impl Sequence {
         let domain = host::domain(run, |label| finder.is_tld_after_scheme(label));
         let other = || host::other(after).filter(|_| finder.allows_other_hosts());
         let host_end = host_start + domain.or_else(other)?;
+        // What an `@` follows is no host, though a full stop of another script may have hidden that.
+        if text.get(host_end..)?.starts_with('@') {
+            return None;
+        }
         Some(Extent {
             start,
             end: self.end_of_url(text, closings, start, host_end),
@@ -139,18 +141,19 @@ impl Sequence {
         closings: &[Closing],
         separator: usize,
     ) -> Option<Extent> {
-        let (start, end) = host::run(text, self.at, separator);
+        let (start, mut end) = host::run(text, self.at, separator);
         self.at = end.max(separator + 1);
-        let run = text.get(start..end)?;
         if text.get(end..)?.starts_with("://") {
-            // Its last label may be a scheme.
+            // The last label may be a scheme, which ends what comes before it.
+            let run = text.get(start..end)?;
             let (last, c) = run
                 .char_indices()
                 .rev()
                 .find(|&(_, c)| host::is_separator(c))?;
-            self.at = start + last + c.len_utf8();
-            return None;
+            end = start + last;
+            self.at = end + c.len_utf8();
         }
+        let run = text.get(start..end)?;
         let host_end = start + host::domain(run, |label| finder.is_tld(label))?;
         let (before, after) = (text.get(..start)?, text.get(end..)?);
         if self.is_after_at_sign(before) {
@@ -194,12 +197,21 @@ impl Sequence {
         before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
     }
 
-    /// Whether a host that ends before `after` is followed by `@` and another one.
+    /// Whether a host that ends before `after` is part of a local part: an `@` and another host follow it, or
+    /// what else may be in a local part and does not begin a path stands between.
     fn is_local_part(&self, finder: &LinkFinder, after: &str) -> bool {
-        let escaped = after
+        let is_local = |&(_, c): &(usize, char)| is_link_email(c) && !matches!(c, '/' | '?' | '#');
+        // No local part is longer (RFC 5321, section 4.5.3.1.1).
+        let local = after
+            .char_indices()
+            .take(64)
+            .take_while(|c| is_local(c) || c.1 == '.');
+        let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
+        let rest = after.get(length..).unwrap_or_default();
+        let escaped = rest
             .strip_prefix('\\')
             .filter(|_| self.stage == Stage::Source);
-        let Some(after) = escaped.unwrap_or(after).strip_prefix('@') else {
+        let Some(after) = escaped.unwrap_or(rest).strip_prefix('@') else {
             return false;
         };
         let (_, end) = host::run(after, 0, 0);
@@ -210,8 +222,14 @@ impl Sequence {
     /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
     fn email(&self, text: &str, at_sign: usize, end: usize) -> Option<Extent> {
         let local = email::start_of_local_part(text, self.last_link, at_sign)?;
-        // `https://user@host` is userinfo, which is deprecated "due to security concerns".
-        let is_userinfo = text.get(..local)?.ends_with(':') && text.get(local..)?.starts_with("//");
+        // `https://user:password@host` is userinfo, which is deprecated "due to security concerns".
+        let before = text.get(self.last_link..local)?;
+        let ends = |c: char| c == '/' || c.is_whitespace();
+        let authority = before
+            .rfind(ends)
+            .and_then(|at| text.get(..self.last_link + at + 1));
+        let is_userinfo = authority.is_some_and(|before| before.ends_with("://"))
+            || (before.ends_with(':') && text.get(local..)?.starts_with("//"));
         if is_userinfo {
             return None;
         }
