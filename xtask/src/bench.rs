@@ -63,6 +63,7 @@ const PATTERNS: &[&str] = &[
     "[x.com](u) ",
     "//x.com",
     "a.com:",
+    "http://[",
     "(",
 ];
 

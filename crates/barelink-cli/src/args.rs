@@ -49,7 +49,7 @@ pub struct Render {
     /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
     #[arg(long)]
     pub safe: bool,
-    /// One Markdown file; `-` or none for standard input.
+    /// One Markdown file, front matter and all (see --extension metadata); `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub file: PathBuf,
 }

@@ -8,6 +8,7 @@
 
 mod program;
 
+mod dialects;
 mod encoding;
 mod escapes;
 mod extensions;
