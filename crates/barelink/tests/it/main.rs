@@ -1,6 +1,7 @@
 //! What holds for any text, in every dialect.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod allocation;
 mod invariants;
 mod options;
+mod unicode;

@@ -1,6 +1,5 @@
 //! The properties are what Unicode's files say. `BARELINK_UNICODE_DATA` names the folder of the files; without it
 //! nothing is compared here.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::env;
 use std::fs;
