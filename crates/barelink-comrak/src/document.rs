@@ -11,7 +11,7 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::callback::Answers;
-use crate::leaf::LeafNode;
+use crate::leaf::{LeafLinks, LeafNode};
 use crate::position::Lines;
 use crate::text;
 
@@ -61,6 +61,8 @@ struct Tree<'a, 's> {
     root: Node<'a>,
     parsed: Cow<'s, str>,
     leaves: Vec<LeafNode<'a, 's>>,
+    /// The links of each leaf, once they are looked for.
+    links: Option<Vec<Option<LeafLinks<'a, 's>>>>,
 }
 
 impl<'a, 's> Reparse for Document<'a, 's, '_> {
@@ -84,6 +86,7 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
             root,
             parsed,
             leaves,
+            links: None,
         }
     }
 
@@ -98,15 +101,17 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
     }
 
     fn revise(&self, tree: &mut Tree<'a, 's>, masks: &Masks, revision: &mut Revision<'_>) {
-        for leaf in &tree.leaves {
+        let found = self.links(tree, masks);
+        for (leaf, links) in tree.leaves.iter().zip(&found) {
             let range = leaf.range.clone();
-            match leaf.links(&tree.parsed, self.finder, masks) {
+            match links {
                 Some(links) => {
                     revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
                 }
                 None => revision.leaf(range, &[], &[], &[]),
             }
         }
+        tree.links = Some(found);
     }
 }
 
@@ -117,12 +122,19 @@ impl<'a, 's> Document<'a, 's, '_> {
         self.insert(tree, &masks)
     }
 
-    fn insert(&self, tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
+    fn links(&self, tree: &Tree<'a, 's>, masks: &Masks) -> Vec<Option<LeafLinks<'a, 's>>> {
+        let links = |leaf: &LeafNode<'a, 's>| leaf.links(&tree.parsed, self.finder, masks);
+        tree.leaves.iter().map(links).collect()
+    }
+
+    fn insert(&self, mut tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
         if !masks.ranges().is_empty() {
             restore_titles(&tree);
         }
-        for leaf in tree.leaves {
-            match leaf.links(&tree.parsed, self.finder, masks) {
+        let links = tree.links.take();
+        let links = links.unwrap_or_else(|| self.links(&tree, masks));
+        for (leaf, links) in tree.leaves.iter().zip(links) {
+            match links {
                 Some(links) => {
                     for text in links.texts {
                         text.insert(self.arena, &self.lines);

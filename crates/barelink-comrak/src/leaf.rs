@@ -121,9 +121,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some((parsed.get(title.clone())?, self.source.get(title)?))
     }
 
-    /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with
-    /// these masks. None if the tree cannot be laid beside the
-    /// source.
+    /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these masks.
+    /// None if the tree cannot be laid beside the source.
     pub(crate) fn links(
         &self,
         parsed: &str,
@@ -180,13 +179,6 @@ impl<'a, 's> LeafNode<'a, 's> {
         masks: &Masks,
     ) -> LinkedText<'a, 's> {
         let node = text.node;
-        let source = text.pieces.first().zip(text.pieces.last());
-        let source = source.map_or(0..0, |(first, last)| {
-            parsed.source_range(first.content.start..last.content.end)
-        });
-        let first = urls.partition_point(|url| url.source.start < source.start);
-        let end = urls.partition_point(|url| url.source.start < source.end);
-        let urls = urls.get(first..end).unwrap_or_default();
         let parts = self.parts(text, parsed, masks);
         let pieces: Vec<_> = parts
             .iter()

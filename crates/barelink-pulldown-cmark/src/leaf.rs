@@ -187,11 +187,6 @@ impl<'a> LeafEvents<'a> {
     ) -> Vec<RunLink> {
         let beside = self.beside(&events);
         let texts = self.events.get(events).unwrap_or_default();
-        let ends = texts.first().zip(texts.last());
-        let range = ends.map_or(0..0, |((_, first), (_, last))| first.start..last.end);
-        let first = urls.partition_point(|url| url.source.start < range.start);
-        let end = urls.partition_point(|url| url.source.start < range.end);
-        let urls = urls.get(first..end).unwrap_or_default();
         let pieces: Vec<_> = texts
             .iter()
             .filter_map(|(event, range)| match event {

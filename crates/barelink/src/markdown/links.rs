@@ -30,11 +30,11 @@ impl TextRun<'_> {
     /// The links of this run, in order: of the leaf's `urls` those that the run has whole and as they were
     /// written, and between them what the dialect finds in parsed text.
     ///
-    /// `urls` may be any of the leaf's that are in order; those that are not in this run do no harm.
+    /// `urls` are all of the leaf, in order; those that are not in this run do no harm.
     pub fn links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, urls: &[LeafUrl]) -> Vec<RunLink> {
         let mut links = Vec::new();
         let mut at = 0;
-        for url in urls {
+        for url in self.beginning_here(urls) {
             if let Some(range) = self.place(leaf, url) {
                 self.in_text(finder, leaf, at..range.start, &mut links);
                 at = range.end;
@@ -51,6 +51,15 @@ impl TextRun<'_> {
         links
     }
 
+    /// Those of a leaf's URLs that begin in this run.
+    fn beginning_here<'u>(&self, urls: &'u [LeafUrl]) -> &'u [LeafUrl] {
+        let ends = self.pieces.first().zip(self.pieces.last());
+        let source = ends.map_or(0..0, |(first, last)| first.source.start..last.source.end);
+        let first = urls.partition_point(|url| url.source.start < source.start);
+        let end = urls.partition_point(|url| url.source.start < source.end);
+        urls.get(first..end).unwrap_or_default()
+    }
+
     fn in_text(
         &self,
         finder: &LinkFinder,
@@ -59,29 +68,30 @@ impl TextRun<'_> {
         links: &mut Vec<RunLink>,
     ) {
         match finder.dialect() {
-            Dialect::Gfm => self.gfm_emails(finder, gap, links),
+            Dialect::Gfm => {
+                let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
+                self.emails(finder, gap, links, |text| {
+                    emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len())
+                });
+            }
             Dialect::Md4c => self.md4c_links(finder, leaf, links),
-            Dialect::Uts58 => self.uts58_emails(finder, gap, links),
+            Dialect::Uts58 => {
+                let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
+                self.emails(finder, gap, links, |text| sequence.next(finder, text, &[]));
+            }
         }
     }
 
     /// On decoded text, of which an escape or an entity is a part like any other.
-    fn gfm_emails(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+    fn emails(
+        &self,
+        finder: &LinkFinder,
+        gap: Range<usize>,
+        links: &mut Vec<RunLink>,
+        mut next: impl FnMut(&str) -> Option<Extent>,
+    ) {
         let text = self.text.get(gap.clone()).unwrap_or_default();
-        let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
-        let mut next = || emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len());
-        while let Some(email) = next() {
-            let range = gap.start + email.start..gap.start + email.end;
-            let source = self.in_source(range.clone());
-            links.extend(source.map(|source| link(finder, email, range, source)));
-        }
-    }
-
-    /// On decoded text too.
-    fn uts58_emails(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
-        let text = self.text.get(gap.clone()).unwrap_or_default();
-        let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
-        while let Some(email) = sequence.next(finder, text, &[]) {
+        while let Some(email) = next(text) {
             let range = gap.start + email.start..gap.start + email.end;
             let source = self.in_source(range.clone());
             links.extend(source.map(|source| link(finder, email, range, source)));
