@@ -4,4 +4,5 @@
 mod allocation;
 mod invariants;
 mod options;
+mod policies;
 mod unicode;
