@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink::uts58::{maximal, minimal, UrlParts};
-use barelink::{Dialect, FileNames, LinkFinder};
+use barelink::{Dialect, LinkFinder, TopLevelDomains};
 
 use crate::rules::Rules;
 use crate::suite::Polarity;
@@ -150,8 +150,10 @@ impl Erratum {
 
 /// What detection finds of a URL: all of it, but for a final `?`, which it takes for the end of a sentence.
 fn detected(url: &str) -> String {
-    let finder = LinkFinder::builder(Dialect::Uts58).file_names(FileNames::Link);
-    let finder = finder.build();
+    let finder = LinkFinder::builder(Dialect::Uts58)
+        .conformance()
+        .top_level_domains(TopLevelDomains::Syntactic)
+        .build();
     let link = finder.links(url).next();
     let end = link
         .filter(|link| link.start() == 0)

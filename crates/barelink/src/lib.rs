@@ -76,6 +76,8 @@ extern crate alloc;
 extern crate std;
 
 mod anatomy;
+#[cfg(feature = "alloc")]
+mod destination;
 mod dialect;
 mod finder;
 mod findings;
@@ -84,6 +86,8 @@ mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
 mod options;
+#[cfg(feature = "alloc")]
+mod percent;
 mod policy;
 mod scan;
 #[cfg(feature = "security")]

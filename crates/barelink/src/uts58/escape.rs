@@ -6,6 +6,7 @@ use alloc::string::String;
 use super::unit::{Unit, Value};
 use crate::anatomy::Anatomy;
 use crate::dialect::uts58::part::{OpenStack, Part, DIRECTIVE};
+use crate::percent::percent_escape;
 use crate::unicode::{link_bracket, link_term, LinkTerm};
 
 /// Writes path, query, fragment and its directives so that people can read them, and so that link detection finds
@@ -255,12 +256,4 @@ fn percent_encode(bytes: &[u8]) -> String {
         .iter()
         .flat_map(|&byte| percent_escape(byte))
         .collect()
-}
-
-/// `%` and two digits, in upper case.
-pub(crate) fn percent_escape(byte: u8) -> impl Iterator<Item = char> {
-    let digit = |value: u8| char::from_digit(value.into(), 16).map(|d| d.to_ascii_uppercase());
-    [Some('%'), digit(byte >> 4), digit(byte & 0xF)]
-        .into_iter()
-        .flatten()
 }

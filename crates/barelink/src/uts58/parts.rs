@@ -1,6 +1,7 @@
 use alloc::string::String;
 
-use super::escape::{maximal, minimal, percent_escape};
+use super::escape::{maximal, minimal};
+use crate::percent::percent_escape;
 
 /// A URL put together from its parts, in which a syntax character is data: a `/` in a path segment is no separator.
 ///
