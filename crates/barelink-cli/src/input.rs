@@ -12,9 +12,14 @@ use crate::printable::Printable;
 /// Stands for standard input.
 const STDIN: &str = "-";
 
+/// Whether this stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN
+}
+
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String> {
-    let bytes = if path.as_os_str() == STDIN {
+    let bytes = if is_stdin(path) {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
@@ -45,7 +50,7 @@ fn why(error: &io::Error) -> anyhow::Error {
 
 /// What a name on the command line is called in messages.
 pub(crate) fn name(path: &Path) -> String {
-    if path.as_os_str() == STDIN {
+    if is_stdin(path) {
         "standard input".into()
     } else {
         Printable(&path.to_string_lossy()).to_string()

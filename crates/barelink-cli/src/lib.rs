@@ -1,7 +1,7 @@
 //! The program `barelink`, as a library for its own tests and workbench. Its interface is the command line;
 //! nothing here is promised to stay.
 
-pub mod args;
+mod args;
 mod byte_order_mark;
 pub mod extension;
 mod failure;
@@ -10,8 +10,10 @@ mod input;
 mod list;
 mod position;
 mod printable;
+mod progress;
 pub mod render;
 mod safe;
+mod work;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -20,12 +22,13 @@ use clap::Parser;
 
 use args::{Arguments, Command};
 use failure::Failures;
+use progress::Progress;
 
 /// Runs the program with the arguments that it was started with.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut failures = Failures::default();
+    let mut failures = Failures::new(Progress::new());
     let outcome = match &arguments.command {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),

@@ -1,6 +1,7 @@
 //! `barelink list`: every bare link and where it is.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use barelink::{LinkFinder, LinkKind};
 use serde::Serialize;
@@ -9,7 +10,7 @@ use crate::args::{Format, List};
 use crate::failure::Failures;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::{byte_order_mark, extension, front_matter, input};
+use crate::{byte_order_mark, extension, front_matter, input, work};
 
 /// A link, as a program reads it.
 #[derive(Serialize)]
@@ -26,31 +27,25 @@ struct Row<'a> {
 
 /// Runs the command.
 pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let finder = command.finder();
+    let finder = command.rules.finder();
     let extensions: &[&str] = match command.text {
         true => &["txt"],
         false => &["md", "markdown"],
     };
-    for file in input::files(&command.paths, extensions) {
-        let path = match file {
-            Ok(path) => path,
-            Err(error) => {
-                failures.report("a folder cannot be walked", &error.into());
-                continue;
-            }
-        };
-        match input::read(&path) {
-            Ok(text) => {
-                let path = path.to_string_lossy();
-                match command.format {
-                    Format::Table => table(&rows(command, &finder, &path, &text), out)?,
-                    Format::Json => json(&rows(command, &finder, &path, &text), out)?,
-                }
-            }
-            Err(error) => failures.report(input::name(&path), &error),
+    let links = |path: &Path| {
+        let text = input::read(path)?;
+        let path = path.to_string_lossy();
+        let rows = rows(command, &finder, &path, &text);
+        let mut lines = Vec::new();
+        match command.format {
+            Format::Table => table(&rows, &mut lines)?,
+            Format::Json => json(&rows, &mut lines)?,
         }
-    }
-    Ok(())
+        Ok(lines)
+    };
+    work::each(&command.paths, extensions, failures, links, |lines, _| {
+        out.write_all(&lines)
+    })
 }
 
 fn rows<'a>(command: &List, finder: &LinkFinder, path: &'a str, text: &str) -> Vec<Row<'a>> {

@@ -1,0 +1,114 @@
+use barelink::{LinkFinder, LinkKind, SchemeLess, TopLevelDomains};
+use clap::{Args, ValueEnum};
+
+/// What every command that looks for links by one dialect takes.
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// The rules for what is a link.
+    #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
+    dialect: Dialect,
+    #[command(flatten)]
+    detection: Detection,
+}
+
+impl Rules {
+    pub(crate) fn finder(&self) -> LinkFinder {
+        self.detection.finder(self.dialect.rules())
+    }
+}
+
+/// What every command that looks for links takes, whatever the dialect.
+#[derive(Debug, Args)]
+pub(crate) struct Detection {
+    /// Kinds of links to look for, separated by commas; the others are not looked for. Default: all.
+    #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
+    kinds: Vec<Kind>,
+    /// The scheme that links without one get in their destination. Default: what the dialect says, which is
+    /// http in GFM and md4c, https in UTS #58.
+    #[arg(long, value_enum, value_name = "SCHEME")]
+    scheme_less: Option<Scheme>,
+    /// Which top-level domains count in UTS #58. Default: delegated ones without a scheme, any that could be one
+    /// with a scheme.
+    #[arg(long, value_enum, value_name = "RULE")]
+    tld: Option<Tld>,
+}
+
+impl Detection {
+    pub(crate) fn finder(&self, dialect: barelink::Dialect) -> LinkFinder {
+        let mut builder = LinkFinder::builder(dialect);
+        if !self.kinds.is_empty() {
+            let kinds: Vec<_> = self.kinds.iter().map(|kind| kind.kind()).collect();
+            builder = builder.kinds(&kinds);
+        }
+        if let Some(scheme) = self.scheme_less {
+            builder = builder.scheme_less(match scheme {
+                Scheme::Http => SchemeLess::Http,
+                Scheme::Https => SchemeLess::Https,
+            });
+        }
+        if let Some(tld) = self.tld {
+            builder = builder.top_level_domains(match tld {
+                Tld::Delegated => TopLevelDomains::Delegated,
+                Tld::Syntactic => TopLevelDomains::Syntactic,
+            });
+        }
+        builder.build()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Dialect {
+    /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    Gfm,
+    /// md4c's permissive autolinks: stricter, only where a link is certain
+    Md4c,
+    /// Unicode's UTS #58: text in any script, hosts without scheme too
+    Uts58,
+}
+
+impl Dialect {
+    pub(crate) fn rules(self) -> barelink::Dialect {
+        match self {
+            Dialect::Gfm => barelink::Dialect::Gfm,
+            Dialect::Md4c => barelink::Dialect::Md4c,
+            Dialect::Uts58 => barelink::Dialect::Uts58,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// `https://example.com`
+    Url,
+    /// `www.example.com`
+    Www,
+    /// `example.com` (only in UTS #58)
+    Domain,
+    /// `me@example.com`
+    Email,
+}
+
+impl Kind {
+    fn kind(self) -> LinkKind {
+        match self {
+            Kind::Url => LinkKind::Url,
+            Kind::Www => LinkKind::Www,
+            Kind::Domain => LinkKind::Domain,
+            Kind::Email => LinkKind::Email,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Scheme {
+    Https,
+    Http,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Tld {
+    /// Those that exist, by the list that is built in
+    Delegated,
+    /// Two or more letters, or letters and marks of any script
+    Syntactic,
+}

@@ -1,0 +1,37 @@
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::detection::Rules;
+use super::syntax::Syntax;
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+    #[command(flatten)]
+    pub(crate) syntax: Syntax,
+    /// Read all input as plain text, whatever the files are called; in folders, look for .txt files.
+    #[arg(long)]
+    pub(crate) text: bool,
+    /// Read all input as Markdown, without its YAML or TOML front matter; in folders, look for .md and
+    /// .markdown files. This is the default.
+    #[arg(long, conflicts_with = "text")]
+    markdown: bool,
+    /// A table for people, or one JSON object a line for programs.
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: Format,
+    /// Files, and folders to be walked, leaving out hidden files, what .gitignore names, and symbolic links;
+    /// `-` or none for standard input.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Aligned, for people
+    Table,
+    /// One object a line, for programs
+    Json,
+}

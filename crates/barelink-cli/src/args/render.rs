@@ -1,0 +1,68 @@
+use std::path::PathBuf;
+
+use barelink::LinkFinder;
+use clap::{Args, ValueEnum};
+
+use super::detection::{Detection, Dialect};
+use super::syntax::Syntax;
+
+/// Arguments of `render`.
+#[derive(Debug, Args)]
+pub(crate) struct Render {
+    /// The rules for what is a link. They do not turn on extensions of Markdown: see --extension.
+    #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
+    pub(crate) dialect: RenderDialect,
+    #[command(flatten)]
+    detection: Detection,
+    /// The library that reads the Markdown and writes the HTML.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        default_value = "pulldown-cmark"
+    )]
+    pub(crate) parser: MarkdownParser,
+    #[command(flatten)]
+    pub(crate) syntax: Syntax,
+    /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
+    #[arg(long)]
+    pub(crate) safe: bool,
+    /// One Markdown file, front matter and all (see --extension metadata); `-` or none for standard input.
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) file: PathBuf,
+}
+
+impl Render {
+    /// What finds the links, if any are to be found.
+    pub(crate) fn finder(&self) -> Option<LinkFinder> {
+        let dialect = match self.dialect {
+            RenderDialect::None => return None,
+            RenderDialect::Gfm => Dialect::Gfm,
+            RenderDialect::Md4c => Dialect::Md4c,
+            RenderDialect::Uts58 => Dialect::Uts58,
+        };
+        Some(self.detection.finder(dialect.rules()))
+    }
+}
+
+/// The parsers that `render` can use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MarkdownParser {
+    /// as in mdBook, Zola and rustdoc
+    PulldownCmark,
+    /// as in docs.rs and crates.io
+    Comrak,
+}
+
+/// The dialects of `render`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RenderDialect {
+    /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    Gfm,
+    /// md4c's permissive autolinks: stricter, only where a link is certain
+    Md4c,
+    /// Unicode's UTS #58: text in any script, hosts without scheme too
+    Uts58,
+    /// No bare links at all
+    None,
+}

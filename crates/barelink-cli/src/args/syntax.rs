@@ -1,0 +1,12 @@
+use clap::Args;
+
+use crate::extension::Extension;
+
+/// What every command that reads Markdown takes.
+#[derive(Debug, Args)]
+pub(crate) struct Syntax {
+    /// Syntax beyond plain CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
+    /// tasklist, footnotes and alerts.
+    #[arg(long = "extension", value_enum, value_name = "NAME")]
+    pub(crate) extensions: Vec<Extension>,
+}

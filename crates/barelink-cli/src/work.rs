@@ -1,0 +1,79 @@
+//! Many files, several at a time, in order.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver};
+
+use anyhow::Result;
+
+use crate::failure::Failures;
+use crate::input;
+
+/// How many files are begun before the first of them is done, for each thread. More would keep threads
+/// busy beside one that has a large file, and keep more results waiting for it.
+const AHEAD: usize = 4;
+
+/// Does `work` with each file that these names stand for (see [`input::files`]), and hands what comes out of
+/// it to `sink`, in the order of the files.
+///
+/// What fails is reported, and never stops the others. An error of `sink` does: nobody takes the output.
+pub(crate) fn each<T: Send>(
+    paths: &[PathBuf],
+    extensions: &[&str],
+    failures: &mut Failures,
+    work: impl Fn(&Path) -> Result<T> + Sync,
+    mut sink: impl FnMut(T, &mut Failures) -> io::Result<()>,
+) -> io::Result<()> {
+    let work = &work;
+    let mut files = input::files(paths, extensions);
+    let outcome = rayon::in_place_scope(|scope| {
+        let mut waiting = VecDeque::new();
+        loop {
+            while waiting.len() < AHEAD * rayon::current_num_threads() {
+                let Some(file) = files.next() else { break };
+                waiting.push_back(match file {
+                    // Whose turn it is to read standard input must not be left to chance.
+                    Ok(path) if input::is_stdin(&path) => Waiting::Here(path),
+                    Ok(path) => {
+                        let (sender, outcome) = mpsc::sync_channel(1);
+                        let file = path.clone();
+                        scope.spawn(move |_| {
+                            // Nobody receives it where the sink has given up.
+                            let _ = sender.send(work(&file));
+                        });
+                        Waiting::There(path, outcome)
+                    }
+                    Err(error) => Waiting::Failed(error.into()),
+                });
+            }
+            let (path, outcome) = match waiting.pop_front() {
+                None => return Ok(()),
+                Some(Waiting::Failed(error)) => {
+                    failures.report("a folder cannot be walked", &error);
+                    continue;
+                }
+                Some(Waiting::Here(path)) => (path.clone(), work(&path)),
+                Some(Waiting::There(path, outcome)) => match outcome.recv() {
+                    Ok(outcome) => (path, outcome),
+                    // It panicked, which the scope hands on at its end.
+                    Err(_) => continue,
+                },
+            };
+            match outcome {
+                Ok(result) => sink(result, failures)?,
+                Err(error) => failures.report(input::name(&path), &error),
+            }
+            failures.progress().done(&path);
+        }
+    });
+    failures.progress().end();
+    outcome
+}
+
+/// A file that was begun, or will be when its turn comes.
+enum Waiting<T> {
+    There(PathBuf, Receiver<Result<T>>),
+    Here(PathBuf),
+    Failed(anyhow::Error),
+}
