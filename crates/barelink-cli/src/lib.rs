@@ -13,6 +13,7 @@ mod printable;
 mod progress;
 pub mod render;
 mod safe;
+mod url;
 mod work;
 
 use std::io::{self, BufWriter, Write};
@@ -32,6 +33,7 @@ pub fn main() -> ExitCode {
     let outcome = match &arguments.command {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
+        Command::Url(command) => url::run(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
         // Whoever read the output may have seen enough.

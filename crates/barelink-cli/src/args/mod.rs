@@ -4,11 +4,13 @@ mod detection;
 mod list;
 mod render;
 mod syntax;
+mod url;
 
 use clap::{Parser, Subcommand};
 
 pub(crate) use list::{Format, List};
 pub(crate) use render::{MarkdownParser, Render};
+pub(crate) use url::{Form, Url};
 
 /// Finds the links people write without marking them up, in plain text and in Markdown.
 #[derive(Debug, Parser)]
@@ -29,4 +31,6 @@ pub(crate) enum Command {
     Render(Render),
     /// Lists every bare link and where it is.
     List(List),
+    /// Writes URLs with as few percent-escapes as possible, or with all of them.
+    Url(Url),
 }
