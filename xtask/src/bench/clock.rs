@@ -20,6 +20,8 @@ pub struct Rounds {
 pub struct Effort {
     pub rounds: usize,
     pub turn: Duration,
+    /// Of each corpus.
+    pub documents: usize,
 }
 
 struct Runner<'c> {

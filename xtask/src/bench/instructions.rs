@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{ensure, Context, Result};
 use clap::ValueEnum;
 
-use super::corpus::Corpus;
+use super::corpus::{Corpus, DOCUMENTS};
 use super::subject::Subject;
 
 /// Counts what each subject needs for one pass over a corpus, and remembers it.
@@ -77,7 +77,7 @@ impl Passes {
         else {
             return Ok(false);
         };
-        let corpus = Corpus::named(corpus).context("no such corpus")?;
+        let corpus = Corpus::named(corpus, DOCUMENTS).context("no such corpus")?;
         let run = subject.ready();
         for _ in 0..passes {
             for document in &corpus.documents {

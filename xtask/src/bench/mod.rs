@@ -1,13 +1,18 @@
 //! `cargo xtask bench`: how fast ours is, beside others and beside doing without.
 
+mod chart;
 mod clock;
 mod comparison;
 mod corpus;
+mod growth;
 mod instructions;
+mod patterns;
 mod random;
 mod row;
+mod size;
 mod subject;
 mod table;
+mod write;
 
 use std::env;
 use std::process::Command;
@@ -17,6 +22,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use clock::Effort;
+use corpus::DOCUMENTS;
+use growth::Growth;
 use instructions::{Instructions, Passes};
 
 #[derive(clap::Args)]
@@ -33,6 +40,14 @@ pub struct Arguments {
     /// A table for people, or one JSON object a line for programs.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+    /// Write the table into README.md, and a drawing of it to docs/bench.svg.
+    #[arg(long)]
+    write: bool,
+    #[command(flatten)]
+    growth: Growth,
+    /// Build a program with barelink and one without, and print the difference in size, and nothing else.
+    #[arg(long)]
+    size: bool,
     #[command(flatten)]
     passes: Passes,
 }
@@ -50,6 +65,12 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     if arguments.passes.run()? {
         return Ok(true);
+    }
+    if arguments.growth.is_wanted() {
+        return arguments.growth.run(arguments.format);
+    }
+    if arguments.size {
+        return size::run(arguments.format);
     }
     compare(arguments)
 }
@@ -70,11 +91,13 @@ fn compare(arguments: &Arguments) -> Result<bool> {
         Effort {
             rounds: 15,
             turn: Duration::from_millis(3),
+            documents: DOCUMENTS,
         }
     } else {
         Effort {
             rounds: 61,
             turn: Duration::from_millis(10),
+            documents: DOCUMENTS,
         }
     };
     let mut instructions = if arguments.quick || arguments.no_instructions {
@@ -99,6 +122,9 @@ fn compare(arguments: &Arguments) -> Result<bool> {
                 println!("{}", serde_json::to_string(row)?);
             }
         }
+    }
+    if arguments.write {
+        write::write(&rows)?;
     }
     Ok(!arguments.check || rows.iter().all(|row| row.is_met))
 }

@@ -38,7 +38,7 @@ pub fn measure(
 ) -> anyhow::Result<Vec<Row>> {
     let mut measured = Vec::new();
     for name in Corpus::NAMES {
-        let Some(corpus) = Corpus::named(name) else {
+        let Some(corpus) = Corpus::named(name, effort.documents) else {
             continue;
         };
         for is_markdown in [false, true] {
@@ -143,4 +143,41 @@ fn check_links(corpus: &Corpus, subjects: &[Subject]) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// All of it, in little time: what is checked here is not how fast anything is.
+    #[test]
+    fn a_row_for_each_comparison_in_their_order() {
+        let effort = Effort {
+            rounds: 1,
+            turn: Duration::ZERO,
+            documents: 3,
+        };
+        let rows = measure(effort, &mut None, |_| {}).unwrap();
+        let names = |row: &Row| (row.case.clone(), row.peer);
+        let expected: Vec<_> = ALL.iter().map(|c| (c.case(), c.peer.name())).collect();
+        assert_eq!(rows.iter().map(names).collect::<Vec<_>>(), expected);
+        assert_eq!(
+            expected.iter().collect::<BTreeSet<_>>().len(),
+            expected.len()
+        );
+        for row in &rows {
+            let json = serde_json::to_value(row).unwrap();
+            assert!(
+                json["case"].is_string() && json["peer"].is_string(),
+                "{json}"
+            );
+            assert!(
+                json["ratio"].as_f64().is_some_and(|ratio| ratio > 0.0),
+                "{json}"
+            );
+        }
+    }
 }

@@ -40,3 +40,25 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
         instructions.unwrap_or_default()
     )
 }
+
+/// The tables of the README.
+pub fn for_readers(rows: &[Row]) -> String {
+    let mut block = String::from(
+        "## How fast it is\n\n![How many times as fast as others](docs/bench.svg)\n\n\
+         | ours, on | beside | times as fast | MB/s |\n|---|---|---:|---:|\n",
+    );
+    for row in rows.iter().filter(|row| row.more_is_better) {
+        let speed = row.speed / 1e6;
+        block += &format!(
+            "| {} | {} | {:.2} | {speed:.0} |\n",
+            row.case, row.peer, row.ratio
+        );
+    }
+    block += "\n| with links, on | time with over time without | instructions |\n|---|---:|---:|\n";
+    for row in rows.iter().filter(|row| !row.more_is_better) {
+        let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
+        let instructions = instructions.unwrap_or_default();
+        block += &format!("| {} | {:.2} | {instructions} |\n", row.case, row.ratio);
+    }
+    block + "\nMedians of rounds in which all take turns; made by `cargo xtask bench --write`.\n\n"
+}

@@ -19,16 +19,16 @@ pub struct Corpus {
     pub links: Links,
 }
 
-/// How many documents a corpus has. They are 20 KB or so each, as documents are: what is done once for
-/// each counts, and what was read stays in the cache.
-const DOCUMENTS: usize = 40;
+/// How many documents a corpus has when it is to be measured. They are 20 KB or so each, as documents are: what
+/// is done once for each counts, and what was read stays in the cache.
+pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
     pub const NAMES: [&'static str; 5] =
         ["readmes", "dense", "near-misses", "multilingual", "prose"];
 
-    /// The corpus of this name.
-    pub fn named(name: &str) -> Option<Corpus> {
+    /// The corpus of this name, with so many documents.
+    pub fn named(name: &str, documents: usize) -> Option<Corpus> {
         let (name, document): (_, fn(u64) -> draft::Draft) = match name {
             "readmes" => ("readmes", readmes::document),
             "dense" => ("dense", dense::document),
@@ -38,7 +38,7 @@ impl Corpus {
             _ => return None,
         };
         let mut links = Links::NONE;
-        let documents = (0..DOCUMENTS as u64).map(|seed| {
+        let documents = (0..documents as u64).map(|seed| {
             let draft = document(seed);
             links += draft.links;
             draft.text
@@ -73,7 +73,7 @@ mod tests {
     fn all() -> impl Iterator<Item = Corpus> {
         Corpus::NAMES
             .iter()
-            .map(|name| Corpus::named(name).unwrap())
+            .map(|name| Corpus::named(name, DOCUMENTS).unwrap())
     }
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn dense_is_a_link_every_80_bytes() {
-        let dense = Corpus::named("dense").unwrap();
+        let dense = Corpus::named("dense", 2).unwrap();
         let bytes = dense.bytes() / dense.links.gfm;
         assert!((75..=85).contains(&bytes), "{bytes}");
     }
