@@ -19,6 +19,8 @@ use crate::unicode::{link_term, LinkTerm};
 pub struct LinkFinder {
     settings: Settings,
     needles: Needles,
+    /// Whether a finished link can be rejected at all.
+    judges: bool,
 }
 
 /// What was chosen; where nothing was, the dialect decides.
@@ -35,6 +37,14 @@ struct Settings {
     policies: Policies,
 }
 
+impl Settings {
+    /// Whether the host of a finished link is to be judged. UTS #58 does so while it detects.
+    fn judges_hosts(&self) -> bool {
+        let any = self.top_level_domains.is_none() && self.scheme_hosts == SchemeHosts::All;
+        self.dialect != Dialect::Uts58 && !any
+    }
+}
+
 impl LinkFinder {
     /// A finder with the dialect's own settings.
     pub fn new(dialect: Dialect) -> Self {
@@ -46,7 +56,7 @@ impl LinkFinder {
         LinkFinderBuilder(Settings {
             dialect,
             kinds: Kinds::all(),
-            schemes: Schemes::USUAL,
+            schemes: Schemes::Usual,
             scheme_less: None,
             file_names: FileNames::Suppress,
             top_level_domains: None,
@@ -120,9 +130,14 @@ impl LinkFinder {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Letters that the longest scheme has: what has to be looked at before a `://`.
-    pub(crate) fn longest_scheme(&self) -> usize {
-        self.settings.schemes.longest()
+    /// The length of the allowed scheme that this text ends with, before which nothing stands that could be more of it.
+    #[inline]
+    pub(crate) fn scheme_length(
+        &self,
+        before: &[u8],
+        continues: impl Fn(u8) -> bool,
+    ) -> Option<usize> {
+        self.settings.schemes.at_end(before, continues)
     }
 
     /// `Link_Term`, but for what a policy makes of it.
@@ -139,19 +154,20 @@ impl LinkFinder {
     }
 
     /// What a link is rejected for, if it is.
+    #[inline]
     pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<Policy> {
-        let settings = &self.settings;
-        let own = || match settings.dialect {
-            // It asks while it detects.
-            Dialect::Uts58 => None,
-            _ if settings.top_level_domains.is_none()
-                && settings.scheme_hosts == SchemeHosts::All =>
-            {
-                None
-            }
-            _ => self.reject_host(link, kind),
-        };
-        settings.policies.reject(link, kind).or_else(own)
+        match self.judges {
+            true => self.judge(link, kind),
+            false => None,
+        }
+    }
+
+    fn judge(&self, link: &str, kind: LinkKind) -> Option<Policy> {
+        let policy = self.settings.policies.reject(link, kind);
+        policy.or_else(|| match self.settings.judges_hosts() {
+            true => self.reject_host(link, kind),
+            false => None,
+        })
     }
 
     /// What the host of a link is rejected for, if it is.
@@ -335,6 +351,7 @@ impl LinkFinderBuilder {
                 wants(LinkKind::Www),
                 wants(LinkKind::Email),
             ),
+            judges: !self.0.policies.are_none() || self.0.judges_hosts(),
             settings: self.0,
         }
     }

@@ -113,6 +113,7 @@ extern crate alloc;
 extern crate std;
 
 mod anatomy;
+mod bytes;
 #[cfg(feature = "alloc")]
 mod destination;
 mod dialect;

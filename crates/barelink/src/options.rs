@@ -120,6 +120,8 @@ fn is_ideographic_punctuation(c: char) -> bool {
 /// The schemes that may link.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Schemes {
+    /// `http`, `https` and `ftp`: those that GFM and md4c know.
+    Usual,
     Listed(&'static [&'static str]),
     /// Whatever looks like one.
     Any,
@@ -129,24 +131,56 @@ pub(crate) enum Schemes {
 const NEVER: [&str; 3] = ["javascript", "data", "vbscript"];
 
 impl Schemes {
-    /// Those that GFM and md4c know.
-    pub(crate) const USUAL: Schemes = Schemes::Listed(&["http", "https", "ftp"]);
-
     pub(crate) fn allow(self, scheme: &[u8]) -> bool {
-        let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(scheme);
-        match self {
-            Schemes::Listed(schemes) => schemes.iter().any(is) && !NEVER.iter().any(is),
-            Schemes::Any => scheme.first().is_some_and(u8::is_ascii_alphabetic),
-        }
+        self.at_end(scheme, |_| true) == Some(scheme.len())
     }
 
-    /// Bytes that the longest of them has.
-    pub(crate) fn longest(self) -> usize {
+    /// The length of the scheme at the end of a text; what could be more of a scheme `continues` it.
+    #[inline]
+    pub(crate) fn at_end(self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
+        let is_whole = |length: usize| {
+            let before = text
+                .len()
+                .checked_sub(length + 1)
+                .and_then(|at| text.get(at));
+            !before.is_some_and(|&b| continues(b))
+        };
         match self {
-            Schemes::Listed(schemes) => schemes.iter().map(|s| s.len()).max().unwrap_or(0),
-            Schemes::Any => 32,
+            Schemes::Usual => usual_at_end(text).filter(|&length| is_whole(length)),
+            Schemes::Listed(schemes) => {
+                let is_here = |scheme: &[u8]| ends_with(text, scheme) && is_whole(scheme.len());
+                let found = schemes.iter().find(|scheme| is_here(scheme.as_bytes()))?;
+                let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
+                (!runs).then_some(found.len())
+            }
+            Schemes::Any => {
+                let before = text.iter().rev().take(LONGEST + 1);
+                let length = before.take_while(|&&b| continues(b)).count();
+                (1..=LONGEST).contains(&length).then_some(length)
+            }
         }
     }
+}
+
+/// The same for those that are usual, which this has to be fast for.
+#[inline]
+fn usual_at_end(text: &[u8]) -> Option<usize> {
+    match text {
+        [.., b'h' | b'H', b't' | b'T', b't' | b'T', b'p' | b'P', b's' | b'S'] => Some(5),
+        [.., b'h' | b'H', b't' | b'T', b't' | b'T', b'p' | b'P'] => Some(4),
+        [.., b'f' | b'F', b't' | b'T', b'p' | b'P'] => Some(3),
+        _ => None,
+    }
+}
+
+/// Longer schemes are none that anybody knows.
+const LONGEST: usize = 32;
+
+/// Whether a text ends with this, in whatever case.
+#[inline]
+fn ends_with(text: &[u8], end: &[u8]) -> bool {
+    let pairs = || text.iter().rev().zip(end.iter().rev());
+    text.len() >= end.len() && pairs().all(|(a, b)| a.eq_ignore_ascii_case(b))
 }
 
 /// A set of [`LinkKind`]s.

@@ -158,15 +158,12 @@ impl Policies {
         }
     }
 
-    fn are_none(&self) -> bool {
+    pub(crate) fn are_none(&self) -> bool {
         self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
     }
 
     /// What a link is rejected for, if it is.
     pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<Policy> {
-        if self.are_none() {
-            return None;
-        }
         if link.len() > self.limits.url {
             return Some(Policy::UrlLength);
         }

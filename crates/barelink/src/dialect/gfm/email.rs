@@ -1,5 +1,6 @@
 //! Extended e-mail autolinks and extended protocol autolinks.
 
+use crate::bytes::ByteSet;
 use crate::dialect::Extent;
 use crate::link::LinkKind;
 use crate::scan::{Needles, Scan};
@@ -21,6 +22,7 @@ impl Emails {
     }
 
     /// The next address that ends before `text_end`.
+    #[inline]
     pub(crate) fn next(
         &mut self,
         needles: &Needles,
@@ -28,22 +30,27 @@ impl Emails {
         bytes: &[u8],
         text_end: usize,
     ) -> Option<Extent> {
-        let text = bytes.get(..text_end)?;
         loop {
             let at_sign = scan.at_sign(needles, bytes, self.at);
             if at_sign >= text_end {
                 return None;
             }
-            if let Some(extent) = self.at_sign(text, at_sign) {
-                return Some(extent);
+            let found = self.at_sign(bytes.get(..text_end)?, at_sign);
+            if found.is_some() {
+                return found;
             }
         }
     }
 
     fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Extent> {
         self.at = at_sign + 1;
+        // Most are none because of what stands right beside them.
+        let may_begin = |&b: &u8| IN_LABEL.contains(b) || b == b'.';
+        if !text.get(self.at).is_some_and(may_begin) {
+            return None;
+        }
         let before = text.get(self.floor..at_sign)?;
-        let local_length = before.iter().rev().take_while(|&&b| is_local(b)).count();
+        let local_length = LOCAL.run_back(before);
         if local_length == 0 {
             return None;
         }
@@ -95,14 +102,13 @@ impl Domain {
         let mut in_resource = false;
         let mut at = start;
         let mut runs_into_at_sign = false;
-        while let Some(&b) = text.get(at) {
-            match b {
-                b'-' | b'_' => {}
-                b if b.is_ascii_alphanumeric() => {}
-                b'.' if text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
-                b'/' if is_xmpp && !in_resource => in_resource = true,
-                b'@' if in_resource => {}
-                b'@' => {
+        loop {
+            at += IN_LABEL.run(text.get(at..).unwrap_or_default());
+            match text.get(at) {
+                Some(b'.') if text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
+                Some(b'/') if is_xmpp && !in_resource => in_resource = true,
+                Some(b'@') if in_resource => {}
+                Some(b'@') => {
                     runs_into_at_sign = true;
                     break;
                 }
@@ -119,6 +125,6 @@ impl Domain {
     }
 }
 
-fn is_local(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'.' | b'+' | b'_' | b'-')
-}
+static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
+
+static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");

@@ -1,5 +1,6 @@
 //! Extended www autolinks and extended URL autolinks.
 
+use crate::bytes::ByteSet;
 use crate::dialect::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
@@ -13,20 +14,14 @@ pub(crate) fn at_scheme(
     colon: usize,
 ) -> Option<Extent> {
     let bytes = text.as_bytes();
-    let before = bytes.get(floor..colon)?;
-    // One letter more than any scheme has is enough to know that the run of letters is none of them.
-    let letters = before
-        .iter()
-        .rev()
-        .take(finder.longest_scheme() + 1)
-        .take_while(|b| b.is_ascii_alphabetic())
-        .count();
-    let start = colon - letters;
-    if !finder.allows_scheme(bytes.get(start..colon)?) {
-        return None;
-    }
+    let is_letter = |b: u8| b.is_ascii_alphabetic();
+    let start = colon - finder.scheme_length(bytes.get(floor..colon)?, is_letter)?;
     let host = colon + "://".len();
-    if !text.get(host..)?.chars().next().is_some_and(is_host_char) {
+    let begins_host = match *bytes.get(host)? {
+        b if b.is_ascii() => BEGINS_HOST.contains(b),
+        _ => text.get(host..)?.chars().next().is_some_and(begins_host),
+    };
+    if !begins_host {
         return None;
     }
     let domain = Domain::check(bytes, host);
@@ -48,7 +43,8 @@ pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Extent> {
         return None;
     }
     let domain = Domain::check(bytes, start);
-    if !domain.is_valid || domain.dots == 0 {
+    // The dot of `www.` is all that it needs, if anything follows it.
+    if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
     Some(Extent {
@@ -70,43 +66,60 @@ fn may_precede_www(before: &[u8]) -> bool {
 /// A "valid domain", as far as it was looked at.
 struct Domain {
     end: usize,
-    dots: usize,
     is_valid: bool,
 }
 
 impl Domain {
+    /// Without a `_` any domain is valid.
+    fn check(bytes: &[u8], start: usize) -> Domain {
+        let end = start + 1 + PLAIN_DOMAIN.long_run(bytes.get(start + 1..).unwrap_or_default());
+        match bytes.get(end) {
+            Some(b'_' | b'\\') => Domain::check_segments(bytes, start),
+            _ => Domain {
+                end,
+                is_valid: true,
+            },
+        }
+    }
+
     /// Segments are what is between dots. `_` in one of the last two makes the domain invalid.
     ///
     /// cmark-gfm takes the first byte of a domain as it is, and never looks at the last byte of the block;
     /// the latter lets `http://a_` link `http://a`.
-    fn check(bytes: &[u8], start: usize) -> Domain {
+    fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
         let mut at = start + 1;
         loop {
+            at += IN_DOMAIN.run(bytes.get(at..).unwrap_or_default());
+            let is_mark = |b: &&u8| matches!(b, b'.' | b'_' | b'\\');
+            let Some(mut b) = bytes.get(at).filter(is_mark) else {
+                break;
+            };
             if is_last_of_block(bytes, at) {
                 break;
             }
             // The byte after a backslash is judged in its place.
-            if bytes.get(at) == Some(&b'\\') && !is_last_of_block(bytes, at + 1) {
-                at += 1;
+            if let (b'\\', Some(next)) = (b, bytes.get(at + 1)) {
+                if !is_last_of_block(bytes, at + 1) {
+                    at += 1;
+                    b = next;
+                }
             }
-            match bytes.get(at) {
-                Some(b'_') => last += 1,
-                Some(b'.') => {
+            match b {
+                b'_' => last += 1,
+                b'.' => {
                     second_last = last;
                     last = 0;
                     dots += 1;
                 }
-                Some(b'-') => {}
-                Some(&b) if b.is_ascii() && is_host_char(char::from(b)) => {}
+                &b if IN_DOMAIN.contains(b) => {}
                 _ => break,
             }
             at += 1;
         }
         Domain {
             end: at.min(bytes.len()),
-            dots,
             // More dots than this excuse any `_`, which keeps cmark-gfm linear on `_www.a_www.a…`.
             is_valid: (last == 0 && second_last == 0) || dots > 10,
         }
@@ -132,28 +145,29 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
 
 /// "Zero or more non-space non-`<` characters may follow", less what path validation takes off the end.
 fn end_of_url(bytes: &[u8], start: usize, domain_end: usize) -> usize {
-    let rest = bytes.get(domain_end..).unwrap_or_default();
-    let length = rest
-        .iter()
-        .position(|&b| is_space(b) || b == b'<')
-        .unwrap_or(rest.len());
-    trim(bytes, start, domain_end + length)
+    let (mut opening, mut closing) = (0_usize, 0_usize);
+    let mut end = domain_end;
+    loop {
+        end += IN_URL.long_run(bytes.get(end..).unwrap_or_default());
+        match bytes.get(end) {
+            Some(b'(') => opening += 1,
+            Some(b')') => closing += 1,
+            _ => break,
+        }
+        end += 1;
+    }
+    trim(bytes, start, end, closing.saturating_sub(opening))
 }
 
-/// "Extended autolink path validation": what the URL `start..end` ends with and does not keep.
-fn trim(bytes: &[u8], start: usize, end: usize) -> usize {
+/// "Extended autolink path validation": what the URL `start..end` ends with and does not keep. `unopened` are its
+/// closing parentheses beyond the opening ones.
+fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.get(start..end).unwrap_or_default();
-    // Closing parentheses beyond the opening ones; counted once, when the first one is at the end.
-    let mut unopened: Option<usize> = None;
     while let Some((&last, rest)) = url.split_last() {
         url = match last {
             b'?' | b'!' | b'.' | b',' | b':' | b'*' | b'_' | b'~' | b'\'' | b'"' => rest,
-            b')' => {
-                let surplus = unopened.get_or_insert_with(|| unopened_parentheses(url));
-                match surplus.checked_sub(1) {
-                    Some(fewer) => *surplus = fewer,
-                    None => break,
-                }
+            b')' if unopened > 0 => {
+                unopened -= 1;
                 rest
             }
             b';' => without_entity(rest),
@@ -161,11 +175,6 @@ fn trim(bytes: &[u8], start: usize, end: usize) -> usize {
         };
     }
     start + url.len()
-}
-
-fn unopened_parentheses(url: &[u8]) -> usize {
-    let count = |paren| memchr::memchr_iter(paren, url).count();
-    count(b')').saturating_sub(count(b'('))
 }
 
 /// What is left of a URL whose final `;` is gone already: `&` and letters before it go with it.
@@ -183,10 +192,30 @@ fn is_space(b: u8) -> bool {
 }
 
 /// What a host may begin with: neither white space nor punctuation. Symbols and emoji are neither.
-fn is_host_char(c: char) -> bool {
-    match c {
-        '\t' | '\n' | '\x0C' | '\r' => false,
-        c if c.is_ascii() => c != ' ' && !c.is_ascii_punctuation(),
-        c => !is_space_separator(c) && !is_punctuation_7_0(c),
+fn begins_host(c: char) -> bool {
+    match u8::try_from(c) {
+        Ok(b) if b.is_ascii() => BEGINS_HOST.contains(b),
+        _ => !is_space_separator(c) && !is_punctuation_7_0(c),
     }
 }
+
+/// In ASCII: controls that are no white space, too.
+static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(0x00, 0x1F)
+    .with(b"\x7F")
+    .without(b"\t\n\x0C\r");
+
+/// What a domain has but for `_` and escapes.
+static PLAIN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(0x00, 0x1F)
+    .with(b"-.\x7F")
+    .without(b"\t\n\x0C\r");
+
+/// What a domain has between its marks.
+static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(0x00, 0x1F)
+    .with(b"-\x7F")
+    .without(b"\t\n\x0C\r");
+
+/// What does not end a URL; parentheses do not either, but are counted.
+static IN_URL: ByteSet = ByteSet::ALL.without(b" \t\n\r<()");

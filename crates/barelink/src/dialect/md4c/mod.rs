@@ -112,16 +112,9 @@ impl Sequence {
 fn url_at(finder: &LinkFinder, stretch: &Stretch<'_>, colon: usize) -> Option<Extent> {
     let bytes = stretch.bytes();
     let before = bytes.get(stretch.start..colon)?;
-    let letters = before
-        .iter()
-        .rev()
-        .take(finder.longest_scheme() + 1)
-        .take_while(|b| b.is_ascii_alphanumeric())
-        .count();
-    let start = colon - letters;
-    let scheme = bytes.get(start..colon)?;
-    let is_lower = !scheme.iter().any(u8::is_ascii_uppercase);
-    if !is_lower || !finder.allows_scheme(scheme) {
+    let is_alphanumeric = |b: u8| b.is_ascii_alphanumeric();
+    let start = colon - finder.scheme_length(before, is_alphanumeric)?;
+    if bytes.get(start..colon)?.iter().any(u8::is_ascii_uppercase) {
         return None;
     }
     let host = colon + "://".len();

@@ -103,12 +103,9 @@ impl Sequence {
     ) -> Option<Extent> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
-        let before = text.get(floor..colon)?;
-        let is_scheme = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '-';
-        let start = floor + before.trim_end_matches(is_scheme).len();
-        if !finder.allows_scheme(text.get(start..colon)?.as_bytes()) {
-            return None;
-        }
+        let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-');
+        let before = text.as_bytes().get(floor..colon)?;
+        let start = colon - finder.scheme_length(before, is_inside)?;
         let after = text.get(host_start..)?;
         let authority = host::authority(after);
         // What is wrong with an authority is wrong with all of it; nothing is linked inside.
