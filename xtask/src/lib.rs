@@ -9,8 +9,10 @@ pub mod deviation;
 pub mod differential;
 pub mod documents;
 pub mod e2e;
+pub mod formatting;
 pub mod html;
 pub mod oracle;
+pub mod rules;
 pub mod suite;
 pub mod way;
 
