@@ -25,17 +25,25 @@ pub(crate) fn read(path: &Path) -> Result<String> {
     } else {
         fs::read(path)
     };
-    let bytes = bytes.map_err(|error| why(&error))?;
+    text(bytes.map_err(|error| why(&error))?, 0)
+}
+
+/// These bytes of an input, which begin at this offset, as text.
+pub(crate) fn text(bytes: Vec<u8>, start: usize) -> Result<String> {
     String::from_utf8(bytes).or_else(|error| {
-        let offset = error.utf8_error().valid_up_to();
+        let valid = error.utf8_error().valid_up_to();
+        let offset = start + valid;
         if error.utf8_error().error_len().is_none() {
             bail!(
                 "not UTF-8: it ends in the middle of the character that begins at offset {offset}; is it \
                  whole?"
             );
         }
-        let byte = error.as_bytes().get(offset).copied().unwrap_or_default();
-        bail!("not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}; convert it, with `iconv` for example")
+        let byte = error.as_bytes().get(valid).copied().unwrap_or_default();
+        bail!(
+            "not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}; convert it, with `iconv` \
+             for example"
+        )
     })
 }
 

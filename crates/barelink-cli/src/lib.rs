@@ -21,6 +21,7 @@ mod progress;
 pub mod render;
 mod replace;
 mod safe;
+mod url;
 mod work;
 
 use std::io::{self, BufWriter, Write};
@@ -41,6 +42,7 @@ pub fn main() -> ExitCode {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
         Command::Html(command) => html::run(command, &mut out, &mut failures),
+        Command::Url(command) => url::run(command, &mut out, &mut failures),
         Command::Compare(command) => compare::run(command, &mut out, &mut failures),
         Command::Completions(command) => manual::completions(command, &mut out),
         Command::Man(command) => manual::man(command, &mut out, &mut failures),

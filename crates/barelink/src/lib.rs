@@ -59,13 +59,50 @@
 //! assert_eq!(found, ["b@c.org"]);
 //! ```
 //!
+//! # Example: text that strangers wrote
+//!
+//! [`LinkFinderBuilder::untrusted`] turns on the policies that a forum needs; each [`Policy`] can be chosen alone.
+//! [`LinkFinder::findings`] tells what was rejected, and for what.
+//!
+//! ```
+//! use barelink::{Dialect, Finding, LinkFinder};
+//!
+//! let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+//! // With the control in it, this is shown as something that ends in "exe.pdf".
+//! let text = "https://example.com/\u{202E}fdp.exe";
+//! assert!(finder.links(text).next().is_none());
+//! if let Some(Finding::Rejected { policy, .. }) = finder.findings(text).next() {
+//!     assert_eq!(policy.name(), "bidi-control");
+//! }
+//! ```
+//!
+//! # Example: what to show, and where to go
+//!
+//! ```
+//! use barelink::{Dialect, LinkFinder};
+//!
+//! let finder = LinkFinder::new(Dialect::Uts58);
+//! let link = finder.links("example.com/caf%C3%A9").next().unwrap();
+//! assert_eq!(link.display_text(), "example.com/café");
+//! assert_eq!(link.destination(), "https://example.com/caf%C3%A9");
+//! ```
+//!
+//! With the feature `idna`, `display_text` shows hosts in their letters, and `ascii_destination` is for software that
+//! knows no others than those of ASCII. [`uts58`] has the escaping apart from links.
+//!
 //! # Crate features
 //!
 //! - **std** (default): the candidate search picks its vector instructions at run time. Without it the
 //!   crate is `no_std` and uses what the target guarantees.
-//! - **alloc** (implied by `std`): [`Link::destination`]. Without it there is
+//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
 //!   [`Link::destination_prefix`], which never allocates.
 //! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
+//! - **idna**: hosts in Unicode and in Punycode (UTS #46). Implies `alloc`.
+//! - **security**: the policies that need the data of UTS #39, `Policy::IdentifierStatus` and `Policy::MixedScript`.
+//!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
+//!   [`unicode::UNICODE_VERSION`].
+//!
+//! `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

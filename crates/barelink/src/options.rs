@@ -135,7 +135,7 @@ impl Schemes {
     pub(crate) fn allow(self, scheme: &[u8]) -> bool {
         let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(scheme);
         match self {
-            Schemes::Listed(schemes) => schemes.iter().any(is) && !NEVER.iter().any(|s| is(&s)),
+            Schemes::Listed(schemes) => schemes.iter().any(is) && !NEVER.iter().any(is),
             Schemes::Any => scheme.first().is_some_and(u8::is_ascii_alphabetic),
         }
     }

@@ -27,15 +27,23 @@ pub(crate) struct Detection {
     /// http in GFM and md4c, https in UTS #58.
     #[arg(long, value_enum, value_name = "SCHEME")]
     scheme_less: Option<Scheme>,
-    /// Which top-level domains count in UTS #58. Default: delegated ones without a scheme, any that could be one
-    /// with a scheme.
+    /// Which top-level domains count. Default: in UTS #58, delegated ones without a scheme, any that could be one with
+    /// a scheme; in the other dialects all.
     #[arg(long, value_enum, value_name = "RULE")]
     tld: Option<Tld>,
+    /// Link less, for text that strangers wrote: http and https only, delegated top-level domains only, no addresses
+    /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts or
+    /// have characters that Unicode does not recommend for names.
+    #[arg(long)]
+    untrusted: bool,
 }
 
 impl Detection {
     pub(crate) fn finder(&self, dialect: barelink::Dialect) -> LinkFinder {
         let mut builder = LinkFinder::builder(dialect);
+        if self.untrusted {
+            builder = builder.untrusted();
+        }
         if !self.kinds.is_empty() {
             let kinds: Vec<_> = self.kinds.iter().map(|kind| kind.kind()).collect();
             builder = builder.kinds(&kinds);

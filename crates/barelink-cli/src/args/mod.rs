@@ -7,6 +7,7 @@ mod list;
 mod manual;
 mod render;
 mod syntax;
+mod url;
 
 use clap::{Parser, Subcommand};
 
@@ -15,6 +16,7 @@ pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
 pub(crate) use render::{MarkdownParser, Render};
+pub(crate) use url::{Form, Url};
 
 /// Finds the links people write without marking them up, in plain text and in Markdown.
 #[derive(Debug, Parser)]
@@ -32,7 +34,7 @@ Examples:
 
 Exit codes:
   0  done, also if whoever reads the output stops reading
-  2  something could not be read or written, is not UTF-8, or the arguments are wrong")]
+  2  something could not be read or written, is not UTF-8 or, for url, is no URL; or the arguments are wrong")]
 pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     List(List),
     /// Makes HTML of plain text, with bare links made links.
     Html(Html),
+    /// Writes URLs with as few percent-escapes as possible, or with all of them.
+    Url(Url),
     /// Shows where the three dialects find different links in a document.
     Compare(Compare),
     /// Prints what a shell needs to complete commands and options.

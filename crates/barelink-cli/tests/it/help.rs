@@ -22,6 +22,7 @@ fn help_names_the_commands() {
             "  list ",
             "  html ",
             "  compare ",
+            "  url ",
             "  completions ",
             "  man ",
         ] {
@@ -56,7 +57,13 @@ fn help_of_a_command_names_its_options() {
     ] {
         for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
             let out = run(&arguments, "").ok();
-            let shared = ["--kinds", "--scheme-less", "--tld", "Examples:"];
+            let shared = [
+                "--kinds",
+                "--scheme-less",
+                "--tld",
+                "--untrusted",
+                "Examples:",
+            ];
             for option in options.iter().chain(&shared) {
                 assert!(out.contains(option), "{option}: {out}");
             }

@@ -36,3 +36,5 @@ mod scheme_less;
 mod table;
 mod text;
 mod tour;
+mod untrusted;
+mod url;

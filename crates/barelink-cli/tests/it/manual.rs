@@ -4,7 +4,15 @@ use similar_asserts::assert_eq;
 
 use crate::program::run;
 
-const COMMANDS: [&str; 6] = ["render", "list", "html", "compare", "completions", "man"];
+const COMMANDS: [&str; 7] = [
+    "url",
+    "render",
+    "list",
+    "html",
+    "compare",
+    "completions",
+    "man",
+];
 
 #[test]
 fn completions_know_commands_and_options() {

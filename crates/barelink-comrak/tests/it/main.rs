@@ -8,6 +8,7 @@ mod html;
 mod masked;
 mod options;
 mod plain;
+mod policies;
 mod positions;
 mod properties;
 mod support;

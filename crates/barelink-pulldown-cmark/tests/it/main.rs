@@ -11,6 +11,7 @@ mod fixtures;
 mod masks;
 mod options;
 mod plain;
+mod policies;
 mod properties;
 mod support;
 mod text;

@@ -18,8 +18,9 @@ pub use escape::{maximal, minimal};
 #[cfg(feature = "alloc")]
 pub use parts::UrlParts;
 
-use crate::dialect::uts58::{email, termination};
-use crate::unicode::{link_term, LinkTerm};
+use crate::anatomy::{self, Anatomy};
+use crate::dialect::uts58::{email, host, termination};
+use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
 
 /// Where path, query, fragment and fragment directives end that begin at `start`, right after a host or its
 /// port (section 3.5). `start` itself if there are none.
@@ -45,6 +46,37 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
     }
     let local = email::start_of_local_part(text, 0, at_sign)?;
     Some(email::with_mailto(text, 0, local))
+}
+
+/// Where the host of a URL is that stands alone, with scheme or without. None if it has none that could be linked
+/// (section 1.4), whatever the scheme: such a text is no URL, or one that leads to no host (`mailto:me@example.org`).
+///
+/// ```
+/// use barelink::uts58::host_of_url;
+///
+/// assert_eq!(host_of_url("ssh://git@example.com:22/a"), Some(10..21));
+/// assert_eq!(host_of_url("example.com/a b"), Some(0..11));
+/// assert_eq!(host_of_url("see example.com"), None);
+/// ```
+#[must_use]
+pub fn host_of_url(url: &str) -> Option<Range<usize>> {
+    let Anatomy { user, host, rest } = Anatomy::of_url(url);
+    let name = url.get(host.clone())?;
+    let has_scheme = anatomy::scheme(url).is_some();
+    let is_tld = |label: &str| match has_scheme {
+        true => is_syntactic_tld(label),
+        false => is_delegated_tld(label),
+    };
+    let is_whole = |end: &usize| matches!(name.get(*end..), Some("" | "."));
+    let is_run = host::run(name, 0, 0) == (0, name.len());
+    let domain = host::domain(name, is_tld).filter(|end| is_run && is_whole(end));
+    let other = || host::other(name).filter(|end| has_scheme && is_whole(end));
+    domain.or_else(other)?;
+    let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
+    let is_url = (has_scheme || user.is_empty())
+        && is_user_like(url.get(user)?)
+        && host::port(url, host.end) == rest;
+    is_url.then_some(host)
 }
 
 /// The range that a link has by this standard, which another detector found at `link`: its scheme and host are
@@ -89,6 +121,37 @@ mod tests {
         assert_eq!(start_of_email("é@a.com", 1), None);
         assert_eq!(start_of_email("a@a.com", 9), None);
         assert_eq!(refine("é", 1..2), 1..2);
+    }
+
+    #[test]
+    fn a_url_that_stands_alone_has_a_host() {
+        for (url, host) in [
+            ("https://example.com", Some("example.com")),
+            ("https://example.com.", Some("example.com.")),
+            ("HTTP://LOCALHOST:80/", Some("LOCALHOST")),
+            ("http://192.168.0.1?a", Some("192.168.0.1")),
+            ("http://[::1]:80", Some("[::1]")),
+            ("git+ssh://a@b.c/", None), // a single letter is no top-level domain
+            ("bücher.de#a", Some("bücher.de")),
+            ("https://nas.local/", Some("nas.local")),
+            ("nas.local", None),
+            ("localhost", None),
+            ("example.com:80/", Some("example.com")),
+            ("example.com:99999", None),
+            ("example.com:x", None),
+            ("me@example.com", None),
+            ("mailto:me@example.com", None),
+            ("https://", None),
+            ("https:///a", None),
+            ("https://a b.com", None),
+            ("https://u v@a.com", None),
+            ("https://.com", None),
+            ("1https://example.com", None),
+            ("", None),
+        ] {
+            let found = host_of_url(url).and_then(|range| url.get(range));
+            assert_eq!(found, host, "{url}");
+        }
     }
 
     #[test]

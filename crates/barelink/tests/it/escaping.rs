@@ -4,12 +4,15 @@ use barelink::uts58::{maximal, minimal};
 use barelink::{Dialect, LinkFinder};
 use proptest::prelude::*;
 
+/// A key of a query, and its value.
+type Pair = (Vec<u8>, Option<Vec<u8>>);
+
 /// What a URL means after its host, as the URL standard and the text fragment proposal read it.
 #[derive(Debug, PartialEq)]
 struct Parts {
     /// Segments, keys with values and directives: each is cut where syntax stands for itself.
     path: Vec<Vec<u8>>,
-    query: Option<Vec<(Vec<u8>, Option<Vec<u8>>)>>,
+    query: Option<Vec<Pair>>,
     fragment: Option<Vec<Vec<Vec<u8>>>>,
 }
 

@@ -1,5 +1,10 @@
-//! What holds for any text, in every dialect.
-#![allow(clippy::unwrap_used, clippy::panic)]
+//! What a user of the detector relies on, seen from outside.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 
 mod allocation;
 mod destinations;

@@ -17,7 +17,7 @@ fn is_host_char(c: char) -> bool {
 
 /// The longest run of label characters and separators around `at` that does not reach back beyond `floor`. A
 /// `_` at its edge is rather a mark of emphasis.
-pub(super) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
+pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     let before = text.get(floor..at).unwrap_or_default();
     let after = text.get(at..).unwrap_or_default();
     let start = before.trim_end_matches(is_host_char).len() + floor;
@@ -35,7 +35,7 @@ pub(super) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
 ///
 /// If the last label is no top-level domain, an ideographic full stop may have ended a sentence:
 /// `example.com。次の文`.
-pub(super) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
     let mut host = run.trim_end_matches(is_separator);
     if !host.split(is_separator).all(is_label) {
         return None;
@@ -61,7 +61,7 @@ fn is_label(label: &str) -> bool {
 
 /// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
 /// brackets (WHATWG URL, section 3.5). None if the authority goes on after it: `a+b.com` is not at `a`.
-pub(super) fn other(text: &str) -> Option<usize> {
+pub(crate) fn other(text: &str) -> Option<usize> {
     let end = if let Some(bracketed) = text.strip_prefix('[') {
         // No address is longer, so a text of brackets is not searched again and again.
         let length = bracketed.bytes().take(46).position(|b| b == b']')?;
@@ -100,7 +100,7 @@ pub(super) fn authority(text: &str) -> &str {
 }
 
 /// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
-pub(super) fn port(text: &str, start: usize) -> usize {
+pub(crate) fn port(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let Some(digits) = rest.strip_prefix(':') else {
         return start;

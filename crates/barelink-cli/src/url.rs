@@ -1,0 +1,72 @@
+//! `barelink url`: URLs with minimal or maximal escaping.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::{anyhow, Result};
+use barelink::uts58::{host_of_url, maximal, minimal};
+
+use crate::args::{Form, Url};
+use crate::failure::Failures;
+use crate::input;
+use crate::printable::Printable;
+
+/// Runs the command.
+pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+    if command.urls.is_empty() {
+        return lines(command.form, out, failures);
+    }
+    for url in &command.urls {
+        if input::is_stdin(url.as_ref()) {
+            lines(command.form, out, failures)?;
+        } else {
+            match written(command.form, url) {
+                Ok(url) => writeln!(out, "{url}")?,
+                Err(error) => failures.report(format_args!("`{}`", Printable(url)), &error),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Those of standard input, as they come.
+fn lines(form: Form, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let (mut line, mut offset) = (Vec::new(), 0);
+    for number in 1.. {
+        line.clear();
+        match input.read_until(b'\n', &mut line) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => {
+                failures.report("standard input", &error.into());
+                break;
+            }
+        }
+        let start = offset;
+        offset += line.len();
+        let text = input::text(std::mem::take(&mut line), start);
+        let url = text.and_then(|text| match text.trim_end_matches(['\n', '\r']) {
+            "" => Ok(String::new()),
+            url => written(form, url),
+        });
+        match url {
+            Ok(url) => writeln!(out, "{url}")?,
+            Err(error) => {
+                failures.report(format_args!("standard input, line {number}"), &error);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn written(form: Form, url: &str) -> Result<String> {
+    if host_of_url(url).is_none() {
+        return Err(anyhow!(
+            "not a URL with a host, such as `https://example.com/a` or `example.com/a`"
+        ));
+    }
+    Ok(match form {
+        Form::Minimal => minimal(url).into_owned(),
+        Form::Maximal => maximal(url).into_owned(),
+    })
+}

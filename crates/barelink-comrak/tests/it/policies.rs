@@ -1,0 +1,18 @@
+//! What a policy rejects is text, and nothing in it is a link.
+
+use barelink::{Dialect, LinkFinder, Policy};
+use comrak::Options;
+
+#[test]
+fn a_rejected_link_is_text_as_it_was_written() {
+    let source = "http://a.com/\u{202E}*b*?me@c.com http://d.com/*e*";
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let finder = LinkFinder::builder(dialect);
+        let finder = finder.reject(&[Policy::BidiControl]).build();
+        let page = barelink_comrak::markdown_to_html(source, &Options::default(), &finder);
+        // The last mark has nothing to close: the URLs have the others.
+        let end = "<a href=\"http://d.com/*e\">http://d.com/*e</a>*";
+        let text = "http://a.com/\u{202E}*b*?me@c.com";
+        assert_eq!(page, format!("<p>{text} {end}</p>\n"), "{dialect:?}");
+    }
+}

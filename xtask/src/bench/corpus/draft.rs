@@ -1,0 +1,98 @@
+//! A document that is being made, and the links in it.
+
+use std::ops::{Add, AddAssign};
+
+/// How many links there are by each rule set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Links {
+    /// In plain text, by GFM.
+    pub gfm: usize,
+    /// In plain text, by md4c.
+    pub md4c: usize,
+    /// In plain text, by UTS #58.
+    pub uts58: usize,
+    /// Bare ones in Markdown, by GFM.
+    pub markdown: usize,
+}
+
+impl Links {
+    pub const NONE: Links = Links::of(0, 0, 0, 0);
+    pub const ONE: Links = Links::of(1, 1, 1, 1);
+
+    pub const fn of(gfm: usize, md4c: usize, uts58: usize, markdown: usize) -> Self {
+        Links {
+            gfm,
+            md4c,
+            uts58,
+            markdown,
+        }
+    }
+}
+
+impl Add for Links {
+    type Output = Links;
+
+    fn add(self, other: Links) -> Links {
+        Links {
+            gfm: self.gfm + other.gfm,
+            md4c: self.md4c + other.md4c,
+            uts58: self.uts58 + other.uts58,
+            markdown: self.markdown + other.markdown,
+        }
+    }
+}
+
+impl AddAssign for Links {
+    fn add_assign(&mut self, other: Links) {
+        *self = *self + other;
+    }
+}
+
+/// A document as far as it is written.
+pub struct Draft {
+    pub text: String,
+    pub links: Links,
+    column: usize,
+}
+
+const LINE: usize = 110;
+
+impl Draft {
+    pub fn new() -> Self {
+        Draft {
+            text: String::new(),
+            links: Links::NONE,
+            column: 0,
+        }
+    }
+
+    /// Writes it as it is.
+    pub fn push(&mut self, text: &str, links: Links) {
+        self.text.push_str(text);
+        self.links += links;
+        self.column = text
+            .rfind('\n')
+            .map_or(self.column + text.len(), |at| text.len() - at - 1);
+    }
+
+    /// Writes a word on this line, or on the next if it is long.
+    pub fn word(&mut self, word: &str, links: Links) {
+        if self.column > 0 {
+            let fits = self.column + word.len() < LINE;
+            self.push(if fits { " " } else { "\n" }, Links::NONE);
+        }
+        self.push(word, links);
+    }
+
+    /// Writes words that have no links.
+    pub fn words(&mut self, words: &str) {
+        words
+            .split_whitespace()
+            .for_each(|word| self.word(word, Links::NONE));
+    }
+
+    /// Ends a paragraph.
+    pub fn blank_line(&mut self) {
+        self.push("\n\n", Links::NONE);
+    }
+}

@@ -1,0 +1,121 @@
+//! What is measured on: documents made from `fixtures/` and by generators, the same ones every time.
+
+mod dense;
+mod draft;
+mod multilingual;
+mod near_misses;
+mod prose;
+mod readmes;
+
+use barelink::Dialect;
+
+pub use draft::Links;
+
+/// Documents of one sort.
+pub struct Corpus {
+    pub name: &'static str,
+    pub documents: Vec<String>,
+    /// How many links the generator put there.
+    pub links: Links,
+}
+
+/// How many documents a corpus has when it is to be measured. They are 20 KB or so each, as documents are: what
+/// is done once for each counts, and what was read stays in the cache.
+pub const DOCUMENTS: usize = 40;
+
+impl Corpus {
+    pub const NAMES: [&'static str; 5] =
+        ["readmes", "dense", "near-misses", "multilingual", "prose"];
+
+    /// The corpus of this name, with so many documents.
+    pub fn named(name: &str, documents: usize) -> Option<Corpus> {
+        let (name, document): (_, fn(u64) -> draft::Draft) = match name {
+            "readmes" => ("readmes", readmes::document),
+            "dense" => ("dense", dense::document),
+            "near-misses" => ("near-misses", near_misses::document),
+            "multilingual" => ("multilingual", multilingual::document),
+            "prose" => ("prose", prose::document),
+            _ => return None,
+        };
+        let mut links = Links::NONE;
+        let documents = (0..documents as u64).map(|seed| {
+            let draft = document(seed);
+            links += draft.links;
+            draft.text
+        });
+        Some(Corpus {
+            name,
+            documents: documents.collect(),
+            links,
+        })
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.documents.iter().map(String::len).sum()
+    }
+
+    /// How many links a dialect has to find in the documents as plain text.
+    pub fn links_in_text(&self, dialect: Dialect) -> usize {
+        match dialect {
+            Dialect::Md4c => self.links.md4c,
+            Dialect::Uts58 => self.links.uts58,
+            _ => self.links.gfm,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::LinkFinder;
+
+    use super::*;
+
+    fn all() -> impl Iterator<Item = Corpus> {
+        Corpus::NAMES
+            .iter()
+            .map(|name| Corpus::named(name, DOCUMENTS).unwrap())
+    }
+
+    #[test]
+    fn made_the_same_every_time() {
+        for (one, other) in all().zip(all()) {
+            assert_eq!(one.documents, other.documents, "{}", one.name);
+        }
+    }
+
+    #[test]
+    fn as_many_links_as_were_put_there() {
+        for corpus in all() {
+            for &dialect in Dialect::ALL {
+                let finder = LinkFinder::new(dialect);
+                let found: usize = corpus
+                    .documents
+                    .iter()
+                    .map(|text| finder.links(text).count())
+                    .sum();
+                let expected = corpus.links_in_text(dialect);
+                assert_eq!(found, expected, "{}, {}", corpus.name, dialect.name());
+            }
+        }
+    }
+
+    #[test]
+    fn of_a_size_worth_measuring() {
+        for corpus in all() {
+            let range = 400_000..1_600_000;
+            assert!(
+                range.contains(&corpus.bytes()),
+                "{}: {}",
+                corpus.name,
+                corpus.bytes()
+            );
+        }
+    }
+
+    #[test]
+    fn dense_is_a_link_every_80_bytes() {
+        let dense = Corpus::named("dense", 2).unwrap();
+        let bytes = dense.bytes() / dense.links.gfm;
+        assert!((75..=85).contains(&bytes), "{bytes}");
+    }
+}

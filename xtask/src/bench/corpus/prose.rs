@@ -1,0 +1,44 @@
+//! Prose without a link, and without anything that could be one.
+
+use std::sync::OnceLock;
+
+use crate::bench::random::Random;
+
+use super::draft::Draft;
+
+const ESSAY: &str = include_str!("../../../../fixtures/plain.md");
+
+/// A sentence that somebody wrote.
+pub(super) fn sentence(random: &mut Random) -> &'static str {
+    static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
+    let sentences = SENTENCES.get_or_init(|| {
+        let paragraphs = ESSAY.split("\n\n").filter(|paragraph| is_prose(paragraph));
+        paragraphs
+            .flat_map(|paragraph| paragraph.split_inclusive(". "))
+            .map(str::trim)
+            .collect()
+    });
+    random.pick(sentences)
+}
+
+fn is_prose(paragraph: &str) -> bool {
+    let is_plain = |c: char| !"*_`[]<>|@/".contains(c);
+    paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)
+}
+
+/// Sentences of the essay in another order, under headings.
+pub(super) fn document(seed: u64) -> Draft {
+    let mut random = Random::new(seed);
+    let mut draft = Draft::new();
+    for paragraph in 0..30 {
+        if paragraph % 5 == 0 {
+            draft.words("## Of the same");
+            draft.blank_line();
+        }
+        for _ in 0..4 + random.below(6) {
+            draft.words(sentence(&mut random));
+        }
+        draft.blank_line();
+    }
+    draft
+}

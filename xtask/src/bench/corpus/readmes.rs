@@ -1,0 +1,180 @@
+//! READMEs, as those who write programs write them.
+
+use crate::bench::random::Random;
+
+use super::dense;
+use super::draft::{Draft, Links};
+use super::prose;
+
+/// Two documents as they are. In Markdown they have the links that cmark-gfm makes. In plain text, GFM has one
+/// for each `http`, `www.` and address, but where two have no space between them; md4c has those less that
+/// stand in quotes, backticks or angle brackets or go on with what it does not know; UTS #58 has those more
+/// that have no scheme.
+const FIXTURES: [(&str, Links); 2] = [
+    (
+        include_str!("../../../../fixtures/readme.md"),
+        Links::of(81, 59, 103, 48),
+    ),
+    (
+        include_str!("../../../../fixtures/changelog.md"),
+        Links::of(113, 93, 115, 73),
+    ),
+];
+
+/// In plain text; in Markdown it is a link already, or code.
+const NOT_BARE: Links = Links::of(1, 1, 1, 0);
+
+pub(super) fn document(seed: u64) -> Draft {
+    let mut draft = Draft::new();
+    if let Some((text, links)) = FIXTURES.get(seed as usize) {
+        draft.push(text, *links);
+        return draft;
+    }
+    let mut random = Random::new(seed);
+    head(&mut draft);
+    for _ in 0..12 {
+        let heading = [
+            "Install",
+            "First steps",
+            "Settings",
+            "How it works",
+            "Questions",
+            "Building it",
+        ];
+        draft.push("## ", Links::NONE);
+        draft.words(random.pick(&heading));
+        draft.blank_line();
+        for _ in 0..2 + random.below(3) {
+            block(&mut draft, &mut random);
+        }
+    }
+    tail(&mut draft);
+    draft
+}
+
+fn head(draft: &mut Draft) {
+    draft.push(
+        "<p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>\n\n",
+        // md4c wants no quote before a link.
+        Links::of(1, 0, 1, 0),
+    );
+    draft.push("# Harbour\n\n", Links::NONE);
+    for name in ["build", "coverage", "docs"] {
+        draft.push(
+            &format!(
+                "[![{name}](https://ci.example.org/{name}.svg)](https://ci.example.org/{name})\n"
+            ),
+            // In plain text, GFM goes on to the end of the line.
+            Links::of(1, 2, 2, 0),
+        );
+    }
+    draft.push(
+        "[![crate](https://img.example.net/harbour.svg)][crate]\n\n",
+        NOT_BARE,
+    );
+}
+
+fn block(draft: &mut Draft, random: &mut Random) {
+    match random.below(10) {
+        0..=4 => paragraph(draft, random),
+        5 | 6 => list(draft, random),
+        7 => shell(draft),
+        8 => program(draft),
+        _ => table(draft),
+    }
+    draft.blank_line();
+}
+
+fn paragraph(draft: &mut Draft, random: &mut Random) {
+    for _ in 0..2 + random.below(3) {
+        draft.words(prose::sentence(random));
+        match random.below(16) {
+            0 | 1 => {
+                draft.words("See");
+                draft.word(&dense::link(random), Links::ONE);
+                draft.words("for more.");
+            }
+            2..=4 => {
+                draft.words("There is");
+                draft.word(&format!("[a page]({})", dense::link(random)), NOT_BARE);
+                draft.words("about it.");
+            }
+            5..=8 => draft
+                .words("Set `harbour.port` to **993**, *not* to `main.rs`, e.g. in the settings."),
+            _ => {}
+        }
+    }
+}
+
+fn list(draft: &mut Draft, random: &mut Random) {
+    for _ in 0..3 + random.below(4) {
+        draft.push("- ", Links::NONE);
+        draft.push(
+            random.pick(&[
+                "**fast**: it starts before you have let go of the key",
+                "`harbour check` says what is wrong, and where",
+                "works on Linux, FreeBSD and macOS (10.15 and later)",
+                "no configuration; there is one file, and you need not have it",
+                "[x] signs what it sends",
+            ]),
+            Links::NONE,
+        );
+        if random.below(8) == 0 {
+            draft.push(": ", Links::NONE);
+            draft.push(&dense::link(random), Links::ONE);
+        }
+        draft.push("\n", Links::NONE);
+    }
+}
+
+fn shell(draft: &mut Draft) {
+    draft.push("```sh\n$ cargo install harbour\n", Links::NONE);
+    draft.push(
+        "$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz\n",
+        NOT_BARE,
+    );
+    draft.push(
+        "$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/\n```",
+        Links::NONE,
+    );
+}
+
+fn program(draft: &mut Draft) {
+    draft.push(
+        "```rust\nuse std::io::Read;\n\nfn main() -> std::io::Result<()> {\n    let mut server = harbour::Server::new(25);\n    \
+         server.set_limit(1 << 20);\n    server.run(|letter| println!(\"{letter}\"))\n}\n```",
+        Links::NONE,
+    );
+}
+
+fn table(draft: &mut Draft) {
+    draft.push(
+        "| system | command | maintained by |\n|---|---|---|\n",
+        Links::NONE,
+    );
+    draft.push(
+        "| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |\n",
+        Links::ONE,
+    );
+    draft.push(
+        "| FreeBSD | `pkg install harbour` | the ports team |\n",
+        Links::NONE,
+    );
+    draft.push(
+        "| Nix | `nix run nixpkgs#harbour` | *nobody yet* |",
+        Links::NONE,
+    );
+}
+
+fn tail(draft: &mut Draft) {
+    draft.push("## Licence\n\nMIT. Questions: ", Links::NONE);
+    draft.push("help@harbour.example.com", Links::ONE);
+    draft.push(
+        " or <https://harbour.example.com/questions>",
+        Links::of(1, 0, 1, 0),
+    );
+    draft.push(
+        ".\n\n[crate]: https://crates.example.io/crates/harbour\n",
+        NOT_BARE,
+    );
+}

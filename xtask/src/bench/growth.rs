@@ -1,0 +1,265 @@
+//! `cargo xtask bench --growth`: how time grows with the length of hostile documents.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::patterns::{Pattern, PATTERNS};
+use super::subject::Subject::{self, *};
+use super::Format;
+
+#[derive(clap::Args)]
+pub struct Growth {
+    /// Measure how time grows with the length of hostile documents, and nothing else.
+    #[arg(long)]
+    growth: bool,
+    /// With --growth, the length N in bytes; 2 N and 4 N are measured too.
+    #[arg(long, default_value_t = 64 * 1024)]
+    length: usize,
+    /// With --growth, how many times as long four times the length may take.
+    #[arg(long, default_value_t = 5.0)]
+    limit: f64,
+}
+
+const SUBJECTS: [Subject; 14] = [
+    Gfm,
+    Md4c,
+    Uts58,
+    PulldownCmarkGfm,
+    PulldownCmarkMd4c,
+    PulldownCmarkUts58,
+    ComrakGfm,
+    ComrakMd4c,
+    ComrakUts58,
+    Linkify,
+    LinkifySchemeLess,
+    PulldownCmark,
+    Comrak,
+    ComrakOwn,
+];
+
+/// What takes less time says more about the machine.
+const MEASURABLE: Duration = Duration::from_millis(4);
+
+/// What would take longer is given up.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// How the time of one subject grew on one pattern.
+#[derive(Debug, Serialize)]
+struct Grown {
+    pattern: String,
+    subject: &'static str,
+    is_ours: bool,
+    /// The last three lengths that were measured, each twice the one before, and the seconds they took.
+    lengths: Vec<usize>,
+    seconds: Vec<f64>,
+    /// The last over the first; none if it took too little time to be judged.
+    ratio: Option<f64>,
+    /// Four times the length that was asked for would have taken too long.
+    gave_up: bool,
+    is_superlinear: bool,
+}
+
+impl Growth {
+    pub fn is_wanted(&self) -> bool {
+        self.growth
+    }
+
+    /// Whether nothing of ours grows faster than it may, but for where the parser does so by itself.
+    pub fn run(&self, format: Format) -> Result<bool> {
+        let mut superlinear = Vec::new();
+        let mut passed = true;
+        if format == Format::Table {
+            let names: Vec<_> = SUBJECTS.iter().map(|subject| subject.name()).collect();
+            println!(
+                "t(4 N) / t(N), N = {} bytes; `·`: too fast to be judged\n",
+                self.length
+            );
+            println!("| pattern | {} |", names.join(" | "));
+            println!("|---|{}", "---:|".repeat(names.len()));
+        }
+        for pattern in PATTERNS {
+            let grown: Vec<_> = SUBJECTS
+                .iter()
+                .map(|&subject| self.grow(pattern, subject))
+                .collect();
+            for (subject, one) in SUBJECTS.iter().zip(&grown) {
+                let parser = subject.without_links();
+                let parser = SUBJECTS.iter().position(|&other| Some(other) == parser);
+                let is_inherited = parser.is_some_and(|parser| grown[parser].is_superlinear);
+                passed &= !one.is_superlinear || !one.is_ours || is_inherited;
+            }
+            match format {
+                Format::Table => {
+                    let cells: Vec<_> = grown.iter().map(Grown::cell).collect();
+                    let pattern = grown[0]
+                        .pattern
+                        .replace('|', "\\|")
+                        .replace('`', "\u{2035}");
+                    println!("| `{pattern}` | {} |", cells.join(" | "));
+                }
+                Format::Json => {
+                    for one in &grown {
+                        println!("{}", serde_json::to_string(one)?);
+                    }
+                }
+            }
+            superlinear.extend(grown.into_iter().filter(|one| one.is_superlinear));
+        }
+        if format == Format::Table {
+            println!(
+                "\n{} patterns. More than {} times as long:\n",
+                PATTERNS.len(),
+                self.limit
+            );
+            superlinear.sort_by_key(|one| (!one.is_ours, one.subject));
+            superlinear
+                .iter()
+                .for_each(|one| println!("{}", one.line()));
+        }
+        Ok(passed)
+    }
+
+    fn grow(&self, pattern: &Pattern, subject: Subject) -> Grown {
+        let mut grown = self.measure(pattern, subject);
+        // Once more, in case somebody else was at work: a ratio that is too high by accident is lower then.
+        for _ in 0..2 {
+            if !grown.is_superlinear || grown.gave_up {
+                break;
+            }
+            let again = self.measure(pattern, subject);
+            if again.ratio < grown.ratio {
+                grown = again;
+            }
+        }
+        grown
+    }
+
+    fn measure(&self, pattern: &Pattern, subject: Subject) -> Grown {
+        let run = subject.ready();
+        let (mut lengths, mut times) = (Vec::new(), Vec::new());
+        let mut gave_up = false;
+        // From below, so that what is hopeless shows itself in time.
+        for length in [1, 2, 4, 8, 16, 32].map(|eighths| self.length * eighths / 8) {
+            // It may be quadratic.
+            gave_up = times
+                .last()
+                .is_some_and(|&last: &Duration| last * 4 > PATIENCE);
+            if gave_up {
+                break;
+            }
+            let document = pattern.document(length);
+            times.push(shortest(|| {
+                black_box(run(black_box(&document)));
+            }));
+            lengths.push(length);
+        }
+        let first = times.len().saturating_sub(3);
+        let (lengths, times) = (lengths.split_off(first), times.split_off(first));
+        let seconds: Vec<_> = times.iter().map(Duration::as_secs_f64).collect();
+        let is_measurable = times.last().is_some_and(|&last| last >= MEASURABLE);
+        let ratio = match seconds[..] {
+            [one, _, four] if is_measurable => Some(four / one),
+            _ => None,
+        };
+        Grown {
+            pattern: pattern.to_string(),
+            subject: subject.name(),
+            is_ours: subject.dialect().is_some(),
+            lengths,
+            seconds,
+            ratio,
+            gave_up,
+            is_superlinear: gave_up || ratio.is_some_and(|ratio| ratio > self.limit),
+        }
+    }
+}
+
+/// The best of several times, if one does not take long.
+fn shortest(mut run: impl FnMut()) -> Duration {
+    let mut best = Duration::MAX;
+    let mut spent = Duration::ZERO;
+    for _ in 0..5 {
+        let start = Instant::now();
+        run();
+        let time = start.elapsed();
+        best = best.min(time);
+        spent += time;
+        if spent > Duration::from_millis(300) {
+            break;
+        }
+    }
+    best
+}
+
+impl Grown {
+    fn cell(&self) -> String {
+        let mark = if self.is_superlinear { "**" } else { "" };
+        let plus = if self.gave_up { ", gave up" } else { "" };
+        match self.ratio {
+            Some(ratio) => format!("{mark}{ratio:.1}{plus}{mark}"),
+            None => "·".to_owned(),
+        }
+    }
+
+    fn line(&self) -> String {
+        let times = self.lengths.iter().zip(&self.seconds);
+        let times: Vec<_> = times
+            .map(|(length, seconds)| format!("{} KB {:.1} ms", length / 1024, seconds * 1_000.0))
+            .collect();
+        let gave_up = if self.gave_up {
+            ", and more was given up"
+        } else {
+            ""
+        };
+        format!(
+            "- {}, `{}`: {}{gave_up}",
+            self.subject,
+            self.pattern,
+            times.join(", ")
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pattern_once() {
+        let mut names: Vec<_> = PATTERNS.iter().map(|pattern| pattern.to_string()).collect();
+        let all = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), all);
+        assert!(all >= 70);
+    }
+
+    #[test]
+    fn documents_have_the_length_asked_for() {
+        for pattern in PATTERNS {
+            let document = pattern.document(1_000);
+            assert!((950..=1_000).contains(&document.len()), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn an_object_a_line() {
+        let growth = Growth {
+            growth: true,
+            length: 64,
+            limit: 5.0,
+        };
+        let grown = growth.grow(&PATTERNS[0], Gfm);
+        let json = serde_json::to_value(grown).unwrap();
+        assert_eq!(json["subject"], "GFM");
+        assert_eq!(json["lengths"], serde_json::json!([64, 128, 256]));
+        assert_eq!(
+            json["ratio"],
+            serde_json::Value::Null,
+            "too fast to be judged"
+        );
+    }
+}

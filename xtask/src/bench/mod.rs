@@ -1,0 +1,130 @@
+//! `cargo xtask bench`: how fast ours is, beside others and beside doing without.
+
+mod chart;
+mod clock;
+mod comparison;
+mod corpus;
+mod growth;
+mod instructions;
+mod patterns;
+mod random;
+mod row;
+mod size;
+mod subject;
+mod table;
+mod write;
+
+use std::env;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::ValueEnum;
+
+use clock::Effort;
+use corpus::DOCUMENTS;
+use growth::Growth;
+use instructions::{Instructions, Passes};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Fewer rounds, and no counting of instructions: less than a minute.
+    #[arg(long)]
+    quick: bool,
+    /// Do not count instructions, though valgrind is there.
+    #[arg(long)]
+    no_instructions: bool,
+    /// Fail if a goal is missed.
+    #[arg(long)]
+    check: bool,
+    /// A table for people, or one JSON object a line for programs.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    /// Write the table into README.md, and a drawing of it to docs/bench.svg.
+    #[arg(long)]
+    write: bool,
+    #[command(flatten)]
+    growth: Growth,
+    /// Build a program with barelink and one without, and print the difference in size, and nothing else.
+    #[arg(long)]
+    size: bool,
+    #[command(flatten)]
+    passes: Passes,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+/// Runs the command: whether everything is as it shall be.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    if cfg!(debug_assertions) {
+        return run_optimised();
+    }
+    if arguments.passes.run()? {
+        return Ok(true);
+    }
+    if arguments.growth.is_wanted() {
+        return arguments.growth.run(arguments.format);
+    }
+    if arguments.size {
+        return size::run(arguments.format);
+    }
+    compare(arguments)
+}
+
+/// Runs the same command as a program that is worth measuring: `cargo xtask` does not optimise.
+fn run_optimised() -> Result<bool> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .current_dir(crate::root())
+        .args(["run", "--quiet", "--release", "--package", "xtask", "--"])
+        .args(env::args_os().skip(1))
+        .status()?;
+    Ok(status.success())
+}
+
+fn compare(arguments: &Arguments) -> Result<bool> {
+    let effort = if arguments.quick {
+        Effort {
+            rounds: 15,
+            turn: Duration::from_millis(3),
+            documents: DOCUMENTS,
+        }
+    } else {
+        Effort {
+            rounds: 61,
+            turn: Duration::from_millis(10),
+            documents: DOCUMENTS,
+        }
+    };
+    let mut instructions = if arguments.quick || arguments.no_instructions {
+        None
+    } else {
+        let available = Instructions::available();
+        if available.is_none() {
+            eprintln!("valgrind is not there: no instructions are counted");
+        }
+        available
+    };
+    let rows = row::measure(effort, &mut instructions, |row| {
+        eprintln!("{}: {:.2} ({})", row.case, row.ratio, row.peer);
+    })?;
+    match arguments.format {
+        Format::Table => {
+            println!("{}", table::HEAD);
+            rows.iter().for_each(|row| println!("{}", table::line(row)));
+        }
+        Format::Json => {
+            for row in &rows {
+                println!("{}", serde_json::to_string(row)?);
+            }
+        }
+    }
+    if arguments.write {
+        write::write(&rows)?;
+    }
+    Ok(!arguments.check || rows.iter().all(|row| row.is_met))
+}

@@ -1,0 +1,167 @@
+//! What hostile documents are made of.
+
+use std::fmt;
+
+/// A piece again and again, perhaps with something before all of them and after.
+pub struct Pattern {
+    before: &'static str,
+    piece: &'static str,
+    after: &'static str,
+}
+
+impl Pattern {
+    /// A document of this length or somewhat less.
+    pub fn document(&self, length: usize) -> String {
+        let times = length.saturating_sub(self.before.len() + self.after.len()) / self.piece.len();
+        [self.before, &self.piece.repeat(times), self.after].concat()
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Pattern {
+            before,
+            piece,
+            after,
+        } = self;
+        if !before.is_empty() {
+            write!(formatter, "{} ", before.escape_debug())?;
+        }
+        write!(formatter, "{}…", piece.escape_debug())?;
+        if !after.is_empty() {
+            write!(formatter, " {}", after.escape_debug())?;
+        }
+        Ok(())
+    }
+}
+
+const fn again(piece: &'static str) -> Pattern {
+    around("", piece, "")
+}
+
+const fn after(before: &'static str, piece: &'static str) -> Pattern {
+    around(before, piece, "")
+}
+
+const fn around(before: &'static str, piece: &'static str, after: &'static str) -> Pattern {
+    Pattern {
+        before,
+        piece,
+        after,
+    }
+}
+
+pub const PATTERNS: &[Pattern] = &[
+    again("http://a.b<"),
+    again("!http://a.b<"),
+    again("*www.a.b<"),
+    again("www."),
+    again("_www.a"),
+    again("(www.a.b"),
+    again("a@"),
+    again("a@b@"),
+    again("a.b@c.d "),
+    again("xmpp:a@b.c/d@"),
+    again("mailto:"),
+    again("&#64;"),
+    again("["),
+    again("!["),
+    again("`"),
+    again("`` ` "),
+    again("[http://a.b]("),
+    again("[a](http://a.b "),
+    again("http://a.com/("),
+    again("http://a.b/)"),
+    again("http://a.b/`"),
+    again("http://a.b/` "),
+    again("http://a.b/` <!--"),
+    again("http://a.b/` ]("),
+    again("http://a.b/[x]("),
+    again("http://a.b/[ x]("),
+    again("http://a.b/&a;"),
+    again("http://a.b/*a*b "),
+    again("*http://a.b/*a*b "),
+    again("http://a.b/*a\n> "),
+    again("- http://a.b/*a*\n"),
+    again("[x] http://a.b/*a*b `"),
+    again("|http://a.b/\\|"),
+    again("\\http://a.b\\<"),
+    again("http://a.b?x("),
+    again("www.a.b?x(y)&"),
+    again("<a b=\""),
+    again("<!-- http://a.b "),
+    again("http://a.b/`x <b c=`> "),
+    again("http://a.b/*x*\n\n"),
+    again("a."),
+    again("_a."),
+    again("a。"),
+    again("a.com。"),
+    again("a.com@"),
+    again("x.com/("),
+    again(":~:"),
+    again("x.com#:~:a("),
+    again("*x.com/a"),
+    again("`x.com` "),
+    again("[x.com](u) "),
+    again("//x.com"),
+    again("a.com:"),
+    again("http://["),
+    again("("),
+    // Candidates without a link.
+    again("://"),
+    again("@"),
+    again("www"),
+    again("http://"),
+    again("a://b "),
+    again("user@host "),
+    again("_@"),
+    // A link that begins over and over.
+    again("http://a.b"),
+    again("http://a@b"),
+    again("www.a@b.c"),
+    again("a@b.c"),
+    again("https://a.b/https://"),
+    again("www.a.b.www."),
+    // One long link, or one that is none in the end.
+    after("http://", "a."),
+    after("http://", "a-"),
+    after("http://", "a_b."),
+    after("http://a.b/", "("),
+    after("http://a.b/", ")"),
+    after("http://a.b/", "()"),
+    after("http://a.b/", "?"),
+    after("http://a.b/", "&a;"),
+    after("http://a.b/", "*a"),
+    after("http://a.b/", "_a_"),
+    after("http://a.b/", "."),
+    after("http://a.b/?", "a=(b)&"),
+    after("http://a.b#:~:text=", "a,-"),
+    after("www.", "_"),
+    after("www.", "例え。"),
+    after("a@", "b."),
+    after("a@", "b-"),
+    around("", "a.", "@b.c"),
+    around("", "a+", "@b.c"),
+    around("", "é", "@b.c"),
+    around("", "a", "://b.c"),
+    after("xmpp:a@b.c/", "d/"),
+    // Markdown around links.
+    around("", "[", "http://a.b"),
+    around("", "*", "http://a.b"),
+    around("", "*a ", "http://a.b/*a*"),
+    around("", "`", "http://a.b/`"),
+    after("http://a.b/` ", "``` "),
+    after("http://a.b/*a* ", "*b* "),
+    again("~~http://a.b/~~x~~ "),
+    again("<http://a.b/`> "),
+    again("<a href=\"http://a.b/`\"> "),
+    again("[a]: http://a.b/*a*\n\n"),
+    again("[^1] http://a.b/*a*\n"),
+    again("# http://a.b/*a*\n"),
+    again("1. www.a.b/`x`\n"),
+    again("> > www.a.b/*x*\n"),
+    again("a@b.c\\\n"),
+    again("a&#64;b.c "),
+    again("www.a.b/_x_y "),
+    again("![http://a.b/]]"),
+];

@@ -1,0 +1,113 @@
+//! `cargo xtask bench --size`: what barelink adds to a program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{bail, Context, Result};
+
+use super::Format;
+
+const WITHOUT: &str = "\
+fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap_or_default();
+    println!(\"{}\", text.len());
+}
+";
+
+const WITH: &str = "\
+use barelink::{Dialect, LinkFinder};
+
+fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap_or_default();
+    for &dialect in Dialect::ALL {
+        for link in LinkFinder::new(dialect).links(&text) {
+            println!(\"{} {}\", link.as_str(), link.destination());
+        }
+    }
+}
+";
+
+/// What `size` calls the sections that hold data.
+const DATA: [&str; 4] = [".rodata", ".data.rel.ro", ".data", ".bss"];
+
+/// Builds a program with barelink and one without, and prints the difference.
+pub fn run(format: Format) -> Result<bool> {
+    let folder = target()?.join("bench-size");
+    let without = build(&folder.join("without"), WITHOUT, "")?;
+    let root = crate::root();
+    let dependency = format!(
+        "barelink = {{ path = {:?} }}\n",
+        root.join("crates/barelink")
+    );
+    let with = build(&folder.join("with"), WITH, &dependency)?;
+    let added = fs::metadata(&with)?
+        .len()
+        .saturating_sub(fs::metadata(&without)?.len());
+    let data = data(&with)
+        .zip(data(&without))
+        .map(|(with, without)| with.saturating_sub(without));
+    match format {
+        Format::Table => {
+            println!(
+                "added to a stripped program, all dialects: {:.1} KB",
+                added as f64 / 1024.0
+            );
+            match data {
+                Some(data) => println!("of that, data: {:.1} KB", data as f64 / 1024.0),
+                None => println!("of that, data: not known, for lack of `size` (binutils)"),
+            }
+        }
+        Format::Json => {
+            let row = serde_json::json!({ "case": "size", "bytes": added, "data_bytes": data });
+            println!("{row}");
+        }
+    }
+    Ok(true)
+}
+
+/// Where cargo puts what it builds: this program lies in `release/` there.
+fn target() -> Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    let target = program
+        .ancestors()
+        .nth(2)
+        .context("a program outside of target/")?;
+    Ok(target.to_owned())
+}
+
+/// A program in a workspace of its own, of the crates that ours is built of.
+fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
+    let manifest = format!(
+        "[package]\nname = \"sized\"\nedition = \"2021\"\n[workspace]\n[dependencies]\n{dependency}\
+         [profile.release]\nopt-level = 3\nstrip = true\n"
+    );
+    fs::create_dir_all(folder.join("src"))?;
+    fs::write(folder.join("Cargo.toml"), manifest)?;
+    fs::write(folder.join("src/main.rs"), main)?;
+    fs::copy(crate::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .current_dir(folder)
+        .args(["build", "--quiet", "--release", "--offline"])
+        .arg("--target-dir")
+        .arg(folder.join("target"))
+        .status()?;
+    if !status.success() {
+        bail!("cargo could not build {}", folder.display());
+    }
+    let name = format!("sized{}", std::env::consts::EXE_SUFFIX);
+    Ok(folder.join("target/release").join(name))
+}
+
+/// The bytes of a program's data, if `size` is there.
+fn data(program: &Path) -> Option<u64> {
+    let output = Command::new("size").arg("-A").arg(program).output().ok()?;
+    let report = String::from_utf8(output.stdout).ok()?;
+    let sections = report.lines().filter_map(|line| {
+        let mut fields = line.split_whitespace();
+        let is_data = DATA.contains(&fields.next()?);
+        is_data.then(|| fields.next()?.parse::<u64>().ok())?
+    });
+    output.status.success().then(|| sections.sum())
+}

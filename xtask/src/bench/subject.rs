@@ -1,0 +1,142 @@
+//! What is measured: ours and the others, each on one document.
+
+use barelink::{Dialect, LinkFinder};
+use barelink_cli::extension::{self, Extension};
+use barelink_cli::render;
+use clap::ValueEnum;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
+pub enum Subject {
+    /// Ours, in plain text
+    Gfm,
+    Md4c,
+    Uts58,
+    /// linkify as it comes
+    Linkify,
+    /// linkify with `url_must_have_scheme(false)`
+    LinkifySchemeLess,
+    /// pulldown-cmark to HTML, without bare links
+    PulldownCmark,
+    /// pulldown-cmark to HTML, with ours
+    PulldownCmarkGfm,
+    PulldownCmarkMd4c,
+    PulldownCmarkUts58,
+    /// comrak to HTML, without bare links
+    Comrak,
+    /// comrak to HTML, with ours
+    ComrakGfm,
+    ComrakMd4c,
+    ComrakUts58,
+    /// comrak to HTML, with its own `autolink`
+    ComrakOwn,
+}
+
+impl Subject {
+    pub fn name(self) -> &'static str {
+        match self {
+            Subject::Gfm => "GFM",
+            Subject::Md4c => "md4c",
+            Subject::Uts58 => "UTS #58",
+            Subject::Linkify => "linkify",
+            Subject::LinkifySchemeLess => "linkify without schemes",
+            Subject::PulldownCmark => "pulldown-cmark",
+            Subject::PulldownCmarkGfm => "pulldown-cmark + GFM",
+            Subject::PulldownCmarkMd4c => "pulldown-cmark + md4c",
+            Subject::PulldownCmarkUts58 => "pulldown-cmark + UTS #58",
+            Subject::Comrak => "comrak",
+            Subject::ComrakGfm => "comrak + GFM",
+            Subject::ComrakMd4c => "comrak + md4c",
+            Subject::ComrakUts58 => "comrak + UTS #58",
+            Subject::ComrakOwn => "comrak's own",
+        }
+    }
+
+    /// The dialect, if it is one of ours.
+    pub fn dialect(self) -> Option<Dialect> {
+        match self {
+            Subject::Gfm | Subject::PulldownCmarkGfm | Subject::ComrakGfm => Some(Dialect::Gfm),
+            Subject::Md4c | Subject::PulldownCmarkMd4c | Subject::ComrakMd4c => Some(Dialect::Md4c),
+            Subject::Uts58 | Subject::PulldownCmarkUts58 | Subject::ComrakUts58 => {
+                Some(Dialect::Uts58)
+            }
+            _ => None,
+        }
+    }
+
+    /// The same parser without bare links, if it is a parser with them.
+    pub fn without_links(self) -> Option<Subject> {
+        match self {
+            Subject::PulldownCmarkGfm
+            | Subject::PulldownCmarkMd4c
+            | Subject::PulldownCmarkUts58 => Some(Subject::PulldownCmark),
+            Subject::ComrakGfm
+            | Subject::ComrakMd4c
+            | Subject::ComrakUts58
+            | Subject::ComrakOwn => Some(Subject::Comrak),
+            _ => None,
+        }
+    }
+
+    /// Ready to be run on documents; it says something that depends on all of the work.
+    pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
+        let finder = self.dialect().map(LinkFinder::new);
+        match (self, finder) {
+            (Subject::Gfm | Subject::Md4c | Subject::Uts58, Some(finder)) => {
+                Box::new(move |text| finder.links(text).count())
+            }
+            (Subject::Linkify, _) => {
+                let finder = linkify::LinkFinder::new();
+                Box::new(move |text| finder.links(text).count())
+            }
+            (Subject::LinkifySchemeLess, _) => {
+                let mut finder = linkify::LinkFinder::new();
+                finder.url_must_have_scheme(false);
+                Box::new(move |text| finder.links(text).count())
+            }
+            (_, finder) => Box::new(move |text| self.page(text, finder.as_ref()).len()),
+        }
+    }
+
+    /// How many links it finds in a document. For Markdown those are counted that it has written.
+    pub fn links(self, document: &str) -> usize {
+        if self.is_markdown() {
+            let finder = self.dialect().map(LinkFinder::new);
+            self.page(document, finder.as_ref()).matches("<a ").count()
+        } else {
+            self.ready()(document)
+        }
+    }
+
+    pub fn is_markdown(self) -> bool {
+        !matches!(
+            self,
+            Subject::Gfm
+                | Subject::Md4c
+                | Subject::Uts58
+                | Subject::Linkify
+                | Subject::LinkifySchemeLess
+        )
+    }
+
+    /// What it makes of a document in Markdown.
+    fn page(self, document: &str, finder: Option<&LinkFinder>) -> String {
+        let extensions = [Extension::Gfm];
+        match self {
+            Subject::Comrak
+            | Subject::ComrakGfm
+            | Subject::ComrakMd4c
+            | Subject::ComrakUts58
+            | Subject::ComrakOwn => {
+                let mut options = extension::comrak(&extensions).unwrap_or_default();
+                options.extension.autolink = self == Subject::ComrakOwn;
+                render::comrak(document, options, finder, false)
+            }
+            _ => render::pulldown_cmark(
+                document,
+                extension::pulldown_cmark(&extensions),
+                finder,
+                false,
+            ),
+        }
+    }
+}

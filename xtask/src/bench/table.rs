@@ -1,0 +1,64 @@
+//! The rows as a table in Markdown.
+
+use super::row::Row;
+
+pub const HEAD: &str = "\
+| case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
+|---|---|---:|---:|---:|---:|---:|---:|---:|";
+
+/// A row for whoever works on the code, with all there is to know.
+pub fn line(row: &Row) -> String {
+    let goal = match (row.goal, row.more_is_better) {
+        (None, _) => String::new(),
+        (Some(goal), true) => format!("≥ {goal}"),
+        (Some(goal), false) => format!("≤ {goal}"),
+    };
+    let missed = if row.is_met { "" } else { " (missed)" };
+    let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
+    let theirs = if row.peer_links == row.links {
+        String::new()
+    } else {
+        row.peer_links.to_string()
+    };
+    format!(
+        "| {} | {} | {:.2}{missed} | {goal} | {} | {} | {} | {} | {theirs} |",
+        row.case,
+        row.peer,
+        row.ratio,
+        instructions.unwrap_or_default(),
+        speed(row.speed, row.instructions_per_byte),
+        speed(row.peer_speed, row.peer_instructions_per_byte),
+        row.links,
+    )
+}
+
+fn speed(speed: f64, instructions: Option<f64>) -> String {
+    let instructions = instructions.map(|count| format!(", {count:.2} i/B"));
+    format!(
+        "{:.0} MB/s{}",
+        speed / 1e6,
+        instructions.unwrap_or_default()
+    )
+}
+
+/// The tables of the README.
+pub fn for_readers(rows: &[Row]) -> String {
+    let mut block = String::from(
+        "## How fast it is\n\n![How many times as fast as others](docs/bench.svg)\n\n\
+         | ours, on | beside | times as fast | MB/s |\n|---|---|---:|---:|\n",
+    );
+    for row in rows.iter().filter(|row| row.more_is_better) {
+        let speed = row.speed / 1e6;
+        block += &format!(
+            "| {} | {} | {:.2} | {speed:.0} |\n",
+            row.case, row.peer, row.ratio
+        );
+    }
+    block += "\n| with links, on | time with over time without | instructions |\n|---|---:|---:|\n";
+    for row in rows.iter().filter(|row| !row.more_is_better) {
+        let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
+        let instructions = instructions.unwrap_or_default();
+        block += &format!("| {} | {:.2} | {instructions} |\n", row.case, row.ratio);
+    }
+    block + "\nMedians of rounds in which all take turns; made by `cargo xtask bench --write`.\n\n"
+}
