@@ -1,6 +1,10 @@
 //! `cargo xtask e2e`: what needs more than Rust.
 
-use anyhow::Result;
+mod compare;
+mod host;
+mod webdriver;
+
+use anyhow::{Error, Result};
 use barelink::{Dialect, LinkFinder};
 
 use crate::differential;
@@ -39,12 +43,16 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 passed &= step(&name, tally.is_enough());
             }
         }
-        Err(error) => {
-            println!("cmark-gfm is not there: {error:#}");
-            passed &= std::env::var_os("CI").is_none_or(|ci| ci != "true");
-        }
+        Err(error) => passed &= is_excused("cmark-gfm", &error),
     }
+    passed &= compare::run()?;
     Ok(passed)
+}
+
+/// Names a tool that is missing, and says whether it may be.
+fn is_excused(tool: &str, error: &Error) -> bool {
+    println!("{tool} is not there: {error:#}");
+    std::env::var_os("CI").is_none_or(|ci| ci != "true")
 }
 
 fn step(name: &str, passed: bool) -> bool {

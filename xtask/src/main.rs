@@ -21,7 +21,7 @@ enum Command {
     Bench(bench::Arguments),
     /// Writes the core's tables of Unicode properties, or checks them.
     Codegen(codegen::Arguments),
-    /// Runs what needs more than Rust: Python, for a living cmark-gfm.
+    /// Runs what needs more than Rust: Python, for a living cmark-gfm; Chromium, for pages.
     E2e(e2e::Arguments),
 }
 

@@ -3,15 +3,23 @@
 
 mod args;
 mod byte_order_mark;
+mod colour;
+mod compare;
 pub mod extension;
 mod failure;
+mod filter;
+mod found;
 pub mod front_matter;
+mod html;
 mod input;
 mod list;
+mod manual;
+mod markup;
 mod position;
 mod printable;
 mod progress;
 pub mod render;
+mod replace;
 mod safe;
 mod url;
 mod work;
@@ -33,7 +41,11 @@ pub fn main() -> ExitCode {
     let outcome = match &arguments.command {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
+        Command::Html(command) => html::run(command, &mut out, &mut failures),
         Command::Url(command) => url::run(command, &mut out, &mut failures),
+        Command::Compare(command) => compare::run(command, &mut out, &mut failures),
+        Command::Completions(command) => manual::completions(command, &mut out),
+        Command::Man(command) => manual::man(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
         // Whoever read the output may have seen enough.

@@ -1,5 +1,9 @@
 //! From byte offsets to lines and columns.
 
+use std::ops::Range;
+
+use memchr::memchr2_iter;
+
 /// Lines and columns of offsets that are asked for in ascending order, in one pass over the text.
 ///
 /// Both count from 1; columns are in Unicode scalar values. A line ends at LF, CR or CR LF.
@@ -23,32 +27,50 @@ impl<'t> Positions<'t> {
 
     /// Line and column of this offset.
     pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
-        let rest = self.text.get(self.offset..).unwrap_or_default();
-        let mut chars = rest.char_indices().peekable();
-        while let Some((at, c)) = chars.next() {
-            if self.offset + at >= offset {
-                break;
-            }
-            let ends_line = match c {
-                '\n' => true,
-                '\r' => !matches!(chars.peek(), Some((_, '\n'))),
-                _ => false,
-            };
-            if ends_line {
+        let passed = self.text.get(self.offset..offset).unwrap_or_default();
+        let mut line = passed;
+        for at in memchr2_iter(b'\n', b'\r', passed.as_bytes()) {
+            let rest = self.text.get(self.offset + at..).unwrap_or_default();
+            // Of these two, the second one ends the line.
+            if !rest.starts_with("\r\n") {
                 self.line += 1;
                 self.column = 1;
-            } else {
-                self.column += 1;
+                line = passed.get(at + 1..).unwrap_or_default();
             }
         }
+        self.column += line.chars().count();
         self.offset = offset;
         (self.line, self.column)
     }
 }
 
+/// The lines of a text, each without its end, as offsets.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
+        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let line = start..start + length;
+        start = line.end;
+        match rest.get(length..) {
+            Some(end) if end.starts_with("\r\n") => start += 2,
+            Some(end) if !end.is_empty() => start += 1,
+            _ => {}
+        }
+        Some(line)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_have_three_ends() {
+        let text = "ab\n\r\nc\rd";
+        let lines: Vec<_> = lines(text).map(|line| &text[line]).collect();
+        assert_eq!(lines, ["ab", "", "c", "d"]);
+    }
 
     #[test]
     fn columns_are_in_scalar_values() {

@@ -1,0 +1,157 @@
+//! The page of `barelink compare --html`, opened by a real Chromium.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{ensure, Context, Result};
+use serde_json::Value;
+
+use super::host::Host;
+use super::webdriver::Browser;
+use super::{is_excused, step};
+
+/// A document with links, some of them to some dialects only, and with what must neither run nor load.
+const DOCUMENT: &str = "\
+www.example.com/b?c=1&d=2 is a link to all, and
+http://example.com/a。 is one to GFM and, without the full stop, to UTS #58.
+
+<script>document.title = 'run'</script> <img src=http://example.com/loaded>
+
+http://example.com/\"onmouseover=\"document.title='run'
+[x](javascript:document.title='run')
+";
+
+/// What the host of each link is asked for: a line that all agree on stands on the page once, one on which
+/// they differ for each of GFM, md4c and UTS #58.
+const REQUESTS: [&str; 5] = [
+    "www.example.com/b?c=1&d=2",
+    "example.com/a%E3%80%82",
+    "example.com/a",
+    "example.com/%22onmouseover=%22document.title='run",
+    "example.com/%22onmouseover=%22document.title='run",
+];
+
+/// The links of the document, not those of the page itself.
+const LINKS: &str = "td a";
+
+/// Whether it renders, and its links can be clicked.
+pub(super) fn run() -> Result<bool> {
+    let host = Host::start()?;
+    let port = host.port();
+    let hosts = format!("--host-resolver-rules=MAP *example.com 127.0.0.1:{port}, MAP * ~NOTFOUND");
+    let arguments = [
+        hosts.as_str(),
+        "--no-proxy-server",
+        "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable",
+    ];
+    let browser = match Browser::start(&arguments) {
+        Ok(browser) => browser,
+        Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
+    };
+
+    let folder = crate::root().join("target/e2e");
+    fs::create_dir_all(&folder)?;
+    let document = folder.join("document.md");
+    fs::write(&document, DOCUMENT)?;
+    browser.open(&page(&document)?)?;
+    let mut passed = step(
+        "the page of `compare` neither runs nor loads anything",
+        browser.evaluate("return document.title")? == format!("Links in {}", document.display())
+            && browser.evaluate("return performance.getEntriesByType('resource').length")? == 0
+            && host.requests().is_empty(),
+    );
+    let requests = clicks(&browser, &host)?;
+    if requests != REQUESTS {
+        println!("asked for {requests:?} instead of {REQUESTS:?}");
+    }
+    passed &= step(
+        "a click on each of its links leads there",
+        requests == REQUESTS,
+    );
+
+    browser.open(&page(&crate::root().join("fixtures/tour.md"))?)?;
+    passed &= step("it fits a desk and a phone", fits(&browser)?);
+    passed &= step("it is light and dark", has_schemes(&browser)?);
+    passed &= step("it can show differences only", can_filter(&browser)?);
+    Ok(passed)
+}
+
+/// Makes the page of a document with the program, and says where it is.
+fn page(document: &Path) -> Result<String> {
+    let page = document.file_stem().context("a name")?;
+    let mut page: PathBuf = crate::root().join("target/e2e").join(page);
+    page.set_extension("html");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .current_dir(crate::root())
+        .args(["run", "--quiet", "--package", "barelink-cli", "--"])
+        .args(["compare", "--extension", "gfm", "--html"])
+        .args([&page, document])
+        .status()?;
+    ensure!(status.success(), "compare failed: {status}");
+    Ok(format!("file://{}", page.display()))
+}
+
+/// What is asked for when each link is clicked.
+fn clicks(browser: &Browser, host: &Host) -> Result<Vec<String>> {
+    let count = browser.elements(LINKS)?.len();
+    let mut requests = Vec::new();
+    for index in 0..count {
+        // The page that one comes back to has elements of its own.
+        let links = browser.elements(LINKS)?;
+        browser.click(links.get(index).context("a link is gone")?)?;
+        requests.extend(host.requests());
+        browser.back()?;
+    }
+    Ok(requests)
+}
+
+/// Whether nothing sticks out, and dialects are beside each other where there is room, else below.
+fn fits(browser: &Browser) -> Result<bool> {
+    let mut passed = true;
+    for (width, is_beside) in [(1280, true), (375, false)] {
+        browser.resize(width, 800)?;
+        let shown = browser.evaluate("return document.documentElement.scrollWidth")?;
+        let is_inside = shown
+            .as_u64()
+            .is_some_and(|shown| shown <= u64::from(width));
+        let beside = browser.evaluate(
+            "const [one, other] = document.querySelectorAll('.differs > td');
+             return one.getBoundingClientRect().top == other.getBoundingClientRect().top",
+        )?;
+        if !is_inside || beside != is_beside {
+            println!("in {width} pixels: {shown} wide, beside each other: {beside}");
+            passed = false;
+        }
+    }
+    Ok(passed)
+}
+
+fn has_schemes(browser: &Browser) -> Result<bool> {
+    let mut sums = Vec::new();
+    for scheme in ["light", "dark"] {
+        browser.prefer(scheme)?;
+        // The paper's red, green and blue.
+        let paper = browser.evaluate(
+            "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)",
+        )?;
+        let parts = paper.as_array().context("a colour")?;
+        sums.push(parts.iter().filter_map(Value::as_u64).sum::<u64>());
+    }
+    Ok(matches!(sums[..], [light, dark] if light > 600 && dark < 150))
+}
+
+fn can_filter(browser: &Browser) -> Result<bool> {
+    let rows = || {
+        browser.evaluate(
+            "const rows = [...document.querySelectorAll('tbody tr')];
+             return rows.filter(row => row.checkVisibility()).length",
+        )
+    };
+    let differing = browser.elements("tr.differs")?.len();
+    let all = rows()?;
+    let filter = browser.elements("#only")?;
+    browser.click(filter.first().context("nothing to click")?)?;
+    Ok(rows()? == differing && all != differing)
+}

@@ -1,0 +1,61 @@
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use anyhow::Result;
+
+/// Stands for the hosts of links, and remembers what it was asked for.
+pub(super) struct Host {
+    port: u16,
+    asked: Receiver<String>,
+}
+
+impl Host {
+    /// Begins to listen; it ends with the program.
+    pub(super) fn start() -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let port = listener.local_addr()?.port();
+        let (sender, asked) = mpsc::channel();
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let sender = sender.clone();
+                // A browser may connect ahead of time, and ask later.
+                thread::spawn(move || answer(&stream, &sender));
+            }
+        });
+        Ok(Host { port, asked })
+    }
+
+    pub(super) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Host and path of what has been asked for since this was last called.
+    pub(super) fn requests(&self) -> Vec<String> {
+        let requests = self.asked.try_iter();
+        requests
+            .filter(|asked| !asked.ends_with("/favicon.ico"))
+            .collect()
+    }
+}
+
+/// Answers one request, and closes the connection. What goes wrong is the browser's to tell.
+fn answer(mut stream: &TcpStream, asked: &Sender<String>) -> Option<()> {
+    let mut lines = BufReader::new(stream).lines();
+    let request = lines.next()?.ok()?;
+    let path = request.split(' ').nth(1)?;
+    let mut host = String::new();
+    for line in lines.by_ref() {
+        let line = line.ok()?;
+        if line.is_empty() {
+            break;
+        }
+        if let Some(value) = line.strip_prefix("Host: ") {
+            value.clone_into(&mut host);
+        }
+    }
+    asked.send(host + path).ok()?;
+    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nhere";
+    stream.write_all(answer.as_bytes()).ok()
+}

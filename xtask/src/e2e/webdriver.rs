@@ -1,0 +1,174 @@
+//! A real browser, told what to do by WebDriver (<https://www.w3.org/TR/webdriver2/>): JSON over HTTP.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{bail, ensure, Context, Result};
+use serde_json::{json, Value};
+
+/// Property of an object that stands for an element (WebDriver, section 12.1).
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// How long it may take for one thing.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What keeps it to itself: it asks nobody for anything but pages.
+const QUIET: [&str; 8] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// A running chromedriver with a Chromium that has a profile of its own.
+pub(super) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// Starts it, with further arguments of Chromium.
+    pub(super) fn start(arguments: &[&str]) -> Result<Self> {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("chromedriver (on Debian: chromium-driver) cannot be started")?;
+        let out = driver.stdout.take().context("no standard output")?;
+        let mut browser = Browser {
+            driver,
+            port: 0,
+            session: String::new(),
+        };
+        for line in BufReader::new(out).lines() {
+            // "ChromeDriver was started successfully on port 12345."
+            let line = line?;
+            let port = line.split_once("successfully on port ");
+            if let Some((_, port)) = port {
+                browser.port = port.trim_end_matches('.').parse()?;
+                break;
+            }
+        }
+        ensure!(browser.port != 0, "chromedriver does not say its port");
+        let arguments = [&QUIET, arguments].concat();
+        let options = json!({ "goog:chromeOptions": { "args": arguments } });
+        let asked = json!({ "capabilities": { "alwaysMatch": options } });
+        let answer = browser.request("POST", "/session", Some(&asked))?;
+        let session = answer["sessionId"].as_str().context("no session")?;
+        browser.session = format!("/session/{session}");
+        Ok(browser)
+    }
+
+    pub(super) fn open(&self, url: &str) -> Result<()> {
+        self.post("/url", &json!({ "url": url })).map(drop)
+    }
+
+    pub(super) fn back(&self) -> Result<()> {
+        self.post("/back", &json!({})).map(drop)
+    }
+
+    /// Sets the size of what a page is shown in.
+    pub(super) fn resize(&self, width: u32, height: u32) -> Result<()> {
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600,
+        });
+        self.develop("Emulation.setDeviceMetricsOverride", &metrics)
+    }
+
+    /// Prefers dark pages, or light ones.
+    pub(super) fn prefer(&self, scheme: &str) -> Result<()> {
+        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
+        self.develop(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [feature] }),
+        )
+    }
+
+    /// The elements that this selector of CSS selects.
+    pub(super) fn elements(&self, selector: &str) -> Result<Vec<String>> {
+        let asked = json!({ "using": "css selector", "value": selector });
+        let answer = self.post("/elements", &asked)?;
+        let elements = answer.as_array().context("no list of elements")?;
+        let id = |element: &Value| Some(element[ELEMENT].as_str()?.to_owned());
+        elements
+            .iter()
+            .map(|element| id(element).context("no element"))
+            .collect()
+    }
+
+    /// Clicks where the element is, as a hand would: it fails where something covers it.
+    pub(super) fn click(&self, element: &str) -> Result<()> {
+        self.post(&format!("/element/{element}/click"), &json!({}))
+            .map(drop)
+    }
+
+    /// What a piece of JavaScript returns, whatever the page's own policy is.
+    pub(super) fn evaluate(&self, script: &str) -> Result<Value> {
+        let asked = json!({ "script": script, "args": [] });
+        self.post("/execute/sync", &asked)
+    }
+
+    /// A command of Chromium's own protocol.
+    fn develop(&self, command: &str, parameters: &Value) -> Result<()> {
+        let asked = json!({ "cmd": command, "params": parameters });
+        self.post("/goog/cdp/execute", &asked).map(drop)
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Result<Value> {
+        self.request("POST", &format!("{}{path}", self.session), Some(body))
+    }
+
+    fn request(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )?;
+        // It keeps the connection all the same.
+        let mut answer = BufReader::new(stream);
+        let mut length = 0;
+        for line in answer.by_ref().lines() {
+            let line = line?;
+            if line.is_empty() {
+                break;
+            }
+            if let Some((name, value)) = line.split_once(':') {
+                if name.eq_ignore_ascii_case("content-length") {
+                    length = value.trim().parse()?;
+                }
+            }
+        }
+        let mut body = vec![0; length];
+        answer.read_exact(&mut body)?;
+        let mut answer: Value = serde_json::from_slice(&body)?;
+        let value = answer["value"].take();
+        if let Some(error) = value["error"].as_str() {
+            let message = value["message"].as_str().unwrap_or_default();
+            bail!("{path}: {error}: {message}");
+        }
+        Ok(value)
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Ends Chromium, which killing its driver would not.
+        if !self.session.is_empty() {
+            let _ = self.request("DELETE", &self.session, None);
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
