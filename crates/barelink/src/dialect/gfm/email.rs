@@ -35,20 +35,23 @@ impl Emails {
             if at_sign >= text_end {
                 return None;
             }
-            let found = self.at_sign(bytes.get(..text_end)?, at_sign);
-            if found.is_some() {
-                return found;
+            self.at = at_sign + 1;
+            let is_beside = |at: Option<usize>, set: &ByteSet| {
+                at.and_then(|at| bytes.get(at))
+                    .is_some_and(|&b| set.contains(b))
+            };
+            // Most are none because of what stands right beside them.
+            if is_beside(at_sign.checked_sub(1), &LOCAL) && is_beside(Some(self.at), &BEGINS_DOMAIN)
+            {
+                let found = self.at_sign(bytes.get(..text_end)?, at_sign);
+                if found.is_some() {
+                    return found;
+                }
             }
         }
     }
 
     fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Extent> {
-        self.at = at_sign + 1;
-        // Most are none because of what stands right beside them.
-        let may_begin = |&b: &u8| IN_LABEL.contains(b) || b == b'.';
-        if !text.get(self.at).is_some_and(may_begin) {
-            return None;
-        }
         let before = text.get(self.floor..at_sign)?;
         let local_length = LOCAL.run_back(before);
         if local_length == 0 {
@@ -126,5 +129,8 @@ impl Domain {
 }
 
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
+
+/// A dot may be the first one.
+static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");

@@ -1,6 +1,6 @@
 //! Extended www autolinks and extended URL autolinks.
 
-use crate::bytes::ByteSet;
+use crate::bytes::{find, ByteSet, Word};
 use crate::dialect::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
@@ -70,13 +70,19 @@ struct Domain {
 }
 
 impl Domain {
-    /// Without a `_` any domain is valid.
+    /// Without a `_` any domain is valid, and what is before the first `/` has none, neither has the domain.
     fn check(bytes: &[u8], start: usize) -> Domain {
-        let end = start + 1 + PLAIN_DOMAIN.long_run(bytes.get(start + 1..).unwrap_or_default());
-        match bytes.get(end) {
+        let after = bytes.get(start + 1..).unwrap_or_default();
+        let may_end = |word: Word| {
+            word.equals(b'/') | word.equals(b'_') | word.equals(b'\\') | may_end_url(word)
+        };
+        let end = find(after, may_end, |b| {
+            matches!(b, b'/' | b'_' | b'\\') || ends_url(b)
+        });
+        match after.get(end) {
             Some(b'_' | b'\\') => Domain::check_segments(bytes, start),
             _ => Domain {
-                end,
+                end: start + 1 + end,
                 is_valid: true,
             },
         }
@@ -148,7 +154,8 @@ fn end_of_url(bytes: &[u8], start: usize, domain_end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
     let mut end = domain_end;
     loop {
-        end += IN_URL.long_run(bytes.get(end..).unwrap_or_default());
+        let rest = bytes.get(end..).unwrap_or_default();
+        end += find(rest, may_end_url, ends_url);
         match bytes.get(end) {
             Some(b'(') => opening += 1,
             Some(b')') => closing += 1,
@@ -205,17 +212,19 @@ static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with(b"\x7F")
     .without(b"\t\n\x0C\r");
 
-/// What a domain has but for `_` and escapes.
-static PLAIN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
-    .with_range(0x00, 0x1F)
-    .with(b"-.\x7F")
-    .without(b"\t\n\x0C\r");
-
 /// What a domain has between its marks.
 static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x00, 0x1F)
     .with(b"-\x7F")
     .without(b"\t\n\x0C\r");
 
-/// What does not end a URL; parentheses do not either, but are counted.
-static IN_URL: ByteSet = ByteSet::ALL.without(b" \t\n\r<()");
+/// What ends a URL, or is counted.
+fn ends_url(b: u8) -> bool {
+    is_space(b) || matches!(b, b'<' | b'(' | b')')
+}
+
+/// The same of eight bytes, and other controls.
+#[inline(always)]
+fn may_end_url(word: Word) -> u64 {
+    word.is_below(b' ' + 1) | word.equals(b'<') | word.equals(b'(') | word.equals(b')')
+}
