@@ -1,11 +1,13 @@
 //! `cargo xtask bench --growth`: how time grows with the length of hostile documents.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
+use cpu_time::ThreadTime;
 use serde::Serialize;
 
+use super::clock::median;
 use super::patterns::{Pattern, PATTERNS};
 use super::subject::Subject::{self, *};
 use super::Format;
@@ -45,6 +47,9 @@ const SUBJECTS: [Subject; 14] = [
 
 /// What takes less time says more about the machine.
 const MEASURABLE: Duration = Duration::from_millis(4);
+
+/// How often each length is measured, unless it takes long.
+const ROUNDS: usize = 9;
 
 /// What would take longer is given up.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -146,7 +151,12 @@ impl Growth {
 
     fn measure(&self, pattern: &Pattern, subject: Subject, length: usize) -> Grown {
         let run = subject.ready();
-        let (mut lengths, mut times) = (Vec::new(), Vec::new());
+        let time = |document: &str| {
+            let start = ThreadTime::now();
+            black_box(run(black_box(document)));
+            start.elapsed()
+        };
+        let (mut lengths, mut documents, mut times) = (Vec::new(), Vec::new(), Vec::new());
         let mut gave_up = false;
         // From below, so that what is hopeless shows itself in time.
         for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
@@ -158,19 +168,32 @@ impl Growth {
                 break;
             }
             let document = pattern.document(length);
-            times.push(shortest(|| {
-                black_box(run(black_box(&document)));
-            }));
+            times.push(time(&document));
             lengths.push(length);
+            documents.push(document);
         }
         let first = times.len().saturating_sub(3);
-        let (lengths, times) = (lengths.split_off(first), times.split_off(first));
-        let seconds: Vec<_> = times.iter().map(Duration::as_secs_f64).collect();
-        let is_measurable = times.last().is_some_and(|&last| last >= MEASURABLE);
-        let ratio = match seconds[..] {
-            [one, _, four] if is_measurable => Some(four / one),
-            _ => None,
-        };
+        let (lengths, documents) = (lengths.split_off(first), documents.split_off(first));
+        let mut rounds = vec![times.split_off(first)];
+        // In turns, as what slows one then slows the others.
+        while rounds.len() < ROUNDS && rounds[0].iter().sum::<Duration>() < PATIENCE / 10 {
+            rounds.push(documents.iter().map(|document| time(document)).collect());
+        }
+        let of_rounds = |f: fn(&[Duration]) -> f64| median(rounds.iter().map(|r| f(r)).collect());
+        let seconds = (0..lengths.len()).map(|index| {
+            median(
+                rounds
+                    .iter()
+                    .map(|round| round[index].as_secs_f64())
+                    .collect(),
+            )
+        });
+        let seconds: Vec<_> = seconds.collect();
+        let is_measurable = seconds
+            .last()
+            .is_some_and(|&last| last >= MEASURABLE.as_secs_f64());
+        let ratio = (lengths.len() == 3 && is_measurable)
+            .then(|| of_rounds(|round| round[2].as_secs_f64() / round[0].as_secs_f64()));
         Grown {
             pattern: pattern.to_string(),
             subject: subject.name(),
@@ -182,23 +205,6 @@ impl Growth {
             is_superlinear: gave_up || ratio.is_some_and(|ratio| ratio > self.limit),
         }
     }
-}
-
-/// The best of several times, if one does not take long.
-fn shortest(mut run: impl FnMut()) -> Duration {
-    let mut best = Duration::MAX;
-    let mut spent = Duration::ZERO;
-    for _ in 0..5 {
-        let start = Instant::now();
-        run();
-        let time = start.elapsed();
-        best = best.min(time);
-        spent += time;
-        if spent > Duration::from_millis(300) {
-            break;
-        }
-    }
-    best
 }
 
 impl Grown {
