@@ -17,7 +17,7 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Compares random documents, or recorded ones, with what a reference implementation prints.
     Differential(differential::Arguments),
-    /// Measures how time grows with the length of hostile documents.
+    /// Measures how fast ours is beside others, how time grows, and what is added to a program.
     Bench(bench::Arguments),
     /// Writes the core's tables of Unicode properties, or checks them.
     Codegen(codegen::Arguments),

@@ -1,10 +1,12 @@
 //! Time, on a machine that does other things too.
 //!
-//! Subjects take turns, a few milliseconds each, so that whatever slows one slows the others. What is
+//! What counts is the processor's time, without the turns that others have. Subjects take turns, a few milliseconds each, so that whatever slows one slows the others. What is
 //! compared are times of the same round, and of their ratios the median counts.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use super::corpus::Corpus;
 use super::subject::Subject;
@@ -33,7 +35,7 @@ struct Runner<'c> {
 
 impl Runner<'_> {
     fn seconds_per_pass(&self) -> f64 {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         for _ in 0..self.passes {
             for document in &self.corpus.documents {
                 black_box((self.run)(black_box(document)));
@@ -95,7 +97,7 @@ impl Rounds {
     }
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
+pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }

@@ -89,8 +89,8 @@ fn run_optimised() -> Result<bool> {
 fn compare(arguments: &Arguments) -> Result<bool> {
     let effort = if arguments.quick {
         Effort {
-            rounds: 15,
-            turn: Duration::from_millis(3),
+            rounds: 41,
+            turn: Duration::from_millis(4),
             documents: DOCUMENTS,
         }
     } else {
