@@ -141,6 +141,7 @@ impl LinkFinder {
     }
 
     /// `Link_Term`, but for what a policy makes of it.
+    #[inline]
     pub(crate) fn link_term(&self, c: char) -> LinkTerm {
         match link_term(c) {
             LinkTerm::Soft if self.settings.ideographic_punctuation.ends_at(c) => LinkTerm::Hard,

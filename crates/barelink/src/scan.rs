@@ -11,6 +11,8 @@ pub(crate) struct Needles {
     scheme: Option<Finder<'static>>,
     www: Option<Finder<'static>>,
     at_sign: bool,
+    /// The label separators that are not ASCII.
+    separators: [Finder<'static>; 3],
 }
 
 impl Needles {
@@ -20,6 +22,7 @@ impl Needles {
             scheme: urls.then(|| Finder::new("://")),
             www: www.then(|| Finder::new("www.")),
             at_sign: emails,
+            separators: ["\u{3002}", "\u{FF0E}", "\u{FF61}"].map(Finder::new),
         }
     }
 }
@@ -55,7 +58,9 @@ pub(crate) struct Scan {
     scheme: Ahead,
     www: Ahead,
     at_sign: Ahead,
-    separator: Ahead,
+    full_stop: Ahead,
+    separators: [Ahead; 3],
+    is_ascii: Option<bool>,
 }
 
 impl Scan {
@@ -73,30 +78,28 @@ impl Scan {
 
     /// The next label separator (`.`, `。`, `．`, `｡`) with something on both sides that may be a label, whatever
     /// is wanted: hosts without scheme have no other mark.
-    pub(crate) fn label_separator(&mut self, text: &[u8], from: usize) -> usize {
+    pub(crate) fn label_separator(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let may_be_label =
             |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || !b.is_ascii());
-        let is_separator = |at: usize| {
-            let others = ["\u{3002}", "\u{FF0E}", "\u{FF61}"];
-            let rest = text.get(at..).unwrap_or_default();
-            let length = match rest.first() {
-                Some(b'.') => 1,
-                _ if others
-                    .iter()
-                    .any(|other| rest.starts_with(other.as_bytes())) =>
-                {
-                    3
-                }
-                _ => return false,
-            };
+        let is_between_labels = |at: usize, length: usize| {
             let before = at.checked_sub(1).and_then(|before| text.get(before));
-            may_be_label(before) && may_be_label(rest.get(length))
+            may_be_label(text.get(at + length)) && may_be_label(before)
         };
-        let search = |from| {
-            let rest = text.get(from..)?;
-            memchr::memchr3_iter(b'.', 0xE3, 0xEF, rest).find(|&at| is_separator(from + at))
-        };
-        self.separator.at(from, text.len(), search)
+        let full_stop = self.full_stop.at(from, text.len(), |from| {
+            memchr::memchr_iter(b'.', text.get(from..)?).find(|&at| is_between_labels(from + at, 1))
+        });
+        if *self.is_ascii.get_or_insert_with(|| text.is_ascii()) {
+            return full_stop;
+        }
+        let others = self.separators.iter_mut().zip(&needles.separators);
+        let others = others.map(|(ahead, needle)| {
+            ahead.at(from, text.len(), |from| {
+                needle
+                    .find_iter(text.get(from..)?)
+                    .find(|&at| is_between_labels(from + at, needle.needle().len()))
+            })
+        });
+        others.fold(full_stop, usize::min)
     }
 
     /// The next `@`.

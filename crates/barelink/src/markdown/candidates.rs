@@ -26,7 +26,7 @@ impl<'s> Candidates<'s> {
         let (bytes, needles) = (self.source.as_bytes(), finder.needles());
         if finder.dialect() == Dialect::Uts58 {
             let scheme = self.scan.scheme(needles, bytes, from);
-            return scheme.min(self.scan.label_separator(bytes, from));
+            return scheme.min(self.scan.label_separator(needles, bytes, from));
         }
         let scheme = self.scan.scheme(needles, bytes, from);
         let www = self.scan.www(needles, bytes, from);

@@ -4,6 +4,11 @@ use super::{class::is_letter_or_mark, punycode, tables::TLDS};
 
 /// Whether a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
+    if label.is_ascii() {
+        return TLDS
+            .get(label.len())
+            .is_some_and(|names| is_one_of(names.as_bytes(), label.as_bytes()));
+    }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
         .and_then(|length| Some((lower.get(..length)?, TLDS.get(length)?)))
@@ -43,16 +48,28 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// Whether a name is among those of the same length, which follow one another in ascending order.
+/// Whether a name, in lower case but for letters of ASCII, is among those of the same length, which follow one another
+/// in ascending order.
 fn is_one_of(names: &[u8], name: &[u8]) -> bool {
-    let (mut low, mut high) = (0, names.len().checked_div(name.len()).unwrap_or(0));
+    let Some(first) = name.first() else {
+        return false;
+    };
+    let (mut low, mut high) = match LETTERS.get(name.len()) {
+        Some(begin) if first.is_ascii_alphabetic() => {
+            let letter = usize::from(first.to_ascii_lowercase() - b'a');
+            let place = |at: usize| begin.get(at).copied().map_or(0, usize::from);
+            (place(letter), place(letter + 1))
+        }
+        _ => (0, names.len() / name.len()),
+    };
     while low < high {
         let middle = low + (high - low) / 2;
         let start = middle * name.len();
         let Some(candidate) = names.get(start..start + name.len()) else {
             return false;
         };
-        match candidate.cmp(name) {
+        let lower = name.iter().map(u8::to_ascii_lowercase);
+        match candidate.iter().copied().cmp(lower) {
             core::cmp::Ordering::Less => low = middle + 1,
             core::cmp::Ordering::Equal => return true,
             core::cmp::Ordering::Greater => high = middle,
@@ -60,3 +77,28 @@ fn is_one_of(names: &[u8], name: &[u8]) -> bool {
     }
     false
 }
+
+/// Short names are most of those that are looked up.
+const SHORT: usize = 8;
+
+/// For each length of short names, how many begin with a letter before this one of the alphabet.
+static LETTERS: [[u8; 27]; SHORT + 1] = {
+    let mut letters = [[0; 27]; SHORT + 1];
+    let mut length = 1;
+    // The compiler evaluates it, and would tell if a number did not fit.
+    #[allow(clippy::indexing_slicing)]
+    while length <= SHORT {
+        let names = TLDS[length].as_bytes();
+        let mut start = 0;
+        while start < names.len() {
+            let mut letter = names[start].saturating_sub(b'a') as usize;
+            while letter < 26 {
+                letters[length][letter + 1] += 1;
+                letter += 1;
+            }
+            start += length;
+        }
+        length += 1;
+    }
+    letters
+};

@@ -1,6 +1,7 @@
 //! The host of a URL or an address, which UTS #58 leaves to others (section 1.4): labels of characters that
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
+use crate::bytes::ByteSet;
 use crate::unicode::{is_label_char, link_term, LinkTerm};
 
 /// "Label separators", which UTS #46 maps to a full stop.
@@ -15,19 +16,68 @@ fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_separator(c) || c == '_'
 }
 
+/// The same in ASCII.
+static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
+
 /// The longest run of label characters and separators around `at` that does not reach back beyond `floor`. A
 /// `_` at its edge is rather a mark of emphasis.
 pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
+    (start_of_run(text, floor, at), end_of_run(text, at))
+}
+
+pub(super) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let before = text.get(floor..at).unwrap_or_default();
-    let after = text.get(at..).unwrap_or_default();
-    let start = before.trim_end_matches(is_host_char).len() + floor;
-    let length = after.len() - after.trim_start_matches(is_host_char).len();
-    let (before, after) = (text.get(start..at), after.get(..length));
+    let run = before
+        .get(before.len() - length_at_end(before)..)
+        .unwrap_or_default();
     // What only modifies the character before it begins no label.
     let is_mark = |c| matches!(c, '_' | '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
-    let marks = |text: &str| text.len() - text.trim_start_matches(is_mark).len();
-    let end = after.unwrap_or_default().trim_end_matches('_').len();
-    (start + before.map_or(0, marks), at + end)
+    at - run.trim_start_matches(is_mark).len()
+}
+
+pub(super) fn end_of_run(text: &str, at: usize) -> usize {
+    let after = text.get(at..).unwrap_or_default();
+    let run = after
+        .as_bytes()
+        .get(..length_at_start(after))
+        .unwrap_or_default();
+    let underscores = run.iter().rev().take_while(|&&b| b == b'_').count();
+    at + run.len() - underscores
+}
+
+/// The length of the run that a text begins with.
+fn length_at_start(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut length = 0;
+    loop {
+        length += HOST_BYTES.run(bytes.get(length..).unwrap_or_default());
+        // Beyond ASCII it needs the character.
+        let next = bytes.get(length).filter(|b| !b.is_ascii());
+        let next = next.and_then(|_| text.get(length..)?.chars().next());
+        match next.filter(|&c| is_host_char(c)) {
+            Some(c) => length += c.len_utf8(),
+            None => return length,
+        }
+    }
+}
+
+/// The length of the run that a text ends with.
+fn length_at_end(text: &str) -> usize {
+    let mut before = text;
+    loop {
+        let run = HOST_BYTES.run_back(before.as_bytes());
+        before = before.get(..before.len() - run).unwrap_or_default();
+        let last = before.as_bytes().last().filter(|b| !b.is_ascii());
+        let last = last.and_then(|_| before.chars().next_back());
+        match last.filter(|&c| is_host_char(c)) {
+            Some(c) => {
+                before = before
+                    .get(..before.len() - c.len_utf8())
+                    .unwrap_or_default()
+            }
+            None => return text.len() - before.len(),
+        }
+    }
 }
 
 /// The end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
@@ -36,6 +86,9 @@ pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
 /// If the last label is no top-level domain, an ideographic full stop may have ended a sentence:
 /// `example.com。次の文`.
 pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+    if run.is_ascii() {
+        return ascii_domain(run, is_tld);
+    }
     let mut host = run.trim_end_matches(is_separator);
     if !host.split(is_separator).all(is_label) {
         return None;
@@ -54,9 +107,25 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
     }
 }
 
+/// The same in ASCII.
+fn ascii_domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+    let (end, label) = last_label(run)?;
+    let host = run.get(..end)?;
+    (is_tld(label) && host.split('.').all(is_label)).then_some(end)
+}
+
+/// The last label after a dot, and where it ends: before the dots at the end.
+pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
+    let bytes = run.as_bytes();
+    let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
+    let dot = bytes.get(..end)?.iter().rposition(|&b| b == b'.')?;
+    Some((end, run.get(dot + 1..end)?))
+}
+
 fn is_label(label: &str) -> bool {
-    let has_more = label.contains(|c| c != '_');
-    has_more && !label.starts_with('-') && !label.ends_with('-')
+    let (first, last) = (label.as_bytes().first(), label.as_bytes().last());
+    let has_more = || label.bytes().any(|b| b != b'_');
+    first.is_some_and(|&b| b != b'-' && (b != b'_' || has_more())) && last != Some(&b'-')
 }
 
 /// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
@@ -90,14 +159,23 @@ pub(crate) fn other(text: &str) -> Option<usize> {
 /// The authority: what stands between `://` and the path, as far as it may belong to it. In ASCII that is nearly
 /// everything (RFC 3986, section 3.2.1); beyond, punctuation rather ends a sentence.
 pub(super) fn authority(text: &str) -> &str {
-    let is_inside = |c: char| match c {
-        '/' | '?' | '#' | '<' | '>' | '\\' => false,
-        c if c.is_ascii() => c.is_ascii_graphic(),
-        c => link_term(c) == LinkTerm::Include,
-    };
-    let length = text.find(|c| !is_inside(c)).unwrap_or(text.len());
-    text.get(..length).unwrap_or_default()
+    let bytes = text.as_bytes();
+    let mut length = 0;
+    loop {
+        length += IN_AUTHORITY.run(bytes.get(length..).unwrap_or_default());
+        let next = bytes.get(length).filter(|b| !b.is_ascii());
+        let next = next.and_then(|_| text.get(length..)?.chars().next());
+        match next.filter(|&c| link_term(c) == LinkTerm::Include) {
+            Some(c) => length += c.len_utf8(),
+            None => return text.get(..length).unwrap_or_default(),
+        }
+    }
 }
+
+/// All that is visible but for what begins a path, or is never in a URL.
+static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(b'!', b'~')
+    .without(b"/?#<>\\");
 
 /// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
 pub(crate) fn port(text: &str, start: usize) -> usize {

@@ -75,7 +75,9 @@ impl Sequence {
                 Stage::Addresses => text.len(),
                 _ => self.scan.scheme(finder.needles(), text.as_bytes(), self.at),
             };
-            let separator = self.scan.label_separator(text.as_bytes(), self.at);
+            let separator = self
+                .scan
+                .label_separator(finder.needles(), text.as_bytes(), self.at);
             if scheme.min(separator) == text.len() {
                 self.at = text.len();
                 return None;
@@ -139,14 +141,25 @@ impl Sequence {
         closings: &[Closing],
         separator: usize,
     ) -> Option<Extent> {
-        let (mut start, mut end) = host::run(text, self.at, separator);
+        let mut end = host::end_of_run(text, separator);
+        let is_before_scheme = text.get(end..)?.starts_with("://");
+        let after = text.get(separator..end)?;
+        if after.is_ascii() && !is_before_scheme {
+            // Most of what is no host has no top-level domain, and what is before it does not matter then.
+            let tld = host::last_label(after).filter(|(_, label)| finder.is_tld(label));
+            if tld.is_none() {
+                self.at = end.max(separator + 1);
+                return None;
+            }
+        }
+        let mut start = host::start_of_run(text, self.at, separator);
         if finder.ends_at_ideographic_stop() {
             // The one that ended the link before.
             let run = text.get(start..end)?;
             start = end - run.trim_start_matches(is_ideographic_stop).len();
         }
         self.at = end.max(separator + 1);
-        if text.get(end..)?.starts_with("://") {
+        if is_before_scheme {
             // The last label may be a scheme, which ends what comes before it.
             let run = text.get(start..end)?;
             let (last, c) = run
@@ -203,12 +216,17 @@ impl Sequence {
     /// Whether a host that ends before `after` is part of a local part: an `@` and another host follow it, or
     /// what else may be in a local part and does not begin a path stands between.
     fn is_local_part(&self, finder: &LinkFinder, after: &str) -> bool {
-        let is_local = |&(_, c): &(usize, char)| is_link_email(c) && !matches!(c, '/' | '?' | '#');
+        let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
+        let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
+        // Nearly always this is all.
+        if !after.starts_with(may_go_on) {
+            return false;
+        }
         // No local part is longer (RFC 5321, section 4.5.3.1.1).
         let local = after
             .char_indices()
             .take(64)
-            .take_while(|c| is_local(c) || c.1 == '.');
+            .take_while(|&(_, c)| goes_on(c));
         let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
         let rest = after.get(length..).unwrap_or_default();
         let escaped = rest
@@ -260,10 +278,12 @@ impl Sequence {
         let rest = host_end + dot.map_or(0, char::len_utf8);
         let port = host::port(text, rest);
         let end = match self.stage {
-            Stage::Source => termination::end(text, port, |at, c| {
-                markdown_term(finder, closings, start, at, c)
-            }),
-            _ => termination::end(text, port, |_, c| finder.link_term(c)),
+            Stage::Source => {
+                termination::end(text, port, &termination::PLAIN_IN_MARKDOWN, |at, c| {
+                    markdown_term(finder, closings, start, at, c)
+                })
+            }
+            _ => termination::end(text, port, &termination::PLAIN, |_, c| finder.link_term(c)),
         };
         if dot.is_some() && end == rest {
             host_end
@@ -303,9 +323,10 @@ fn is_ideographic_stop(c: char) -> bool {
 /// The end of the host that a run begins with, if it is one. By that policy an ideographic full stop ends it, if
 /// what is before that is a host.
 fn domain(finder: &LinkFinder, run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
-    let sentence = run
-        .find(is_ideographic_stop)
-        .filter(|_| finder.ends_at_ideographic_stop())
-        .and_then(|stop| host::domain(run.get(..stop)?, &is_tld));
+    let stop = match finder.ends_at_ideographic_stop() {
+        true => run.find(is_ideographic_stop),
+        false => None,
+    };
+    let sentence = stop.and_then(|stop| host::domain(run.get(..stop)?, &is_tld));
     sentence.or_else(|| host::domain(run, is_tld))
 }
