@@ -9,6 +9,7 @@ pub mod deviation;
 pub mod differential;
 pub mod documents;
 pub mod e2e;
+pub mod fix_check;
 pub mod html;
 pub mod oracle;
 pub mod suite;

@@ -12,6 +12,7 @@ mod position;
 mod printable;
 mod progress;
 pub mod render;
+pub mod rewrite;
 mod safe;
 mod work;
 
