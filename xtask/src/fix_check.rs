@@ -128,8 +128,11 @@ pub fn fault(source: &str, extensions: &[Extension], finder: &LinkFinder) -> Opt
         };
         let after = way.render_plain(&fixed.text, extensions)?;
         let most = fixed.left_alone.len();
-        // In a document that was not changed, a URL that was left alone may still be more than text.
-        if fixed.text == source && most > 0 || is_same(&before, &after, most) {
+        if is_same(&before, &after, most) {
+            continue;
+        }
+        // Without bare links, what was left alone may be read as something else than text.
+        if most > 0 && way.render(&fixed.text, extensions, finder)? == before {
             continue;
         }
         let name = way.name();

@@ -94,7 +94,6 @@ fn text(text: &str, is_smart: bool) -> String {
             '_' => ![before, next]
                 .iter()
                 .all(|beside| beside.is_some_and(|c: char| c.is_ascii_alphanumeric())),
-            '&' => begins_entity(rest),
             '"' | '\'' => is_smart,
             '-' | '.' => is_smart && (before == Some(c) || next == Some(c)),
             _ => false,
@@ -102,7 +101,10 @@ fn text(text: &str, is_smart: bool) -> String {
         if is_mark {
             escaped.push('\\');
         }
-        escaped.push(c);
+        match c {
+            '&' if begins_entity(rest) => escaped.push_str("&amp;"),
+            _ => escaped.push(c),
+        }
         before = Some(c);
     }
     escaped
@@ -116,15 +118,12 @@ fn destination(destination: &str) -> String {
     let mut escaped = String::with_capacity(destination.len() + 2);
     for (at, c) in destination.char_indices() {
         let rest = destination.get(at + c.len_utf8()..).unwrap_or_default();
-        let is_mark = match c {
-            '\\' | '`' | '<' | '>' | '|' | '$' => true,
-            '&' => begins_entity(rest),
-            _ => false,
-        };
-        if is_mark {
-            escaped.push('\\');
+        match c {
+            '\\' | '`' | '<' | '>' | '|' | '$' => escaped.extend(['\\', c]),
+            // comrak resolves entities before it looks at backslashes.
+            '&' if begins_entity(rest) => escaped.push_str("&amp;"),
+            _ => escaped.push(c),
         }
-        escaped.push(c);
     }
     match needs_angles {
         true => format!("<{escaped}>"),
