@@ -5,6 +5,7 @@ mod args;
 mod byte_order_mark;
 pub mod extension;
 mod failure;
+mod fix;
 pub mod front_matter;
 mod input;
 mod list;
@@ -33,6 +34,7 @@ pub fn main() -> ExitCode {
     let outcome = match &arguments.command {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
+        Command::Fix(command) => fix::run(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
         // Whoever read the output may have seen enough.

@@ -1,12 +1,14 @@
 //! The command line.
 
 mod detection;
+mod fix;
 mod list;
 mod render;
 mod syntax;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use fix::Fix;
 pub(crate) use list::{Format, List};
 pub(crate) use render::{MarkdownParser, Render};
 
@@ -14,7 +16,7 @@ pub(crate) use render::{MarkdownParser, Render};
 #[derive(Debug, Parser)]
 #[command(name = "barelink", version, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit codes: 0 done; 2 something could not be read or written, or the arguments are wrong."
+    after_help = "Exit codes: 0 done; 1 fix --check found something; 2 something could not be read or written, or the arguments are wrong."
 )]
 pub(crate) struct Arguments {
     /// What to do.
@@ -29,4 +31,6 @@ pub(crate) enum Command {
     Render(Render),
     /// Lists every bare link and where it is.
     List(List),
+    /// Makes bare links explicit in Markdown files, so that they are links everywhere.
+    Fix(Fix),
 }

@@ -40,7 +40,7 @@ impl fmt::Display for Reason {
             Reason::Backslash => "the backslash before it would escape what makes it explicit",
             Reason::Mark => "a mark beside it would no longer begin or end emphasis as it does now",
             Reason::Context => "what is around it would no longer be rendered as it is now",
-            Reason::Parsers => "pulldown-cmark and comrak do not agree on whether it is a link",
+            Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
             Reason::Heading => "it is in a heading",
             Reason::TooMany => "too many links around it cannot be made explicit together",
         })

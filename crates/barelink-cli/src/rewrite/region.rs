@@ -9,12 +9,14 @@ use super::spelling::Spelling;
 pub(super) struct Choice {
     pub(super) link: usize,
     pub(super) spelling: Spelling,
+    /// Left alone, it may be read as more than text, and be in the way of the others.
+    pub(super) has_marks: bool,
 }
 
 /// The links of the blocks that begin on one line (one, or the cells of a row), and what is known of them.
 ///
-/// All are tried together first. Where that fails, halves are, down to single links, which are tried in
-/// both spellings. A link that was left alone is tried again after others have been accepted, until that
+/// All are tried together first. Where that fails, those with marks are, then the other ones; then halves, down
+/// to single links, which are tried in both spellings. A link that was left alone is tried again after others have been accepted, until that
 /// changes nothing any more: another run has to end where this one did.
 #[derive(Debug)]
 pub(super) struct Region {
@@ -89,10 +91,7 @@ impl Region {
                 }]);
             }
             [choice] => self.left_alone.push(choice.link),
-            _ => {
-                let second = group.split_off(group.len() / 2);
-                self.queue.extend([second, group]);
-            }
+            _ => self.queue.extend(split(group)),
         }
         if self.queue.is_empty() && self.has_changed && !self.left_alone.is_empty() {
             self.has_changed = false;
@@ -114,4 +113,15 @@ impl Region {
         self.queue.clear();
         self.is_given_up = true;
     }
+}
+
+/// Two parts of a group, the one to be tried first last.
+fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
+    let (with_marks, without): (Vec<_>, Vec<_>) =
+        group.iter().copied().partition(|choice| choice.has_marks);
+    if !with_marks.is_empty() && !without.is_empty() {
+        return [without, with_marks];
+    }
+    let second = group.split_off(group.len() / 2);
+    [second, group]
 }

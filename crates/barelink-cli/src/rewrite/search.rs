@@ -15,9 +15,9 @@ use super::{pulldown_cmark, Change, LeftAlone, Rewrite, Syntax};
 use ::pulldown_cmark::Options;
 
 /// A document is verified again and again, and this many bytes of it in all, for each of its regions.
-const BYTES: usize = 1 << 25;
+const BYTES: usize = 1 << 23;
 /// At least and at most so many times, however long it is.
-const TRIALS: (usize, usize) = (32, 1_024);
+const TRIALS: (usize, usize) = (12, 1_024);
 
 pub(super) struct Search<'a, 'c> {
     source: &'a str,
@@ -142,10 +142,8 @@ impl<'a, 'c> Search<'a, 'c> {
             let Some(index) = index_of(&link) else {
                 continue;
             };
-            let spelling = self.first_spelling(index);
-            let choice = Choice {
-                link: index,
-                spelling,
+            let Some(choice) = self.first_choice(index) else {
+                continue;
             };
             match groups.last_mut() {
                 Some((line, group)) if *line == link.line => group.push(choice),
@@ -177,10 +175,13 @@ impl<'a, 'c> Search<'a, 'c> {
         self.source.get(link.range()).unwrap_or_default()
     }
 
-    fn first_spelling(&self, index: usize) -> Spelling {
-        let link = self.document.links.get(index);
-        link.map_or(Spelling::Inline, |link| {
-            Spelling::of(link, self.written(link))
+    fn first_choice(&self, index: usize) -> Option<Choice> {
+        let link = self.document.links.get(index)?;
+        let written = self.written(link);
+        Some(Choice {
+            link: index,
+            spelling: Spelling::of(link, written),
+            has_marks: has_marks(written),
         })
     }
 
@@ -188,7 +189,7 @@ impl<'a, 'c> Search<'a, 'c> {
     fn replacements(&self) -> Vec<(usize, String)> {
         let choices = self.regions.iter().flat_map(Region::trial);
         let mut replacements: Vec<_> = choices
-            .filter_map(|Choice { link, spelling }| {
+            .filter_map(|Choice { link, spelling, .. }| {
                 let found = self.document.links.get(link)?;
                 Some((
                     link,
@@ -309,4 +310,11 @@ fn edits(replacements: &[(usize, String)]) -> impl Iterator<Item = Edit<'_>> {
         link: *link,
         replacement,
     })
+}
+
+/// Whether Markdown could read more than text in this.
+fn has_marks(written: &str) -> bool {
+    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
+        || written.contains("--")
+        || written.contains("...")
 }
