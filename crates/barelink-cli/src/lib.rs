@@ -9,6 +9,7 @@ mod fix;
 pub mod front_matter;
 mod input;
 mod list;
+mod mdbook;
 mod position;
 mod printable;
 mod progress;
@@ -35,6 +36,7 @@ pub fn main() -> ExitCode {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
         Command::Fix(command) => fix::run(command, &mut out, &mut failures),
+        Command::Mdbook(command) => mdbook::run(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
         // Whoever read the output may have seen enough.

@@ -1,5 +1,6 @@
 use barelink::{LinkFinder, LinkKind, SchemeLess, TopLevelDomains};
 use clap::{Args, ValueEnum};
+use serde::Deserialize;
 
 /// What every command that looks for links by one dialect takes.
 #[derive(Debug, Args)]
@@ -22,15 +23,15 @@ impl Rules {
 pub(crate) struct Detection {
     /// Kinds of links to look for, separated by commas; the others are not looked for. Default: all.
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
-    kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// The scheme that links without one get in their destination. Default: what the dialect says, which is
     /// http in GFM and md4c, https in UTS #58.
     #[arg(long, value_enum, value_name = "SCHEME")]
-    scheme_less: Option<Scheme>,
+    pub(crate) scheme_less: Option<Scheme>,
     /// Which top-level domains count in UTS #58. Default: delegated ones without a scheme, any that could be one
     /// with a scheme.
     #[arg(long, value_enum, value_name = "RULE")]
-    tld: Option<Tld>,
+    pub(crate) tld: Option<Tld>,
 }
 
 impl Detection {
@@ -56,9 +57,11 @@ impl Detection {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Dialect {
     /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    #[default]
     Gfm,
     /// md4c's permissive autolinks: stricter, only where a link is certain
     Md4c,
@@ -76,8 +79,9 @@ impl Dialect {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
     /// `https://example.com`
     Url,
     /// `www.example.com`
@@ -99,14 +103,16 @@ impl Kind {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Scheme {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Scheme {
     Https,
     Http,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Tld {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Tld {
     /// Those that exist, by the list that is built in
     Delegated,
     /// Two or more letters, or letters and marks of any script

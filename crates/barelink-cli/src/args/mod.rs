@@ -3,13 +3,16 @@
 mod detection;
 mod fix;
 mod list;
+mod mdbook;
 mod render;
 mod syntax;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use detection::{Detection, Dialect, Kind, Scheme, Tld};
 pub(crate) use fix::Fix;
 pub(crate) use list::{Format, List};
+pub(crate) use mdbook::Mdbook;
 pub(crate) use render::{MarkdownParser, Render};
 
 /// Finds the links people write without marking them up, in plain text and in Markdown.
@@ -33,4 +36,6 @@ pub(crate) enum Command {
     List(List),
     /// Makes bare links explicit in Markdown files, so that they are links everywhere.
     Fix(Fix),
+    /// Makes bare links explicit in a book: a preprocessor for mdBook.
+    Mdbook(Mdbook),
 }
