@@ -10,8 +10,10 @@ pub mod differential;
 pub mod documents;
 pub mod e2e;
 pub mod fix_check;
+pub mod formatting;
 pub mod html;
 pub mod oracle;
+pub mod rules;
 pub mod suite;
 pub mod way;
 

@@ -8,6 +8,8 @@ use barelink::{FileNames, LinkKind};
 use barelink_cli::extension::Extension;
 use clap::ValueEnum;
 
+use crate::rules::Rules;
+
 const FENCE: &str = "````````````````````````````````";
 
 /// A file of examples.
@@ -68,6 +70,8 @@ impl Suite {
                 files.push(entry?.path());
             }
             files.sort();
+            // Those are of another kind: see `formatting`.
+            files.retain(|file| !file.ends_with("formatting.txt") && !file.ends_with("errata.txt"));
             for file in files {
                 let context = || file.display().to_string();
                 suites.push(Suite::read(known, &file).with_context(context)?);
@@ -174,32 +178,9 @@ impl Suite {
         }
     }
 
-    /// Rules that lack an example of one kind or the other.
-    pub fn incomplete_rules(&self) -> Vec<String> {
-        let lacking = self
-            .rules()
-            .into_iter()
-            .filter(|(_, yes, no)| *yes == 0 || *no == 0);
-        lacking.map(|(rule, ..)| rule).collect()
-    }
-
-    /// Each rule with its numbers of positive and negative examples, in the order of the file.
-    pub fn rules(&self) -> Vec<(String, usize, usize)> {
-        let mut rules: Vec<(String, usize, usize)> = Vec::new();
-        for (rule, polarity) in self.examples.iter().filter_map(|e| e.rule.as_ref()) {
-            let index = rules
-                .iter()
-                .position(|(name, ..)| name == rule)
-                .unwrap_or_else(|| {
-                    rules.push((rule.clone(), 0, 0));
-                    rules.len() - 1
-                });
-            match polarity {
-                Polarity::Positive => rules[index].1 += 1,
-                Polarity::Negative => rules[index].2 += 1,
-            }
-        }
-        rules
+    /// Each rule of its examples.
+    pub fn rules(&self) -> Rules {
+        Rules::of(self.examples.iter().map(|example| &example.rule))
     }
 }
 

@@ -3,6 +3,8 @@
 use libtest_mimic::{Arguments, Failed, Trial};
 use similar_asserts::SimpleDiff;
 use xtask::conformance::{check, Outcome};
+use xtask::formatting::{self, Formatting};
+use xtask::rules::Rules;
 use xtask::suite::Suite;
 use xtask::way::Way;
 
@@ -12,11 +14,7 @@ fn main() {
     for suite in Suite::all(None).expect("the suites are readable") {
         let suite: &'static Suite = Box::leak(Box::new(suite));
         trials.push(Trial::test(format!("{} rules", suite.name), || {
-            let incomplete = suite.incomplete_rules();
-            if incomplete.is_empty() {
-                return Ok(());
-            }
-            Err(format!("without a positive or a negative example: {incomplete:?}").into())
+            complete(&suite.rules())
         }));
         for example in &suite.examples {
             let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
@@ -34,5 +32,34 @@ fn main() {
             }
         }
     }
+    trials.extend(formatting());
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn formatting() -> Vec<Trial> {
+    let suite: &'static Formatting =
+        Box::leak(Box::new(Formatting::own().expect("the suite is readable")));
+    let mut trials = vec![Trial::test(format!("{} rules", suite.name), || {
+        complete(&suite.rules())
+    })];
+    for pair in &suite.pairs {
+        let rule = pair.rule.as_ref().map_or("pair", |(rule, _)| rule);
+        for &check in suite.checks() {
+            let name = format!("{}:{} {rule} {}", suite.name, pair.line, check.name());
+            trials.push(Trial::test(name, move || match suite.check(pair, check) {
+                formatting::Outcome::Failed(expected, found) => {
+                    Err(SimpleDiff::from_str(&expected, &found, "expected", "found").into())
+                }
+                _ => Ok(()),
+            }));
+        }
+    }
+    trials
+}
+
+fn complete(rules: &Rules) -> Result<(), Failed> {
+    match &*rules.incomplete() {
+        [] => Ok(()),
+        rules => Err(format!("without a positive or a negative example: {rules:?}").into()),
+    }
 }

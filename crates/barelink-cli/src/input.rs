@@ -30,18 +30,19 @@ pub(crate) fn read(path: &Path) -> Result<String> {
         let offset = error.utf8_error().valid_up_to();
         if error.utf8_error().error_len().is_none() {
             bail!(
-                "not UTF-8: it ends in the middle of the character that begins at offset {offset}"
+                "not UTF-8: it ends in the middle of the character that begins at offset {offset}; is it \
+                 whole?"
             );
         }
         let byte = error.as_bytes().get(offset).copied().unwrap_or_default();
-        bail!("not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}")
+        bail!("not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}; convert it, with `iconv` for example")
     })
 }
 
 /// Why something could not be read, for people.
 fn why(error: &io::Error) -> anyhow::Error {
     match error.kind() {
-        io::ErrorKind::NotFound => anyhow!("there is no such file"),
+        io::ErrorKind::NotFound => anyhow!("there is no such file or folder"),
         io::ErrorKind::PermissionDenied => anyhow!("it may not be read: permission denied"),
         io::ErrorKind::IsADirectory => anyhow!("it is a folder, and one file is needed"),
         _ => anyhow!("cannot be read: {error}"),

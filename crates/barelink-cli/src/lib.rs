@@ -3,17 +3,25 @@
 
 mod args;
 mod byte_order_mark;
+mod colour;
+mod compare;
 pub mod extension;
 mod failure;
+mod filter;
 mod fix;
+mod found;
 pub mod front_matter;
+mod html;
 mod input;
 mod list;
+mod manual;
+mod markup;
 mod mdbook;
 mod position;
 mod printable;
 mod progress;
 pub mod render;
+mod replace;
 pub mod rewrite;
 mod safe;
 mod work;
@@ -37,6 +45,10 @@ pub fn main() -> ExitCode {
         Command::List(command) => list::run(command, &mut out, &mut failures),
         Command::Fix(command) => fix::run(command, &mut out, &mut failures),
         Command::Mdbook(command) => mdbook::run(command, &mut out, &mut failures),
+        Command::Html(command) => html::run(command, &mut out, &mut failures),
+        Command::Compare(command) => compare::run(command, &mut out, &mut failures),
+        Command::Completions(command) => manual::completions(command, &mut out),
+        Command::Man(command) => manual::man(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
         // Whoever read the output may have seen enough.

@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use barelink::{LinkFinder, LinkKind};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use crate::args::{Format, List};
+use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::{byte_order_mark, extension, front_matter, input, work};
+use crate::{found, input, work};
 
 /// A link, as a program reads it.
 #[derive(Serialize)]
@@ -28,95 +29,75 @@ struct Row<'a> {
 /// Runs the command.
 pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let finder = command.rules.finder();
+    let options = command.syntax.pulldown_cmark();
+    let colours = Colours::new(command.colour);
     let extensions: &[&str] = match command.text {
         true => &["txt"],
         false => &["md", "markdown"],
     };
-    let links = |path: &Path| {
+    let lines = |path: &Path| {
         let text = input::read(path)?;
+        let mut links = match command.text {
+            true => found::in_text(&text, &finder),
+            false => found::in_markdown(&text, options, &finder),
+        };
+        links.retain(|link| command.filter.takes(&link.destination));
         let path = path.to_string_lossy();
-        let rows = rows(command, &finder, &path, &text);
+        let mut positions = Positions::new(&text);
+        let rows = links.into_iter().map(|link| {
+            let (line, column) = positions.of(link.range.start);
+            Row {
+                path: &path,
+                line,
+                column,
+                start: link.range.start,
+                end: link.range.end,
+                kind: link.kind.name(),
+                text: link.text,
+                destination: link.destination,
+            }
+        });
         let mut lines = Vec::new();
         match command.format {
-            Format::Table => table(&rows, &mut lines)?,
-            Format::Json => json(&rows, &mut lines)?,
+            Format::Table => table(&rows.collect::<Vec<_>>(), colours, &mut lines)?,
+            Format::Json => json(rows, &mut lines)?,
         }
         Ok(lines)
     };
-    work::each(&command.paths, extensions, failures, links, |lines, _| {
+    work::each(&command.paths, extensions, failures, lines, |lines, _| {
         out.write_all(&lines)
     })
 }
 
-fn rows<'a>(command: &List, finder: &LinkFinder, path: &'a str, text: &str) -> Vec<Row<'a>> {
-    let mut positions = Positions::new(text);
-    let mut row = |start: usize, end: usize, kind: LinkKind, text: &str, destination: &str| {
-        let (line, column) = positions.of(start);
-        Row {
-            path,
-            line,
-            column,
-            start,
-            end,
-            kind: kind.name(),
-            text: text.into(),
-            destination: destination.into(),
-        }
-    };
-    if command.text {
-        let links = finder.links(text);
-        return links
-            .map(|link| {
-                row(
-                    link.start(),
-                    link.end(),
-                    link.kind(),
-                    link.as_str(),
-                    &link.destination(),
-                )
-            })
-            .collect();
-    }
-    let body = front_matter::length(text).max(byte_order_mark::length(text));
-    let source = text.get(body..).unwrap_or_default();
-    let options = extension::pulldown_cmark(&command.syntax.extensions);
-    let links = barelink_pulldown_cmark::find(source, options, finder);
-    links
-        .map(|link| {
-            let range = link.range();
-            let (start, end) = (body + range.start, body + range.end);
-            row(start, end, link.kind(), link.text(), link.destination())
-        })
-        .collect()
-}
-
-fn json(rows: &[Row<'_>], out: &mut impl Write) -> io::Result<()> {
+fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Result<()> {
     for row in rows {
-        serde_json::to_writer(&mut *out, row)?;
-        writeln!(out)?;
+        serde_json::to_writer(&mut *out, &row)?;
+        out.push(b'\n');
     }
     Ok(())
 }
 
 /// A line for each link, aligned within one file: where, what kind, the text, and the destination where it
 /// is not the text.
-fn table(rows: &[Row<'_>], out: &mut impl Write) -> io::Result<()> {
+fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()> {
     let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(row.path), row.line, row.column);
     let places: Vec<_> = rows.iter().map(place).collect();
-    let width = places.iter().map(|place| place.chars().count()).max();
+    let width = places.iter().map(|place| place.width()).max();
     for (row, place) in rows.iter().zip(&places) {
-        let width = width.unwrap_or(0);
-        write!(
-            out,
-            "{place:width$}  {:5}  {}",
-            row.kind,
-            Printable(&row.text)
-        )?;
-        if row.text == row.destination {
-            writeln!(out)?;
-        } else {
-            writeln!(out, "  ->  {}", Printable(&row.destination))?;
+        let gap = width.unwrap_or(0) - place.width();
+        let Colours {
+            place: at,
+            link,
+            faint,
+        } = colours;
+        let (kind, text) = (row.kind, Printable(&row.text));
+        write!(out, "{at}{place}{at:#}{:gap$}  ", "")?;
+        write!(out, "{faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
+        if row.text != row.destination {
+            let destination = Printable(&row.destination);
+            write!(out, "  {faint}->  {destination}{faint:#}")?;
         }
+        writeln!(out)?;
     }
     Ok(())
 }

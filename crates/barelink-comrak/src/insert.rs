@@ -22,7 +22,8 @@ impl<'a> LinkedText<'a, '_> {
             (!text.is_empty()).then(|| inline(arena, NodeValue::Text(text.into()), position))
         };
         let mut nodes = Vec::new();
-        for found in &self.links {
+        let links = self.links.iter().filter(|link| link.rejected.is_none());
+        for found in links {
             nodes.extend(text(uncut.up_to(found.range.start)));
             let (shown, _) = uncut.up_to(found.range.end);
             let url = [found.destination_prefix, &shown].concat();

@@ -233,7 +233,7 @@ pub(crate) fn cut<'a>(texts: Vec<Spanned<'a>>, links: &[RunLink], out: &mut impl
         at: 0,
         cut: 0,
     };
-    for link in links {
+    for link in links.iter().filter(|link| link.rejected.is_none()) {
         texts.up_to(link.range.start, |text, range| {
             out.extend([Item::from((Event::Text(text), range))]);
         });

@@ -64,6 +64,7 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             kind: link.kind(),
             destination_prefix: link.destination_prefix(),
             is_url_of_leaf: false,
+            rejected: None,
         });
         let mut items = Vec::new();
         cut(texts, &links.collect::<Vec<_>>(), &mut items);

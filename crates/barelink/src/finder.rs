@@ -1,11 +1,15 @@
+use crate::anatomy::Anatomy;
+use crate::dialect::uts58::host::is_separator;
 use crate::dialect::{Dialect, Extent};
+use crate::findings::Findings;
 use crate::link::{Link, LinkKind};
 use crate::links::{Links, Spans};
-use crate::options::{FileNames, Kinds, SchemeHosts, SchemeLess, TopLevelDomains};
+use crate::options::{
+    FileNames, IdeographicPunctuation, Kinds, SchemeHosts, SchemeLess, Schemes, TopLevelDomains,
+};
+use crate::policy::{Limits, Policies, Policy, Rejected};
 use crate::scan::Needles;
-
-/// The schemes that GFM and md4c know.
-const SCHEMES: &[&str] = &["http", "https", "ftp"];
+use crate::unicode::{link_term, LinkTerm};
 
 /// Finds links by the rules of one [`Dialect`].
 ///
@@ -22,11 +26,13 @@ pub struct LinkFinder {
 struct Settings {
     dialect: Dialect,
     kinds: Kinds,
-    schemes: &'static [&'static str],
+    schemes: Schemes,
     scheme_less: Option<SchemeLess>,
     file_names: FileNames,
     top_level_domains: Option<TopLevelDomains>,
     scheme_hosts: SchemeHosts,
+    ideographic_punctuation: IdeographicPunctuation,
+    policies: Policies,
 }
 
 impl LinkFinder {
@@ -40,11 +46,13 @@ impl LinkFinder {
         LinkFinderBuilder(Settings {
             dialect,
             kinds: Kinds::all(),
-            schemes: SCHEMES,
+            schemes: Schemes::USUAL,
             scheme_less: None,
             file_names: FileNames::Suppress,
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
+            ideographic_punctuation: IdeographicPunctuation::ByStandard,
+            policies: Policies::none(),
         })
     }
 
@@ -58,6 +66,14 @@ impl LinkFinder {
     /// The whole of a plain text, cut into links and what is between them.
     pub fn spans<'f, 't>(&'f self, text: &'t str) -> Spans<'f, 't> {
         Spans::new(self.links(text), text)
+    }
+
+    /// The links of a plain text, and between them what would be one if no policy rejected it: for showing people
+    /// why something is not a link.
+    ///
+    /// The links are those of [`LinkFinder::links`].
+    pub fn findings<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
+        Findings::new(self, text)
     }
 
     /// The dialect whose rules it follows.
@@ -75,10 +91,7 @@ impl LinkFinder {
     }
 
     pub(crate) fn allows_scheme(&self, scheme: &[u8]) -> bool {
-        self.settings
-            .schemes
-            .iter()
-            .any(|allowed| allowed.as_bytes().eq_ignore_ascii_case(scheme))
+        self.settings.schemes.allow(scheme)
     }
 
     /// Whether a host without scheme, before this text, is rather another name.
@@ -109,12 +122,59 @@ impl LinkFinder {
 
     /// Letters that the longest scheme has: what has to be looked at before a `://`.
     pub(crate) fn longest_scheme(&self) -> usize {
-        self.settings
-            .schemes
-            .iter()
-            .map(|s| s.len())
-            .max()
-            .unwrap_or(0)
+        self.settings.schemes.longest()
+    }
+
+    /// `Link_Term`, but for what a policy makes of it.
+    pub(crate) fn link_term(&self, c: char) -> LinkTerm {
+        match link_term(c) {
+            LinkTerm::Soft if self.settings.ideographic_punctuation.ends_at(c) => LinkTerm::Hard,
+            term => term,
+        }
+    }
+
+    /// Whether an ideographic full stop ends a host rather than a label.
+    pub(crate) fn ends_at_ideographic_stop(&self) -> bool {
+        self.settings.ideographic_punctuation == IdeographicPunctuation::EndsLink
+    }
+
+    /// What a link is rejected for, if it is.
+    pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<Policy> {
+        let settings = &self.settings;
+        let own = || match settings.dialect {
+            // It asks while it detects.
+            Dialect::Uts58 => None,
+            _ if settings.top_level_domains.is_none()
+                && settings.scheme_hosts == SchemeHosts::All =>
+            {
+                None
+            }
+            _ => self.reject_host(link, kind),
+        };
+        settings.policies.reject(link, kind).or_else(own)
+    }
+
+    /// What the host of a link is rejected for, if it is.
+    pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<Policy> {
+        let anatomy = Anatomy::of(link, kind);
+        let host = link.get(anatomy.host)?.trim_end_matches('.');
+        let last = host.rsplit(is_separator).next().unwrap_or_default();
+        let is_name = last.len() < host.len() && host.parse::<core::net::Ipv4Addr>().is_err();
+        if kind == LinkKind::Url && (!is_name || host.starts_with('[')) {
+            return (!self.allows_other_hosts()).then_some(Policy::SchemeHosts);
+        }
+        let is_tld = match kind {
+            LinkKind::Url => self.is_tld_after_scheme(last),
+            _ => self.is_tld(last),
+        };
+        (!is_tld).then_some(Policy::TopLevelDomains)
+    }
+
+    /// The same without policies: what it finds more is what they reject.
+    pub(crate) fn without_policies(&self) -> LinkFinder {
+        let mut relaxed = LinkFinderBuilder(self.settings.clone()).conformance();
+        relaxed.0.schemes = Schemes::Any;
+        relaxed.build()
     }
 
     pub(crate) fn destination_prefix(&self, extent: Extent) -> &'static str {
@@ -166,11 +226,12 @@ impl LinkFinderBuilder {
 
     /// The schemes of URLs that may link, without `://`, in upper or lower case; md4c takes lower case only. A
     /// scheme of one's own must consist of letters of ASCII in GFM, of letters and digits in md4c, and of
-    /// letters, digits, `+` and `-` in UTS #58. `mailto:` and `xmpp:` are no matter of this list.
+    /// letters, digits, `+` and `-` in UTS #58. `mailto:` and `xmpp:` are no matter of this list, and `javascript`,
+    /// `data` and `vbscript` are never allowed, whatever it says.
     ///
     /// Default: `http`, `https`, `ftp`.
     pub fn schemes(mut self, schemes: &'static [&'static str]) -> Self {
-        self.0.schemes = schemes;
+        self.0.schemes = Schemes::Listed(schemes);
         self
     }
 
@@ -191,21 +252,78 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// The top-level domains of [`Dialect::Uts58`], with a scheme and without.
+    /// The top-level domains that a host may have, with a scheme and without. "That should not be used unless the
+    /// implementation regularly and frequently updates their copy of the list" (section 8 of UTS #58): a domain that
+    /// is newer than the crate does not link then.
     ///
-    /// Default: [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail addresses,
-    /// [`TopLevelDomains::Syntactic`] where there is a scheme.
+    /// Default: in [`Dialect::Uts58`], [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail
+    /// addresses, [`TopLevelDomains::Syntactic`] where there is a scheme. The other dialects take any.
     pub fn top_level_domains(mut self, domains: TopLevelDomains) -> Self {
         self.0.top_level_domains = Some(domains);
         self
     }
 
-    /// The hosts that a URL with a scheme may have in [`Dialect::Uts58`].
+    /// The hosts that a URL with a scheme may have.
     ///
     /// Default: [`SchemeHosts::All`].
     pub fn scheme_hosts(mut self, hosts: SchemeHosts) -> Self {
         self.0.scheme_hosts = hosts;
         self
+    }
+
+    /// What ideographic and fullwidth punctuation of sentences does to a link in [`Dialect::Uts58`].
+    ///
+    /// Default: [`IdeographicPunctuation::ByStandard`].
+    pub fn ideographic_punctuation(mut self, punctuation: IdeographicPunctuation) -> Self {
+        self.0.ideographic_punctuation = punctuation;
+        self
+    }
+
+    /// Reject links for these reasons (those of [`Policy::REJECTABLE`]).
+    ///
+    /// Default: none.
+    pub fn reject(mut self, policies: &[Policy]) -> Self {
+        self.0.policies.rejected = Rejected::of(policies);
+        self
+    }
+
+    /// Reject links that are longer.
+    ///
+    /// Default: [`Limits::none`].
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.0.policies.limits = limits;
+        self
+    }
+
+    /// All policies off, file names among them: what the standard alone detects. Kinds and schemes stay what they are.
+    pub fn conformance(mut self) -> Self {
+        self.0.file_names = FileNames::Link;
+        self.0.top_level_domains = None;
+        self.0.scheme_hosts = SchemeHosts::All;
+        self.0.ideographic_punctuation = IdeographicPunctuation::ByStandard;
+        self.0.policies = Policies::none();
+        self
+    }
+
+    /// What a page needs that shows what strangers wrote: `http` and `https` only, delegated top-level domains only and
+    /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::REJECTABLE`], which is little without the feature
+    /// `security`. It keeps links from lying about where they lead; it cannot know whether that is a good place.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+    /// assert!(finder.links("https://example.com/\u{202E}fdp.exe").next().is_none());
+    /// assert!(finder.links("http://192.168.0.1/reboot").next().is_none());
+    /// assert!(finder.links("https://example.com/a").next().is_some());
+    /// ```
+    pub fn untrusted(self) -> Self {
+        self.schemes(&["http", "https"])
+            .file_names(FileNames::Suppress)
+            .top_level_domains(TopLevelDomains::Delegated)
+            .scheme_hosts(SchemeHosts::Domains)
+            .limits(Limits::usual())
+            .reject(Policy::REJECTABLE)
     }
 
     /// The finder.

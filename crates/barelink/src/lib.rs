@@ -75,19 +75,30 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod anatomy;
+#[cfg(feature = "alloc")]
+mod destination;
 mod dialect;
 mod finder;
+mod findings;
 mod link;
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
 mod options;
+#[cfg(feature = "alloc")]
+mod percent;
+mod policy;
 mod scan;
+#[cfg(feature = "security")]
+mod security;
 pub mod unicode;
 pub mod uts58;
 
 pub use dialect::Dialect;
 pub use finder::{LinkFinder, LinkFinderBuilder};
+pub use findings::{Finding, Findings};
 pub use link::{Link, LinkKind, Span, Text};
 pub use links::{Links, Spans};
-pub use options::{FileNames, SchemeHosts, SchemeLess, TopLevelDomains};
+pub use options::{FileNames, IdeographicPunctuation, SchemeHosts, SchemeLess, TopLevelDomains};
+pub use policy::{Limits, Policy};

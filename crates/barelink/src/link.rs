@@ -1,5 +1,7 @@
 use core::ops::Range;
 
+use crate::anatomy::Anatomy;
+
 /// What kind of link was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -85,16 +87,10 @@ impl<'t> Link<'t> {
         self.prefix
     }
 
-    /// Where the link leads: its text, with a scheme put before it if it has none.
-    ///
-    /// Nothing is percent-encoded or otherwise changed. Borrowed when the text is the destination.
-    #[cfg(feature = "alloc")]
-    pub fn destination(&self) -> alloc::borrow::Cow<'t, str> {
-        if self.prefix.is_empty() {
-            self.text.into()
-        } else {
-            [self.prefix, self.text].concat().into()
-        }
+    /// The host as it was written, without port: `example.com`, `[::1]`.
+    pub fn host(&self) -> &'t str {
+        let host = Anatomy::of(self.text, self.kind).host;
+        self.text.get(host).unwrap_or_default()
     }
 }
 

@@ -26,8 +26,13 @@ impl<'t> Iterator for Links<'_, 't> {
     type Item = Link<'t>;
 
     fn next(&mut self) -> Option<Link<'t>> {
-        let extent = self.sequence.next(self.finder, self.text)?;
-        self.finder.link(self.text, extent)
+        loop {
+            let extent = self.sequence.next(self.finder, self.text)?;
+            let link = self.finder.link(self.text, extent)?;
+            if self.finder.reject(link.as_str(), link.kind()).is_none() {
+                return Some(link);
+            }
+        }
     }
 }
 

@@ -90,6 +90,65 @@ pub enum SchemeHosts {
     Domains,
 }
 
+/// What ideographic and fullwidth punctuation of sentences (`。`, `，`, `、`, `！`, `？`, `；`, `：` and the like) does to a
+/// link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IdeographicPunctuation {
+    /// It belongs to the link if the link goes on after it, as UTS #58 has it: `example.com/foo。次の文` is one link.
+    ByStandard,
+    /// It ends a link, for text that is written without spaces: `example.com/foo` links, `次の文` is text. A full stop
+    /// between labels also ends a host, if what is before it is one.
+    EndsLink,
+}
+
+impl IdeographicPunctuation {
+    pub(crate) fn ends_at(self, c: char) -> bool {
+        self == IdeographicPunctuation::EndsLink && is_ideographic_punctuation(c)
+    }
+}
+
+/// Fullwidth, halfwidth, small and vertical forms of what ends a sentence or a clause. (`・` and `〜` stand in names.)
+fn is_ideographic_punctuation(c: char) -> bool {
+    matches!(
+        c,
+        '、' | '。' | '！' | '，' | '．' | '：' | '；' | '？' | '｡' | '､'
+            | '\u{FE10}'..='\u{FE16}' | '\u{FE50}'..='\u{FE52}' | '\u{FE54}'..='\u{FE57}'
+    )
+}
+
+/// The schemes that may link.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Schemes {
+    Listed(&'static [&'static str]),
+    /// Whatever looks like one.
+    Any,
+}
+
+/// What runs instead of leading anywhere.
+const NEVER: [&str; 3] = ["javascript", "data", "vbscript"];
+
+impl Schemes {
+    /// Those that GFM and md4c know.
+    pub(crate) const USUAL: Schemes = Schemes::Listed(&["http", "https", "ftp"]);
+
+    pub(crate) fn allow(self, scheme: &[u8]) -> bool {
+        let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(scheme);
+        match self {
+            Schemes::Listed(schemes) => schemes.iter().any(is) && !NEVER.iter().any(|s| is(&s)),
+            Schemes::Any => scheme.first().is_some_and(u8::is_ascii_alphabetic),
+        }
+    }
+
+    /// Bytes that the longest of them has.
+    pub(crate) fn longest(self) -> usize {
+        match self {
+            Schemes::Listed(schemes) => schemes.iter().map(|s| s.len()).max().unwrap_or(0),
+            Schemes::Any => 32,
+        }
+    }
+}
+
 /// A set of [`LinkKind`]s.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Kinds(u8);

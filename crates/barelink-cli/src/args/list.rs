@@ -4,9 +4,20 @@ use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
 use super::syntax::Syntax;
+use crate::filter::Filter;
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Only links that are not marked up are listed: not <https://a.com>, nor [a](https://a.com), nor what is \
+in code.
+
+Examples:
+  barelink list README.md
+  barelink list --format json docs/ | jq -r .destination | sort -u
+  barelink list --exclude '^mailto:' --include '//([^/]*[.])?example[.]com(/|$)' docs/
+  barelink list --text --dialect uts58 notes.txt
+  git log | barelink list --text -")]
 pub(crate) struct List {
     #[command(flatten)]
     pub(crate) rules: Rules,
@@ -22,6 +33,10 @@ pub(crate) struct List {
     /// A table for people, or one JSON object a line for programs.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) filter: Filter,
+    #[command(flatten)]
+    pub(crate) colour: colorchoice_clap::Color,
     /// Files, and folders to be walked, leaving out hidden files, what .gitignore names, and symbolic links;
     /// `-` or none for standard input.
     #[arg(value_name = "PATH")]

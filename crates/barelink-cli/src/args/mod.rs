@@ -1,26 +1,45 @@
 //! The command line.
 
+mod compare;
 mod detection;
 mod fix;
+mod html;
 mod list;
+mod manual;
 mod mdbook;
 mod render;
 mod syntax;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use compare::Compare;
 pub(crate) use detection::{Detection, Dialect, Kind, Scheme, Tld};
 pub(crate) use fix::Fix;
+pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
+pub(crate) use manual::{Completions, Manual};
 pub(crate) use mdbook::Mdbook;
 pub(crate) use render::{MarkdownParser, Render};
 
 /// Finds the links people write without marking them up, in plain text and in Markdown.
 #[derive(Debug, Parser)]
 #[command(name = "barelink", version, arg_required_else_help = true)]
-#[command(
-    after_help = "Exit codes: 0 done; 1 fix --check found something; 2 something could not be read or written, or the arguments are wrong."
-)]
+#[command(after_help = "\
+A bare link is one that was just written down: www.example.com, https://example.org/wiki/, \
+me@example.org. Where it begins and ends is what a dialect says: gfm (GitHub's Markdown, the default), \
+md4c, or uts58 (Unicode's standard, for text in any script).
+
+Examples:
+  barelink list docs/                    every bare link in a folder, and where it is
+  barelink render page.md > page.html    a page with links
+  barelink html mail.txt                 the same for plain text
+  barelink fix --diff docs/              what making bare links explicit would change
+  barelink compare page.md               where the dialects differ
+
+Exit codes:
+  0  done, also if whoever reads the output stops reading
+  1  fix --check found something
+  2  something could not be read or written, is not UTF-8, or the arguments are wrong")]
 pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -38,4 +57,12 @@ pub(crate) enum Command {
     Fix(Fix),
     /// Makes bare links explicit in a book: a preprocessor for mdBook.
     Mdbook(Mdbook),
+    /// Makes HTML of plain text, with bare links made links.
+    Html(Html),
+    /// Shows where the three dialects find different links in a document.
+    Compare(Compare),
+    /// Prints what a shell needs to complete commands and options.
+    Completions(Completions),
+    /// Prints a manual page, of the program or of one of its commands.
+    Man(Manual),
 }

@@ -8,6 +8,12 @@ use super::syntax::Syntax;
 
 /// Arguments of `render`.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barelink render page.md > page.html
+  barelink render --safe --extension gfm comment.md
+  barelink render --parser comrak --dialect uts58 page.md
+  curl -s https://example.com/page.md | barelink render -")]
 pub(crate) struct Render {
     /// The rules for what is a link. They do not turn on extensions of Markdown: see --extension.
     #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]

@@ -1,6 +1,7 @@
 use clap::Args;
+use pulldown_cmark::Options;
 
-use crate::extension::Extension;
+use crate::extension::{self, Extension};
 
 /// What every command that reads Markdown takes.
 #[derive(Debug, Args)]
@@ -9,4 +10,10 @@ pub(crate) struct Syntax {
     /// tasklist, footnotes and alerts.
     #[arg(long = "extension", value_enum, value_name = "NAME")]
     pub(crate) extensions: Vec<Extension>,
+}
+
+impl Syntax {
+    pub(crate) fn pulldown_cmark(&self) -> Options {
+        extension::pulldown_cmark(&self.extensions)
+    }
 }

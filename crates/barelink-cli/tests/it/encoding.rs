@@ -48,7 +48,7 @@ fn list_says_where() {
 
 #[test]
 fn standard_input_has_a_name() {
-    for command in ["render", "list"] {
+    for command in ["render", "list", "html", "compare"] {
         let run = run(&[command], b"a\xFFb");
         assert_eq!(run.code, Some(2));
         check(&run.messages, "standard input", 1);

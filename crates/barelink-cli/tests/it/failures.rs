@@ -14,7 +14,7 @@ fn fails(run: &Run, name: &str) {
 #[test]
 fn a_missing_file() {
     let folder = Folder::with(&[]);
-    for command in ["render", "list"] {
+    for command in ["render", "list", "html", "compare"] {
         let run = run_in(&folder, &[command, "missing.md"]);
         fails(&run, "missing.md");
         assert_eq!(run.out, "");
@@ -89,6 +89,11 @@ fn a_full_disk() {
         &["render", "a.md"][..],
         &["list", "a.md"],
         &["list", "--format", "json", "a.md"],
+        &["html", "a.md"],
+        &["compare", "a.md"],
+        &["compare", "--html", "-", "a.md"],
+        &["completions", "bash"],
+        &["man"],
     ] {
         let full = std::fs::File::create("/dev/full").unwrap();
         let mut command = command();

@@ -17,7 +17,14 @@ fn help_names_the_commands() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let out = run(&arguments, "").ok();
         assert!(out.contains("Usage: barelink"), "{out}");
-        for command in ["  render ", "  list "] {
+        for command in [
+            "  render ",
+            "  list ",
+            "  html ",
+            "  compare ",
+            "  completions ",
+            "  man ",
+        ] {
             assert!(out.contains(command), "{out}");
         }
     }
@@ -26,12 +33,30 @@ fn help_names_the_commands() {
 #[test]
 fn help_of_a_command_names_its_options() {
     for (command, options) in [
-        ("render", &["FILE", "--safe", "--parser"][..]),
-        ("list", &["PATH", "--text", "--markdown", "--format"]),
+        (
+            "render",
+            &["FILE", "--safe", "--parser", "--dialect", "--extension"][..],
+        ),
+        (
+            "list",
+            &[
+                "PATH",
+                "--text",
+                "--markdown",
+                "--format",
+                "--dialect",
+                "--extension",
+                "--include",
+                "--exclude",
+                "--color",
+            ],
+        ),
+        ("html", &["FILE", "--rel", "--target", "--dialect"]),
+        ("compare", &["FILE", "--html", "--text", "--extension"]),
     ] {
         for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
             let out = run(&arguments, "").ok();
-            let shared = ["--dialect", "--kinds", "--scheme-less", "--extension"];
+            let shared = ["--kinds", "--scheme-less", "--tld", "Examples:"];
             for option in options.iter().chain(&shared) {
                 assert!(out.contains(option), "{option}: {out}");
             }
@@ -44,7 +69,7 @@ fn no_arguments() {
     let run = run::<&str>(&[], "www.a.com\n");
     assert_eq!(run.code, Some(2));
     let said = run.out + &run.messages;
-    for part in ["Usage: barelink", "render", "list"] {
+    for part in ["Usage: barelink", "render", "list", "Exit codes:"] {
         assert!(said.contains(part), "{said}");
     }
 }

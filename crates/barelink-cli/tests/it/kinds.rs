@@ -50,7 +50,7 @@ fn a_kind_that_is_not_looked_for_hides_nothing() {
 
 #[test]
 fn another_name_is_an_error() {
-    for command in ["render", "list"] {
+    for command in ["render", "list", "html", "compare"] {
         for value in ["urls", "url,urls", ""] {
             let run = run(&[command, "--kinds", value], DOCUMENT);
             assert_eq!(run.code, Some(2), "{run:?}");

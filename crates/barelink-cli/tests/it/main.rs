@@ -8,18 +8,25 @@
 
 mod program;
 
+mod colour;
+mod compare;
+mod compare_page;
 mod dialects;
 mod encoding;
 mod escapes;
 mod extensions;
 mod failures;
+mod filter;
 mod fixtures;
 mod folders;
 mod front_matter;
 mod help;
+mod html;
 mod inputs;
 mod json;
 mod kinds;
+mod manual;
+mod many;
 mod options;
 mod pipes;
 mod places;

@@ -27,6 +27,8 @@ fn after_a_little_of_it() {
         &["render", "--safe", "a.md"],
         &["list", "a.md"],
         &["list", "--format", "json", "a.md", "a.md"],
+        &["html", "a.md"],
+        &["compare", "--html", "-", "a.md"],
     ] {
         let mut command = command();
         command.args(arguments).current_dir(folder.path());
@@ -41,7 +43,15 @@ fn after_a_little_of_it() {
 
 #[test]
 fn before_any_of_it() {
-    for arguments in [&["render"][..], &["list"], &["list", "--format", "json"]] {
+    for arguments in [
+        &["render"][..],
+        &["list"],
+        &["list", "--format", "json"],
+        &["html"],
+        &["compare"],
+        &["completions", "zsh"],
+        &["man"],
+    ] {
         let mut child = command()
             .args(arguments)
             .stdin(Stdio::piped())
@@ -49,7 +59,8 @@ fn before_any_of_it() {
             .unwrap();
         drop(child.stdout.take());
         let mut input = child.stdin.take().unwrap();
-        input.write_all(b"www.a.com\n").unwrap();
+        // Some do not read it.
+        let _ = input.write_all(b"www.a.com\n");
         drop(input);
         assert_eq!(end(child), (Some(0), String::new()), "{arguments:?}");
     }

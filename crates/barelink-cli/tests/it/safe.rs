@@ -4,9 +4,15 @@ use similar_asserts::assert_eq;
 
 use crate::program::rendered;
 
+const PARSERS: [&str; 2] = ["pulldown-cmark", "comrak"];
+
+/// The pages that the parsers make of this document.
 #[track_caller]
-fn safe(document: &str) -> String {
-    rendered(&["--safe"], document)
+fn safe(options: &[&str], document: &str) -> [String; 2] {
+    PARSERS.map(|parser| {
+        let parser = ["--safe", "--parser", parser];
+        rendered(&[&parser, options].concat(), document)
+    })
 }
 
 /// The values of all `href` and `src` in a page.
@@ -24,21 +30,20 @@ fn destinations(page: &str) -> Vec<&str> {
 
 #[test]
 fn a_block_of_html_is_shown_as_text() {
-    let page = safe("<script>\nalert(1)\n</script>\n\nb\n");
-    assert!(
-        page.contains("&lt;script&gt;\nalert(1)\n&lt;/script&gt;"),
-        "{page}"
-    );
-    assert!(!page.contains("<script"), "{page}");
-    assert!(page.ends_with("<p>b</p>\n"), "{page}");
+    for page in safe(&[], "<script>\nalert(1)\n</script>\n\nb\n") {
+        assert!(
+            page.contains("&lt;script&gt;\nalert(1)\n&lt;/script&gt;"),
+            "{page}"
+        );
+        assert!(!page.contains("<script"), "{page}");
+        assert!(page.ends_with("<p>b</p>\n"), "{page}");
+    }
 }
 
 #[test]
 fn html_in_a_line_is_shown_as_text() {
-    assert_eq!(
-        safe("a <b>c</b> <br/>\n"),
-        "<p>a &lt;b&gt;c&lt;/b&gt; &lt;br/&gt;</p>\n"
-    );
+    let expected = "<p>a &lt;b&gt;c&lt;/b&gt; &lt;br/&gt;</p>\n";
+    assert_eq!(safe(&[], "a <b>c</b> <br/>\n"), [expected; 2]);
 }
 
 #[test]
@@ -57,12 +62,13 @@ fn every_form_of_html() {
             format!("a {html} b\n"),
             format!("> - {html}\n"),
         ] {
-            let page = safe(&document);
-            assert!(!page.contains(html), "{document:?}: {page}");
-            assert!(
-                page.contains(&format!("&lt;{}", &html[1..2])),
-                "{document:?}: {page}"
-            );
+            for page in safe(&[], &document) {
+                assert!(!page.contains(html), "{document:?}: {page}");
+                assert!(
+                    page.contains(&format!("&lt;{}", &html[1..2])),
+                    "{document:?}: {page}"
+                );
+            }
         }
     }
 }
@@ -78,13 +84,15 @@ fn in_extensions_too() {
         "> [!NOTE]\n> <i>j</i>\n\n",
         "![<i>k</i>](l.png)\n",
     );
-    let page = rendered(&["--safe", "--extension", "gfm"], document);
-    assert!(!page.contains("<i>"), "{page}");
-    assert_eq!(page.matches("&lt;i&gt;").count(), 8, "{page}");
+    for page in safe(&["--extension", "gfm"], document) {
+        assert!(!page.contains("<i>"), "{page}");
+        assert_eq!(page.matches("&lt;i&gt;").count(), 8, "{page}");
+    }
 }
 
 #[test]
 fn attributes_of_headings_are_no_way_in() {
+    // comrak has no such extension.
     let document = "# a {#b onclick=alert(1) style=color:red}\n";
     let page = rendered(&["--safe", "--extension", "heading-attributes"], document);
     assert!(!page.contains("onclick="), "{page}");
@@ -126,13 +134,14 @@ fn destinations_that_may_be_code_are_dropped() {
             format!("[x][]\n\n[x]: {destination} 'title'\n"),
             format!("![x]\n\n[x]: {destination}\n"),
         ] {
-            let page = safe(&document);
-            let found = destinations(&page);
-            assert!(
-                found.iter().all(|value| value.is_empty()),
-                "{document:?}: {page}"
-            );
-            assert!(page.contains('x'), "{document:?}: {page}");
+            for page in safe(&[], &document) {
+                let found = destinations(&page);
+                assert!(
+                    found.iter().all(|value| value.is_empty()),
+                    "{document:?}: {page}"
+                );
+                assert!(page.contains('x'), "{document:?}: {page}");
+            }
         }
     }
 }
@@ -146,12 +155,13 @@ fn also_in_angle_brackets_and_wikilinks() {
         "[[javascript:alert(1)|x]]\n",
         "![[javascript:alert(1)]]\n",
     ] {
-        let page = rendered(&["--safe", "--extension", "wikilinks"], document);
-        let found = destinations(&page);
-        assert!(
-            found.iter().all(|value| value.is_empty()),
-            "{document:?}: {page}"
-        );
+        for page in safe(&["--extension", "wikilinks"], document) {
+            let found = destinations(&page);
+            assert!(
+                found.iter().all(|value| value.is_empty()),
+                "{document:?}: {page}"
+            );
+        }
     }
 }
 
@@ -178,40 +188,44 @@ fn other_destinations_are_kept() {
             (format!("[x]({destination})\n"), "href"),
             (format!("![x]({destination})\n"), "src"),
         ] {
-            let page = safe(&document);
             let expected = format!(" {attribute}=\"{destination}\"");
-            assert!(page.contains(&expected), "{document:?}: {page}");
+            for page in safe(&[], &document) {
+                assert!(page.contains(&expected), "{document:?}: {page}");
+            }
         }
     }
 }
 
 #[test]
 fn addresses_in_angle_brackets_are_kept() {
-    let page = safe("<a@b.cc> <https://c.com>\n");
-    assert_eq!(destinations(&page), ["mailto:a@b.cc", "https://c.com"]);
+    for page in safe(&[], "<a@b.cc> <https://c.com>\n") {
+        assert_eq!(destinations(&page), ["mailto:a@b.cc", "https://c.com"]);
+    }
 }
 
 #[test]
 fn bare_links_are_still_made() {
-    let page = safe("www.a.com <b>http://b.com</b> c@d.ee javascript:x\n");
-    let found = ["http://www.a.com", "http://b.com", "mailto:c@d.ee"];
-    assert_eq!(destinations(&page), found);
+    let expected = ["http://www.a.com", "http://b.com", "mailto:c@d.ee"];
+    for page in safe(&[], "www.a.com <b>http://b.com</b> c@d.ee javascript:x\n") {
+        assert_eq!(destinations(&page), expected);
+    }
 }
 
 #[test]
 fn without_a_dialect_too() {
-    let page = rendered(
-        &["--safe", "--dialect", "none"],
-        "<b>a</b> [c](javascript:d)\n",
-    );
-    assert!(
-        !page.contains("<b>") && !page.contains("javascript:"),
-        "{page}"
-    );
+    let document = "<b>a</b> [c](javascript:d)\n";
+    for page in safe(&["--dialect", "none"], document) {
+        assert!(
+            !page.contains("<b>") && !page.contains("javascript:"),
+            "{page}"
+        );
+    }
 }
 
 #[test]
 fn only_when_asked_for() {
-    let page = rendered(&[], "<b>a</b> [c](javascript:d)\n");
-    assert_eq!(page, "<p><b>a</b> <a href=\"javascript:d\">c</a></p>\n");
+    for parser in PARSERS {
+        let page = rendered(&["--parser", parser], "<b>a</b> [c](javascript:d)\n");
+        assert_eq!(page, "<p><b>a</b> <a href=\"javascript:d\">c</a></p>\n");
+    }
 }

@@ -9,6 +9,7 @@ use super::walk::LeafUrl;
 use crate::dialect::{gfm, md4c, uts58, Dialect, Extent};
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
+use crate::policy::Policy;
 use crate::scan::Scan;
 
 /// A link in a run of text.
@@ -24,6 +25,8 @@ pub struct RunLink {
     pub destination_prefix: &'static str,
     /// It is one of the URLs of the leaf, rather than found in the text.
     pub is_url_of_leaf: bool,
+    /// A policy rejects it: it is to be left as text, in which nothing else is a link.
+    pub rejected: Option<Policy>,
 }
 
 impl TextRun<'_> {
@@ -38,7 +41,9 @@ impl TextRun<'_> {
             if let Some(range) = self.place(leaf, url) {
                 self.in_text(finder, leaf, at..range.start, &mut links);
                 at = range.end;
+                let text = self.text.get(range.clone()).unwrap_or_default();
                 links.push(RunLink {
+                    rejected: finder.reject(text, url.kind),
                     range,
                     source: url.source.clone(),
                     kind: url.kind,
@@ -94,7 +99,7 @@ impl TextRun<'_> {
         while let Some(email) = next(text) {
             let range = gap.start + email.start..gap.start + email.end;
             let source = self.in_source(range.clone());
-            links.extend(source.map(|source| link(finder, email, range, source)));
+            links.extend(source.map(|source| self.link(finder, email, range, source)));
         }
     }
 
@@ -129,18 +134,26 @@ impl TextRun<'_> {
                 let in_run = |at: usize| piece.start + (at - stretch.start);
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
-                links.push(link(finder, found, range, source));
+                links.push(self.link(finder, found, range, source));
             }
         }
     }
-}
 
-fn link(finder: &LinkFinder, found: Extent, range: Range<usize>, source: Range<usize>) -> RunLink {
-    RunLink {
-        range,
-        source,
-        kind: found.kind,
-        destination_prefix: finder.destination_prefix(found),
-        is_url_of_leaf: false,
+    fn link(
+        &self,
+        finder: &LinkFinder,
+        found: Extent,
+        range: Range<usize>,
+        source: Range<usize>,
+    ) -> RunLink {
+        let text = self.text.get(range.clone()).unwrap_or_default();
+        RunLink {
+            rejected: finder.reject(text, found.kind),
+            range,
+            source,
+            kind: found.kind,
+            destination_prefix: finder.destination_prefix(found),
+            is_url_of_leaf: false,
+        }
     }
 }

@@ -42,6 +42,16 @@ pub(crate) fn byte_order_mark(text: &str) -> usize {
     }
 }
 
+/// Whether the characters that a label stands for are all accepted: those of an A-label in the order of their code
+/// points, the others as they are written. None of an A-label that cannot be decoded.
+#[cfg(feature = "security")]
+pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) -> bool {
+    match tld::a_label(label) {
+        Some(encoded) => punycode::decodes_to(encoded, accept),
+        None => label.chars().all(accept),
+    }
+}
+
 fn contains(ranges: &[(u32, u32)], c: char) -> bool {
     let c = u32::from(c);
     let after = ranges.partition_point(|&(first, _)| first <= c);

@@ -23,7 +23,7 @@ pub(crate) fn is_syntactic_tld(label: &str) -> bool {
 }
 
 /// What follows `xn--`.
-fn a_label(label: &str) -> Option<&str> {
+pub(super) fn a_label(label: &str) -> Option<&str> {
     let prefix = label.get(..4)?;
     if prefix.eq_ignore_ascii_case("xn--") {
         label.get(4..)

@@ -6,7 +6,7 @@ use crate::unicode::{is_label_char, link_term, LinkTerm};
 /// "Label separators", which UTS #46 maps to a full stop.
 const SEPARATORS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
-pub(super) fn is_separator(c: char) -> bool {
+pub(crate) fn is_separator(c: char) -> bool {
     SEPARATORS.contains(&c)
 }
 

@@ -4,14 +4,15 @@
 //! and where a link may begin at all, is in [`host`] and here.
 
 pub(crate) mod email;
-mod host;
+pub(crate) mod host;
+pub(crate) mod part;
 pub(crate) mod termination;
 
 use super::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::scan::Scan;
-use crate::unicode::{is_link_email, link_term, LinkTerm};
+use crate::unicode::{is_link_email, LinkTerm};
 
 /// What a [`Sequence`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -118,7 +119,7 @@ impl Sequence {
         }
         let (_, run_end) = host::run(after, 0, 0);
         let run = after.get(..run_end)?;
-        let domain = host::domain(run, |label| finder.is_tld_after_scheme(label));
+        let domain = domain(finder, run, |label| finder.is_tld_after_scheme(label));
         let other = || host::other(after).filter(|_| finder.allows_other_hosts());
         let host_end = host_start + domain.or_else(other)?;
         // What an `@` follows is no host, though a full stop of another script may have hidden that.
@@ -127,7 +128,7 @@ impl Sequence {
         }
         Some(Extent {
             start,
-            end: self.end_of_url(text, closings, start, host_end),
+            end: self.end_of_url(finder, text, closings, start, host_end),
             kind: LinkKind::Url,
             has_scheme: true,
         })
@@ -141,7 +142,12 @@ impl Sequence {
         closings: &[Closing],
         separator: usize,
     ) -> Option<Extent> {
-        let (start, mut end) = host::run(text, self.at, separator);
+        let (mut start, mut end) = host::run(text, self.at, separator);
+        if finder.ends_at_ideographic_stop() {
+            // The one that ended the link before.
+            let run = text.get(start..end)?;
+            start = end - run.trim_start_matches(is_ideographic_stop).len();
+        }
         self.at = end.max(separator + 1);
         if text.get(end..)?.starts_with("://") {
             // The last label may be a scheme, which ends what comes before it.
@@ -154,7 +160,7 @@ impl Sequence {
             self.at = end + c.len_utf8();
         }
         let run = text.get(start..end)?;
-        let host_end = start + host::domain(run, |label| finder.is_tld(label))?;
+        let host_end = start + domain(finder, run, |label| finder.is_tld(label))?;
         let (before, after) = (text.get(..start)?, text.get(end..)?);
         if self.is_after_at_sign(before) {
             self.at = host::port(text, host_end).max(self.at);
@@ -173,7 +179,7 @@ impl Sequence {
         let is_www = host
             .get(..4)
             .is_some_and(|www| www.eq_ignore_ascii_case("www."));
-        let url_end = self.end_of_url(text, closings, start, host_end);
+        let url_end = self.end_of_url(finder, text, closings, start, host_end);
         let rest = text.get(host_end..)?;
         if url_end == host_end && !is_www && finder.is_other_name(host, rest) {
             return None;
@@ -216,7 +222,7 @@ impl Sequence {
         };
         let (_, end) = host::run(after, 0, 0);
         let run = after.get(..end);
-        run.is_some_and(|run| host::domain(run, |label| finder.is_tld(label)).is_some())
+        run.is_some_and(|run| domain(finder, run, |label| finder.is_tld(label)).is_some())
     }
 
     /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
@@ -244,16 +250,23 @@ impl Sequence {
 
     /// The end of a URL whose host ends at `host_end`: after its port, path, query and fragment. A separator
     /// after the host belongs to the URL only if one of these follows.
-    fn end_of_url(&self, text: &str, closings: &[Closing], start: usize, host_end: usize) -> usize {
+    fn end_of_url(
+        &self,
+        finder: &LinkFinder,
+        text: &str,
+        closings: &[Closing],
+        start: usize,
+        host_end: usize,
+    ) -> usize {
         let after = text.get(host_end..).unwrap_or_default();
         let dot = after.chars().next().filter(|&c| host::is_separator(c));
         let rest = host_end + dot.map_or(0, char::len_utf8);
         let port = host::port(text, rest);
         let end = match self.stage {
-            Stage::Source => {
-                termination::end(text, port, |at, c| markdown_term(closings, start, at, c))
-            }
-            _ => termination::end(text, port, |_, c| link_term(c)),
+            Stage::Source => termination::end(text, port, |at, c| {
+                markdown_term(finder, closings, start, at, c)
+            }),
+            _ => termination::end(text, port, |_, c| finder.link_term(c)),
         };
         if dot.is_some() && end == rest {
             host_end
@@ -265,7 +278,13 @@ impl Sequence {
 
 /// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
 /// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
-fn markdown_term(closings: &[Closing], url: usize, at: usize, c: char) -> LinkTerm {
+fn markdown_term(
+    finder: &LinkFinder,
+    closings: &[Closing],
+    url: usize,
+    at: usize,
+    c: char,
+) -> LinkTerm {
     match c {
         '<' => LinkTerm::Hard,
         '*' | '_' | '~' => {
@@ -276,6 +295,20 @@ fn markdown_term(closings: &[Closing], url: usize, at: usize, c: char) -> LinkTe
                 false => LinkTerm::Soft,
             }
         }
-        c => link_term(c),
+        c => finder.link_term(c),
     }
+}
+
+fn is_ideographic_stop(c: char) -> bool {
+    c != '.' && host::is_separator(c)
+}
+
+/// The end of the host that a run begins with, if it is one. By that policy an ideographic full stop ends it, if
+/// what is before that is a host.
+fn domain(finder: &LinkFinder, run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+    let sentence = run
+        .find(is_ideographic_stop)
+        .filter(|_| finder.ends_at_ideographic_stop())
+        .and_then(|stop| host::domain(run.get(..stop)?, &is_tld));
+    sentence.or_else(|| host::domain(run, is_tld))
 }

@@ -4,7 +4,19 @@
 //! Offsets are in bytes of the text that is given. One that is not on a character boundary, or not in the
 //! text, finds nothing.
 
+#[cfg(feature = "alloc")]
+mod escape;
+#[cfg(feature = "alloc")]
+mod parts;
+#[cfg(feature = "alloc")]
+mod unit;
+
 use core::ops::Range;
+
+#[cfg(feature = "alloc")]
+pub use escape::{maximal, minimal};
+#[cfg(feature = "alloc")]
+pub use parts::UrlParts;
 
 use crate::dialect::uts58::{email, termination};
 use crate::unicode::{link_term, LinkTerm};

@@ -1,0 +1,26 @@
+use clap::Args;
+use clap_complete::Shell;
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barelink completions bash > ~/.local/share/bash-completion/completions/barelink
+  barelink completions zsh > ~/.zfunc/_barelink
+  barelink completions fish > ~/.config/fish/completions/barelink.fish")]
+pub(crate) struct Completions {
+    /// The shell that is to complete commands and options.
+    pub(crate) shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barelink man > barelink.1
+  barelink man list > barelink-list.1
+  barelink man | man -l -")]
+pub(crate) struct Manual {
+    /// The command that the page is about. Default: the program.
+    pub(crate) command: Option<String>,
+}

@@ -1,0 +1,92 @@
+//! `barelink compare`: the links of the three dialects beside each other.
+
+mod page;
+mod place;
+mod terminal;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{anyhow, Result};
+use barelink::Dialect;
+
+use crate::args::Compare;
+use crate::colour::Colours;
+use crate::failure::Failures;
+use crate::found::{self, Found};
+use crate::input;
+use crate::replace::replace;
+use place::{places, Place};
+
+/// What there is to show.
+struct Comparison<'a> {
+    /// The name of the document.
+    name: &'a str,
+    text: &'a str,
+    columns: &'a [Column],
+    places: &'a [Place<'a>],
+}
+
+/// What one dialect finds.
+struct Column {
+    dialect: Dialect,
+    links: Vec<Found>,
+}
+
+/// Runs the command.
+pub(crate) fn run(
+    command: &Compare,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let text = match input::read(&command.file) {
+        Ok(text) => text,
+        Err(error) => {
+            failures.report(input::name(&command.file), &error);
+            return Ok(());
+        }
+    };
+    let columns: Vec<_> = Dialect::ALL
+        .iter()
+        .map(|&dialect| Column {
+            dialect,
+            links: links(command, dialect, &text),
+        })
+        .collect();
+    let comparison = Comparison {
+        name: &input::name(&command.file),
+        text: &text,
+        columns: &columns,
+        places: &places(&columns),
+    };
+    let Some(page) = &command.html else {
+        return terminal::write(&comparison, Colours::new(command.colour), out);
+    };
+    if input::is_stdin(page) {
+        return page::write(&comparison, out);
+    }
+    if let Err(error) = write_page(&comparison, &command.file, page) {
+        failures.report(input::name(page), &error);
+    }
+    Ok(())
+}
+
+fn links(command: &Compare, dialect: Dialect, text: &str) -> Vec<Found> {
+    let finder = command.detection.finder(dialect);
+    if command.text {
+        return found::in_text(text, &finder);
+    }
+    found::in_markdown(text, command.syntax.pulldown_cmark(), &finder)
+}
+
+fn write_page(comparison: &Comparison<'_>, document: &Path, page: &Path) -> Result<()> {
+    let is_document = |page| fs::canonicalize(document).is_ok_and(|document| document == page);
+    if fs::canonicalize(page).is_ok_and(is_document) {
+        return Err(anyhow!(
+            "it is the document itself: give the page another name"
+        ));
+    }
+    replace(page, |out| page::write(comparison, out))
+        .map_err(|error| anyhow!("cannot be written: {error}"))
+}

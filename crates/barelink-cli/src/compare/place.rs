@@ -1,0 +1,113 @@
+use std::ops::Range;
+
+use super::Column;
+use crate::found::Found;
+
+/// A stretch of text that links of at least one dialect cover without a break.
+#[derive(Debug)]
+pub(super) struct Place<'a> {
+    /// Its bytes in the text.
+    pub(super) range: Range<usize>,
+    /// The links of each dialect here.
+    pub(super) links: Vec<&'a [Found]>,
+}
+
+impl Place<'_> {
+    /// Whether it is one link to all dialects.
+    pub(super) fn is_agreed(&self) -> bool {
+        let is_one = |links: &&[Found]| matches!(links, [link] if link.range == self.range);
+        self.links.iter().all(is_one)
+    }
+}
+
+/// The places of a document, in order.
+pub(super) fn places(columns: &[Column]) -> Vec<Place<'_>> {
+    let mut rest: Vec<_> = columns.iter().map(|c| c.links.as_slice()).collect();
+    let mut places = Vec::new();
+    while let Some(start) = rest
+        .iter()
+        .filter_map(|links| links.first())
+        .map(start)
+        .min()
+    {
+        let mut end = start + 1;
+        let mut counts = vec![0; rest.len()];
+        loop {
+            let before = end;
+            for (links, count) in rest.iter().zip(&mut counts) {
+                while let Some(link) = links.get(*count).filter(|link| link.range.start < end) {
+                    end = end.max(link.range.end);
+                    *count += 1;
+                }
+            }
+            if end == before {
+                break;
+            }
+        }
+        let mut here = Vec::with_capacity(rest.len());
+        for (links, count) in rest.iter_mut().zip(counts) {
+            let (taken, left) = links.split_at_checked(count).unwrap_or((links, &[]));
+            here.push(taken);
+            *links = left;
+        }
+        places.push(Place {
+            range: start..end,
+            links: here,
+        });
+    }
+    places
+}
+
+fn start(link: &Found) -> usize {
+    link.range.start
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::{Dialect, LinkKind};
+
+    use super::*;
+
+    fn column(ranges: &[Range<usize>]) -> Column {
+        let link = |range: &Range<usize>| Found {
+            range: range.clone(),
+            kind: LinkKind::Url,
+            text: String::new(),
+            destination: String::new(),
+        };
+        Column {
+            dialect: Dialect::Gfm,
+            links: ranges.iter().map(link).collect(),
+        }
+    }
+
+    #[test]
+    fn links_that_share_a_byte_share_a_place() {
+        let columns = [
+            column(&[0..4, 10..20, 30..31]),
+            column(&[0..4, 12..14, 15..25]),
+            column(&[0..4, 24..26, 26..28]),
+        ];
+        let found: Vec<_> = places(&columns)
+            .iter()
+            .map(|place| {
+                let counts: Vec<_> = place.links.iter().map(|links| links.len()).collect();
+                (place.range.clone(), counts, place.is_agreed())
+            })
+            .collect();
+        let expected = [
+            (0..4, vec![1, 1, 1], true),
+            (10..26, vec![1, 2, 1], false),
+            (26..28, vec![0, 0, 1], false),
+            (30..31, vec![1, 0, 0], false),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn another_end_is_no_agreement() {
+        let columns = [column(&[3..9, 9..10]), column(&[3..8, 9..10])];
+        let found: Vec<_> = places(&columns).iter().map(Place::is_agreed).collect();
+        assert_eq!(found, [false, true]);
+    }
+}

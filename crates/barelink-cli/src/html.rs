@@ -1,0 +1,39 @@
+//! `barelink html`: plain text to HTML.
+
+use std::io::{self, Write};
+
+use barelink::Span;
+
+use crate::args::Html;
+use crate::failure::Failures;
+use crate::{byte_order_mark, input, markup};
+
+/// Runs the command.
+pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+    let text = match input::read(&command.file) {
+        Ok(text) => text,
+        Err(error) => {
+            failures.report(input::name(&command.file), &error);
+            return Ok(());
+        }
+    };
+    let text = text
+        .get(byte_order_mark::length(&text)..)
+        .unwrap_or_default();
+    let attributes = [("rel", &command.rel), ("target", &command.target)];
+    let attributes: Vec<_> = attributes
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+        .collect();
+    for span in command.rules.finder().spans(text) {
+        match span {
+            Span::Text(text) => markup::text(text.as_str(), out)?,
+            Span::Link(link) => {
+                markup::link(&link.destination(), &attributes, out)?;
+                markup::text(link.as_str(), out)?;
+                out.write_all(b"</a>")?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! `barelink completions` and `barelink man`: what the definitions of the command line say, in other forms.
+
+use std::io::{self, Write};
+
+use anyhow::anyhow;
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use crate::args::{Arguments, Completions, Manual};
+use crate::failure::Failures;
+
+/// What the pages belong to.
+const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
+
+/// Runs `completions`.
+pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Result<()> {
+    let mut definitions = Arguments::command();
+    let name = definitions.get_name().to_owned();
+    // It panics where it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(command.shell, &mut definitions, name, &mut script);
+    out.write_all(&script)
+}
+
+/// Runs `man`.
+pub(crate) fn man(
+    command: &Manual,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let mut definitions = Arguments::command();
+    definitions.build();
+    let page = |definitions| Man::new(definitions).source(SOURCE);
+    let Some(name) = &command.command else {
+        return page(definitions).render(out);
+    };
+    match definitions.find_subcommand(name) {
+        Some(subcommand) => page(subcommand.clone()).render(out),
+        None => {
+            let error = anyhow!("there is no such command: `barelink --help` lists them");
+            failures.report(name, &error);
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! HTML, every byte of it escaped.
+
+use std::io::{self, Write};
+
+use html_escape::{encode_double_quoted_attribute_to_writer, encode_text_to_writer};
+
+/// Text between tags.
+pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
+    encode_text_to_writer(text, out)
+}
+
+/// The tag that begins a link, with further attributes.
+pub(crate) fn link(
+    destination: &str,
+    attributes: &[(&str, &str)],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    out.write_all(b"<a")?;
+    for (name, value) in [("href", destination)].iter().chain(attributes) {
+        write!(out, " {name}=\"")?;
+        encode_double_quoted_attribute_to_writer(value, out)?;
+        out.write_all(b"\"")?;
+    }
+    out.write_all(b">")
+}

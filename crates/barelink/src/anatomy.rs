@@ -1,0 +1,114 @@
+//! What a link is made of, whatever the dialect that found it.
+
+use core::ops::Range;
+
+use crate::link::LinkKind;
+
+/// Where in the text of one link its host is; what stands before it, and what follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Anatomy {
+    /// After the scheme and its `:`, before the host: user information or a local part, without the `@`.
+    pub(crate) user: Range<usize>,
+    pub(crate) host: Range<usize>,
+    /// Where path, query or fragment begin; the length of the text if there are none.
+    pub(crate) rest: usize,
+}
+
+impl Anatomy {
+    /// Of a link of this kind.
+    pub(crate) fn of(link: &str, kind: LinkKind) -> Self {
+        match kind {
+            LinkKind::Email => Anatomy::of_address(link),
+            _ => Anatomy::of_url(link),
+        }
+    }
+
+    /// Of a URL, with or without a scheme. A `\` ends a host as a `/` does (WHATWG URL, section 4.4).
+    pub(crate) fn of_url(url: &str) -> Self {
+        let start = scheme(url).map_or(0, |scheme| scheme.len() + "://".len());
+        let after = url.get(start..).unwrap_or_default();
+        let rest = start + after.find(['/', '\\', '?', '#']).unwrap_or(after.len());
+        let authority = url.get(start..rest).unwrap_or_default();
+        let host = authority.rfind('@').map_or(start, |at| start + at + 1);
+        Anatomy {
+            user: start..host.saturating_sub(1).max(start),
+            host: host..without_port(url, host, rest),
+            rest,
+        }
+    }
+
+    /// Of an address, with or without `mailto:` or `xmpp:`. Its local part may hold what would end a host.
+    fn of_address(address: &str) -> Self {
+        let at_sign = address.find('@').unwrap_or(0);
+        let local = address.get(..at_sign).unwrap_or_default();
+        let start = local.find(':').map_or(0, |colon| colon + 1);
+        let host = (at_sign + 1).min(address.len());
+        let domain = address.get(host..).unwrap_or_default();
+        let rest = host + domain.find(['/', '?', '#']).unwrap_or(domain.len());
+        Anatomy {
+            user: start..at_sign,
+            host: host..rest,
+            rest,
+        }
+    }
+}
+
+/// The scheme before `://` (RFC 3986, section 3.1).
+pub(crate) fn scheme(url: &str) -> Option<&str> {
+    let scheme = url.get(..url.find("://")?)?;
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    let is_scheme =
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(is_inside);
+    is_scheme.then_some(scheme)
+}
+
+/// The end of the host that begins at `start`, in an authority that ends at `end`.
+fn without_port(url: &str, start: usize, end: usize) -> usize {
+    let host = url.get(start..end).unwrap_or_default();
+    let without_digits = host.trim_end_matches(|c: char| c.is_ascii_digit());
+    match without_digits.strip_suffix(':') {
+        Some(before) if !before.starts_with('[') || before.ends_with(']') => start + before.len(),
+        _ => end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_is_taken_apart() {
+        for (url, user, host, rest) in [
+            ("http://a.b/c", "", "a.b", "/c"),
+            ("a.b", "", "a.b", ""),
+            ("a.b?u=http://c/", "", "a.b", "?u=http://c/"),
+            ("http://u:p@a.b:80#f@g", "u:p", "a.b", "#f@g"),
+            ("http://a.b\\@c.d/", "", "a.b", "\\@c.d/"),
+            ("http://[::1]", "", "[::1]", ""),
+            ("http://[::1]:80/", "", "[::1]", "/"),
+            ("http://", "", "", ""),
+            ("", "", "", ""),
+        ] {
+            let anatomy = Anatomy::of_url(url);
+            let found = (&url[anatomy.user], &url[anatomy.host], &url[anatomy.rest..]);
+            assert_eq!(found, (user, host, rest), "{url}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_taken_apart() {
+        for (address, local, host, rest) in [
+            ("a@b.c", "a", "b.c", ""),
+            ("mailto:a/b?@b.c", "a/b?", "b.c", ""),
+            ("xmpp:a@b.c/d@e", "a", "b.c", "/d@e"),
+        ] {
+            let anatomy = Anatomy::of_address(address);
+            let found = (
+                &address[anatomy.user],
+                &address[anatomy.host],
+                &address[anatomy.rest..],
+            );
+            assert_eq!(found, (local, host, rest), "{address}");
+        }
+    }
+}

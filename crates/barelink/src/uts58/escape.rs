@@ -1,0 +1,259 @@
+//! UTS #58, section 4.1, "URL Minimal Escaping Algorithm", and its opposite.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use super::unit::{Unit, Value};
+use crate::anatomy::Anatomy;
+use crate::dialect::uts58::part::{OpenStack, Part, DIRECTIVE};
+use crate::percent::percent_escape;
+use crate::unicode::{link_bracket, link_term, LinkTerm};
+
+/// Writes path, query, fragment and its directives so that people can read them, and so that link detection finds
+/// all of the URL where it stands alone (section 4.1).
+///
+/// What a percent-escape stands for is shown, unless the URL would then be another one or end too early: syntax
+/// that is data (`/`, `?` and `#` in a path; `+`, `#`, `=` and `&` in a query; `:~:` in a fragment; `&` and `,` in a
+/// directive), Hard characters, brackets without partner, and the last one of a URL if it is Soft. Bytes that are
+/// not UTF-8 stay escaped. Scheme, host and port are left alone. Borrowed if nothing changes.
+///
+/// A URL that ends in an empty query keeps its `?`, which is another URL without it, though detection takes that
+/// `?` for the end of a sentence. A `\` in a path, which browsers take for a `/`, stays escaped.
+///
+/// ```
+/// use barelink::uts58::minimal;
+///
+/// let url = "https://hi.wikipedia.org/wiki/%E0%A4%AE%E0%A4%B9%E0%A4%BE%E0%A4%A4%E0%A5%8D%E0%A4%AE%E0%A4%BE";
+/// assert_eq!(minimal(url), "https://hi.wikipedia.org/wiki/महात्मा");
+/// assert_eq!(minimal("https://example.com/a%2Fb.c."), "https://example.com/a%2Fb.c%2E");
+/// ```
+#[must_use]
+pub fn minimal(url: &str) -> Cow<'_, str> {
+    escape(url, Form::Minimal)
+}
+
+/// Writes path, query, fragment and its directives in ASCII, with everything escaped that software which knows only
+/// ASCII might stumble over: what [`minimal`] escapes for its meaning, all beyond ASCII, controls and space, `"`, `<`,
+/// `>`, `` ` ``, and the last character of a URL if it is Soft.
+///
+/// It stands for the same parts as what [`minimal`] gives. Scheme, host and port are left alone, so that a host
+/// beyond ASCII stays one. Borrowed if nothing changes.
+///
+/// ```
+/// use barelink::uts58::maximal;
+///
+/// assert_eq!(maximal("https://example.com/δ?ε=“ζ”"), "https://example.com/%CE%B4?%CE%B5=%E2%80%9C%CE%B6%E2%80%9D");
+/// ```
+#[must_use]
+pub fn maximal(url: &str) -> Cow<'_, str> {
+    escape(url, Form::Maximal)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Minimal,
+    Maximal,
+}
+
+fn escape(url: &str, form: Form) -> Cow<'_, str> {
+    let host_end = Anatomy::of_url(url).host.end;
+    let after_host = url.get(host_end..).unwrap_or_default();
+    let mut output = Output::new(url);
+    output.keep(host_end + after_host.find(['/', '?', '#']).unwrap_or(after_host.len()));
+    let mut brackets = Brackets::new();
+    let mut part: Option<Part> = None;
+    while let Some(rest) = url.get(output.at..).filter(|rest| !rest.is_empty()) {
+        let current = part.filter(|part| !part.is_terminated(rest));
+        let Some(current) = current else {
+            let Some((initiated, length)) = Part::initiated(rest, part) else {
+                break;
+            };
+            output.keep(length);
+            // Detection does not take a `?` for safe.
+            if initiated != Part::Query {
+                output.soft = None;
+            }
+            part = Some(initiated);
+            brackets.clear();
+            continue;
+        };
+        if let Some(length) = current.separator(rest) {
+            output.keep(length);
+            output.soft = None;
+            brackets.clear();
+            continue;
+        }
+        let Some(unit) = Unit::at(url, output.at) else {
+            break;
+        };
+        let c = match unit.value {
+            Value::Byte(byte) => {
+                output.escape(&[byte], unit.length);
+                continue;
+            }
+            Value::Raw(c) | Value::Escaped(c) => c,
+        };
+        let is_escaped = is_syntax(current, unit.value)
+            || reads_as_syntax(current, url, output.at)
+            || match form {
+                Form::Minimal => brackets.refuse(c),
+                Form::Maximal => !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`'),
+            };
+        if is_escaped {
+            output.escape(c.encode_utf8(&mut [0; 4]).as_bytes(), unit.length);
+        } else {
+            output.put(c, unit.length);
+        }
+    }
+    output.finish()
+}
+
+/// Whether an escaped character would be syntax of this part if it was not ("the normal interior escaping").
+fn is_syntax(part: Part, value: Value) -> bool {
+    let Value::Escaped(c) = value else {
+        return false;
+    };
+    match part {
+        Part::Path => matches!(c, '?' | '#' | '/' | '\\'),
+        Part::Query => matches!(c, '+' | '#' | '=' | '&'),
+        Part::Fragment => false,
+        Part::Directive => matches!(c, '&' | ','),
+    }
+}
+
+/// Whether what begins at `at` would be read as an escape or as the beginning of a directive, and is none.
+fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
+    let mut units = Unit::following(url, at);
+    let mut next = || units.next().and_then(|unit| unit.value.character());
+    match next() {
+        Some('%') => {
+            let mut is_hex = || next().is_some_and(|c| c.is_ascii_hexdigit());
+            is_hex() && is_hex()
+        }
+        Some(':') if matches!(part, Part::Fragment | Part::Directive) => {
+            DIRECTIVE.chars().skip(1).all(|c| next() == Some(c))
+        }
+        _ => false,
+    }
+}
+
+/// The open brackets, as the algorithm has them and as detection will have them.
+///
+/// To the algorithm a closing bracket that does not fit takes an open one with it. Escaped, it does not do so to
+/// detection; so brackets have to pair both ways.
+struct Brackets {
+    serialised: OpenStack,
+    detected: OpenStack,
+}
+
+impl Brackets {
+    fn new() -> Self {
+        Brackets {
+            serialised: OpenStack::new(),
+            detected: OpenStack::new(),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.serialised.clear();
+        self.detected.clear();
+    }
+
+    /// Whether a character that may stand here for itself has to be escaped all the same.
+    fn refuse(&mut self, c: char) -> bool {
+        match link_term(c) {
+            LinkTerm::Include | LinkTerm::Soft => false,
+            LinkTerm::Hard => true,
+            LinkTerm::Open => match self.detected.push(c) {
+                Some(()) => self.serialised.push(c).is_none(),
+                None => true,
+            },
+            LinkTerm::Close => {
+                let partner = link_bracket(c);
+                let is_paired = self.serialised.pop() == partner && self.detected.last() == partner;
+                if is_paired {
+                    self.detected.pop();
+                }
+                !is_paired
+            }
+        }
+    }
+}
+
+/// The URL written anew; it is a new one only from the first difference on.
+struct Output<'u> {
+    url: &'u str,
+    /// What is dealt with of the URL.
+    at: usize,
+    written: Option<String>,
+    /// The last Soft character since the last one that cannot be at the end of a link, and where it is written.
+    soft: Option<(usize, char)>,
+}
+
+impl<'u> Output<'u> {
+    fn new(url: &'u str) -> Self {
+        Output {
+            url,
+            at: 0,
+            written: None,
+            soft: None,
+        }
+    }
+
+    fn length(&self) -> usize {
+        self.written.as_ref().map_or(self.at, String::len)
+    }
+
+    /// The next bytes as they are.
+    fn keep(&mut self, length: usize) {
+        let next = self.url.get(self.at..self.at + length).unwrap_or_default();
+        if let Some(written) = &mut self.written {
+            written.push_str(next);
+        }
+        self.at += length;
+    }
+
+    /// This instead of the next bytes.
+    fn replace(&mut self, replacement: &str, length: usize) {
+        if self.url.get(self.at..self.at + length) == Some(replacement) {
+            return self.keep(length);
+        }
+        let done = self.url.get(..self.at).unwrap_or_default();
+        let written = self.written.get_or_insert_with(|| done.into());
+        written.push_str(replacement);
+        self.at += length;
+    }
+
+    fn put(&mut self, c: char, length: usize) {
+        self.soft = match link_term(c) {
+            LinkTerm::Soft => Some((self.length(), c)),
+            _ => None,
+        };
+        self.replace(c.encode_utf8(&mut [0; 4]), length);
+    }
+
+    fn escape(&mut self, bytes: &[u8], length: usize) {
+        self.soft = None;
+        self.replace(&percent_encode(bytes), length);
+    }
+
+    /// "Append to output: percentEscape(cp[n - 1])", if it is Soft.
+    fn finish(mut self) -> Cow<'u, str> {
+        if let Some((at, c)) = self.soft {
+            let escaped = percent_encode(c.encode_utf8(&mut [0; 4]).as_bytes());
+            let written = self.written.get_or_insert_with(|| self.url.into());
+            written.replace_range(at..at + c.len_utf8(), &escaped);
+        }
+        match self.written {
+            Some(written) => written.into(),
+            None => self.url.into(),
+        }
+    }
+}
+
+fn percent_encode(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|&byte| percent_escape(byte))
+        .collect()
+}

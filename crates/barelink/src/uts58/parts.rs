@@ -1,0 +1,132 @@
+use alloc::string::String;
+
+use super::escape::{maximal, minimal};
+use crate::percent::percent_escape;
+
+/// A URL put together from its parts, in which a syntax character is data: a `/` in a path segment is no separator.
+///
+/// ```
+/// use barelink::uts58::UrlParts;
+///
+/// let url = UrlParts::new("https://example.com")
+///     .segment("α").segment("β/γ")
+///     .pair("q", "δ&ε")
+///     .fragment("ζ.");
+/// assert_eq!(url.minimal(), "https://example.com/α/β%2Fγ?q=δ%26ε#ζ%2E");
+/// assert_eq!(url.maximal(), "https://example.com/%CE%B1/%CE%B2%2F%CE%B3?q=%CE%B4%26%CE%B5#%CE%B6%2E");
+/// ```
+///
+/// Parts are given as they are meant, without escapes: a `%` is a `%`. They are text, or bytes, which then are
+/// escaped as far as they are not UTF-8. An empty query or fragment is not the same as none.
+#[derive(Debug, Clone)]
+#[must_use = "it is written by `minimal` or `maximal`"]
+pub struct UrlParts {
+    origin: String,
+    path: String,
+    query: Option<String>,
+    fragment: Option<String>,
+    directives: String,
+}
+
+impl UrlParts {
+    /// Scheme, host and port, which are left as they are. They may be followed by the beginning of a path, with
+    /// escapes and without a `/` at its end.
+    pub fn new(origin: impl Into<String>) -> Self {
+        UrlParts {
+            origin: origin.into(),
+            path: String::new(),
+            query: None,
+            fragment: None,
+            directives: String::new(),
+        }
+    }
+
+    /// Adds `/` and a segment to the path.
+    pub fn segment(mut self, segment: impl AsRef<[u8]>) -> Self {
+        self.path.push('/');
+        encode(segment.as_ref(), &mut self.path);
+        self
+    }
+
+    /// Adds a key without `=` and value to the query.
+    pub fn key(mut self, key: impl AsRef<[u8]>) -> Self {
+        encode(key.as_ref(), self.next_of_query());
+        self
+    }
+
+    /// Adds `key=value` to the query.
+    pub fn pair(mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
+        let query = self.next_of_query();
+        encode(key.as_ref(), query);
+        query.push('=');
+        encode(value.as_ref(), query);
+        self
+    }
+
+    fn next_of_query(&mut self) -> &mut String {
+        let is_first = self.query.is_none();
+        let query = self.query.get_or_insert_with(String::new);
+        if !is_first {
+            query.push('&');
+        }
+        query
+    }
+
+    /// Sets the fragment.
+    pub fn fragment(mut self, fragment: impl AsRef<[u8]>) -> Self {
+        let mut encoded = String::new();
+        encode(fragment.as_ref(), &mut encoded);
+        self.fragment = Some(encoded);
+        self
+    }
+
+    /// Adds a fragment directive: `:~:name=value,value`, such as `directive("text", ["from", "to"])`.
+    pub fn directive<V: AsRef<[u8]>>(
+        mut self,
+        name: impl AsRef<[u8]>,
+        values: impl IntoIterator<Item = V>,
+    ) -> Self {
+        self.fragment.get_or_insert_with(String::new);
+        self.directives.push_str(":~:");
+        encode(name.as_ref(), &mut self.directives);
+        for (index, value) in values.into_iter().enumerate() {
+            self.directives.push(if index == 0 { '=' } else { ',' });
+            encode(value.as_ref(), &mut self.directives);
+        }
+        self
+    }
+
+    /// The URL with [minimal escaping](minimal).
+    #[must_use]
+    pub fn minimal(&self) -> String {
+        minimal(&self.encoded()).into_owned()
+    }
+
+    /// The URL with [maximal escaping](maximal).
+    #[must_use]
+    pub fn maximal(&self) -> String {
+        maximal(&self.encoded()).into_owned()
+    }
+
+    /// The URL with nothing in its parts but letters, digits and escapes.
+    fn encoded(&self) -> String {
+        let mut url = [&*self.origin, &*self.path].concat();
+        for (initiator, part) in [("?", &self.query), ("#", &self.fragment)] {
+            if let Some(part) = part {
+                url.push_str(initiator);
+                url.push_str(part);
+            }
+        }
+        url + &self.directives
+    }
+}
+
+fn encode(data: &[u8], out: &mut String) {
+    for &byte in data {
+        if byte.is_ascii_alphanumeric() {
+            out.push(char::from(byte));
+        } else {
+            out.extend(percent_escape(byte));
+        }
+    }
+}

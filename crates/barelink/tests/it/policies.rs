@@ -1,0 +1,257 @@
+//! What each policy rejects, and what it does not.
+
+use barelink::{
+    Dialect, Finding, IdeographicPunctuation, Limits, LinkFinder, LinkFinderBuilder, Policy,
+    SchemeHosts, TopLevelDomains,
+};
+
+fn finder(dialect: Dialect) -> LinkFinderBuilder {
+    LinkFinder::builder(dialect)
+}
+
+fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
+    let finder = finder.build();
+    let links = finder.links(text).map(|link| link.as_str().to_owned());
+    links.collect()
+}
+
+/// Links as they are, and rejected ones after their policy's name.
+fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
+    let finder = finder.build();
+    let show = |finding| match finding {
+        Finding::Link(link) => link.as_str().to_owned(),
+        Finding::Rejected { link, policy } => format!("{}: {}", policy.name(), link.as_str()),
+    };
+    finder.findings(text).map(show).collect()
+}
+
+#[test]
+fn bidi_controls_reject_a_link() {
+    // With the override, the end of the first one reads as "exe.pdf".
+    let text = "https://example.com/\u{202E}fdp.exe https://example.com/עברית";
+    let strict = || finder(Dialect::Uts58).reject(&[Policy::BidiControl]);
+    assert_eq!(links(finder(Dialect::Uts58), text).len(), 2);
+    assert_eq!(links(strict(), text), ["https://example.com/עברית"]);
+    assert_eq!(
+        findings(strict(), text),
+        [
+            "bidi-control: https://example.com/\u{202E}fdp.exe",
+            "https://example.com/עברית"
+        ]
+    );
+    for control in "\u{61C}\u{200E}\u{200F}\u{202A}\u{202D}\u{2066}\u{2069}".chars() {
+        let text = format!("www.example.com/a{control}b");
+        assert_eq!(
+            links(strict(), &text).len(),
+            0,
+            "{}",
+            control.escape_unicode()
+        );
+    }
+    // Joiners are no such controls, and languages need them.
+    assert_eq!(links(strict(), "www.example.com/می\u{200C}خواهم").len(), 1);
+}
+
+#[test]
+fn nothing_inside_a_rejected_link_is_one() {
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let strict = finder(dialect).reject(&[Policy::BidiControl]);
+        let text = "http://example.com/\u{202E}www.example.org/?to=me@example.com www.example.com";
+        assert_eq!(links(strict, text), ["www.example.com"], "{dialect:?}");
+    }
+}
+
+#[cfg(feature = "security")]
+#[test]
+fn hosts_of_unusual_characters_are_rejected() {
+    // U+0259 is allowed, U+01C3 (a click) is "Limited_Use"; U+00B7 in a label is allowed for Catalan.
+    let text = "https://əa.com https://ǃa.com https://xn--a-oga.com/ǃ https://l·la.cat";
+    let strict = finder(Dialect::Uts58).reject(&[Policy::IdentifierStatus]);
+    let found = findings(strict, text);
+    assert_eq!(found[0], "https://əa.com");
+    assert_eq!(found[1], "identifier-status: https://ǃa.com");
+    assert_eq!(found[3], "https://l·la.cat");
+}
+
+#[cfg(feature = "security")]
+#[test]
+fn what_an_a_label_stands_for_is_judged() {
+    // "xn--pple-43d" is "аpple" with U+0430, the usual example of a homograph.
+    let text = "https://xn--pple-43d.com https://xn--bcher-kva.de https://xn--99999999.com";
+    let strict = |policy| findings(finder(Dialect::Uts58).reject(&[policy]), text);
+    assert_eq!(
+        strict(Policy::MixedScript),
+        [
+            "mixed-script: https://xn--pple-43d.com",
+            "https://xn--bcher-kva.de",
+            "https://xn--99999999.com"
+        ]
+    );
+    // What cannot be decoded has no characters that could be allowed.
+    assert_eq!(
+        strict(Policy::IdentifierStatus)[2],
+        "identifier-status: https://xn--99999999.com"
+    );
+}
+
+#[cfg(feature = "security")]
+#[test]
+fn homographs_of_mixed_scripts_are_rejected() {
+    for (text, is_link) in [
+        ("https://pаypal.com", false), // U+0430, Cyrillic
+        ("https://xαmple.com", false), // U+03B1, Greek
+        ("https://paypal.com", true),
+        ("https://пример.com", true), // labels are judged one by one
+        ("https://пример.рф", true),
+        ("https://最高のSONY製品.com", true), // Japanese with Latin
+        ("https://한국abc.com", true),
+        ("https://abcא.com", false),
+        ("https://a1-2.com", true),
+        ("https://[::1]/", true),
+        ("me@pаypal.com", false),
+        ("https://example.com/pаypal", true), // it is about hosts
+    ] {
+        for dialect in [Dialect::Gfm, Dialect::Uts58] {
+            let is_email_beyond_ascii = text.starts_with("me@") || text.contains("[::1]");
+            if dialect == Dialect::Gfm && is_email_beyond_ascii {
+                continue;
+            }
+            let strict = finder(dialect).reject(&[Policy::MixedScript]);
+            assert_eq!(links(strict, text).len(), usize::from(is_link), "{text}");
+            assert_eq!(links(finder(dialect), text).len(), 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn lengths_are_limited_in_bytes() {
+    let text = "https://example.com/é me@example.com";
+    let limited = |limits| findings(finder(Dialect::Uts58).limits(limits), text);
+    let none = Limits::none();
+    let all = ["https://example.com/é", "me@example.com"];
+    assert_eq!(limited(none.url(22)), all);
+    assert_eq!(
+        limited(none.url(21)),
+        ["url-length: https://example.com/é", "me@example.com"]
+    );
+    assert_eq!(limited(none.host(11)), all);
+    assert_eq!(
+        limited(none.host(10)),
+        [
+            "host-length: https://example.com/é",
+            "host-length: me@example.com"
+        ]
+    );
+    assert_eq!(limited(none.local_part(2)), all);
+    assert_eq!(
+        limited(none.local_part(1)),
+        ["https://example.com/é", "local-part-length: me@example.com"]
+    );
+}
+
+#[test]
+fn schemes_that_run_are_never_allowed() {
+    let text = "javascript://a.com/%0Aalert(1) data://a.com vbscript://a.com JavaScript://a.com";
+    for &dialect in Dialect::ALL {
+        let schemes = &["javascript", "data", "vbscript", "JAVASCRIPT", "https"];
+        let finder = || finder(dialect).schemes(schemes);
+        assert!(links(finder(), text).is_empty(), "{dialect:?}");
+        assert_eq!(links(finder(), "https://a.com"), ["https://a.com"]);
+    }
+    assert_eq!(
+        findings(
+            finder(Dialect::Uts58),
+            "javascript://a.com/%0Aalert(1) https://a.com"
+        ),
+        ["schemes: javascript://a.com/%0Aalert(1)", "https://a.com"]
+    );
+}
+
+#[test]
+fn what_options_exclude_is_reported_with_the_option() {
+    let text = "see ssh://a.com and main.rs, http://a.undelegated, http://localhost or www.b.com";
+    let strict = finder(Dialect::Uts58)
+        .top_level_domains(TopLevelDomains::Delegated)
+        .scheme_hosts(SchemeHosts::Domains);
+    assert_eq!(
+        findings(strict, text),
+        [
+            "schemes: ssh://a.com",
+            "file-names: main.rs",
+            "top-level-domains: http://a.undelegated",
+            "scheme-hosts: http://localhost",
+            "www.b.com"
+        ]
+    );
+}
+
+#[test]
+fn top_level_domains_and_hosts_are_a_policy_of_every_dialect() {
+    let text =
+        "http://a.undelegated http://a.com http://localhost.x http://127.0.0.1/ me@b.undelegated";
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let strict = finder(dialect)
+            .top_level_domains(TopLevelDomains::Delegated)
+            .scheme_hosts(SchemeHosts::Domains);
+        assert_eq!(links(strict, text), ["http://a.com"], "{dialect:?}");
+    }
+    assert_eq!(links(finder(Dialect::Gfm), text).len(), 5);
+}
+
+#[test]
+fn ideographic_punctuation_can_end_a_link() {
+    let ends = || finder(Dialect::Uts58).ideographic_punctuation(IdeographicPunctuation::EndsLink);
+    for (text, expected) in [
+        ("example.com/foo。次の文", "example.com/foo"),
+        ("example.com/foo、次", "example.com/foo"),
+        ("example.com/?q=日本，語", "example.com/?q=日本"),
+        ("example.com/a？b", "example.com/a"),
+        ("https://example.com。次の文", "https://example.com"),
+        (
+            "example.com/アルベルト・アインシュタイン",
+            "example.com/アルベルト・アインシュタイン",
+        ),
+        ("example.com/a.b", "example.com/a.b"),
+        ("例子。中国/a", "例子。中国/a"), // nothing is a host before this full stop
+    ] {
+        assert_eq!(links(ends(), text), [expected]);
+    }
+    assert_eq!(
+        links(ends(), "a.com。b.com/c。d.com"),
+        ["a.com", "b.com/c", "d.com"]
+    );
+    let standard = finder(Dialect::Uts58);
+    assert_eq!(
+        links(standard, "example.com/foo。次の文"),
+        ["example.com/foo。次の文"]
+    );
+}
+
+#[test]
+fn strangers_get_what_a_forum_needs() {
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let text = "https://example.com/a ftp://example.com http://192.168.0.1/ http://router/ \
+                    https://example.undelegated me@example.com https://a.com/\u{202E}b";
+        let found = links(finder(dialect).untrusted(), text);
+        assert_eq!(
+            found,
+            ["https://example.com/a", "me@example.com"],
+            "{dialect:?}"
+        );
+    }
+    let long = format!("https://example.com/{}", "a".repeat(2_048));
+    assert!(links(finder(Dialect::Gfm).untrusted(), &long).is_empty());
+}
+
+#[test]
+fn links_are_the_same_with_and_without_what_is_rejected() {
+    let text = "a.com https://b.com/\u{202E} main.rs foo://c.com@d.com e@f.undelegated (g.com)";
+    for &dialect in Dialect::ALL {
+        let finder = finder(dialect).untrusted().build();
+        let found = finder.findings(text).filter_map(|finding| match finding {
+            Finding::Link(link) => Some(link),
+            Finding::Rejected { .. } => None,
+        });
+        assert!(found.eq(finder.links(text)), "{dialect:?}");
+    }
+}

@@ -1,0 +1,358 @@
+//! Suites of UTS #58's formatting: pairs in the format of Unicode's LinkFormattingTest.txt.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{bail, ensure, Context, Result};
+use barelink::uts58::{maximal, minimal, UrlParts};
+use barelink::{Dialect, LinkFinder, TopLevelDomains};
+
+use crate::rules::Rules;
+use crate::suite::Polarity;
+
+/// A file of pairs.
+pub struct Formatting {
+    pub name: &'static str,
+    pub pairs: Vec<Pair>,
+    /// What is wrong in it: empty for our own.
+    pub errata: Vec<Erratum>,
+}
+
+/// A line of Unicode's file that says something else than the standard.
+pub struct Erratum {
+    check: Check,
+    reason: Reason,
+    line: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// The last character is Soft and not escaped.
+    FinalSoft,
+    /// What should be escaped for another reason is not; it is the same URL otherwise.
+    Unescaped,
+}
+
+/// A URL in both forms, and what it is made of.
+pub struct Pair {
+    /// The line of the file at which it begins.
+    pub line: usize,
+    /// What it shows, if it is one of our own.
+    pub rule: Option<(String, Polarity)>,
+    pub url: UrlParts,
+    pub maximal: String,
+    pub minimal: String,
+}
+
+/// What is checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Check {
+    /// Structure to minimal escaping; in our own suite also from the other form, and from itself.
+    Minimal,
+    /// The same to maximal escaping.
+    Maximal,
+    /// The result, found as one link.
+    Detection,
+}
+
+impl Check {
+    pub fn name(self) -> &'static str {
+        match self {
+            Check::Minimal => "minimal",
+            Check::Maximal => "maximal",
+            Check::Detection => "detection",
+        }
+    }
+}
+
+pub enum Outcome {
+    Passed,
+    /// It differs as the list of errata says.
+    Erratum,
+    /// With what shall be and what is.
+    Failed(String, String),
+}
+
+impl Formatting {
+    /// The suite of our own.
+    pub fn own() -> Result<Self> {
+        Ok(Formatting {
+            name: "uts58/formatting",
+            pairs: read(&folder().join("formatting.txt"))?,
+            errata: Vec::new(),
+        })
+    }
+
+    /// Unicode's own formatting file, in a folder with its files for linkification.
+    pub fn official(unicode: &Path) -> Result<Self> {
+        Ok(Formatting {
+            name: "uts58/official-formatting",
+            pairs: read(&unicode.join("LinkFormattingTest.txt"))?,
+            errata: errata()?,
+        })
+    }
+
+    /// What is checked of each pair.
+    pub fn checks(&self) -> &'static [Check] {
+        match self.is_own() {
+            true => &[Check::Minimal, Check::Maximal, Check::Detection],
+            false => &[Check::Minimal, Check::Maximal],
+        }
+    }
+
+    pub fn rules(&self) -> Rules {
+        Rules::of(self.pairs.iter().map(|pair| &pair.rule))
+    }
+
+    fn is_own(&self) -> bool {
+        self.errata.is_empty()
+    }
+
+    pub fn check(&self, pair: &Pair, check: Check) -> Outcome {
+        let (expected, mut found) = match check {
+            Check::Minimal => (&pair.minimal, vec![pair.url.minimal()]),
+            Check::Maximal => (&pair.maximal, vec![pair.url.maximal()]),
+            Check::Detection => (&pair.minimal, vec![detected(&pair.url.minimal())]),
+        };
+        let is_here = |erratum: &&Erratum| erratum.check == check && erratum.line == *expected;
+        if let Some(erratum) = self.errata.iter().find(is_here) {
+            return erratum.check(expected, found.remove(0));
+        }
+        if self.is_own() {
+            let forms = [&*pair.minimal, &*pair.maximal];
+            match check {
+                Check::Minimal => found.extend(forms.map(|url| minimal(url).into_owned())),
+                Check::Maximal => found.extend(forms.map(|url| maximal(url).into_owned())),
+                Check::Detection => {}
+            }
+        }
+        match found.into_iter().find(|found| found != expected) {
+            None => Outcome::Passed,
+            Some(found) => Outcome::Failed(expected.clone(), found),
+        }
+    }
+}
+
+impl Erratum {
+    /// The list may only shrink: what is right now has no place there.
+    fn check(&self, expected: &str, found: String) -> Outcome {
+        let differs_as_said = match self.reason {
+            _ if found == expected => false,
+            Reason::FinalSoft => without_final_escape(&found).as_deref() == Some(expected),
+            Reason::Unescaped => decode(&found) == decode(expected),
+        };
+        match differs_as_said {
+            true => Outcome::Erratum,
+            false => Outcome::Failed(format!("{expected} (an erratum)"), found),
+        }
+    }
+}
+
+/// What detection finds of a URL: all of it, but for a final `?`, which it takes for the end of a sentence.
+fn detected(url: &str) -> String {
+    let finder = LinkFinder::builder(Dialect::Uts58)
+        .conformance()
+        .top_level_domains(TopLevelDomains::Syntactic)
+        .build();
+    let link = finder.links(url).next();
+    let end = link
+        .filter(|link| link.start() == 0)
+        .map_or(0, |link| link.end());
+    match &url[end..] {
+        "?" => url.to_owned(),
+        _ => url[..end].to_owned(),
+    }
+}
+
+/// The text with the escaped character at its end for itself.
+fn without_final_escape(url: &str) -> Option<String> {
+    let escapes = url.len()
+        - url
+            .trim_end_matches(|c: char| c == '%' || c.is_ascii_hexdigit())
+            .len();
+    let start = (0..=escapes / 3).rev().map(|count| url.len() - 3 * count);
+    let mut characters = start.map(|start| (start, decode(&url[start..])));
+    characters.find_map(|(start, bytes)| {
+        let text = String::from_utf8(bytes).ok()?;
+        (text.chars().count() == 1).then(|| url[..start].to_owned() + &text)
+    })
+}
+
+fn decode(url: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = url;
+    while let Some((before, after)) = rest.split_once('%') {
+        bytes.extend(before.bytes());
+        match after.get(..2).map(|digits| u8::from_str_radix(digits, 16)) {
+            Some(Ok(byte)) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(b'%');
+                rest = after;
+            }
+        }
+    }
+    bytes.extend(rest.bytes());
+    bytes
+}
+
+fn folder() -> PathBuf {
+    crate::root().join("spec-tests/uts58")
+}
+
+fn errata() -> Result<Vec<Erratum>> {
+    let file = folder().join("errata.txt");
+    let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+    let lines = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let mut words = line.splitn(3, ' ');
+            let mut word = || {
+                words
+                    .next()
+                    .with_context(|| format!("half an erratum: {line}"))
+            };
+            let check = match word()? {
+                "minimal" => Check::Minimal,
+                "maximal" => Check::Maximal,
+                other => bail!("{other} is no form"),
+            };
+            let reason = match word()? {
+                "final-soft" => Reason::FinalSoft,
+                "raw-syntax" | "raw-letters" => Reason::Unescaped,
+                other => bail!("{other} is no reason for an erratum"),
+            };
+            let line = word()?.to_owned();
+            Ok(Erratum {
+                check,
+                reason,
+                line,
+            })
+        })
+        .collect()
+}
+
+fn read(file: &Path) -> Result<Vec<Pair>> {
+    let context = || file.display().to_string();
+    let text = fs::read_to_string(file).with_context(context)?;
+    parse(&text).with_context(context)
+}
+
+fn parse(text: &str) -> Result<Vec<Pair>> {
+    let mut pairs = Vec::new();
+    let (mut rule, mut structure) = (None, None);
+    let mut lines = (1..).zip(text.split('\n'));
+    while let Some((number, line)) = lines.next() {
+        let context = || format!("line {number}");
+        if let Some(words) = line.strip_prefix("#@ ") {
+            rule = Some(parse_rule(words).with_context(context)?);
+        } else if let Some(comment) = line.strip_prefix('#') {
+            let comment = comment.trim_start();
+            if let Some(parts) = comment.strip_prefix("{𝑺=") {
+                structure = Some(parts.trim_end_matches(['\r', '\t']));
+            }
+        } else if !line.trim().is_empty() {
+            let parts = structure.take().with_context(context)?;
+            let (_, minimal) = lines.next().context("the last pair is half a one")?;
+            pairs.push(Pair {
+                line: number,
+                rule: rule.clone(),
+                url: parse_structure(parts).with_context(context)?,
+                maximal: line.to_owned(),
+                minimal: minimal.to_owned(),
+            });
+        }
+    }
+    ensure!(!pairs.is_empty(), "there are no pairs");
+    Ok(pairs)
+}
+
+fn parse_rule(words: &str) -> Result<(String, Polarity)> {
+    match words.split_once(' ') {
+        Some((rule, "positive")) => Ok((rule.to_owned(), Polarity::Positive)),
+        Some((rule, "negative")) => Ok((rule.to_owned(), Polarity::Negative)),
+        _ => bail!("it does not say whether the rule escapes anything"),
+    }
+}
+
+/// `https:// 𝑯=example.com 𝑷=…}`: each part up to the space before the next mark.
+fn parse_structure(structure: &str) -> Result<UrlParts> {
+    let structure = structure.strip_suffix('}').context("it does not end")?;
+    let mut parts: Vec<(char, &str)> = Vec::new();
+    let (mut mark, mut start) = ('𝑺', 0);
+    for (at, _) in structure.match_indices(' ') {
+        let mut next = structure[at + 1..].chars();
+        if let (Some(found @ ('𝑯' | '𝑷' | '𝑸' | '𝑽' | '𝑭' | '𝑫')), Some('=')) =
+            (next.next(), next.next())
+        {
+            parts.push((mark, &structure[start..at]));
+            (mark, start) = (found, at + " 𝑯=".len());
+        }
+    }
+    parts.push((mark, &structure[start..]));
+    let mut parts = parts.into_iter().peekable();
+    let (Some(('𝑺', scheme)), Some(('𝑯', host))) = (parts.next(), parts.next()) else {
+        bail!("it does not begin with scheme and host");
+    };
+    let mut url = UrlParts::new([scheme, host].concat());
+    while let Some((mark, text)) = parts.next() {
+        let part = data(text);
+        url = match mark {
+            '𝑷' => url.segment(part),
+            '𝑸' => match parts.next_if(|(mark, _)| *mark == '𝑽') {
+                Some((_, value)) => url.pair(part, data(value)),
+                None => url.key(part),
+            },
+            '𝑭' => url.fragment(part),
+            '𝑫' => directive(url, text),
+            _ => bail!("𝑽 does not follow 𝑸"),
+        };
+    }
+    Ok(url)
+}
+
+/// `name=value,value`, in which a comma that is data has a `\` before it.
+fn directive(url: UrlParts, text: &str) -> UrlParts {
+    let Some((name, values)) = text.split_once('=') else {
+        return url.directive(data(text), [""; 0]);
+    };
+    let mut list = vec![String::new()];
+    let mut characters = values.chars();
+    while let Some(c) = characters.next() {
+        let value = list.last_mut().expect("it has one");
+        match c {
+            ',' => list.push(String::new()),
+            '\\' => value.extend([Some(c), characters.next()].into_iter().flatten()),
+            c => value.push(c),
+        }
+    }
+    url.directive(data(name), list.iter().map(|value| data(value)))
+}
+
+/// `\xFF` is a byte, and any other character after a `\` that character.
+fn data(text: &str) -> Vec<u8> {
+    let mut data = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        data.extend(before.bytes());
+        let byte = after.strip_prefix('x').and_then(|digits| digits.get(..2));
+        match byte.map(|digits| u8::from_str_radix(digits, 16)) {
+            Some(Ok(byte)) => {
+                data.push(byte);
+                rest = &after[3..];
+            }
+            _ => {
+                let c = after.chars().next();
+                let length = c.map_or(0, char::len_utf8);
+                data.extend(after[..length].bytes());
+                rest = &after[length..];
+            }
+        }
+    }
+    data.extend(rest.bytes());
+    data
+}

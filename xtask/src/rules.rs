@@ -1,0 +1,30 @@
+//! The rules that the examples of a suite show.
+
+use crate::suite::Polarity;
+
+/// Each rule with its numbers of positive and negative examples, in the order of the file.
+pub struct Rules(pub Vec<(String, usize, usize)>);
+
+impl Rules {
+    pub fn of<'r>(examples: impl Iterator<Item = &'r Option<(String, Polarity)>>) -> Self {
+        let mut rules: Vec<(String, usize, usize)> = Vec::new();
+        for (rule, polarity) in examples.flatten() {
+            let index = rules.iter().position(|(name, ..)| name == rule);
+            let index = index.unwrap_or_else(|| {
+                rules.push((rule.clone(), 0, 0));
+                rules.len() - 1
+            });
+            match polarity {
+                Polarity::Positive => rules[index].1 += 1,
+                Polarity::Negative => rules[index].2 += 1,
+            }
+        }
+        Rules(rules)
+    }
+
+    /// Those that lack an example of one kind or the other.
+    pub fn incomplete(&self) -> Vec<&str> {
+        let lacking = self.0.iter().filter(|(_, yes, no)| *yes == 0 || *no == 0);
+        lacking.map(|(rule, ..)| &**rule).collect()
+    }
+}
