@@ -3,6 +3,7 @@
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
 
+use crate::book;
 use crate::differential;
 use crate::html::normalise;
 use crate::oracle::CmarkGfm;
@@ -41,6 +42,20 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
         Err(error) => {
             println!("cmark-gfm is not there: {error:#}");
+            passed &= std::env::var_os("CI").is_none_or(|ci| ci != "true");
+        }
+    }
+    match book::links()? {
+        Some(passes) => {
+            passed &= step(
+                "the links of a book made by mdBook are as they should be",
+                passes,
+            )
+        }
+        None => {
+            println!(
+                "mdBook 0.5 is not there: cargo install mdbook --locked --no-default-features"
+            );
             passed &= std::env::var_os("CI").is_none_or(|ci| ci != "true");
         }
     }

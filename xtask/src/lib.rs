@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 pub mod bench;
+pub mod book;
 pub mod codegen;
 pub mod conformance;
 pub mod deviation;

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 mdBook starts this itself. In book.toml:
 
   [preprocessor.barelink]
+  command = \"barelink mdbook\"
   after = [\"links\"]          # so that included files are seen too
   dialect = \"gfm\"            # or \"md4c\", \"uts58\"
   kinds = [\"url\", \"www\"]     # also \"domain\", \"email\"; default: all
@@ -13,7 +14,7 @@ mdBook starts this itself. In book.toml:
   tld = \"delegated\"          # or \"syntactic\"
   headings = false           # true: links in headings too, inside of mdBook's own link
 
-All but `after` are optional. What they mean is said by `barelink list --help`.")]
+All from `dialect` on may be left out. What they mean is said by `barelink list --help`.")]
 pub(crate) struct Mdbook {
     #[command(subcommand)]
     pub(crate) question: Option<Question>,

@@ -1,7 +1,7 @@
 //! `barelink fix`: bare links made explicit in Markdown source.
 
-mod replace;
 mod report;
+mod save;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,8 +12,8 @@ use crate::args::Fix;
 use crate::failure::Failures;
 use crate::rewrite::{rewrite, Syntax};
 use crate::{byte_order_mark, front_matter, input, work};
-use replace::replace;
 use report::{Report, Summary};
+use save::save;
 
 /// Runs the command.
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
@@ -33,7 +33,7 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
         } else if input::is_stdin(path) {
             report.out = new();
         } else if report.changes() > 0 {
-            replace(path, &text, &new())?;
+            save(path, &text, &new())?;
         }
         Ok(report)
     };

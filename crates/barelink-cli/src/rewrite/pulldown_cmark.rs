@@ -31,11 +31,15 @@ pub(super) fn plain(source: &str, options: Options) -> Shape<'_> {
     shape(source, events, &HashSet::new())
 }
 
-/// Where the headings of a document are.
+/// Where the headings of a document are, and the terms of its definition lists, which mdBook wraps in links too.
 pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = Range<usize>> + '_ {
     let events = Parser::new_ext(source, options).into_offset_iter();
     events.filter_map(|(event, range)| {
-        matches!(event, Event::Start(Tag::Heading { .. })).then_some(range)
+        let is_heading = matches!(
+            event,
+            Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle)
+        );
+        is_heading.then_some(range)
     })
 }
 

@@ -12,7 +12,7 @@ pub enum Reason {
     Context,
     /// pulldown-cmark and comrak do not agree on it.
     Parsers,
-    /// It is in a heading.
+    /// It is in a heading, or in the term of a definition.
     Heading,
     /// Too much around it depends on each other.
     TooMany,
@@ -41,7 +41,7 @@ impl fmt::Display for Reason {
             Reason::Mark => "a mark beside it would no longer begin or end emphasis as it does now",
             Reason::Context => "what is around it would no longer be rendered as it is now",
             Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
-            Reason::Heading => "it is in a heading",
+            Reason::Heading => "it is in a heading or a term",
             Reason::TooMany => "too many links around it cannot be made explicit together",
         })
     }
