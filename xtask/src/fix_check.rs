@@ -64,7 +64,7 @@ pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
     let mut rng = Rng::with_seed(seed);
     let mut tally = Tally::default();
     for case in 0..cases {
-        let pieces = documents::random(&mut rng);
+        let pieces = document(&mut rng);
         let extensions = EXTENSIONS[case % EXTENSIONS.len()];
         let source = pieces.concat();
         let fixed = rewrite(&source, &Syntax::new(extensions), &finder);
@@ -81,6 +81,22 @@ pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
         println!("{small:?} with {extensions:?}: {why}\n");
     }
     Ok(tally)
+}
+
+/// One random document, or several in one; some with other line endings.
+fn document(rng: &mut Rng) -> Vec<String> {
+    let parts = if rng.u8(..4) == 0 { rng.usize(2..8) } else { 1 };
+    let mut pieces = Vec::new();
+    for _ in 0..parts {
+        pieces.extend(documents::random(rng));
+        pieces.push("\n".to_owned());
+    }
+    if rng.u8(..8) == 0 {
+        for piece in &mut pieces {
+            *piece = piece.replace('\n', "\r\n");
+        }
+    }
+    pieces
 }
 
 impl Tally {

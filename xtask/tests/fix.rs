@@ -11,7 +11,7 @@ use xtask::fix_check::{fault, random};
 #[test]
 fn random_documents() {
     for &dialect in Dialect::ALL {
-        let tally = random(dialect, 500, 7).unwrap();
+        let tally = random(dialect, 300, 7).unwrap();
         assert_eq!(tally.failed, 0, "{dialect:?}: {tally}");
         let left_alone: usize = tally.left_alone.values().sum();
         assert!(left_alone * 10 < tally.fixed, "{dialect:?}: {tally}");

@@ -63,10 +63,10 @@ fn start(value: &NodeValue, bare: impl Fn() -> Option<usize>) -> Option<Token<'s
         },
         // These two know where they are in the source.
         NodeValue::FootnoteReference(note) => {
-            Token::Other(format!("{} {} {}", note.name, note.ref_num, note.ix))
+            Token::Node(format!("{} {} {}", note.name, note.ref_num, note.ix))
         }
-        NodeValue::TaskItem(task) => Token::Other(format!("{:?}", task.symbol)),
-        other => Token::Other(format!("{other:?}")),
+        NodeValue::TaskItem(task) => Token::Node(format!("{:?}", task.symbol)),
+        other => Token::Node(format!("{other:?}")),
     })
 }
 
@@ -75,6 +75,6 @@ fn end(value: &NodeValue) -> Option<Token<'static>> {
         NodeValue::Text(_) => None,
         NodeValue::Link(_) => Some(Token::LinkEnd),
         // Which one ends is known from where it began.
-        _ => Some(Token::Other(String::new())),
+        _ => Some(Token::Node(String::new())),
     }
 }

@@ -82,7 +82,7 @@ fn token(event: Event<'_>, bare: Option<usize>) -> Token<'_> {
             bare,
         },
         Event::End(TagEnd::Link) => Token::LinkEnd,
-        other => Token::Other(format!("{other:?}")),
+        other => Token::Event(other),
     }
 }
 

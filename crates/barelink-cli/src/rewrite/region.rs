@@ -67,7 +67,7 @@ impl Region {
         self.links.iter().map(|choice| choice.link)
     }
 
-    /// Whether nothing is changed, because too many trials would have been needed.
+    /// Whether nothing is changed here although not everything was tried.
     pub(super) fn is_given_up(&self) -> bool {
         self.is_given_up
     }

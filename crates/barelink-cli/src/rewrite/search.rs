@@ -276,7 +276,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 continue;
             }
             let reason = match given_up.contains(&index) {
-                true => Reason::TooMany,
+                true => Reason::Together,
                 false => Reason::beside(self.source, &range),
             };
             self.left_alone.push(LeftAlone { range, reason });

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use pulldown_cmark::Event;
+
 /// A part of what is rendered.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Token<'a> {
     Text(Cow<'a, str>),
     LinkStart {
@@ -14,8 +16,10 @@ pub(super) enum Token<'a> {
         bare: Option<usize>,
     },
     LinkEnd,
-    /// Anything else, with all that makes a difference in it.
-    Other(String),
+    /// Anything else, as pulldown-cmark has it. Written out, equal strings could differ.
+    Event(Event<'a>),
+    /// Anything else, as comrak has it, with all that makes a difference in it.
+    Node(String),
 }
 
 /// What each block of a document is made of, by the line that it begins on. Making a link explicit neither
