@@ -1,6 +1,7 @@
 //! The example book, built by a real mdBook with `barelink mdbook` as its preprocessor.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -50,13 +51,13 @@ pub fn links() -> Result<Option<bool>> {
 
 /// Where this program is, and the one that mdBook will start.
 fn built() -> Result<PathBuf> {
-    let here = env::current_exe()?;
-    let folder = here.parent().context("no folder")?.to_owned();
-    Ok(folder)
+    let program = env::current_exe()?;
+    let folder = program.parent().context("a program is in a folder")?;
+    Ok(folder.to_owned())
 }
 
-/// The search path, with our program first. It is built.
-fn path() -> Result<std::ffi::OsString> {
+/// Builds our program; the search path with it first.
+fn path() -> Result<OsString> {
     let folder = built()?;
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--quiet", "--package", "barelink-cli"]);

@@ -16,8 +16,8 @@ pub(super) struct Choice {
 /// The links of the blocks that begin on one line (one, or the cells of a row), and what is known of them.
 ///
 /// All are tried together first. Where that fails, those with marks are, then the other ones; then halves, down
-/// to single links, which are tried in both spellings. A link that was left alone is tried again after others have been accepted, until that
-/// changes nothing any more: another run has to end where this one did.
+/// to single links, which are tried in both spellings. A link that was left alone is tried again after others
+/// have been accepted, until that changes nothing any more: another run has to end where this one did.
 #[derive(Debug)]
 pub(super) struct Region {
     /// All of them, in order, each in the spelling to begin with.

@@ -14,9 +14,9 @@ use super::verify::{By, Difference, Document, Edit};
 use super::{pulldown_cmark, Change, LeftAlone, Rewrite, Syntax};
 use ::pulldown_cmark::Options;
 
-/// A document is verified again and again, and this many bytes of it in all, for each of its regions.
+/// How many bytes are verified in all while a region is tried, however often the document has to be for that.
 const BYTES: usize = 1 << 23;
-/// At least and at most so many times, however long it is.
+/// At least and at most so many trials, whatever the length.
 const TRIALS: (usize, usize) = (12, 1_024);
 
 pub(super) struct Search<'a, 'c> {
@@ -96,12 +96,15 @@ impl<'a, 'c> Search<'a, 'c> {
             .bare_links()
             .map(|link| (link.offset, link))
             .collect();
-        let lines = super::lines::Lines::new(self.source);
+        let blocks = self.document.pulldown_cmark.on.bare_links();
+        let line_of: HashMap<usize, usize> = blocks.map(|link| (link.offset, link.line)).collect();
         for (index, link) in self.document.links.iter().enumerate() {
             let range = link.range();
             let is_same = match theirs.remove(&range.start) {
                 Some(other) => other.text == link.text() && other.destination == link.destination(),
-                None => !comrak.on.has(lines.line(range.start)),
+                None => !line_of
+                    .get(&range.start)
+                    .is_some_and(|&line| comrak.on.has(line)),
             };
             if !is_same && fixed.insert(index) {
                 self.left_alone.push(LeftAlone {
