@@ -258,7 +258,7 @@ fn extensions(names: &[&str]) -> Result<Vec<Extension>> {
 }
 
 /// Leaves out piece after piece, then character after character, as long as `fails` holds.
-fn shrink(
+pub fn shrink(
     mut pieces: Vec<String>,
     mut fails: impl FnMut(&[String]) -> Result<bool>,
 ) -> Result<Vec<String>> {

@@ -7,6 +7,7 @@ mod webdriver;
 use anyhow::{Error, Result};
 use barelink::{Dialect, LinkFinder};
 
+use crate::book;
 use crate::differential;
 use crate::html::normalise;
 use crate::oracle::CmarkGfm;
@@ -46,6 +47,16 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         Err(error) => passed &= is_excused("cmark-gfm", &error),
     }
     passed &= compare::run()?;
+    let missing = || Error::msg("cargo install mdbook --locked --no-default-features");
+    match book::links()? {
+        Some(passes) => {
+            passed &= step(
+                "the links of a book made by mdBook are as they should be",
+                passes,
+            );
+        }
+        None => passed &= is_excused("mdBook 0.5", &missing()),
+    }
     Ok(passed)
 }
 

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 pub mod bench;
+pub mod book;
 pub mod codegen;
 pub mod conformance;
 pub mod deviation;
 pub mod differential;
 pub mod documents;
 pub mod e2e;
+pub mod fix_check;
 pub mod formatting;
 pub mod html;
 pub mod oracle;

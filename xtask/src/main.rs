@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{bench, codegen, conformance, differential, e2e};
+use xtask::{bench, codegen, conformance, differential, e2e, fix_check};
 
 /// The workbench of barelink.
 #[derive(Parser)]
@@ -17,6 +17,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Compares random documents, or recorded ones, with what a reference implementation prints.
     Differential(differential::Arguments),
+    /// Fixes random documents, and compares what is rendered before and after.
+    FixCheck(fix_check::Arguments),
     /// Measures how fast ours is beside others, how time grows, and what is added to a program.
     Bench(bench::Arguments),
     /// Writes the core's tables of Unicode properties, or checks them.
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
+        Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::E2e(arguments) => e2e::run(&arguments),

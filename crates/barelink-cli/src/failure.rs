@@ -8,6 +8,7 @@ use crate::progress::Progress;
 #[derive(Debug)]
 pub(crate) struct Failures {
     any: bool,
+    has_found: bool,
     progress: Progress,
 }
 
@@ -15,6 +16,7 @@ impl Failures {
     pub(crate) fn new(progress: Progress) -> Self {
         Failures {
             any: false,
+            has_found: false,
             progress,
         }
     }
@@ -33,8 +35,17 @@ impl Failures {
             .aside(|| writeln!(io::stderr(), "barelink: {what}: {why:#}"));
     }
 
-    /// 2 if anything failed.
+    /// A check found something, which is no failure but is told by the exit code.
+    pub(crate) fn found(&mut self) {
+        self.has_found = true;
+    }
+
+    /// 2 if anything failed, 1 if a check found something.
     pub(crate) fn exit_code(&self) -> ExitCode {
-        ExitCode::from(if self.any { 2 } else { 0 })
+        ExitCode::from(match (self.any, self.has_found) {
+            (true, _) => 2,
+            (false, true) => 1,
+            (false, false) => 0,
+        })
     }
 }

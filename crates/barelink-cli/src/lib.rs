@@ -8,6 +8,7 @@ mod compare;
 pub mod extension;
 mod failure;
 mod filter;
+mod fix;
 mod found;
 pub mod front_matter;
 mod html;
@@ -15,11 +16,13 @@ mod input;
 mod list;
 mod manual;
 mod markup;
+mod mdbook;
 mod position;
 mod printable;
 mod progress;
 pub mod render;
 mod replace;
+pub mod rewrite;
 mod safe;
 mod url;
 mod work;
@@ -41,6 +44,8 @@ pub fn main() -> ExitCode {
     let outcome = match &arguments.command {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
+        Command::Fix(command) => fix::run(command, &mut out, &mut failures),
+        Command::Mdbook(command) => mdbook::run(command, &mut out, &mut failures),
         Command::Html(command) => html::run(command, &mut out, &mut failures),
         Command::Url(command) => url::run(command, &mut out, &mut failures),
         Command::Compare(command) => compare::run(command, &mut out, &mut failures),

@@ -35,6 +35,7 @@ pub(crate) fn replace(
     };
     let file = builder.tempfile_in(folder)?;
     if let Some(existing) = existing {
+        keep_owner(file.path(), &existing);
         file.as_file().set_permissions(existing.permissions())?;
     }
     write_all(file.as_file(), write)?;
@@ -42,6 +43,16 @@ pub(crate) fn replace(
     file.persist(&target)?;
     Ok(())
 }
+
+/// As far as this user may.
+#[cfg(unix)]
+fn keep_owner(file: &Path, of: &fs::Metadata) {
+    use std::os::unix::fs::{chown, MetadataExt};
+    let _ = chown(file, Some(of.uid()), Some(of.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &Path, _: &fs::Metadata) {}
 
 fn write_all(
     file: &File,

@@ -1,5 +1,6 @@
 use barelink::{LinkFinder, LinkKind, SchemeLess, TopLevelDomains};
 use clap::{Args, ValueEnum};
+use serde::Deserialize;
 
 /// What every command that looks for links by one dialect takes.
 #[derive(Debug, Args)]
@@ -22,20 +23,20 @@ impl Rules {
 pub(crate) struct Detection {
     /// Kinds of links to look for, separated by commas; the others are not looked for. Default: all.
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
-    kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// The scheme that links without one get in their destination. Default: what the dialect says, which is
     /// http in GFM and md4c, https in UTS #58.
     #[arg(long, value_enum, value_name = "SCHEME")]
-    scheme_less: Option<Scheme>,
+    pub(crate) scheme_less: Option<Scheme>,
     /// Which top-level domains count. Default: in UTS #58, delegated ones without a scheme, any that could be one with
     /// a scheme; in the other dialects all.
     #[arg(long, value_enum, value_name = "RULE")]
-    tld: Option<Tld>,
+    pub(crate) tld: Option<Tld>,
     /// Link less, for text that strangers wrote: http and https only, delegated top-level domains only, no addresses
     /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts or
     /// have characters that Unicode does not recommend for names.
     #[arg(long)]
-    untrusted: bool,
+    pub(crate) untrusted: bool,
 }
 
 impl Detection {
@@ -64,9 +65,11 @@ impl Detection {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Dialect {
     /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    #[default]
     Gfm,
     /// md4c's permissive autolinks: stricter, only where a link is certain
     Md4c,
@@ -84,8 +87,9 @@ impl Dialect {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
     /// `https://example.com`
     Url,
     /// `www.example.com`
@@ -107,14 +111,16 @@ impl Kind {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Scheme {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Scheme {
     Https,
     Http,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Tld {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Tld {
     /// Those that exist, by the list that is built in
     Delegated,
     /// Two or more letters, or letters and marks of any script

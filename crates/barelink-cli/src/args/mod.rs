@@ -2,9 +2,11 @@
 
 mod compare;
 mod detection;
+mod fix;
 mod html;
 mod list;
 mod manual;
+mod mdbook;
 mod render;
 mod syntax;
 mod url;
@@ -12,9 +14,12 @@ mod url;
 use clap::{Parser, Subcommand};
 
 pub(crate) use compare::Compare;
+pub(crate) use detection::{Detection, Dialect, Kind, Scheme, Tld};
+pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
+pub(crate) use mdbook::Mdbook;
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use url::{Form, Url};
 
@@ -30,10 +35,12 @@ Examples:
   barelink list docs/                    every bare link in a folder, and where it is
   barelink render page.md > page.html    a page with links
   barelink html mail.txt                 the same for plain text
+  barelink fix --diff docs/              what making bare links explicit would change
   barelink compare page.md               where the dialects differ
 
 Exit codes:
   0  done, also if whoever reads the output stops reading
+  1  fix --check found something
   2  something could not be read or written, is not UTF-8 or, for url, is no URL; or the arguments are wrong")]
 pub(crate) struct Arguments {
     /// What to do.
@@ -48,6 +55,10 @@ pub(crate) enum Command {
     Render(Render),
     /// Lists every bare link and where it is.
     List(List),
+    /// Makes bare links explicit in Markdown files, so that they are links everywhere.
+    Fix(Fix),
+    /// Makes bare links explicit in a book: a preprocessor for mdBook.
+    Mdbook(Mdbook),
     /// Makes HTML of plain text, with bare links made links.
     Html(Html),
     /// Writes URLs with as few percent-escapes as possible, or with all of them.

@@ -28,6 +28,7 @@ fn after_a_little_of_it() {
         &["list", "a.md"],
         &["list", "--format", "json", "a.md", "a.md"],
         &["html", "a.md"],
+        &["fix", "--diff", "a.md"],
         &["compare", "--html", "-", "a.md"],
     ] {
         let mut command = command();

@@ -1,0 +1,60 @@
+//! `barelink fix`: bare links made explicit in Markdown source.
+
+mod report;
+mod save;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::args::Fix;
+use crate::failure::Failures;
+use crate::rewrite::{rewrite, Syntax};
+use crate::{byte_order_mark, front_matter, input, work};
+use report::{Report, Summary};
+use save::save;
+
+/// Runs the command.
+pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+    let finder = command.rules.finder();
+    let syntax = Syntax::new(&command.syntax.extensions);
+    let fix = |path: &Path| -> Result<Report> {
+        let text = input::read(path)?;
+        let body = front_matter::length(&text).max(byte_order_mark::length(&text));
+        let (before, source) = text.split_at(body);
+        let fixed = rewrite(source, &syntax, &finder);
+        let mut report = Report::new(path, &text, body, &fixed);
+        let new = || [before, &fixed.text].concat();
+        if command.diff {
+            report.diff(&text, &new());
+        } else if command.check {
+            report.list();
+        } else if input::is_stdin(path) {
+            report.out = new();
+        } else if report.changes() > 0 {
+            save(path, &text, &new())?;
+        }
+        Ok(report)
+    };
+    let mut summary = Summary::default();
+    let outcome = work::each(
+        &command.paths,
+        &["md", "markdown"],
+        failures,
+        fix,
+        |report, failures| {
+            summary.add(&report);
+            report.tell(failures);
+            if command.check && report.changes() > 0 {
+                failures.found();
+            }
+            out.write_all(report.out.as_bytes())
+        },
+    );
+    let is_filter = command.paths.iter().all(|path| input::is_stdin(path));
+    if outcome.is_ok() && !is_filter {
+        summary.tell(!command.check && !command.diff);
+    }
+    outcome
+}

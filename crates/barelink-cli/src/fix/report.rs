@@ -1,0 +1,124 @@
+//! What is told of a file, and of all of them.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::Path;
+
+use similar::TextDiff;
+
+use crate::failure::Failures;
+use crate::input;
+use crate::position::Positions;
+use crate::printable::Printable;
+use crate::rewrite::Rewrite;
+
+/// What became of a file.
+pub(super) struct Report {
+    name: String,
+    /// What goes to standard output.
+    pub(super) out: String,
+    changes: Vec<(Place, String)>,
+    left_alone: Vec<(Place, String)>,
+}
+
+/// A line and a column.
+type Place = (usize, usize);
+
+impl Report {
+    /// A report on a document whose body begins at this offset.
+    pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Rewrite<'_>) -> Self {
+        let mut positions = Positions::new(document);
+        let changes = fixed.changes.iter().map(|change| {
+            let place = positions.of(body + change.range.start);
+            (place, change.replacement.clone())
+        });
+        let changes = changes.collect();
+        let mut positions = Positions::new(document);
+        let left_alone = fixed.left_alone.iter().map(|left| {
+            let place = positions.of(body + left.range.start);
+            (place, left.reason.to_string())
+        });
+        Report {
+            name: input::name(path),
+            out: String::new(),
+            changes,
+            left_alone: left_alone.collect(),
+        }
+    }
+
+    /// How many links are, or would be, made explicit.
+    pub(super) fn changes(&self) -> usize {
+        self.changes.len()
+    }
+
+    /// Puts a unified diff out.
+    pub(super) fn diff(&mut self, old: &str, new: &str) {
+        let diff = TextDiff::from_lines(old, new);
+        let mut unified = diff.unified_diff();
+        self.out = unified.header(&self.name, &self.name).to_string();
+    }
+
+    /// Puts a line out for each change.
+    pub(super) fn list(&mut self) {
+        for ((line, column), replacement) in &self.changes {
+            let replacement = Printable(replacement);
+            // Writing to a string does not fail.
+            let _ = writeln!(self.out, "{}:{line}:{column}: {replacement}", self.name);
+        }
+    }
+
+    /// Tells of what was left alone.
+    pub(super) fn tell(&self, failures: &Failures) {
+        failures.progress().aside(|| {
+            for ((line, column), reason) in &self.left_alone {
+                let name = &self.name;
+                // It is no failure if nobody listens.
+                let _ = writeln!(
+                    io::stderr(),
+                    "barelink: {name}:{line}:{column}: left alone: {reason}"
+                );
+            }
+        });
+    }
+}
+
+/// All files together.
+#[derive(Default)]
+pub(super) struct Summary {
+    files: usize,
+    with_changes: usize,
+    changes: usize,
+    left_alone: usize,
+}
+
+impl Summary {
+    pub(super) fn add(&mut self, report: &Report) {
+        self.files += 1;
+        self.with_changes += usize::from(report.changes() > 0);
+        self.changes += report.changes();
+        self.left_alone += report.left_alone.len();
+    }
+
+    /// Tells in a line what was done, or what would be.
+    pub(super) fn tell(&self, is_done: bool) {
+        let Summary {
+            files,
+            with_changes,
+            changes,
+            left_alone,
+        } = self;
+        let done = if is_done { "made" } else { "to be made" };
+        let links = plural(*changes, "bare link", "bare links");
+        let files = plural(*files, "file", "files");
+        let mut line = format!("{links} {done} explicit in {with_changes} of {files}");
+        if *left_alone > 0 {
+            let _ = write!(line, "; {left_alone} left alone");
+        }
+        // It is no failure if nobody listens.
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+}
+
+fn plural(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}

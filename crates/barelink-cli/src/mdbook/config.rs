@@ -1,0 +1,65 @@
+//! What `book.toml` says.
+
+use anyhow::{Context, Result};
+use barelink::LinkFinder;
+use mdbook_preprocessor::config::{Config, HtmlConfig};
+use pulldown_cmark::Options;
+use serde::de::IgnoredAny;
+use serde::Deserialize;
+
+use crate::args::{Detection, Dialect, Kind, Scheme, Tld};
+use crate::rewrite::Syntax;
+
+/// `[preprocessor.barelink]`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Table {
+    dialect: Dialect,
+    kinds: Vec<Kind>,
+    scheme_less: Option<Scheme>,
+    tld: Option<Tld>,
+    untrusted: bool,
+    /// Whether links in headings are made explicit too.
+    headings: bool,
+    /// These are for mdBook.
+    command: IgnoredAny,
+    after: IgnoredAny,
+    before: IgnoredAny,
+    renderer: IgnoredAny,
+    renderers: IgnoredAny,
+    optional: IgnoredAny,
+}
+
+/// The rules for links, and how mdBook will read the chapters. An error names the key.
+pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
+    let table: Option<Table> = config
+        .get("preprocessor.barelink")
+        .context("book.toml, [preprocessor.barelink]")?;
+    let table = table.unwrap_or_default();
+    let detection = Detection {
+        kinds: table.kinds,
+        scheme_less: table.scheme_less,
+        tld: table.tld,
+        untrusted: table.untrusted,
+    };
+    let html = config.html_config().unwrap_or_default();
+    let syntax = Syntax::of_pulldown_cmark(options(&html));
+    let syntax = match table.headings {
+        true => syntax,
+        false => syntax.without_headings(),
+    };
+    Ok((detection.finder(table.dialect.rules()), syntax))
+}
+
+/// The options that mdBook 0.5 itself parses with: `new_cmark_parser` of the crate `mdbook-markdown`.
+fn options(html: &HtmlConfig) -> Options {
+    let mut options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES;
+    options.set(Options::ENABLE_SMART_PUNCTUATION, html.smart_punctuation);
+    options.set(Options::ENABLE_DEFINITION_LIST, html.definition_lists);
+    options.set(Options::ENABLE_GFM, html.admonitions);
+    options
+}

@@ -1,0 +1,48 @@
+use std::fmt;
+use std::ops::Range;
+
+/// Why a bare link was left as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// A backslash stands before it, which would escape what makes it explicit.
+    Backslash,
+    /// A mark of emphasis or the like stands beside it and would no longer be one.
+    Mark,
+    /// What stands around it would be read in another way.
+    Context,
+    /// pulldown-cmark and comrak do not agree on it.
+    Parsers,
+    /// It is in a heading, or in the term of a definition.
+    Heading,
+    /// Others beside it would no longer be rendered as they are, and which ones could not be found out in time.
+    Together,
+}
+
+impl Reason {
+    /// Why the link at this place could not be made explicit.
+    pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
+        let before = source
+            .get(..range.start)
+            .and_then(|s| s.chars().next_back());
+        let after = source.get(range.end..).and_then(|s| s.chars().next());
+        let is_mark = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
+        match before {
+            Some('\\') => Reason::Backslash,
+            _ if is_mark(before) || is_mark(after) => Reason::Mark,
+            _ => Reason::Context,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Backslash => "the backslash before it would escape what makes it explicit",
+            Reason::Mark => "a mark beside it would no longer begin or end emphasis as it does now",
+            Reason::Context => "what is around it would no longer be rendered as it is now",
+            Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
+            Reason::Heading => "it is in a heading or a term",
+            Reason::Together => "it cannot be made explicit together with the links around it",
+        })
+    }
+}

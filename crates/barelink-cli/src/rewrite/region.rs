@@ -1,0 +1,127 @@
+//! Which links of a block can be made explicit: all of them, or, where that does not do, which.
+
+use std::collections::HashSet;
+
+use super::spelling::Spelling;
+
+/// A link, by its index, in one spelling.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choice {
+    pub(super) link: usize,
+    pub(super) spelling: Spelling,
+    /// Left alone, it may be read as more than text, and be in the way of the others.
+    pub(super) has_marks: bool,
+}
+
+/// The links of the blocks that begin on one line (one, or the cells of a row), and what is known of them.
+///
+/// All are tried together first. Where that fails, those with marks are, then the other ones; then halves, down
+/// to single links, which are tried in both spellings. A link that was left alone is tried again after others
+/// have been accepted, until that changes nothing any more: another run has to end where this one did.
+#[derive(Debug)]
+pub(super) struct Region {
+    /// All of them, in order, each in the spelling to begin with.
+    links: Vec<Choice>,
+    accepted: Vec<Choice>,
+    /// Groups to be tried, the next one last.
+    queue: Vec<Vec<Choice>>,
+    /// Where nothing helped.
+    left_alone: Vec<usize>,
+    /// Whether anything was accepted since all that is left alone was tried.
+    has_changed: bool,
+    trials: usize,
+    is_given_up: bool,
+}
+
+impl Region {
+    pub(super) fn new(links: Vec<Choice>) -> Self {
+        Region {
+            accepted: Vec::new(),
+            queue: vec![links.clone()],
+            links,
+            left_alone: Vec::new(),
+            has_changed: false,
+            trials: 0,
+            is_given_up: false,
+        }
+    }
+
+    /// Whether something is still to be tried.
+    pub(super) fn is_trying(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// What is accepted, and what is being tried beside it.
+    pub(super) fn trial(&self) -> impl Iterator<Item = Choice> + '_ {
+        let group = self.queue.last().map_or(&[][..], Vec::as_slice);
+        self.accepted.iter().chain(group).copied()
+    }
+
+    /// Whether anything is being changed.
+    pub(super) fn has_changes(&self) -> bool {
+        self.trial().next().is_some()
+    }
+
+    /// The indices of all its links.
+    pub(super) fn links(&self) -> impl Iterator<Item = usize> + '_ {
+        self.links.iter().map(|choice| choice.link)
+    }
+
+    /// Whether nothing is changed here although not everything was tried.
+    pub(super) fn is_given_up(&self) -> bool {
+        self.is_given_up
+    }
+
+    /// Goes on after the trial, of which there may be so many in all.
+    pub(super) fn go_on(&mut self, has_passed: bool, most: usize) {
+        let Some(mut group) = self.queue.pop() else {
+            return;
+        };
+        self.trials += 1;
+        match group.as_slice() {
+            _ if has_passed => {
+                self.accepted.append(&mut group);
+                self.has_changed = true;
+            }
+            [choice] if choice.spelling == Spelling::Autolink => {
+                let spelling = Spelling::Inline;
+                self.queue.push(vec![Choice {
+                    spelling,
+                    ..*choice
+                }]);
+            }
+            [choice] => self.left_alone.push(choice.link),
+            _ => self.queue.extend(split(group)),
+        }
+        if self.queue.is_empty() && self.has_changed && !self.left_alone.is_empty() {
+            self.has_changed = false;
+            let again: HashSet<_> = self.left_alone.drain(..).collect();
+            let again = self
+                .links
+                .iter()
+                .filter(|choice| again.contains(&choice.link));
+            self.queue.push(again.copied().collect());
+        }
+        if self.trials >= most && self.is_trying() {
+            self.give_up();
+        }
+    }
+
+    /// Changes nothing here.
+    pub(super) fn give_up(&mut self) {
+        self.accepted.clear();
+        self.queue.clear();
+        self.is_given_up = true;
+    }
+}
+
+/// Two parts of a group, the one to be tried first last.
+fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
+    let (with_marks, without): (Vec<_>, Vec<_>) =
+        group.iter().copied().partition(|choice| choice.has_marks);
+    if !with_marks.is_empty() && !without.is_empty() {
+        return [without, with_marks];
+    }
+    let second = group.split_off(group.len() / 2);
+    [second, group]
+}

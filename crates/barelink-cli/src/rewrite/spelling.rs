@@ -1,0 +1,214 @@
+//! The two ways to write a link explicitly.
+
+use barelink_pulldown_cmark::FoundLink;
+
+/// How a link is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// `<text>`, for what is its own destination.
+    Autolink,
+    /// `[text](destination)`.
+    Inline,
+}
+
+impl Spelling {
+    /// The shortest way that says the same, as far as can be seen without parsing.
+    pub(super) fn of(link: &FoundLink<'_>, written: &str) -> Spelling {
+        let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
+        // pulldown-cmark keeps entities in `<>`, comrak resolves them.
+        let is_plain = is_verbatim && !has_entity(link.text());
+        let is_autolink = is_absolute_uri(link.text()) && link.destination() == link.text()
+            || is_email(link.text())
+                && link.destination().strip_prefix("mailto:") == Some(link.text());
+        match is_plain && is_autolink {
+            true => Spelling::Autolink,
+            false => Spelling::Inline,
+        }
+    }
+
+    /// The link in this way; `written` is how it stands in the source.
+    pub(super) fn spell(self, link: &FoundLink<'_>, written: &str, is_smart: bool) -> String {
+        match self {
+            Spelling::Autolink => format!("<{written}>"),
+            Spelling::Inline => format!(
+                "[{}]({})",
+                text(link.text(), is_smart),
+                destination(link.destination())
+            ),
+        }
+    }
+}
+
+/// What may stand in `<>`: CommonMark 0.31.2, section 6.5, absolute URI.
+fn is_absolute_uri(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once(':') else {
+        return false;
+    };
+    let is_in_scheme = |b: u8| b.is_ascii_alphanumeric() || b"+.-".contains(&b);
+    (2..=32).contains(&scheme.len())
+        && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.bytes().all(is_in_scheme)
+        && !rest.contains(|c: char| c.is_ascii_control() || matches!(c, ' ' | '<' | '>'))
+}
+
+/// CommonMark 0.31.2, section 6.5, email address.
+fn is_email(text: &str) -> bool {
+    let Some((local, host)) = text.split_once('@') else {
+        return false;
+    };
+    let is_in_local = |b: u8| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b);
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    !local.is_empty() && local.bytes().all(is_in_local) && host.split('.').all(is_label)
+}
+
+/// Whether something in the text reads like an entity or a numeric character reference.
+fn has_entity(text: &str) -> bool {
+    text.match_indices('&')
+        .any(|(at, _)| begins_entity(text.get(at + 1..).unwrap_or_default()))
+}
+
+/// Whether an entity would go on like this after its `&`.
+fn begins_entity(rest: &str) -> bool {
+    let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '#');
+    name.len() < rest.len() && name.starts_with(';')
+}
+
+/// A text that is shown as it is between `[` and `]`, outside and inside of tables.
+fn text(text: &str, is_smart: bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    let mut before = None;
+    for (at, c) in text.char_indices() {
+        let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
+        let next = rest.chars().next();
+        let is_mark = match c {
+            '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' | '^' | '$' => true,
+            // Within a word it is no mark.
+            '_' => ![before, next]
+                .iter()
+                .all(|beside| beside.is_some_and(|c: char| c.is_ascii_alphanumeric())),
+            '"' | '\'' => is_smart,
+            '-' | '.' => is_smart && (before == Some(c) || next == Some(c)),
+            _ => false,
+        };
+        if is_mark {
+            escaped.push('\\');
+        }
+        match c {
+            '&' if begins_entity(rest) => escaped.push_str("&amp;"),
+            _ => escaped.push(c),
+        }
+        before = Some(c);
+    }
+    escaped
+}
+
+/// A destination that is what it is between `(` and `)`: CommonMark 0.31.2, section 6.3.
+fn destination(destination: &str) -> String {
+    let needs_angles = destination.contains(|c: char| {
+        c.is_whitespace() || c.is_ascii_control() || matches!(c, '(' | ')' | '<' | '>')
+    });
+    let mut escaped = String::with_capacity(destination.len() + 2);
+    for (at, c) in destination.char_indices() {
+        let rest = destination.get(at + c.len_utf8()..).unwrap_or_default();
+        match c {
+            '\\' | '`' | '<' | '>' | '|' | '$' => escaped.extend(['\\', c]),
+            // comrak resolves entities before it looks at backslashes.
+            '&' if begins_entity(rest) => escaped.push_str("&amp;"),
+            _ => escaped.push(c),
+        }
+    }
+    match needs_angles {
+        true => format!("<{escaped}>"),
+        false => escaped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::{Dialect, LinkFinder};
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    /// The only link of this document, explicit.
+    fn spelled(document: &str) -> String {
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let mut links = barelink_pulldown_cmark::find(document, Options::empty(), &finder);
+        let link = links.next().unwrap();
+        assert!(links.next().is_none(), "{document}");
+        let written = &document[link.range()];
+        Spelling::of(&link, written).spell(&link, written, false)
+    }
+
+    #[test]
+    fn what_is_its_own_destination_is_an_autolink() {
+        for document in [
+            "https://a.b/c_d*e",
+            "me@a.bc",
+            "mailto:me@a.bc",
+            "https://a.b/?c=d&e=f",
+        ] {
+            assert_eq!(spelled(document), format!("<{document}>"));
+        }
+    }
+
+    #[test]
+    fn anything_else_has_text_and_destination() {
+        for (document, expected) in [
+            ("www.a.bc", "[www.a.bc](http://www.a.bc)"),
+            (
+                "www.a.bc/_d_e*f",
+                "[www.a.bc/\\_d_e\\*f](http://www.a.bc/_d_e*f)",
+            ),
+            ("www.a.bc/(d)", "[www.a.bc/(d)](<http://www.a.bc/(d)>)"),
+            ("www.a.bc/d\\e", "[www.a.bc/d\\\\e](http://www.a.bc/d\\\\e)"),
+            // A backslash or a character reference is no part of an address.
+            ("me\\@a.bc", "[me@a.bc](mailto:me@a.bc)"),
+            // A URL is taken as it is written.
+            (
+                "http://a.b/?c&lt;d",
+                "[http://a.b/?c&amp;lt;d](http://a.b/?c&amp;lt;d)",
+            ),
+        ] {
+            assert_eq!(spelled(document), expected);
+        }
+    }
+
+    #[test]
+    fn the_grammar_of_autolinks_is_that_of_commonmark() {
+        for uri in [
+            "http://a",
+            "a1+.-:",
+            "mailto:x",
+            "abcdefghijklmnopqrstuvwxyzabcdef:x",
+        ] {
+            assert!(is_absolute_uri(uri), "{uri}");
+        }
+        for none in [
+            "a:b",
+            "1a:b",
+            "a b:c",
+            "http://a b",
+            "http://a<b",
+            "//a",
+            "abcdefghijklmnopqrstuvwxyzabcdefg:x",
+        ] {
+            assert!(!is_absolute_uri(none), "{none}");
+        }
+        for email in ["a@b", "a.b+c@d-e.f", "!#$%&'*+/=?^_`{|}~-@a"] {
+            assert!(is_email(email), "{email}");
+        }
+        for none in [
+            "a@-b", "a@b-", "a@b..c", "é@b", "a@é", "@b", "a@", "a\\@b", "a@b_c",
+        ] {
+            assert!(!is_email(none), "{none}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What `fix` makes of a document. That it is rendered as before is checked by the workbench, with documents
+//! without number; here is what is written.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{listed, rendered, run, Run};
+
+/// The document with explicit links, of which none were left alone.
+#[track_caller]
+fn fixed(options: &[&str], document: &str) -> String {
+    run(&[&["fix"], options].concat(), document).ok()
+}
+
+#[test]
+fn what_is_its_own_destination_goes_between_angle_brackets() {
+    for (document, expected) in [
+        ("see https://a.bc/d.\n", "see <https://a.bc/d>.\n"),
+        ("*https://a.bc*\n", "*<https://a.bc>*\n"),
+        ("me@a.bc\n", "<me@a.bc>\n"),
+        ("mailto:me@a.bc\n", "<mailto:me@a.bc>\n"),
+        ("# ftp://a.bc #\n", "# <ftp://a.bc> #\n"),
+        ("https://a.bc/d*e*f`g\n", "<https://a.bc/d*e*f`g>\n"),
+        ("![a](b)https://a.bc\n", "![a](b)<https://a.bc>\n"),
+        ("https://a.bc/東京\n", "<https://a.bc/東京>\n"),
+        ("!https://a.bc\n", "!<https://a.bc>\n"),
+    ] {
+        assert_eq!(fixed(&[], document), expected);
+    }
+}
+
+#[test]
+fn anything_else_becomes_a_link_with_a_text() {
+    for (document, expected) in [
+        ("www.a.bc\n", "[www.a.bc](http://www.a.bc)\n"),
+        ("www.a.bc/d*e\n", "[www.a.bc/d\\*e](http://www.a.bc/d*e)\n"),
+        ("www.a.bc/(d)\n", "[www.a.bc/(d)](<http://www.a.bc/(d)>)\n"),
+        // A backslash escape makes it no address to other parsers.
+        ("m\\@a.bc\n", "[m@a.bc](mailto:m@a.bc)\n"),
+        // Inside of `<>`, parsers do not agree about character references.
+        (
+            "https://a.bc/?d&lt;e\n",
+            "[https://a.bc/?d&amp;lt;e](https://a.bc/?d&amp;lt;e)\n",
+        ),
+    ] {
+        assert_eq!(fixed(&[], document), expected);
+    }
+    assert_eq!(
+        fixed(&["--scheme-less", "https"], "www.a.bc"),
+        "[www.a.bc](https://www.a.bc)"
+    );
+}
+
+#[test]
+fn what_is_no_bare_link_stays_as_it_is() {
+    for document in [
+        "<https://a.bc> [https://a.bc](https://d.ef) ![www.a.bc](g)\n",
+        "`https://a.bc`\n\n    www.a.bc\n\n```\nme@a.bc\n```\n",
+        "<a href=\"https://a.bc\">x</a> <!-- www.a.bc -->\n\n<div>\nwww.a.bc\n</div>\n",
+        "[a]\n\n[a]: https://a.bc 'www.a.bc'\n",
+        "",
+        "nothing  \there\r\n",
+    ] {
+        assert_eq!(fixed(&[], document), document);
+    }
+}
+
+#[test]
+fn all_else_stays_byte_for_byte() {
+    let document = "\u{FEFF}---\r\nurl: https://a.bc\r\n---\r\n\r\n*  a\thttps://a.bc  \r\n   b\r\n\r\n\r\nwww.a.bc";
+    let expected = "\u{FEFF}---\r\nurl: https://a.bc\r\n---\r\n\r\n*  a\t<https://a.bc>  \r\n   b\r\n\r\n\r\n[www.a.bc](http://www.a.bc)";
+    assert_eq!(fixed(&[], document), expected);
+    assert_eq!(
+        fixed(&[], "\u{FEFF}www.a.bc"),
+        "\u{FEFF}[www.a.bc](http://www.a.bc)"
+    );
+}
+
+#[test]
+fn pipes_of_a_table_stay_escaped() {
+    let table = |cell| format!("| a |\n|---|\n| {cell} |\n");
+    let options = ["--extension", "table"];
+    // In `<https://a.bc/d\|e>`, pulldown-cmark shows the backslash.
+    assert_eq!(
+        fixed(&options, &table("https://a.bc/d\\|e")),
+        table("[https://a.bc/d\\|e](https://a.bc/d\\|e)")
+    );
+    assert_eq!(
+        fixed(&options, &table("www.a.bc/d\\|e")),
+        table("[www.a.bc/d\\|e](http://www.a.bc/d\\|e)")
+    );
+}
+
+#[test]
+fn the_dialect_says_what_is_a_link() {
+    let document = "https://a.bc/東京。 example.com www.a.com";
+    assert_eq!(
+        fixed(&["--dialect", "uts58"], document),
+        "<https://a.bc/東京>。 [example.com](https://example.com) [www.a.com](https://www.a.com)"
+    );
+    assert_eq!(
+        fixed(&["--kinds", "www"], document),
+        "https://a.bc/東京。 example.com [www.a.com](http://www.a.com)"
+    );
+}
+
+/// The document, of which nothing is changed, and why.
+#[track_caller]
+fn left_alone(options: &[&str], document: &str, reason: &str) {
+    let Run {
+        out,
+        messages,
+        code,
+    } = run(&[&["fix"], options].concat(), document);
+    assert_eq!(out, document);
+    assert_eq!(code, Some(0));
+    assert!(messages.contains(reason), "{messages}");
+}
+
+#[test]
+fn a_link_is_left_alone_where_something_else_would_change() {
+    // `\<` would be a `<`, and `\[` a `[`.
+    left_alone(&[], "a \\https://a.bc\n", "1:4: left alone: the backslash");
+    // Between a letter and `<`, `**` opens nothing.
+    left_alone(&[], "x**https://a.bc**\n", "1:4: left alone: a mark");
+    // `![` would begin an image.
+    let options = ["--dialect", "uts58"];
+    left_alone(
+        &options,
+        "!www.a.com\n",
+        "1:2: left alone: what is around it",
+    );
+}
+
+#[test]
+fn the_other_links_of_a_paragraph_are_not() {
+    let document = "https://a.bc x**https://b.cd**\nwww.c.de\n";
+    let run = run(&["fix"], document);
+    assert_eq!(
+        run.out,
+        "<https://a.bc> x**https://b.cd**\n[www.c.de](http://www.c.de)\n"
+    );
+    assert_eq!(run.messages.lines().count(), 1, "{}", run.messages);
+}
+
+#[test]
+fn a_second_run_changes_nothing() {
+    let document = "https://a.bc x**https://b.cd**\nwww.c.de/`d` me@a.bc\\\n";
+    let once = run(&["fix"], document).out;
+    let twice = run(&["fix"], &once).out;
+    assert_eq!(once, twice);
+    assert!(listed(&[], &once).len() == 1, "{once}");
+}
+
+#[test]
+fn the_page_without_bare_links_is_the_one_with_them() {
+    let document =
+        "# www.a.bc/--d\n\n- https://a.bc/'x and www.a.bc/\"y\n- www.a.bc/d...e and www.a.bc/$f\n";
+    for extensions in [&[][..], &["--extension", "smart", "--extension", "math"]] {
+        let explicit = fixed(extensions, document);
+        for parser in ["pulldown-cmark", "comrak"] {
+            let options =
+                |dialect| [&["--parser", parser, "--dialect", dialect], extensions].concat();
+            assert_eq!(
+                rendered(&options("none"), &explicit),
+                rendered(&options("gfm"), document)
+            );
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The preprocessor, by mdBook's protocol: https://rust-lang.github.io/mdBook/for_developers/preprocessors.html
+
+use serde_json::{json, Value};
+use similar_asserts::assert_eq;
+
+use crate::program::{run, Run};
+
+/// What mdBook 0.5 hands over for a book of one chapter with one beneath it, and these two tables of `book.toml`.
+fn input(content: &str, ours: Value, html: Value) -> String {
+    let chapter = |name: &str, content: &str, sub_items: Value| {
+        json!({"Chapter": {
+            "name": name, "content": content, "number": [1], "sub_items": sub_items,
+            "path": format!("{name}.md"), "source_path": format!("{name}.md"), "parent_names": [],
+        }})
+    };
+    let config = json!({
+        "book": {"title": "T", "authors": [], "language": "en", "src": "src"},
+        "output": {"html": html},
+        "preprocessor": {"barelink": ours},
+    });
+    let context = json!({
+        "root": "/book", "config": config, "renderer": "html", "mdbook_version": "0.5.4",
+    });
+    let below = chapter("below", "www.b.cd", json!([]));
+    let draft = json!({"Chapter": {
+        "name": "draft", "content": "", "number": null, "sub_items": [],
+        "path": null, "source_path": null, "parent_names": [],
+    }});
+    let first = chapter("first", content, json!([below]));
+    let book = json!({"items": [first, "Separator", {"PartTitle": "https://a.bc"}, draft]});
+    json!([context, book]).to_string()
+}
+
+#[track_caller]
+fn book(run: Run) -> Value {
+    serde_json::from_str(&run.ok()).unwrap()
+}
+
+#[track_caller]
+fn first_chapter(content: &str, ours: Value, html: Value) -> String {
+    let book = book(run(&["mdbook"], input(content, ours, html)));
+    let content = &book["items"][0]["Chapter"]["content"];
+    content.as_str().unwrap().to_owned()
+}
+
+#[test]
+fn any_renderer_will_do() {
+    for renderer in ["html", "epub", "not-supported"] {
+        assert_eq!(run(&["mdbook", "supports", renderer], "").ok(), "");
+    }
+}
+
+#[test]
+fn chapters_change_and_nothing_else() {
+    let given = input("https://a.bc", json!({}), json!({}));
+    let [_, mut expected]: [Value; 2] = serde_json::from_str(&given).unwrap();
+    let chapter = &mut expected["items"][0]["Chapter"];
+    chapter["content"] = "<https://a.bc>".into();
+    chapter["sub_items"][0]["Chapter"]["content"] = "[www.b.cd](http://www.b.cd)".into();
+    assert_eq!(book(run(&["mdbook"], given)), expected);
+}
+
+#[test]
+fn book_toml_has_the_options_of_the_command_line() {
+    let content = "https://a.bc www.a.bc example.com me@a.bc";
+    for (ours, expected) in [
+        (
+            json!({"dialect": "uts58", "kinds": ["domain"], "scheme-less": "http", "tld": "delegated"}),
+            "https://a.bc www.a.bc [example.com](http://example.com) me@a.bc",
+        ),
+        (
+            json!({"kinds": ["url", "email"], "after": ["links"], "command": "barelink mdbook"}),
+            "<https://a.bc> www.a.bc example.com <me@a.bc>",
+        ),
+    ] {
+        assert_eq!(first_chapter(content, ours, json!({})), expected);
+    }
+}
+
+#[test]
+fn headings_are_left_alone_unless_they_are_asked_for() {
+    let content = "# www.a.bc\n\nwww.a.bc\n===\n\nwww.a.bc\n";
+    assert_eq!(
+        first_chapter(content, json!({}), json!({})),
+        "# www.a.bc\n\nwww.a.bc\n===\n\n[www.a.bc](http://www.a.bc)\n"
+    );
+    assert_eq!(
+        first_chapter(content, json!({"headings": true}), json!({})),
+        content.replace("www.a.bc", "[www.a.bc](http://www.a.bc)")
+    );
+}
+
+#[test]
+fn chapters_are_read_as_mdbook_reads_them() {
+    // With round quotes, a URL's text has straight ones only if they are escaped.
+    let content = "www.a.bc/'d\n";
+    assert_eq!(
+        first_chapter(content, json!({}), json!({})),
+        "[www.a.bc/\\'d](http://www.a.bc/'d)\n"
+    );
+    assert_eq!(
+        first_chapter(content, json!({}), json!({"smart-punctuation": false})),
+        "[www.a.bc/'d](http://www.a.bc/'d)\n"
+    );
+    // It is no front matter to mdBook.
+    let content = "---\na: www.a.bc\n\n";
+    assert_eq!(
+        first_chapter(content, json!({}), json!({})),
+        "---\na: [www.a.bc](http://www.a.bc)\n\n"
+    );
+}
+
+#[test]
+fn a_mistake_in_book_toml_is_named() {
+    for (ours, key) in [
+        (json!({"dialekt": "gfm"}), "dialekt"),
+        (json!({"dialect": "gmf"}), "gmf"),
+        (json!({"kinds": ["urls"]}), "urls"),
+        (json!({"kinds": "url"}), "kinds"),
+        (json!({"headings": "yes"}), "headings"),
+        (json!({"scheme-less": "ftp"}), "ftp"),
+        (json!({"tld": 1}), "tld"),
+    ] {
+        let run = run(&["mdbook"], input("a", ours, json!({})));
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
+        assert!(run.messages.contains(key), "{key}: {run:?}");
+        assert!(run.messages.contains("book.toml"), "{key}: {run:?}");
+    }
+}
+
+#[test]
+fn what_is_no_book_is_an_error() {
+    for input in ["", "[]", "{\"items\":[]}"] {
+        let run = run(&["mdbook"], input);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
+        assert!(run.messages.contains("mdBook 0.5"), "{run:?}");
+    }
+}
+
+#[test]
+fn what_is_left_alone_is_told() {
+    let run = run(&["mdbook"], input("a \\https://a.bc", json!({}), json!({})));
+    assert_eq!(run.code, Some(0));
+    assert!(
+        run.messages.contains("\"first\": https://a.bc left alone"),
+        "{run:?}"
+    );
+}

@@ -1,0 +1,85 @@
+//! The example book, built by a real mdBook with `barelink mdbook` as its preprocessor.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{bail, ensure, Context, Result};
+use similar_asserts::SimpleDiff;
+
+use crate::html;
+use crate::root;
+
+/// Whether the links of the book's pages are those that its `links.txt` has; none without mdBook.
+pub fn links() -> Result<Option<bool>> {
+    let Some(mdbook) = mdbook()? else {
+        return Ok(None);
+    };
+    let book = root().join("fixtures/book");
+    let pages = built()?.join("example-book");
+    let output = Command::new(mdbook)
+        .arg("build")
+        .arg(&book)
+        .arg("--dest-dir")
+        .arg(&pages)
+        .env("PATH", path()?)
+        .output()?;
+    if !output.status.success() {
+        bail!("mdbook: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let expected = fs::read_to_string(book.join("links.txt"))?;
+    let mut found = String::new();
+    for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
+        let page = fs::read_to_string(pages.join(name)).with_context(|| name.to_owned())?;
+        let main = page
+            .split_once("<main>")
+            .and_then(|(_, main)| main.split_once("</main>"));
+        let (main, _) = main.with_context(|| format!("{name} has no main part"))?;
+        found.push_str(&format!("# {name}\n"));
+        for (text, destination) in html::links(main) {
+            found.push_str(&format!("{text} {destination}\n"));
+        }
+    }
+    if found != expected {
+        let diff = SimpleDiff::from_str(&expected, &found, "links.txt", "the book");
+        println!("{diff}");
+    }
+    Ok(Some(found == expected))
+}
+
+/// Where this program is, and the one that mdBook will start.
+fn built() -> Result<PathBuf> {
+    let program = env::current_exe()?;
+    let folder = program.parent().context("a program is in a folder")?;
+    Ok(folder.to_owned())
+}
+
+/// Builds our program; the search path with it first.
+fn path() -> Result<OsString> {
+    let folder = built()?;
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--package", "barelink-cli"]);
+    if folder.ends_with("release") {
+        cargo.arg("--release");
+    }
+    ensure!(cargo.current_dir(root()).status()?.success(), "cargo build");
+    let others = env::var_os("PATH").unwrap_or_default();
+    let folders = [folder].into_iter().chain(env::split_paths(&others));
+    Ok(env::join_paths(folders)?)
+}
+
+/// The one that `.ci/run` installs, or one that is there; it has to be of the versions whose protocol we speak.
+fn mdbook() -> Result<Option<PathBuf>> {
+    let tools = built()?.join("../tools/bin/mdbook");
+    for program in [tools, PathBuf::from("mdbook")] {
+        let Ok(output) = Command::new(&program).arg("--version").output() else {
+            continue;
+        };
+        if String::from_utf8_lossy(&output.stdout).contains("v0.5.") {
+            return Ok(Some(program));
+        }
+    }
+    Ok(None)
+}

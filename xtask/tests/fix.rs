@@ -1,0 +1,54 @@
+//! What `barelink fix` makes of a document is rendered as the document was.
+
+use std::fs;
+
+use barelink::{Dialect, LinkFinder};
+use barelink_cli::extension::Extension;
+use barelink_cli::rewrite::{rewrite, Syntax};
+use similar_asserts::assert_eq;
+use xtask::fix_check::{fault, random};
+
+#[test]
+fn random_documents() {
+    for &dialect in Dialect::ALL {
+        let tally = random(dialect, 300, 7).unwrap();
+        assert_eq!(tally.failed, 0, "{dialect:?}: {tally}");
+        let left_alone: usize = tally.left_alone.values().sum();
+        assert!(left_alone * 10 < tally.fixed, "{dialect:?}: {tally}");
+    }
+}
+
+#[test]
+fn every_fixture() {
+    let folder = fs::read_dir(xtask::root().join("fixtures")).unwrap();
+    let files = folder.map(|entry| entry.unwrap().path());
+    for path in files.filter(|path| path.extension().is_some_and(|e| e == "md")) {
+        let source = fs::read_to_string(&path).unwrap();
+        let source = source.trim_start_matches('\u{FEFF}');
+        for &dialect in Dialect::ALL {
+            let finder = LinkFinder::new(dialect);
+            for extensions in [
+                &[][..],
+                &[Extension::Gfm],
+                &[Extension::Gfm, Extension::Smart],
+            ] {
+                let fault = fault(source, extensions, &finder);
+                assert_eq!(fault, None, "{path:?} {dialect:?} {extensions:?}");
+            }
+        }
+    }
+}
+
+/// Documents as people write them; the other fixtures are there to be difficult.
+#[test]
+fn nothing_is_left_alone_in_ordinary_documents() {
+    for name in ["changelog.md", "plain.md", "readme.md", "travel-ja.md"] {
+        let source = fs::read_to_string(xtask::root().join("fixtures").join(name)).unwrap();
+        for dialect in [Dialect::Gfm, Dialect::Md4c] {
+            let syntax = Syntax::new(&[Extension::Gfm]);
+            let finder = LinkFinder::new(dialect);
+            let fixed = rewrite(&source, &syntax, &finder);
+            assert!(fixed.left_alone.is_empty(), "{name}: {fixed:?}");
+        }
+    }
+}
