@@ -90,7 +90,10 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
         return ascii_domain(run, is_tld);
     }
     let mut host = run.trim_end_matches(is_separator);
-    if !host.split(is_separator).all(is_label) {
+    if !host
+        .split(is_separator)
+        .all(|label| is_label(label.as_bytes()))
+    {
         return None;
     }
     loop {
@@ -111,7 +114,11 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
 fn ascii_domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
     let host = run.get(..end)?;
-    (is_tld(label) && host.split('.').all(is_label)).then_some(end)
+    let are_labels = || {
+        let mut labels = host.as_bytes().split(|&b| b == b'.');
+        are_plain_labels(host.as_bytes()) || labels.all(is_label)
+    };
+    (is_tld(label) && are_labels()).then_some(end)
 }
 
 /// The last label after a dot, and where it ends: before the dots at the end.
@@ -122,10 +129,27 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     Some((end, run.get(dot + 1..end)?))
 }
 
-fn is_label(label: &str) -> bool {
-    let (first, last) = (label.as_bytes().first(), label.as_bytes().last());
-    let has_more = || label.bytes().any(|b| b != b'_');
-    first.is_some_and(|&b| b != b'-' && (b != b'_' || has_more())) && last != Some(&b'-')
+/// Whether there is nothing but letters and digits between the dots, so that no closer look is needed.
+fn are_plain_labels(host: &[u8]) -> bool {
+    static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
+    let mut rest = host;
+    loop {
+        let label = PLAIN.run(rest);
+        match rest.get(label..) {
+            Some([]) => return label > 0,
+            Some([b'.', after @ ..]) if label > 0 => rest = after,
+            _ => return false,
+        }
+    }
+}
+
+fn is_label(label: &[u8]) -> bool {
+    let has_more = || label.iter().any(|&b| b != b'_');
+    match label {
+        [] | [b'-', ..] | [.., b'-'] => false,
+        [b'_', ..] => has_more(),
+        _ => true,
+    }
 }
 
 /// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
@@ -141,7 +165,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         let (_, end) = run(text, 0, 0);
         let host = text.get(..end)?.trim_end_matches('.');
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
-        let is_single = is_label(host) && !host.contains(is_separator);
+        let is_single = is_label(host.as_bytes()) && !host.contains(is_separator);
         (is_ipv4 || is_single).then_some(host.len())?
     };
     let mut after = text.get(end..)?.chars();

@@ -113,7 +113,7 @@ impl Sequence {
         // What is wrong with an authority is wrong with all of it; nothing is linked inside.
         self.at = host_start + authority.len();
         // User information is "deprecated due to security concerns" (section 3).
-        if authority.contains('@') {
+        if authority.bytes().any(|b| b == b'@') {
             return None;
         }
         let (_, run_end) = host::run(after, 0, 0);
