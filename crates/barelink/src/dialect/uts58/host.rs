@@ -131,16 +131,35 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
 
 /// Whether there is nothing but letters and digits between the dots, so that no closer look is needed.
 fn are_plain_labels(host: &[u8]) -> bool {
+    plain_labels(host).is_some_and(|(end, _)| end == host.len())
+}
+
+/// Labels of letters and digits that a text begins with: where they end, and where the last one begins.
+#[inline]
+fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
-    let mut rest = host;
+    let (mut start, mut end) = (0, 0);
     loop {
-        let label = PLAIN.run(rest);
-        match rest.get(label..) {
-            Some([]) => return label > 0,
-            Some([b'.', after @ ..]) if label > 0 => rest = after,
-            _ => return false,
+        let label = PLAIN.run(bytes.get(end..)?);
+        if label == 0 {
+            return None;
         }
+        end += label;
+        if bytes.get(end) != Some(&b'.') {
+            return Some((end, start));
+        }
+        end += 1;
+        start = end;
     }
+}
+
+/// The end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
+/// are; of the others this says nothing.
+pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
+    let (end, last) = plain_labels(text.as_bytes())?;
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
+    let is_all = last > 0 && text.as_bytes().get(end).map_or(true, ends);
+    Some((end, text.get(last..end)?)).filter(|_| is_all)
 }
 
 fn is_label(label: &[u8]) -> bool {

@@ -109,22 +109,33 @@ impl Sequence {
         let before = text.as_bytes().get(floor..colon)?;
         let start = colon - finder.scheme_length(before, is_inside)?;
         let after = text.get(host_start..)?;
-        let authority = host::authority(after);
-        // What is wrong with an authority is wrong with all of it; nothing is linked inside.
-        self.at = host_start + authority.len();
-        // User information is "deprecated due to security concerns" (section 3).
-        if authority.bytes().any(|b| b == b'@') {
-            return None;
-        }
-        let (_, run_end) = host::run(after, 0, 0);
-        let run = after.get(..run_end)?;
-        let domain = domain(finder, run, |label| finder.is_tld_after_scheme(label));
-        let other = || host::other(after).filter(|_| finder.allows_other_hosts());
-        let host_end = host_start + domain.or_else(other)?;
-        // What an `@` follows is no host, though a full stop of another script may have hidden that.
-        if text.get(host_end..)?.starts_with('@') {
-            return None;
-        }
+        let is_tld = |label: &str| finder.is_tld_after_scheme(label);
+        let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
+        let host_end = match plain {
+            Some((length, _)) => {
+                self.at = host_start + length;
+                self.at
+            }
+            None => {
+                let authority = host::authority(after);
+                // What is wrong with an authority is wrong with all of it; nothing is linked inside.
+                self.at = host_start + authority.len();
+                // User information is "deprecated due to security concerns" (section 3).
+                if authority.bytes().any(|b| b == b'@') {
+                    return None;
+                }
+                let (_, run_end) = host::run(after, 0, 0);
+                let run = after.get(..run_end)?;
+                let domain = domain(finder, run, is_tld);
+                let other = || host::other(after).filter(|_| finder.allows_other_hosts());
+                let host_end = host_start + domain.or_else(other)?;
+                // What an `@` follows is no host, though a full stop of another script may have hidden that.
+                if text.get(host_end..)?.starts_with('@') {
+                    return None;
+                }
+                host_end
+            }
+        };
         Some(Extent {
             start,
             end: self.end_of_url(finder, text, closings, start, host_end),
