@@ -8,9 +8,14 @@ use super::{class::is_letter_or_mark, punycode, tables::TLDS};
 /// Whether a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.is_ascii() {
-        return TLDS
-            .get(label.len())
-            .is_some_and(|names| is_one_of(names.as_bytes(), label.as_bytes()));
+        return match *label.as_bytes() {
+            [a, b] => is_country(a, b),
+            // A third of all names in use.
+            [b'c', b'o', b'm'] => true,
+            _ => TLDS
+                .get(label.len())
+                .is_some_and(|names| is_one_of(names.as_bytes(), label.as_bytes())),
+        };
     }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
@@ -89,6 +94,31 @@ fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> b
     }
     false
 }
+
+/// Whether two letters, in whatever case, are a name.
+fn is_country(a: u8, b: u8) -> bool {
+    let letter = |b: u8| b.to_ascii_lowercase().wrapping_sub(b'a');
+    let (a, b) = (letter(a), letter(b));
+    let seconds = COUNTRIES.get(usize::from(a)).copied().unwrap_or(0);
+    b < 26 && seconds >> b & 1 == 1
+}
+
+/// For each first letter, a bit for each second one.
+static COUNTRIES: [u32; 26] = {
+    let mut seconds = [0; 26];
+    let names = TLDS[2].as_bytes();
+    let mut start = 0;
+    // The compiler evaluates it.
+    #[allow(clippy::indexing_slicing)]
+    while start < names.len() {
+        let (first, second) = (names[start], names[start + 1]);
+        if first.is_ascii_lowercase() && second.is_ascii_lowercase() {
+            seconds[(first - b'a') as usize] |= 1 << (second - b'a');
+        }
+        start += 2;
+    }
+    seconds
+};
 
 /// Short names are most of those that are looked up.
 const SHORT: usize = 8;

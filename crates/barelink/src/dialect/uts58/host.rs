@@ -113,12 +113,13 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
 /// The same in ASCII.
 fn ascii_domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
-    let host = run.get(..end)?;
-    let are_labels = || {
-        let mut labels = host.as_bytes().split(|&b| b == b'.');
-        are_plain_labels(host.as_bytes()) || labels.all(is_label)
-    };
-    (is_tld(label) && are_labels()).then_some(end)
+    (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
+}
+
+/// Whether a host in ASCII has nothing but labels between its dots.
+pub(super) fn has_labels(host: &str) -> bool {
+    let host = host.as_bytes();
+    are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
 }
 
 /// The last label after a dot, and where it ends: before the dots at the end.

@@ -155,13 +155,13 @@ impl Sequence {
         let mut end = host::end_of_run(text, separator);
         let is_before_scheme = text.get(end..)?.starts_with("://");
         let after = text.get(separator..end)?;
-        if after.is_ascii() && !is_before_scheme {
-            // Most of what is no host has no top-level domain, and what is before it does not matter then.
-            let tld = host::last_label(after).filter(|(_, label)| finder.is_tld(label));
-            if tld.is_none() {
-                self.at = end.max(separator + 1);
-                return None;
-            }
+        let is_ascii = after.is_ascii() && !is_before_scheme;
+        // Most of what is no host has no top-level domain, and what is before it does not matter then.
+        let is_tld = |&(_, label): &(usize, &str)| finder.is_tld(label);
+        let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
+        if is_ascii && tld.is_none() {
+            self.at = end.max(separator + 1);
+            return None;
         }
         let mut start = host::start_of_run(text, self.at, separator);
         if finder.ends_at_ideographic_stop() {
@@ -181,7 +181,13 @@ impl Sequence {
             self.at = end + c.len_utf8();
         }
         let run = text.get(start..end)?;
-        let host_end = start + domain(finder, run, |label| finder.is_tld(label))?;
+        let host_end = match tld {
+            Some((length, _)) if run.is_ascii() => {
+                let host_end = separator + length;
+                host::has_labels(text.get(start..host_end)?).then_some(host_end)?
+            }
+            _ => start + domain(finder, run, |label| finder.is_tld(label))?,
+        };
         let (before, after) = (text.get(..start)?, text.get(end..)?);
         if self.is_after_at_sign(before) {
             self.at = host::port(text, host_end).max(self.at);
