@@ -73,7 +73,7 @@ fn length_at_end(text: &str) -> usize {
             Some(c) => {
                 before = before
                     .get(..before.len() - c.len_utf8())
-                    .unwrap_or_default()
+                    .unwrap_or_default();
             }
             None => return text.len() - before.len(),
         }
