@@ -79,20 +79,19 @@ impl Leaf<'_> {
         let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
             return urls;
         };
-        let Some(last) = stage.last(content) else {
-            return urls;
-        };
-        let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
-        let all_tildes = tildes(content);
+        let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
+        let mut all_tildes = None;
         let mut walk = Walk::new(finder, self, &parsed.constructs, masks.refused(), stage);
-        while let Some(extent) = walk.next(last) {
+        while let Some(extent) = walk.next() {
             let inside = content.get(extent.start..extent.end).map_or(0, tildes);
+            let needs_mask =
+                inside > 0 && inside < *all_tildes.get_or_insert_with(|| tildes(content));
             urls.push(LeafUrl {
                 content: extent.start..extent.end,
                 source: self.source_range(extent.start..extent.end),
                 kind: extent.kind,
                 destination_prefix: finder.destination_prefix(extent),
-                needs_mask: inside > 0 && inside < all_tildes,
+                needs_mask,
             });
         }
         urls
@@ -149,11 +148,11 @@ impl<'l> Walk<'l> {
         }
     }
 
-    /// The next URL that is recognised at or before `last`.
-    fn next(&mut self, last: usize) -> Option<Extent> {
-        let bytes = self.leaf.content().as_bytes();
-        while self.at <= last {
-            let &b = bytes.get(self.at)?;
+    /// The next URL that is recognised.
+    fn next(&mut self) -> Option<Extent> {
+        let content = self.leaf.content();
+        let bytes = content.as_bytes();
+        loop {
             let construct = self.construct_here();
             let end = construct.map(|(_, end)| end.max(self.at + 1));
             match (construct, end) {
@@ -167,13 +166,16 @@ impl<'l> Walk<'l> {
                 }
                 _ => {}
             }
-            if let Some(url) = self.url() {
-                self.at = url.end;
-                self.last_url = url.end;
-                self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
-                return Some(url);
+            let next = self.stage.next(self.finder, content, self.at)?;
+            if next == self.at {
+                if let Some(url) = self.url() {
+                    self.at = url.end;
+                    self.last_url = url.end;
+                    self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
+                    return Some(url);
+                }
             }
-            match b {
+            match bytes.get(self.at)? {
                 b'\\' if self.scanner.is_escape(self.at) => {
                     self.at += 2;
                 }
@@ -190,10 +192,15 @@ impl<'l> Walk<'l> {
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
-                _ => self.at += 1,
+                _ => {
+                    self.at += 1;
+                    let ahead = bytes.get(self.at..next.min(self.next_construct));
+                    let ahead = ahead.unwrap_or_default();
+                    let special = ahead.iter().position(|&b| is_special(b));
+                    self.at += special.unwrap_or(ahead.len());
+                }
             }
         }
-        None
     }
 
     fn open_bracket(&mut self, is_image: bool, end: Option<usize>) {
@@ -252,6 +259,11 @@ impl<'l> Walk<'l> {
         }
         None
     }
+}
+
+/// Whether the walk has to look at a byte, though no URL and no construct begins there.
+fn is_special(b: u8) -> bool {
+    matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']')
 }
 
 /// Whether a URL holds a byte that could have opened something that ends after the URL.
