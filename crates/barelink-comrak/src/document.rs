@@ -136,8 +136,8 @@ impl<'a, 's> Document<'a, 's, '_> {
         for (leaf, links) in tree.leaves.iter().zip(links) {
             match links {
                 Some(links) => {
-                    for text in links.texts {
-                        text.insert(self.arena, &self.lines);
+                    for text in &links.texts {
+                        text.insert(self.arena, &links.links, &self.lines);
                     }
                 }
                 // A node of a kind that is not known here: what its texts show is all there is to go by.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use barelink::markdown::RunLink;
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
 
@@ -10,8 +11,8 @@ use crate::leaf::LinkedText;
 use crate::position::Lines;
 
 impl<'a> LinkedText<'a, '_> {
-    /// Puts texts and links in the place of the node.
-    pub(crate) fn insert(self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
+    /// Puts texts and links in the place of the node; `links` are those of the leaf.
+    pub(crate) fn insert(&self, arena: &'a Arena<'a>, links: &[RunLink], lines: &Lines<'_>) {
         let mut uncut = Uncut {
             parts: &self.parts,
             at: 0,
@@ -22,7 +23,8 @@ impl<'a> LinkedText<'a, '_> {
             (!text.is_empty()).then(|| inline(arena, NodeValue::Text(text.into()), position))
         };
         let mut nodes = Vec::new();
-        let links = self.links.iter().filter(|link| link.rejected.is_none());
+        let links = links.get(self.links.clone()).unwrap_or_default();
+        let links = links.iter().filter(|link| link.rejected.is_none());
         for found in links {
             nodes.extend(text(uncut.up_to(found.range.start)));
             let (shown, _) = uncut.up_to(found.range.end);

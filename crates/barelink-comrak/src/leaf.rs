@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use barelink::markdown::{
     end_of_definitions, Beside, Candidates, ClosingMark, Construct, Leaf, LeafKind, LeafUrl, Masks,
-    Parsed, RunLink, TextPiece, TextRun,
+    RunLink, TextPiece, TextRun,
 };
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
@@ -33,7 +33,9 @@ pub(crate) struct LeafLinks<'a, 's> {
     pub(crate) not_in_text: Vec<usize>,
     /// Where emphasis and strikethrough end in the leaf.
     pub(crate) closings: Vec<ClosingMark>,
-    /// The text nodes that hold links.
+    /// All links, in order.
+    pub(crate) links: Vec<RunLink>,
+    /// The text nodes that hold them.
     pub(crate) texts: Vec<LinkedText<'a, 's>>,
 }
 
@@ -42,7 +44,8 @@ pub(crate) struct LinkedText<'a, 's> {
     pub(crate) node: Node<'a>,
     /// What a reader sees, part by part, and the bytes of the source that each is made of.
     pub(crate) parts: Vec<(Cow<'s, str>, Range<usize>)>,
-    pub(crate) links: Vec<RunLink>,
+    /// Which of the leaf's links.
+    pub(crate) links: Range<usize>,
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
@@ -146,50 +149,34 @@ impl<'a, 's> LeafNode<'a, 's> {
                 source: parsed.source_range(content),
                 opened: parsed.to_source(opened),
             });
-        let found = Parsed {
-            constructs: constructs.collect(),
-            closings: closings.collect(),
-        };
-        let urls = self.leaf.urls(finder, &found, masks);
-        let mut placed = Vec::new();
+        let closings: Vec<_> = closings.collect();
+        let urls = self.leaf.urls(finder, constructs, &closings, masks);
+        let mut links = Vec::new();
         let mut texts = Vec::new();
         for text in alignment.texts {
-            let text = self.linked(&text, &parsed, finder, &urls, masks);
-            let urls = text.links.iter().filter(|link| link.is_url_of_leaf);
-            placed.extend(urls.map(|link| link.source.start));
-            if !text.links.is_empty() {
-                texts.push(text);
-            }
-        }
-        let not_in_text = masks.not_in_text(&urls, &placed);
-        Some(LeafLinks {
-            urls,
-            not_in_text,
-            closings: found.closings,
-            texts,
-        })
-    }
-
-    fn linked(
-        &self,
-        text: &AlignedText<'a>,
-        parsed: &Leaf<'_>,
-        finder: &LinkFinder,
-        urls: &[LeafUrl],
-        masks: &Masks,
-    ) -> LinkedText<'a, 's> {
-        let node = text.node;
-        let parts = self.parts(text, parsed, masks);
-        let pieces: Vec<_> = parts
-            .iter()
-            .map(|(text, source)| TextPiece {
+            let first = links.len();
+            let parts = self.parts(&text, &parsed, masks);
+            let pieces = parts.iter().map(|(text, source)| TextPiece {
                 text,
                 source: source.clone(),
-            })
-            .collect();
-        let run = TextRun::new(self.source, &pieces, beside(node));
-        let links = run.links(finder, &self.leaf, urls);
-        LinkedText { node, parts, links }
+            });
+            let run = TextRun::new(self.source, pieces, beside(text.node));
+            run.links(finder, &self.leaf, &urls, &mut links);
+            if first < links.len() {
+                texts.push(LinkedText {
+                    node: text.node,
+                    parts,
+                    links: first..links.len(),
+                });
+            }
+        }
+        Some(LeafLinks {
+            not_in_text: masks.not_in_text(&urls, &links),
+            urls,
+            closings,
+            links,
+            texts,
+        })
     }
 
     /// The node's text as it was before it was masked.

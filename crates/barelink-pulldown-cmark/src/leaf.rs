@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use barelink::markdown::{
-    Beside, ClosingMark, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks, Parsed, RunLink,
-    TextPiece, TextRun,
+    may_hold_links, Beside, ClosingMark, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks,
+    RunLink, TextPiece, TextRun,
 };
 use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
@@ -20,13 +20,15 @@ pub(crate) struct LeafLinks {
     pub(crate) not_in_text: Vec<usize>,
     /// Where emphasis and strikethrough end in the leaf.
     pub(crate) closings: Vec<ClosingMark>,
+    /// All links, in order, and the runs of text events that they are in.
+    links: Vec<RunLink>,
     runs: Vec<Run>,
 }
 
-/// A run of adjacent text events, with its links.
+/// A run of adjacent text events that has links.
 struct Run {
     events: Range<usize>,
-    links: Vec<RunLink>,
+    links: Range<usize>,
 }
 
 impl<'a> LeafEvents<'a> {
@@ -55,49 +57,47 @@ impl<'a> LeafEvents<'a> {
         if self.kind == LeafKind::TableCell {
             self.drop_backslashes_of_pipes(&leaf);
         }
-        let parsed = Parsed {
-            constructs: self.constructs(),
-            closings: match finder.dialect() {
-                Dialect::Uts58 => self.closings(source),
-                _ => Vec::new(),
-            },
+        let closings = match finder.dialect() {
+            Dialect::Uts58 => self.closings(source),
+            _ => Vec::new(),
         };
-        let urls = leaf.urls(finder, &parsed, masks);
-        let mut placed = Vec::new();
-        let mut runs = Vec::new();
+        let urls = leaf.urls(finder, self.constructs(), &closings, masks);
+        let (mut links, mut runs) = (Vec::new(), Vec::new());
         for events in self.text_runs() {
-            let links = self.links_in_run(source, finder, &leaf, &urls, events.clone());
-            placed.extend(
-                links
-                    .iter()
-                    .filter(|link| link.is_url_of_leaf)
-                    .map(|link| link.source.start),
-            );
-            if !links.is_empty() {
-                runs.push(Run { events, links });
+            let pieces = || self.pieces(events.clone());
+            if may_hold_links(finder, &urls, pieces()) {
+                let run = TextRun::new(source, pieces(), self.beside(&events));
+                let first = links.len();
+                run.links(finder, &leaf, &urls, &mut links);
+                if first < links.len() {
+                    let links = first..links.len();
+                    runs.push(Run { events, links });
+                }
             }
         }
-        let not_in_text = masks.not_in_text(&urls, &placed);
         LeafLinks {
+            not_in_text: masks.not_in_text(&urls, &links),
             urls,
-            not_in_text,
-            closings: parsed.closings,
+            closings,
+            links,
             runs,
         }
     }
 
-    /// The events, with the links put in.
-    pub(crate) fn with_links(self, links: LeafLinks, out: &mut impl Extend<Item<'a>>) {
-        let mut events = self.events.into_iter();
+    /// Gives out the events, with the links put in.
+    pub(crate) fn with_links(&mut self, found: &LeafLinks, mut out: impl FnMut(Item<'a>)) {
+        let mut events = self.events.drain(..);
         let mut done = 0;
-        for run in links.runs {
+        for run in &found.runs {
             let before = events.by_ref().take(run.events.start - done);
-            out.extend(before.map(Item::from));
-            let texts = events.by_ref().take(run.events.len()).collect();
+            before.map(Item::from).for_each(&mut out);
+            let links = found.links.get(run.links.clone()).unwrap_or_default();
+            let texts = events.as_slice().get(..run.events.len());
+            cut(texts.unwrap_or_default(), links, &mut out);
+            events.by_ref().take(run.events.len()).for_each(drop);
             done = run.events.end;
-            cut(texts, &run.links, out);
         }
-        out.extend(events.map(Item::from));
+        events.map(Item::from).for_each(out);
     }
 
     /// In a masked copy the `\|` inside a URL is no escape, and its backslash is still in the text.
@@ -120,7 +120,7 @@ impl<'a> LeafEvents<'a> {
         }
     }
 
-    fn constructs(&self) -> Vec<Construct> {
+    fn constructs(&self) -> impl Iterator<Item = Construct> + '_ {
         let construct = |(event, range): &Spanned<'_>| {
             let kind = match event {
                 Event::Start(Tag::Link {
@@ -137,7 +137,7 @@ impl<'a> LeafEvents<'a> {
             let source = range.clone();
             Some(Construct { source, kind })
         };
-        self.events.iter().filter_map(construct).collect()
+        self.events.iter().filter_map(construct)
     }
 
     fn closings(&self, source: &str) -> Vec<ClosingMark> {
@@ -160,44 +160,36 @@ impl<'a> LeafEvents<'a> {
     }
 
     /// Runs of text events with nothing between them, outside links and images.
-    fn text_runs(&self) -> Vec<Range<usize>> {
-        let mut runs: Vec<Range<usize>> = Vec::new();
+    fn text_runs(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let mut events = self.events.iter().enumerate().peekable();
         let mut inside = 0_usize;
-        for (index, (event, _)) in self.events.iter().enumerate() {
+        std::iter::from_fn(move || loop {
+            let (start, (event, _)) = events.next()?;
             match event {
                 Event::Start(Tag::Link { .. } | Tag::Image { .. }) => inside += 1,
                 Event::End(TagEnd::Link | TagEnd::Image) => inside = inside.saturating_sub(1),
-                Event::Text(_) if inside == 0 => match runs.last_mut() {
-                    Some(run) if run.end == index => run.end += 1,
-                    _ => runs.push(index..index + 1),
-                },
+                Event::Text(_) if inside == 0 => {
+                    let mut end = start + 1;
+                    while events.next_if(|(_, (event, _))| is_text(event)).is_some() {
+                        end += 1;
+                    }
+                    return Some(start..end);
+                }
                 _ => {}
             }
-        }
-        runs
+        })
     }
 
-    fn links_in_run(
-        &self,
-        source: &str,
-        finder: &LinkFinder,
-        leaf: &Leaf<'_>,
-        urls: &[LeafUrl],
-        events: Range<usize>,
-    ) -> Vec<RunLink> {
-        let beside = self.beside(&events);
-        let texts = self.events.get(events).unwrap_or_default();
-        let pieces: Vec<_> = texts
-            .iter()
-            .filter_map(|(event, range)| match event {
-                Event::Text(text) => Some(TextPiece {
-                    text,
-                    source: range.clone(),
-                }),
-                _ => None,
-            })
-            .collect();
-        TextRun::new(source, &pieces, beside).links(finder, leaf, urls)
+    /// What a run of text events is made of.
+    fn pieces(&self, events: Range<usize>) -> impl Iterator<Item = TextPiece<'_>> {
+        let texts = self.events.get(events).unwrap_or_default().iter();
+        texts.filter_map(|(event, range)| match event {
+            Event::Text(text) => Some(TextPiece {
+                text,
+                source: range.clone(),
+            }),
+            _ => None,
+        })
     }
 
     /// The marks beside a run of text events.
@@ -227,51 +219,45 @@ impl<'a> LeafEvents<'a> {
 }
 
 /// Cuts a run of text events where its links begin and end, and puts the links in.
-pub(crate) fn cut<'a>(texts: Vec<Spanned<'a>>, links: &[RunLink], out: &mut impl Extend<Item<'a>>) {
+pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], mut out: impl FnMut(Item<'a>)) {
     let mut texts = Texts {
-        events: texts.into_iter().peekable(),
+        events: texts,
         at: 0,
         cut: 0,
     };
     for link in links.iter().filter(|link| link.rejected.is_none()) {
-        texts.up_to(link.range.start, |text, range| {
-            out.extend([Item::from((Event::Text(text), range))]);
-        });
-        let mut inside = Vec::new();
-        texts.up_to(link.range.end, |text, range| inside.push((text, range)));
-        let (tag, source) = (tag(&inside, link), &link.source);
-        out.extend([Item {
-            event: Event::Start(tag),
-            range: source.clone(),
+        texts.up_to(link.range.start, |text| out(text.into()));
+        out(Item {
+            event: Event::Start(tag(texts, link)),
+            range: link.source.clone(),
             link: Some(link.kind),
-        }]);
-        out.extend(
-            inside
-                .into_iter()
-                .map(|(text, range)| Item::from((Event::Text(text), range))),
-        );
-        out.extend([Item::from((Event::End(TagEnd::Link), source.clone()))]);
+        });
+        texts.up_to(link.range.end, |text| out(text.into()));
+        out((Event::End(TagEnd::Link), link.source.clone()).into());
     }
-    texts.up_to(usize::MAX, |text, range| {
-        out.extend([Item::from((Event::Text(text), range))]);
-    });
+    texts.up_to(usize::MAX, |text| out(text.into()));
 }
 
-/// The link's tag: of the kind that an autolink in angle brackets would have, if it would be the same link.
-fn tag<'a>(texts: &[(CowStr<'a>, Range<usize>)], link: &RunLink) -> Tag<'a> {
-    let prefix = link.destination_prefix;
-    let (link_type, prefix) = match prefix {
+/// The tag of a link that these texts begin with: of the kind that an autolink in angle brackets would have, if it
+/// would be the same link.
+fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
+    let (link_type, prefix) = match link.destination_prefix {
         "" => (LinkType::Autolink, ""),
         // The HTML writer adds it.
         "mailto:" => (LinkType::Email, ""),
         other => (LinkType::Inline, other),
     };
-    let dest_url = match texts {
-        [(text, _)] if prefix.is_empty() => text.clone(),
-        _ => texts
-            .iter()
-            .fold(String::from(prefix), |url, (text, _)| url + text)
-            .into(),
+    let dest_url = match texts.whole(link.range.end) {
+        Some(text) if prefix.is_empty() => text,
+        _ => {
+            let mut url = String::with_capacity(prefix.len() + link.range.len());
+            url.push_str(prefix);
+            texts.up_to(link.range.end, |(text, _)| match text {
+                Event::Text(text) => url.push_str(&text),
+                _ => {}
+            });
+            url.into()
+        }
     };
     Tag::Link {
         link_type,
@@ -281,18 +267,29 @@ fn tag<'a>(texts: &[(CowStr<'a>, Range<usize>)], link: &RunLink) -> Tag<'a> {
     }
 }
 
-/// A run of text events, from one place where it is to be cut to the next.
-struct Texts<'a> {
-    events: std::iter::Peekable<std::vec::IntoIter<Spanned<'a>>>,
+/// What is left of a run of text events, from one place where it is to be cut to the next.
+#[derive(Clone, Copy)]
+struct Texts<'e, 'a> {
+    events: &'e [Spanned<'a>],
     /// Where in the run the first event begins.
     at: usize,
     /// How much of it is gone already.
     cut: usize,
 }
 
-impl<'a> Texts<'a> {
-    fn up_to(&mut self, end: usize, mut part: impl FnMut(CowStr<'a>, Range<usize>)) {
-        while let Some((Event::Text(text), range)) = self.events.peek() {
+impl<'a> Texts<'_, 'a> {
+    /// The text up to an offset of the run, if it lies in one event.
+    fn whole(&self, end: usize) -> Option<CowStr<'a>> {
+        match self.events.first()? {
+            (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
+                Some(slice(text, self.cut..end - self.at))
+            }
+            _ => None,
+        }
+    }
+
+    fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
+        while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
             let to = end.saturating_sub(self.at).min(text.len());
             let (from, is_all) = (self.cut, to == text.len());
             if from < to {
@@ -301,7 +298,7 @@ impl<'a> Texts<'a> {
                     true => range.start + from..range.start + to,
                     false => range.clone(),
                 };
-                part(slice(text, from..to), source);
+                part((Event::Text(slice(text, from..to)), source));
             }
             if !is_all {
                 self.cut = to;
@@ -309,7 +306,7 @@ impl<'a> Texts<'a> {
             }
             self.at += text.len();
             self.cut = 0;
-            self.events.next();
+            self.events = rest;
         }
     }
 }
@@ -320,6 +317,10 @@ fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
         text if range == (0..text.len()) => text.clone(),
         text => CowStr::from(String::from(text.get(range).unwrap_or_default())),
     }
+}
+
+fn is_text(event: &Event<'_>) -> bool {
+    matches!(event, Event::Text(_))
 }
 
 fn is_punctuation(c: char) -> bool {

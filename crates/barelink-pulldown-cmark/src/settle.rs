@@ -63,7 +63,7 @@ fn items<'a, F>(
             Block::Event(spanned) => items.push(spanned.into()),
             Block::Leaf(mut leaf) => {
                 let links = leaf.links(document.source, &document.finder, masks);
-                leaf.with_links(links, &mut items);
+                leaf.with_links(&links, |item| items.push(item));
             }
         }
     }

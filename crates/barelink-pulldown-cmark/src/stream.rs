@@ -35,7 +35,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             &Masks::default(),
         );
         if links.not_in_text.is_empty() {
-            leaf.with_links(links, &mut self.ready);
+            leaf.with_links(&links, |item| self.ready.push_back(item));
             return;
         }
         // This leaf needs a mask, which is one for the whole of the document that is left.

@@ -66,9 +66,10 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             is_url_of_leaf: false,
             rejected: None,
         });
-        let mut items = Vec::new();
-        cut(texts, &links.collect::<Vec<_>>(), &mut items);
-        self.ready.extend(items.into_iter().map(|item| item.event));
+        let ready = &mut self.ready;
+        cut(&texts, &links.collect::<Vec<_>>(), |item| {
+            ready.push_back(item.event);
+        });
     }
 }
 

@@ -28,7 +28,7 @@ impl SourceStage {
     /// The stage of this dialect; none if everything else is resolved first.
     pub(super) fn new(
         dialect: Dialect,
-        closings: impl Iterator<Item = uts58::Closing>,
+        closings: impl FnOnce() -> Vec<uts58::Closing>,
     ) -> Option<Self> {
         match dialect {
             Dialect::Gfm => Some(SourceStage::Gfm(Scan::default())),
@@ -36,7 +36,7 @@ impl SourceStage {
             Dialect::Uts58 => Some(SourceStage::Uts58 {
                 sequence: uts58::Sequence::new(uts58::Stage::Source),
                 next: Next::Unknown,
-                closings: closings.collect(),
+                closings: closings(),
             }),
         }
     }

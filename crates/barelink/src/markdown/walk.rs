@@ -38,15 +38,6 @@ pub struct ClosingMark {
     pub opened: usize,
 }
 
-/// What the parser found in a leaf. Everything ascends.
-#[derive(Debug, Clone, Default)]
-pub struct Parsed {
-    /// What is not searched. A construct that begins inside a URL is none.
-    pub constructs: Vec<Construct>,
-    /// Where emphasis and strikethrough end.
-    pub closings: Vec<ClosingMark>,
-}
-
 /// A URL in the raw source of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -67,21 +58,33 @@ pub struct LeafUrl {
 impl Leaf<'_> {
     /// The URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
     /// was parsed with these masks.
-    pub fn urls(&self, finder: &LinkFinder, parsed: &Parsed, masks: &Masks) -> Vec<LeafUrl> {
+    ///
+    /// `constructs` are what is not searched, and `closings` where emphasis and strikethrough end, both in ascending
+    /// order. A construct that begins inside a URL is none.
+    pub fn urls(
+        &self,
+        finder: &LinkFinder,
+        constructs: impl Iterator<Item = Construct>,
+        closings: &[ClosingMark],
+        masks: &Masks,
+    ) -> Vec<LeafUrl> {
         let mut urls = Vec::new();
         let content = self.content();
-        let closings = masks.closings(&self.source_range(0..content.len()), &parsed.closings);
-        let closings = closings.iter().map(|closing| uts58::Closing {
-            start: self.to_content(closing.source.start),
-            end: self.to_content(closing.source.end),
-            opened: self.to_content(closing.opened),
-        });
+        let closings = || {
+            let closings = masks.closings(&self.source_range(0..content.len()), closings);
+            let closings = closings.iter().map(|closing| uts58::Closing {
+                start: self.to_content(closing.source.start),
+                end: self.to_content(closing.source.end),
+                opened: self.to_content(closing.opened),
+            });
+            closings.collect()
+        };
         let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
             return urls;
         };
         let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
         let mut all_tildes = None;
-        let mut walk = Walk::new(finder, self, &parsed.constructs, masks.refused(), stage);
+        let mut walk = Walk::new(finder, self, constructs, masks.refused(), stage);
         while let Some(extent) = walk.next() {
             let inside = content.get(extent.start..extent.end).map_or(0, tildes);
             let needs_mask =
@@ -108,11 +111,12 @@ struct Bracket {
 }
 
 /// One walk over a leaf's content from left to right, stopping where an inline parser would.
-struct Walk<'l> {
+struct Walk<'l, C> {
     finder: &'l LinkFinder,
     leaf: &'l Leaf<'l>,
-    constructs: &'l [Construct],
-    /// Where in the content the first of them begins.
+    constructs: C,
+    construct: Option<Construct>,
+    /// Where in the content it begins.
     next_construct: usize,
     refused: &'l [usize],
     stage: SourceStage,
@@ -125,19 +129,20 @@ struct Walk<'l> {
     last_url: usize,
 }
 
-impl<'l> Walk<'l> {
+impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     fn new(
         finder: &'l LinkFinder,
         leaf: &'l Leaf<'l>,
-        constructs: &'l [Construct],
+        constructs: C,
         refused: &'l [usize],
         stage: SourceStage,
     ) -> Self {
-        Walk {
+        let mut walk = Walk {
             finder,
             leaf,
             constructs,
-            next_construct: start_of_first(constructs, leaf),
+            construct: None,
+            next_construct: 0,
             refused,
             stage,
             scanner: InlineScanner::new(leaf.content()),
@@ -145,7 +150,9 @@ impl<'l> Walk<'l> {
             is_disturbed: false,
             at: 0,
             last_url: 0,
-        }
+        };
+        walk.pass_construct();
+        walk
     }
 
     /// The next URL that is recognised.
@@ -250,14 +257,20 @@ impl<'l> Walk<'l> {
     fn construct_here(&mut self) -> Option<(ConstructKind, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
-            let (construct, rest) = self.constructs.split_first()?;
-            self.constructs = rest;
-            self.next_construct = start_of_first(rest, self.leaf);
+            let construct = self.pass_construct()?;
             if is_here {
                 return Some((construct.kind, self.leaf.to_content(construct.source.end)));
             }
         }
         None
+    }
+
+    /// Goes on to the next construct, and gives the one before.
+    fn pass_construct(&mut self) -> Option<Construct> {
+        let next = self.constructs.next();
+        let start = |next: &Construct| self.leaf.to_content(next.source.start);
+        self.next_construct = next.as_ref().map_or(usize::MAX, start);
+        core::mem::replace(&mut self.construct, next)
     }
 }
 
@@ -269,9 +282,4 @@ fn is_special(b: u8) -> bool {
 /// Whether a URL holds a byte that could have opened something that ends after the URL.
 fn disturbs(url: &[u8]) -> bool {
     url.ends_with(b"\\") || url.iter().any(|b| matches!(b, b'`' | b'[' | b']' | b'$'))
-}
-
-fn start_of_first(constructs: &[Construct], leaf: &Leaf<'_>) -> usize {
-    let first = constructs.first();
-    first.map_or(usize::MAX, |first| leaf.to_content(first.source.start))
 }
