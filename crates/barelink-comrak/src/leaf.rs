@@ -10,7 +10,7 @@ use barelink::markdown::{
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 
-use crate::align::{align, AlignedText};
+use crate::align::{align, Piece};
 use crate::position::Lines;
 
 /// A leaf block and its inline content.
@@ -155,7 +155,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         let mut texts = Vec::new();
         for text in alignment.texts {
             let first = links.len();
-            let parts = self.parts(&text, &parsed, masks);
+            let pieces = alignment.pieces.get(text.pieces.clone());
+            let parts = self.parts(text.node, pieces.unwrap_or_default(), &parsed, masks);
             let pieces = parts.iter().map(|(text, source)| TextPiece {
                 text,
                 source: source.clone(),
@@ -182,14 +183,15 @@ impl<'a, 's> LeafNode<'a, 's> {
     /// The node's text as it was before it was masked.
     fn parts(
         &self,
-        text: &AlignedText<'a>,
+        node: Node<'a>,
+        pieces: &[Piece],
         parsed: &Leaf<'_>,
         masks: &Masks,
     ) -> Vec<(Cow<'s, str>, Range<usize>)> {
-        let data = text.node.data();
+        let data = node.data();
         let shown = data.value.text().unwrap_or_default();
-        let mut parts = Vec::with_capacity(text.pieces.len());
-        for piece in &text.pieces {
+        let mut parts = Vec::with_capacity(pieces.len());
+        for piece in pieces {
             let source = parsed.source_range(piece.content.clone());
             // Smart punctuation may have made quotes in a URL round.
             if piece.is_verbatim || masks.cover(&source) {

@@ -13,12 +13,11 @@ pub(crate) struct Lines<'s> {
 impl<'s> Lines<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
         let bytes = source.as_bytes();
-        let after_line_ending = |(at, &b): (usize, &u8)| match b {
-            b'\n' => Some(at + 1),
-            b'\r' if bytes.get(at + 1) != Some(&b'\n') => Some(at + 1),
-            _ => None,
+        let after_line_ending = |at| match bytes.get(at..at + 2) {
+            Some(b"\r\n") => None,
+            _ => Some(at + 1),
         };
-        let starts = bytes.iter().enumerate().filter_map(after_line_ending);
+        let starts = memchr::memchr2_iter(b'\n', b'\r', bytes).filter_map(after_line_ending);
         Lines {
             source,
             starts: std::iter::once(0).chain(starts).collect(),
