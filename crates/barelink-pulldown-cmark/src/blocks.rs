@@ -20,8 +20,8 @@ pub(crate) enum Block<'a> {
 pub(crate) struct LeafEvents<'a> {
     pub(crate) events: Vec<Spanned<'a>>,
     pub(crate) kind: LeafKind,
-    /// Where the first of them is.
-    pub(crate) before: Place,
+    /// How many events came before.
+    before: usize,
 }
 
 /// A place between two events: how many came before, and which blocks are open there.
@@ -80,6 +80,8 @@ pub(crate) struct Blocks<'a, I> {
     events: I,
     held: Option<Spanned<'a>>,
     place: Place,
+    /// Empty, for the events of the next leaf.
+    buffer: Vec<Spanned<'a>>,
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
@@ -89,6 +91,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
             events,
             held: None,
             place,
+            buffer: Vec::new(),
         }
     }
 
@@ -98,7 +101,10 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
         candidates: &mut Candidates<'_>,
         finder: &LinkFinder,
     ) -> Option<Block<'a>> {
-        let spanned = self.held.take().or_else(|| self.events.next())?;
+        let spanned = match self.held.take() {
+            Some(spanned) => spanned,
+            None => self.events.next()?,
+        };
         let (event, range) = &spanned;
         if is_inline(event) {
             if !self.place.passing {
@@ -136,8 +142,9 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
     }
 
     fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) -> LeafEvents<'a> {
-        let before = self.place.clone();
-        let mut events = vec![first];
+        let before = self.place.events;
+        let mut events = std::mem::take(&mut self.buffer);
+        events.push(first);
         for spanned in self.events.by_ref() {
             if !is_inline(&spanned.0) {
                 self.held = Some(spanned);
@@ -152,6 +159,57 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
             before,
         }
     }
+
+    /// The place of a leaf, if it is the last block that was given.
+    pub(crate) fn place_of(&self, leaf: &LeafEvents<'a>) -> Place {
+        Place {
+            events: leaf.before,
+            ..self.place.clone()
+        }
+    }
+
+    /// Takes back what a leaf's events were in, now that they are gone.
+    pub(crate) fn recycle(&mut self, leaf: LeafEvents<'a>) {
+        self.buffer = leaf.events;
+        self.buffer.clear();
+    }
+}
+
+impl<'a> LeafEvents<'a> {
+    /// Whether a candidate lies outside of what hides it from the search: code, raw HTML, links and the like.
+    ///
+    /// Where everything is hidden there is no link; and what is hidden stays so, since nothing before it is a URL
+    /// that could disturb what follows.
+    pub(crate) fn has_candidate(
+        &self,
+        candidates: &mut Candidates<'_>,
+        finder: &LinkFinder,
+    ) -> bool {
+        let Some((_, first)) = self.events.first() else {
+            return false;
+        };
+        let mut candidate = candidates.next(finder, first.start);
+        let mut leaf_end = first.end;
+        for (event, range) in &self.events {
+            leaf_end = leaf_end.max(range.end);
+            if range.start <= candidate && candidate < range.end && hides(event) {
+                candidate = candidates.next(finder, range.end);
+            }
+        }
+        candidate < leaf_end
+    }
+}
+
+fn hides(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Start(Tag::Link { .. } | Tag::Image { .. })
+            | Event::Code(_)
+            | Event::InlineHtml(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::FootnoteReference(_)
+    )
 }
 
 fn is_inline(event: &Event<'_>) -> bool {

@@ -29,21 +29,30 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     }
 
     fn leaf(&mut self, mut leaf: LeafEvents<'a>) {
-        let links = leaf.links(
-            self.document.source,
-            &self.document.finder,
-            &Masks::default(),
-        );
-        if links.not_in_text.is_empty() {
-            leaf.with_links(&links, |item| self.ready.push_back(item));
+        let Document { source, finder, .. } = &self.document;
+        let ready = &mut self.ready;
+        if leaf.has_candidate(&mut self.candidates, finder) {
+            let links = leaf.links(source, finder, &Masks::default());
+            if !links.not_in_text.is_empty() {
+                return self.settle(leaf);
+            }
+            leaf.with_links(&links, |item| ready.push_back(item));
+        } else {
+            ready.extend(leaf.events.drain(..).map(Item::from));
+        }
+        if let Some(blocks) = &mut self.blocks {
+            blocks.recycle(leaf);
+        }
+    }
+
+    /// This leaf needs a mask, which is one for the whole of the document that is left.
+    fn settle(&mut self, leaf: LeafEvents<'a>) {
+        let Some(mut left) = self.blocks.take() else {
             return;
-        }
-        // This leaf needs a mask, which is one for the whole of the document that is left.
-        let place = leaf.before.clone();
+        };
+        let place = left.place_of(&leaf);
         let mut blocks = vec![Block::Leaf(leaf)];
-        if let Some(mut rest) = self.blocks.take() {
-            blocks.extend(rest.rest(&mut self.candidates, &self.document.finder));
-        }
+        blocks.extend(left.rest(&mut self.candidates, &self.document.finder));
         self.ready.extend(settle(&self.document, blocks, &place));
     }
 }
