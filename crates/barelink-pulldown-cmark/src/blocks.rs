@@ -80,8 +80,18 @@ pub(crate) struct Blocks<'a, I> {
     events: I,
     held: Option<Spanned<'a>>,
     place: Place,
+    /// The block that is passed on as a whole, if one is open.
+    passed: Passed,
     /// Empty, for the events of the next leaf.
     buffer: Vec<Spanned<'a>>,
+}
+
+/// A block that is passed on as a whole.
+#[derive(Default)]
+struct Passed {
+    range: Range<usize>,
+    /// How many of this range are open: a list and its only item have the same one.
+    open: usize,
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
@@ -91,8 +101,32 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
             events,
             held: None,
             place,
+            passed: Passed::default(),
             buffer: Vec::new(),
         }
+    }
+
+    /// Whether a block is passed on as a whole.
+    pub(crate) fn is_passing(&self) -> bool {
+        self.passed.open > 0
+    }
+
+    /// The next event, while a block is passed on as a whole.
+    #[inline]
+    pub(crate) fn pass(&mut self) -> Option<Spanned<'a>> {
+        // It is looked at where it lies, since moving events takes more time than all the rest.
+        let spanned = self.events.next();
+        if let Some((event, range)) = &spanned {
+            self.place.events += 1;
+            if *range == self.passed.range {
+                match event {
+                    Event::Start(_) => self.passed.open += 1,
+                    Event::End(_) => self.passed.open -= 1,
+                    _ => {}
+                }
+            }
+        }
+        spanned
     }
 
     /// The next block. A leaf without a candidate is passed on event by event.
@@ -101,6 +135,9 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
         candidates: &mut Candidates<'_>,
         finder: &LinkFinder,
     ) -> Option<Block<'a>> {
+        if self.is_passing() {
+            return self.pass().map(Block::Event);
+        }
         let spanned = match self.held.take() {
             Some(spanned) => spanned,
             None => self.events.next()?,
@@ -118,10 +155,22 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
         } else {
             self.place.passing = false;
             match event {
-                Event::Start(tag) => self.place.open.push(Open {
-                    end: range.end,
-                    kind: OpenKind::of(tag),
-                }),
+                Event::Start(tag) => {
+                    let kind = OpenKind::of(tag);
+                    if kind == OpenKind::Verbatim
+                        || candidates.next(finder, range.start) >= range.end
+                    {
+                        self.passed = Passed {
+                            range: range.clone(),
+                            open: 1,
+                        };
+                    } else {
+                        self.place.open.push(Open {
+                            end: range.end,
+                            kind,
+                        });
+                    }
+                }
                 Event::End(_) => {
                     self.place.open.pop();
                 }

@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 
 use barelink::markdown::{Candidates, Masks};
+use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
-use crate::blocks::{Block, Blocks, LeafEvents};
+use crate::blocks::{Block, Blocks, LeafEvents, Spanned};
 use crate::document::{Document, Events};
 use crate::settle::settle;
 use crate::Item;
@@ -16,6 +17,7 @@ pub(crate) struct Stream<'a, F> {
     /// None when everything that is left is in `ready`.
     blocks: Option<Blocks<'a, Events<'a, 'a, F>>>,
     ready: VecDeque<Item<'a>>,
+    link: Option<LinkKind>,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
@@ -25,6 +27,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             blocks: Some(document.blocks()),
             document,
             ready: VecDeque::new(),
+            link: None,
         }
     }
 
@@ -45,6 +48,35 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
+    /// The next event with its range, made into what is wanted of them.
+    #[inline]
+    pub(crate) fn next<T>(&mut self, out: impl FnOnce(Spanned<'a>) -> T) -> Option<T> {
+        match &mut self.blocks {
+            Some(blocks) if blocks.is_passing() => blocks.pass().map(out),
+            _ => self.next_of_block().map(out),
+        }
+    }
+
+    /// The kind of the link that the last event begins, if it is one that was found here.
+    pub(crate) fn link(&self) -> Option<LinkKind> {
+        self.link
+    }
+
+    fn next_of_block(&mut self) -> Option<Spanned<'a>> {
+        loop {
+            if let Some(Item { event, range, link }) = self.ready.pop_front() {
+                self.link = link;
+                return Some((event, range));
+            }
+            self.link = None;
+            let blocks = self.blocks.as_mut()?;
+            match blocks.next(&mut self.candidates, &self.document.finder)? {
+                Block::Event(spanned) => return Some(spanned),
+                Block::Leaf(leaf) => self.leaf(leaf),
+            }
+        }
+    }
+
     /// This leaf needs a mask, which is one for the whole of the document that is left.
     fn settle(&mut self, leaf: LeafEvents<'a>) {
         let Some(mut left) = self.blocks.take() else {
@@ -54,22 +86,5 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let mut blocks = vec![Block::Leaf(leaf)];
         blocks.extend(left.rest(&mut self.candidates, &self.document.finder));
         self.ready.extend(settle(&self.document, blocks, &place));
-    }
-}
-
-impl<'a, F: BrokenLinkCallback<'a>> Iterator for Stream<'a, F> {
-    type Item = Item<'a>;
-
-    fn next(&mut self) -> Option<Item<'a>> {
-        loop {
-            if let Some(item) = self.ready.pop_front() {
-                return Some(item);
-            }
-            let blocks = self.blocks.as_mut()?;
-            match blocks.next(&mut self.candidates, &self.document.finder)? {
-                Block::Event(spanned) => return Some(spanned.into()),
-                Block::Leaf(leaf) => self.leaf(leaf),
-            }
-        }
     }
 }
