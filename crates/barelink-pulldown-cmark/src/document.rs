@@ -5,7 +5,8 @@ use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
 use crate::answers::{Answers, Ask};
-use crate::blocks::{Block, Blocks, Place};
+use crate::blocks::{Block, Blocks};
+use crate::place::Place;
 use crate::restore::Restore;
 
 pub(crate) struct Document<'a, F> {
@@ -47,8 +48,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     }
 
     /// The source's blocks, as they are.
-    pub(crate) fn blocks(&self) -> Blocks<'a, Events<'a, 'a, F>> {
-        Blocks::new(self.parser().into_offset_iter(), Place::default())
+    pub(crate) fn blocks(&self) -> Blocks<Events<'a, 'a, F>> {
+        Blocks {
+            events: self.parser().into_offset_iter(),
+            place: Place::default(),
+        }
     }
 
     /// The blocks from this place on, parsed with these masks.
@@ -72,7 +76,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
                 event => (restore.event(event), range),
             });
         let mut candidates = Candidates::new(self.source);
-        Blocks::new(events, place.clone()).rest(&mut candidates, &self.finder)
+        let place = place.clone();
+        Blocks { events, place }.rest(None, &mut candidates, &self.finder)
     }
 
     fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Parser<'m, Ask<'m, 'a, F>>

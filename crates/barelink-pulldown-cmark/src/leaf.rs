@@ -10,7 +10,7 @@ use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::blocks::{LeafEvents, Spanned};
-use crate::Item;
+use crate::ready::Ready;
 
 /// The links of a leaf.
 pub(crate) struct LeafLinks {
@@ -54,7 +54,7 @@ impl<'a> LeafEvents<'a> {
         masks: &Masks,
     ) -> LeafLinks {
         let leaf = Leaf::new(source, self.range(source), self.kind);
-        if self.kind == LeafKind::TableCell {
+        if self.has_escaped_pipe() {
             self.drop_backslashes_of_pipes(&leaf);
         }
         let closings = match finder.dialect() {
@@ -84,29 +84,29 @@ impl<'a> LeafEvents<'a> {
         }
     }
 
-    /// Gives out the events, with the links put in.
-    pub(crate) fn with_links(&mut self, found: &LeafLinks, mut out: impl FnMut(Item<'a>)) {
+    /// Adds the events, with the links put in.
+    pub(crate) fn with_links(&mut self, found: &LeafLinks, ready: &mut Ready<'a>) {
         let mut events = self.events.drain(..);
         let mut done = 0;
         for run in &found.runs {
             let before = events.by_ref().take(run.events.start - done);
-            before.map(Item::from).for_each(&mut out);
+            before.for_each(|spanned| ready.push(spanned));
             let links = found.links.get(run.links.clone()).unwrap_or_default();
             let texts = events.as_slice().get(..run.events.len());
-            cut(texts.unwrap_or_default(), links, &mut out);
+            cut(texts.unwrap_or_default(), links, ready);
             events.by_ref().take(run.events.len()).for_each(drop);
             done = run.events.end;
         }
-        events.map(Item::from).for_each(out);
+        events.for_each(|spanned| ready.push(spanned));
+    }
+
+    /// Whether the backslash of a `\|` in a table cell is still in the text. The parser leaves it in autolinks.
+    pub(crate) fn has_escaped_pipe(&self) -> bool {
+        self.kind == LeafKind::TableCell && self.events.iter().any(has_escaped_pipe)
     }
 
     /// In a masked copy the `\|` inside a URL is no escape, and its backslash is still in the text.
     fn drop_backslashes_of_pipes(&mut self, leaf: &Leaf<'_>) {
-        let has_escaped_pipe =
-            |(event, _): &Spanned<'_>| matches!(event, Event::Text(text) if text.contains("\\|"));
-        if !self.events.iter().any(has_escaped_pipe) {
-            return;
-        }
         for spanned in std::mem::take(&mut self.events) {
             match &spanned {
                 (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
@@ -219,23 +219,20 @@ impl<'a> LeafEvents<'a> {
 }
 
 /// Cuts a run of text events where its links begin and end, and puts the links in.
-pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], mut out: impl FnMut(Item<'a>)) {
+pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Ready<'a>) {
     let mut texts = Texts {
         events: texts,
         at: 0,
         cut: 0,
     };
     for link in links.iter().filter(|link| link.rejected.is_none()) {
-        texts.up_to(link.range.start, |text| out(text.into()));
-        out(Item {
-            event: Event::Start(tag(texts, link)),
-            range: link.source.clone(),
-            link: Some(link.kind),
-        });
-        texts.up_to(link.range.end, |text| out(text.into()));
-        out((Event::End(TagEnd::Link), link.source.clone()).into());
+        texts.up_to(link.range.start, |text| ready.push(text));
+        let start = Event::Start(tag(texts, link));
+        ready.push_link(link.kind, (start, link.source.clone()));
+        texts.up_to(link.range.end, |text| ready.push(text));
+        ready.push((Event::End(TagEnd::Link), link.source.clone()));
     }
-    texts.up_to(usize::MAX, |text| out(text.into()));
+    texts.up_to(usize::MAX, |text| ready.push(text));
 }
 
 /// The tag of a link that these texts begin with: of the kind that an autolink in angle brackets would have, if it
@@ -317,6 +314,10 @@ fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
         text if range == (0..text.len()) => text.clone(),
         text => CowStr::from(String::from(text.get(range).unwrap_or_default())),
     }
+}
+
+fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
+    matches!(event, Event::Text(text) if text.contains("\\|"))
 }
 
 fn is_text(event: &Event<'_>) -> bool {

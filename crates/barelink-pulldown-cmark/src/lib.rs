@@ -5,6 +5,8 @@ mod blocks;
 mod document;
 mod find;
 mod leaf;
+mod place;
+mod ready;
 mod restore;
 mod settle;
 mod stream;
@@ -13,7 +15,7 @@ mod text;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use barelink::{LinkFinder, LinkKind};
+use barelink::LinkFinder;
 use pulldown_cmark::{
     BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Options, Parser,
 };
@@ -24,25 +26,6 @@ use stream::Stream;
 
 pub use find::{find, find_with_broken_link_callback, Found, FoundLink};
 pub use text::AutolinkText;
-
-/// An event on its way out.
-#[derive(Debug, Clone)]
-pub(crate) struct Item<'a> {
-    pub(crate) event: Event<'a>,
-    pub(crate) range: Range<usize>,
-    /// What kind of link this event begins, if it is one that was found here.
-    pub(crate) link: Option<LinkKind>,
-}
-
-impl<'a> From<blocks::Spanned<'a>> for Item<'a> {
-    fn from((event, range): blocks::Spanned<'a>) -> Self {
-        Item {
-            event,
-            range,
-            link: None,
-        }
-    }
-}
 
 /// A document's events, with its bare links made links.
 ///

@@ -5,18 +5,28 @@ use std::ops::Range;
 use barelink::markdown::{Masks, Reparse, Revision};
 use pulldown_cmark::BrokenLinkCallback;
 
-use crate::blocks::{Block, Place};
+use crate::blocks::Block;
 use crate::document::Document;
-use crate::Item;
+use crate::place::Place;
+use crate::ready::Ready;
 
-/// The items of these blocks, which begin at `place`, with all their links.
+/// Adds the events of these blocks, which begin at `place`, with all their links.
 pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     document: &Document<'a, F>,
     blocks: Vec<Block<'a>>,
     place: &Place,
-) -> Vec<Item<'a>> {
+    ready: &mut Ready<'a>,
+) {
     let (blocks, masks) = barelink::markdown::settle(&Rest { document, place }, blocks);
-    items(document, blocks, &masks)
+    for block in blocks {
+        match block {
+            Block::Event(spanned) => ready.push(spanned),
+            Block::Leaf(mut leaf) => {
+                let links = leaf.links(document.source, &document.finder, &masks);
+                leaf.with_links(&links, ready);
+            }
+        }
+    }
 }
 
 /// What is left of a document from one place on.
@@ -50,22 +60,4 @@ impl<'a, F: BrokenLinkCallback<'a>> Reparse for Rest<'_, 'a, F> {
             }
         }
     }
-}
-
-fn items<'a, F>(
-    document: &Document<'a, F>,
-    blocks: Vec<Block<'a>>,
-    masks: &Masks,
-) -> Vec<Item<'a>> {
-    let mut items = Vec::new();
-    for block in blocks {
-        match block {
-            Block::Event(spanned) => items.push(spanned.into()),
-            Block::Leaf(mut leaf) => {
-                let links = leaf.links(document.source, &document.finder, masks);
-                leaf.with_links(&links, |item| items.push(item));
-            }
-        }
-    }
-    items
 }
