@@ -20,7 +20,7 @@ pub(crate) struct Alignment<'a> {
     pub(crate) texts: Vec<AlignedText<'a>>,
     /// What they were made of.
     pub(crate) pieces: Vec<Piece>,
-    /// What hides its content from the search for URLs.
+    /// What hides its content from the search for URLs, but for code.
     pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
     /// Where emphasis and strikethrough end, and where what they end begins.
     pub(crate) closings: Vec<(Range<usize>, usize)>,
@@ -43,8 +43,13 @@ pub(crate) struct Piece {
     pub(crate) is_verbatim: bool,
 }
 
-/// Lays a leaf's nodes beside its content; none if they do not fit.
-pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> {
+/// Lays a leaf's nodes beside its content; none if they do not fit. `alignment` is that of another leaf.
+pub(crate) fn align<'a>(
+    leaf: Node<'a>,
+    content: &str,
+    alignment: &mut Alignment<'a>,
+) -> Option<()> {
+    alignment.clear();
     let mut aligner = Aligner {
         content,
         scanner: InlineScanner::new(content),
@@ -52,22 +57,30 @@ pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> 
         encoded: encoded(content, 0),
         marks: Vec::new(),
     };
-    let mut alignment = Alignment::default();
     let mut opaque: Option<Node<'a>> = None;
     for edge in leaf.traverse() {
         match (edge, opaque) {
             (NodeEdge::End(node), Some(begun)) if begun.same_node(node) => opaque = None,
             (NodeEdge::Start(node) | NodeEdge::End(node), _) if node.same_node(leaf) => {}
             (NodeEdge::Start(node), None) => {
-                let is_opaque = aligner.start(node, &mut alignment)?;
+                let is_opaque = aligner.start(node, alignment)?;
                 opaque = is_opaque.then_some(node);
             }
-            (NodeEdge::End(node), None) => aligner.end(&node.data().value, &mut alignment)?,
+            (NodeEdge::End(node), None) => aligner.end(&node.data().value, alignment)?,
             _ => {}
         }
     }
     let rest = content.get(aligner.at..)?;
-    rest.trim_ascii().is_empty().then_some(alignment)
+    rest.trim_ascii().is_empty().then_some(())
+}
+
+impl Alignment<'_> {
+    fn clear(&mut self) {
+        self.texts.clear();
+        self.pieces.clear();
+        self.constructs.clear();
+        self.closings.clear();
+    }
 }
 
 struct Aligner<'c> {

@@ -1,38 +1,38 @@
 //! Cutting text nodes, and putting links between.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::RunLink;
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
 
-use crate::leaf::LinkedText;
+use crate::found::{Found, LinkedText, Part};
 use crate::position::Lines;
 
-impl<'a> LinkedText<'a, '_> {
-    /// Puts texts and links in the place of the node; `links` are those of the leaf.
-    pub(crate) fn insert(&self, arena: &'a Arena<'a>, links: &[RunLink], lines: &Lines<'_>) {
+impl<'a> Found<'a, '_> {
+    /// Puts texts and links in the place of a text node.
+    pub(crate) fn insert(&self, text: &LinkedText<'a>, arena: &'a Arena<'a>, lines: &Lines<'_>) {
         let mut uncut = Uncut {
-            parts: &self.parts,
+            parts: self.parts.get(text.parts.clone()).unwrap_or_default(),
             at: 0,
             cut: 0,
         };
-        let text = |(text, source): (String, Range<usize>)| {
-            let position = lines.position(&source);
-            (!text.is_empty()).then(|| inline(arena, NodeValue::Text(text.into()), position))
+        let insert_text = |(part, source): (String, Range<usize>)| {
+            if !part.is_empty() {
+                let value = NodeValue::Text(part.into());
+                let part = inline(arena, value, lines.position(&source));
+                text.node.insert_before(part);
+            }
         };
-        let mut nodes = Vec::new();
-        let links = links.get(self.links.clone()).unwrap_or_default();
-        let links = links.iter().filter(|link| link.rejected.is_none());
-        for found in links {
-            nodes.extend(text(uncut.up_to(found.range.start)));
+        let links = self.links.get(text.links.clone()).unwrap_or_default();
+        for found in links.iter().filter(|link| link.rejected.is_none()) {
+            insert_text(uncut.up_to(found.range.start));
             let (shown, _) = uncut.up_to(found.range.end);
             let url = [found.destination_prefix, &shown].concat();
-            nodes.push(link(arena, url, shown, lines.position(&found.source)));
+            let link = link(arena, url, shown, lines.position(&found.source));
+            text.node.insert_before(link);
         }
-        nodes.extend(text(uncut.up_to(usize::MAX)));
-        replace(self.node, nodes);
+        insert_text(uncut.up_to(usize::MAX));
+        text.node.detach();
     }
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
 
 /// What is left of a text, part by part.
 struct Uncut<'p, 's> {
-    parts: &'p [(Cow<'s, str>, Range<usize>)],
+    parts: &'p [Part<'s>],
     /// Where in the whole text the first of these parts begins.
     at: usize,
     /// How much of it is gone.

@@ -13,6 +13,7 @@ use crate::blocks::{LeafEvents, Spanned};
 use crate::ready::Ready;
 
 /// The links of a leaf.
+#[derive(Default)]
 pub(crate) struct LeafLinks {
     /// The URLs of its raw source.
     pub(crate) urls: Vec<LeafUrl>,
@@ -46,42 +47,46 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
-    /// The links of this leaf. It was parsed with these masks.
+    /// Finds the links of this leaf, which was parsed with these masks. `found` is what was found in another.
     pub(crate) fn links(
         &mut self,
         source: &'a str,
         finder: &LinkFinder,
         masks: &Masks,
-    ) -> LeafLinks {
+        found: &mut LeafLinks,
+    ) {
         let leaf = Leaf::new(source, self.range(source), self.kind);
         if self.has_escaped_pipe() {
             self.drop_backslashes_of_pipes(&leaf);
         }
-        let closings = match finder.dialect() {
-            Dialect::Uts58 => self.closings(source),
-            _ => Vec::new(),
-        };
-        let urls = leaf.urls(finder, self.constructs(), &closings, masks);
-        let (mut links, mut runs) = (Vec::new(), Vec::new());
+        let LeafLinks {
+            urls,
+            not_in_text,
+            closings,
+            links,
+            runs,
+        } = found;
+        closings.clear();
+        if finder.dialect() == Dialect::Uts58 {
+            closings.extend(self.closings(source));
+        }
+        urls.clear();
+        leaf.urls(finder, self.constructs(), closings, masks, urls);
+        links.clear();
+        runs.clear();
         for events in self.text_runs() {
             let pieces = || self.pieces(events.clone());
-            if may_hold_links(finder, &urls, pieces()) {
+            if may_hold_links(finder, urls, pieces()) {
                 let run = TextRun::new(source, pieces(), self.beside(&events));
                 let first = links.len();
-                run.links(finder, &leaf, &urls, &mut links);
+                run.links(finder, &leaf, urls, links);
                 if first < links.len() {
                     let links = first..links.len();
                     runs.push(Run { events, links });
                 }
             }
         }
-        LeafLinks {
-            not_in_text: masks.not_in_text(&urls, &links),
-            urls,
-            closings,
-            links,
-            runs,
-        }
+        *not_in_text = masks.not_in_text(urls, links);
     }
 
     /// Adds the events, with the links put in.
@@ -140,8 +145,8 @@ impl<'a> LeafEvents<'a> {
         self.events.iter().filter_map(construct)
     }
 
-    fn closings(&self, source: &str) -> Vec<ClosingMark> {
-        let closing = |(event, range): &Spanned<'_>| {
+    fn closings<'s>(&'s self, source: &'s str) -> impl Iterator<Item = ClosingMark> + 's {
+        let closing = move |(event, range): &Spanned<'_>| {
             let length = match event {
                 Event::End(TagEnd::Emphasis) => 1,
                 Event::End(TagEnd::Strong) => 2,
@@ -156,7 +161,7 @@ impl<'a> LeafEvents<'a> {
                 opened: range.start,
             })
         };
-        self.events.iter().filter_map(closing).collect()
+        self.events.iter().filter_map(closing)
     }
 
     /// Runs of text events with nothing between them, outside links and images.

@@ -7,6 +7,7 @@ use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::Block;
 use crate::document::Document;
+use crate::leaf::LeafLinks;
 use crate::place::Place;
 use crate::ready::Ready;
 
@@ -18,11 +19,12 @@ pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     ready: &mut Ready<'a>,
 ) {
     let (blocks, masks) = barelink::markdown::settle(&Rest { document, place }, blocks);
+    let mut links = LeafLinks::default();
     for block in blocks {
         match block {
             Block::Event(spanned) => ready.push(spanned),
             Block::Leaf(mut leaf) => {
-                let links = leaf.links(document.source, &document.finder, &masks);
+                leaf.links(document.source, &document.finder, &masks, &mut links);
                 leaf.with_links(&links, ready);
             }
         }
@@ -52,9 +54,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Reparse for Rest<'_, 'a, F> {
 
     fn revise(&self, blocks: &mut Vec<Block<'a>>, masks: &Masks, revision: &mut Revision<'_>) {
         let Document { source, finder, .. } = self.document;
+        let mut links = LeafLinks::default();
         for block in blocks {
             if let Block::Leaf(leaf) = block {
-                let links = leaf.links(source, finder, masks);
+                leaf.links(source, finder, masks, &mut links);
                 let range = leaf.range(source);
                 revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
             }

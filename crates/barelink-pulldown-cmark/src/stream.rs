@@ -6,6 +6,7 @@ use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{Block, Blocks, LeafEvents, Spanned};
 use crate::document::{Document, Events};
+use crate::leaf::LeafLinks;
 use crate::ready::{taken, Ready};
 use crate::settle::settle;
 
@@ -17,6 +18,8 @@ pub(crate) struct Stream<'a, F> {
     ready: Ready<'a>,
     /// Empty, for the events of the next leaf.
     buffer: Vec<Spanned<'a>>,
+    /// Those of the leaf that was looked at last.
+    links: LeafLinks,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
@@ -27,6 +30,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             document,
             ready: Ready::default(),
             buffer: Vec::new(),
+            links: LeafLinks::default(),
         }
     }
 
@@ -77,11 +81,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let number = leaf.events.len();
         self.ready.clear();
         if leaf.has_candidate(&mut self.candidates, finder) {
-            let links = leaf.links(source, finder, &Masks::default());
-            if !links.not_in_text.is_empty() {
+            leaf.links(source, finder, &Masks::default(), &mut self.links);
+            if !self.links.not_in_text.is_empty() {
                 return self.settle(leaf, after);
             }
-            leaf.with_links(&links, &mut self.ready);
+            leaf.with_links(&self.links, &mut self.ready);
         } else {
             self.ready.swap(&mut leaf.events);
         }

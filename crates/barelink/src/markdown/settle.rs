@@ -202,12 +202,14 @@ impl Revision<'_> {
     ) {
         self.closings.extend_from_slice(closings);
         let masked = self.masks.inside(&range);
-        let mut urls: Vec<_> = urls.iter().map(|url| url.source.clone()).collect();
-        if not_in_text.is_empty() && (masked.is_empty() || masked == urls) {
+        let urls = urls.iter().map(|url| &url.source);
+        let is_masked = masked.iter().eq(urls.clone());
+        if not_in_text.is_empty() && (masked.is_empty() || is_masked) {
             self.next.ranges.extend_from_slice(masked);
             return;
         }
-        if masked == urls {
+        let mut urls: Vec<_> = urls.cloned().collect();
+        if is_masked {
             urls.retain(|url| not_in_text.binary_search(&url.start).is_err());
             self.next.refused.extend_from_slice(not_in_text);
         }

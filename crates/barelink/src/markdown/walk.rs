@@ -56,7 +56,7 @@ pub struct LeafUrl {
 }
 
 impl Leaf<'_> {
-    /// The URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
+    /// Adds the URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
     /// was parsed with these masks.
     ///
     /// `constructs` are what is not searched, and `closings` where emphasis and strikethrough end, both in ascending
@@ -67,8 +67,8 @@ impl Leaf<'_> {
         constructs: impl Iterator<Item = Construct>,
         closings: &[ClosingMark],
         masks: &Masks,
-    ) -> Vec<LeafUrl> {
-        let mut urls = Vec::new();
+        urls: &mut Vec<LeafUrl>,
+    ) {
         let content = self.content();
         let closings = || {
             let closings = masks.closings(&self.source_range(0..content.len()), closings);
@@ -80,7 +80,7 @@ impl Leaf<'_> {
             closings.collect()
         };
         let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
-            return urls;
+            return;
         };
         let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
         let mut all_tildes = None;
@@ -97,7 +97,6 @@ impl Leaf<'_> {
                 needs_mask,
             });
         }
-        urls
     }
 }
 
