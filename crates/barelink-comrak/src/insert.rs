@@ -1,5 +1,6 @@
 //! Cutting text nodes, and putting links between.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
@@ -16,9 +17,9 @@ impl<'a> Found<'a, '_> {
             at: 0,
             cut: 0,
         };
-        let insert_text = |(part, source): (String, Range<usize>)| {
+        let insert_text = |(part, source): (Cow<'_, str>, Range<usize>)| {
             if !part.is_empty() {
-                let value = NodeValue::Text(part.into());
+                let value = NodeValue::Text(part.into_owned().into());
                 let part = inline(arena, value, lines.position(&source));
                 text.node.insert_before(part);
             }
@@ -28,8 +29,9 @@ impl<'a> Found<'a, '_> {
             insert_text(uncut.up_to(found.range.start));
             let (shown, _) = uncut.up_to(found.range.end);
             let url = [found.destination_prefix, &shown].concat();
-            let link = link(arena, url, shown, lines.position(&found.source));
-            text.node.insert_before(link);
+            let position = lines.position(&found.source);
+            text.node
+                .insert_before(link(arena, url, shown.into_owned(), position));
         }
         insert_text(uncut.up_to(usize::MAX));
         text.node.detach();
@@ -71,15 +73,19 @@ struct Uncut<'p, 's> {
     cut: usize,
 }
 
-impl Uncut<'_, '_> {
+impl<'p> Uncut<'p, '_> {
     /// The text up to an offset of the whole, and where in the source it is.
-    fn up_to(&mut self, end: usize) -> (String, Range<usize>) {
-        let mut text = String::new();
+    fn up_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
+        let mut text = Cow::Borrowed("");
         let mut source: Option<Range<usize>> = None;
         while let Some(((part, place), rest)) = self.parts.split_first() {
             let to = end.saturating_sub(self.at).min(part.len());
             if self.cut < to {
-                text.push_str(part.get(self.cut..to).unwrap_or_default());
+                let shown = part.get(self.cut..to).unwrap_or_default();
+                match text.is_empty() {
+                    true => text = Cow::Borrowed(shown),
+                    false => text.to_mut().push_str(shown),
+                }
                 let is_verbatim = part.len() == place.len();
                 let place = match is_verbatim {
                     true => place.start + self.cut..place.start + to,

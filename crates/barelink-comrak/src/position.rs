@@ -38,10 +38,16 @@ impl<'s> Lines<'s> {
 
     /// The position of these bytes: of the first one and of the last one.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
-        Sourcepos {
-            start: self.line_column(range.start),
-            end: self.line_column(range.end.saturating_sub(1).max(range.start)),
-        }
+        let start = self.line_column(range.start);
+        let last = range.end.saturating_sub(1).max(range.start);
+        let end = match self.starts.get(start.line) {
+            Some(&next) if last >= next => self.line_column(last),
+            _ => LineColumn {
+                line: start.line,
+                column: start.column + (last - range.start),
+            },
+        };
+        Sourcepos { start, end }
     }
 
     fn line_column(&self, offset: usize) -> LineColumn {

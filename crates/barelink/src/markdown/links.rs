@@ -90,14 +90,16 @@ impl TextRun<'_> {
         gap: Range<usize>,
         links: &mut Vec<RunLink>,
     ) {
+        let text = self.text.get(gap.clone()).unwrap_or_default();
         match finder.dialect() {
+            Dialect::Md4c => self.md4c_links(finder, leaf, links),
+            _ if memchr::memchr(b'@', text.as_bytes()).is_none() => {}
             Dialect::Gfm => {
                 let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
                 self.emails(finder, gap, links, |text| {
                     emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len())
                 });
             }
-            Dialect::Md4c => self.md4c_links(finder, leaf, links),
             Dialect::Uts58 => {
                 let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
                 self.emails(finder, gap, links, |text| sequence.next(finder, text, &[]));

@@ -82,13 +82,14 @@ impl Leaf<'_> {
         let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
             return;
         };
-        let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
+        let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let mut walk = Walk::new(finder, self, constructs, masks.refused(), stage);
         while let Some(extent) = walk.next() {
-            let inside = content.get(extent.start..extent.end).map_or(0, tildes);
+            let url = content.get(extent.start..extent.end).unwrap_or_default();
+            let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
             let needs_mask =
-                inside > 0 && inside < *all_tildes.get_or_insert_with(|| tildes(content));
+                has_tilde && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content));
             urls.push(LeafUrl {
                 content: extent.start..extent.end,
                 source: self.source_range(extent.start..extent.end),
@@ -198,15 +199,27 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
-                _ => {
-                    self.at += 1;
-                    let ahead = bytes.get(self.at..next.min(self.next_construct));
-                    let ahead = ahead.unwrap_or_default();
-                    let special = ahead.iter().position(|&b| is_special(b));
-                    self.at += special.unwrap_or(ahead.len());
-                }
+                _ => self.pass_plain(next.min(self.next_construct)),
             }
         }
+    }
+
+    /// Goes on after a byte without a meaning, up to the next one that may have one, or to `end`.
+    fn pass_plain(&mut self, end: usize) {
+        self.at += 1;
+        let bytes = self.leaf.content().as_bytes();
+        let ahead = bytes.get(self.at..end).unwrap_or_default();
+        let next = if self.is_disturbed || !self.brackets.is_empty() {
+            let is_special = |b| matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']');
+            ahead.iter().position(|&b| is_special(b))
+        } else {
+            // No bracket is open that could be closed, and `<` is the parser's. Only a bracket can make a `!`
+            // mean something.
+            let next = memchr::memchr3(b'\\', b'`', b'[', ahead);
+            let is_image = |at: usize| ahead.get(at - 1..=at) == Some(b"![");
+            next.map(|at| at - usize::from(at > 0 && is_image(at)))
+        };
+        self.at += next.unwrap_or(ahead.len());
     }
 
     fn open_bracket(&mut self, is_image: bool, end: Option<usize>) {
@@ -273,12 +286,9 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     }
 }
 
-/// Whether the walk has to look at a byte, though no URL and no construct begins there.
-fn is_special(b: u8) -> bool {
-    matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']')
-}
-
 /// Whether a URL holds a byte that could have opened something that ends after the URL.
 fn disturbs(url: &[u8]) -> bool {
-    url.ends_with(b"\\") || url.iter().any(|b| matches!(b, b'`' | b'[' | b']' | b'$'))
+    url.ends_with(b"\\")
+        || memchr::memchr3(b'`', b'[', b']', url).is_some()
+        || memchr::memchr(b'$', url).is_some()
 }
