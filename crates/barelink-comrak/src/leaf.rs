@@ -109,8 +109,15 @@ impl<'a, 's> LeafNode<'a, 's> {
         alignment: &mut Alignment<'a>,
         found: &mut Found<'a, 's>,
     ) -> Option<FoundLeaf> {
-        // A mask hides that a pipe was escaped, so the copy's content may be longer.
-        let parsed = Leaf::new(parsed, self.range.clone(), self.kind);
+        let masked;
+        let parsed = match masks.ranges() {
+            [] => &self.leaf,
+            _ => {
+                // A mask hides that a pipe was escaped, so the copy's content may be longer.
+                masked = Leaf::new(parsed, self.range.clone(), self.kind);
+                &masked
+            }
+        };
         align(self.node, parsed.content(), alignment)?;
         let constructs = alignment
             .constructs
@@ -138,7 +145,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             let text = AlignedParts {
                 node: text.node,
                 pieces: pieces.unwrap_or_default(),
-                parsed: &parsed,
+                parsed,
                 masks,
             };
             self.links_in_text(&text, finder, first_url, found);
