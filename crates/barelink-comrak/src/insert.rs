@@ -10,31 +10,35 @@ use crate::found::{Found, LinkedText, Part};
 use crate::position::Lines;
 
 impl<'a> Found<'a, '_> {
-    /// Puts texts and links in the place of a text node.
+    /// Puts texts and links before a text node, which keeps what comes after them.
     pub(crate) fn insert(&self, text: &LinkedText<'a>, arena: &'a Arena<'a>, lines: &Lines<'_>) {
         let mut uncut = Uncut {
             parts: self.parts.get(text.parts.clone()).unwrap_or_default(),
             at: 0,
             cut: 0,
         };
-        let insert_text = |(part, source): (Cow<'_, str>, Range<usize>)| {
-            if !part.is_empty() {
-                let value = NodeValue::Text(part.into_owned().into());
-                let part = inline(arena, value, lines.position(&source));
-                text.node.insert_before(part);
-            }
-        };
         let links = self.links.get(text.links.clone()).unwrap_or_default();
         for found in links.iter().filter(|link| link.rejected.is_none()) {
-            insert_text(uncut.up_to(found.range.start));
+            let (before, source) = uncut.up_to(found.range.start);
+            if !before.is_empty() {
+                let value = NodeValue::Text(before.into_owned().into());
+                let before = inline(arena, value, lines.position(&source));
+                text.node.insert_before(before);
+            }
             let (shown, _) = uncut.up_to(found.range.end);
             let url = [found.destination_prefix, &shown].concat();
             let position = lines.position(&found.source);
-            text.node
-                .insert_before(link(arena, url, shown.into_owned(), position));
+            let link = link(arena, url, shown.into_owned(), position);
+            text.node.insert_before(link);
         }
-        insert_text(uncut.up_to(usize::MAX));
-        text.node.detach();
+        let (after, source) = uncut.up_to(usize::MAX);
+        if after.is_empty() {
+            text.node.detach();
+        } else {
+            let mut data = text.node.data_mut();
+            data.value = NodeValue::Text(after.into_owned().into());
+            data.sourcepos = lines.position(&source);
+        }
     }
 }
 

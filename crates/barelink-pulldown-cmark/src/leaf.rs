@@ -249,18 +249,18 @@ fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
         "mailto:" => (LinkType::Email, ""),
         other => (LinkType::Inline, other),
     };
-    let dest_url = match texts.whole(link.range.end) {
-        Some(text) if prefix.is_empty() => text,
-        _ => {
-            let mut url = String::with_capacity(prefix.len() + link.range.len());
-            url.push_str(prefix);
-            texts.up_to(link.range.end, |(text, _)| match text {
-                Event::Text(text) => url.push_str(&text),
-                _ => {}
-            });
-            url.into()
-        }
-    };
+    let end = link.range.end;
+    let verbatim = texts.whole(end).filter(|_| prefix.is_empty());
+    let dest_url = verbatim.unwrap_or_else(|| {
+        let mut url = String::with_capacity(prefix.len() + link.range.len());
+        url.push_str(prefix);
+        texts.up_to(end, |(event, _)| {
+            if let Event::Text(text) = event {
+                url.push_str(&text);
+            }
+        });
+        url.into()
+    });
     Tag::Link {
         link_type,
         dest_url,
