@@ -104,6 +104,7 @@
 //!
 //! `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
