@@ -6,7 +6,8 @@ use crate::link::LinkKind;
 /// What a detected link can be rejected for: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
 /// Those of [`Policy::REJECTABLE`] are asked for by [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject),
-/// the others by the options they name. A rejected link is no link, and nothing inside it is one. [`LinkFinder::findings`](crate::LinkFinder::findings) tells of it.
+/// the others by the options they name. A rejected link is no link, and nothing inside it is one.
+/// [`LinkFinder::findings`](crate::LinkFinder::findings) tells of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Policy {
