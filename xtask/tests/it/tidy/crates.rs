@@ -114,11 +114,21 @@ fn every_crate_introduces_itself() {
     }
 }
 
+/// crates.io has each crate by itself, and both licences ask to go along.
 #[test]
-fn licences_are_there() {
-    for licence in ["MIT", "APACHE", "UNICODE"] {
-        let file = format!("LICENSE-{licence}");
-        assert!(read(file.as_ref()).len() > 1_000, "{file}");
+fn every_crate_brings_its_licences() {
+    for package in published() {
+        let named = package.license.unwrap_or_default();
+        for (name, file) in [
+            ("MIT", "LICENSE-MIT"),
+            ("Apache-2.0", "LICENSE-APACHE"),
+            ("Unicode-3.0", "LICENSE-UNICODE"),
+        ] {
+            if named.contains(name) {
+                let brought = read(&package.manifest_path.with_file_name(file));
+                assert_eq!(brought, read(Path::new(file)), "{} {file}", package.name);
+            }
+        }
     }
 }
 
