@@ -1,5 +1,7 @@
 //! The page that has the dialects side by side says what is so.
 
+use std::fs;
+
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use similar_asserts::assert_eq;
@@ -55,6 +57,17 @@ fn of_comrak_and_linkify() {
         }
     }
     assert!(tried >= 20, "{tried}");
+}
+
+/// What a column names is what was run.
+#[test]
+fn versions_are_those_of_the_table_heads() {
+    let lock = fs::read_to_string(xtask::root().join("Cargo.lock")).unwrap();
+    for head in ["comrak 0.59", "linkify 0.11"] {
+        let (name, version) = head.split_once(' ').unwrap();
+        let entry = format!("name = \"{name}\"\nversion = \"{version}.");
+        assert!(lock.contains(&entry), "{head}");
+    }
 }
 
 /// "On the twenty it agrees."
