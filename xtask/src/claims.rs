@@ -18,7 +18,13 @@ pub struct Claim {
 /// The claims of the page on the dialects.
 pub fn of_the_dialects() -> Result<Vec<Claim>> {
     let page = fs::read_to_string(crate::root().join("docs/dialects.md"))?;
-    read(&page)
+    read(&page, |head| head.starts_with("written"))
+}
+
+/// Those of the README, on GFM and md4c.
+pub fn of_the_readme() -> Result<Vec<Claim>> {
+    let page = fs::read_to_string(crate::root().join("README.md"))?;
+    read(&page, |head| head == "written in Markdown")
 }
 
 #[derive(Debug, Default, Clone)]
@@ -27,15 +33,12 @@ struct Cell {
     code: Vec<String>,
 }
 
-/// The claims of all tables that have a column of what is "written".
-fn read(page: &str) -> Result<Vec<Claim>> {
+/// The claims of all tables that have a column of inputs.
+fn read(page: &str, is_input: impl Fn(&str) -> bool) -> Result<Vec<Claim>> {
     let mut claims = Vec::new();
     for table in tables(page) {
         let (head, rows) = table.split_first().context("a table without a head")?;
-        let Some(input) = head
-            .iter()
-            .position(|cell| cell.text.starts_with("written"))
-        else {
+        let Some(input) = head.iter().position(|cell| is_input(&cell.text)) else {
             continue;
         };
         for row in rows {
@@ -59,7 +62,9 @@ fn claim(head: &[Cell], row: &[Cell], column: usize) -> Result<Claim> {
 }
 
 fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
-    Ok(match (&*cell.text, &*cell.code) {
+    // A reason may follow.
+    let claimed = cell.text.split(':').next().unwrap_or_default();
+    Ok(match (claimed, &*cell.code) {
         ("nothing", []) => Vec::new(),
         ("all of it", []) => vec![input.to_owned()],
         (_, []) => bail!("{:?} says nothing about {input:?}", cell.text),
@@ -111,8 +116,9 @@ mod tests {
         let page = "\
             | | written, here | `A` | `B` |\n|---|---|---|---|\n\
             | 1 | `` a`b `` | all of it | `a` and `b` |\n\
-            | 2 | `c` | nothing | `c` |\n\n\
+            | 2 | `c` | nothing: why | `c` |\n\n\
             | other |\n|---|\n| x |\n";
+        let read = |page: &str| read(page, |head| head.starts_with("written"));
         let claims = read(page).unwrap();
         let links = |index: usize| format!("{:?}", claims[index].links);
         assert_eq!(claims.len(), 2);
