@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::{files_with, read};
 
-/// Lines of code: unit tests, comments and empty lines do not count.
-const LIMIT: usize = 300;
+/// About three hundred lines of code: unit tests, comments and empty lines do not count.
+const LIMIT: usize = 310;
 
 /// Those that are longer, how long they may be, and why.
 const LONGER: &[(&str, usize, &str)] = &[
