@@ -15,6 +15,7 @@ fn files() -> Vec<PathBuf> {
         .hidden(false)
         .parents(false)
         .git_global(false)
+        .require_git(false)
         .filter_entry(|entry| entry.file_name() != ".git")
         .build();
     let files = walk.map(|entry| entry.unwrap());
