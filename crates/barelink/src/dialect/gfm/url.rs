@@ -6,36 +6,6 @@ use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// The extended URL autolink whose `://` is at `colon`. Its scheme may reach back to `floor`.
-pub(crate) fn at_scheme(
-    finder: &LinkFinder,
-    text: &str,
-    floor: usize,
-    colon: usize,
-) -> Option<Extent> {
-    let bytes = text.as_bytes();
-    let is_letter = |b: u8| b.is_ascii_alphabetic();
-    let start = colon - finder.scheme_length(bytes.get(floor..colon)?, is_letter)?;
-    let host = colon + "://".len();
-    let begins_host = match *bytes.get(host)? {
-        b if b.is_ascii() => BEGINS_HOST.contains(b),
-        _ => text.get(host..)?.chars().next().is_some_and(begins_host),
-    };
-    if !begins_host {
-        return None;
-    }
-    let domain = Domain::check(bytes, host);
-    let end = domain
-        .is_valid
-        .then(|| end_of_url(bytes, start, domain.end))?;
-    Some(Extent {
-        start,
-        end,
-        kind: LinkKind::Url,
-        has_scheme: true,
-    })
-}
-
 /// The extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
 pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Extent> {
     let bytes = text.as_bytes();
@@ -191,6 +161,36 @@ fn without_entity(url: &[u8]) -> &[u8] {
         Some((b'&', before)) if name < url.len() => before,
         _ => url,
     }
+}
+
+/// The extended URL autolink whose `://` is at `colon`. Its scheme may reach back to `floor`.
+pub(crate) fn at_scheme(
+    finder: &LinkFinder,
+    text: &str,
+    floor: usize,
+    colon: usize,
+) -> Option<Extent> {
+    let bytes = text.as_bytes();
+    let is_letter = |b: u8| b.is_ascii_alphabetic();
+    let start = colon - finder.scheme_length(bytes.get(floor..colon)?, is_letter)?;
+    let host = colon + "://".len();
+    let begins_host = match *bytes.get(host)? {
+        b if b.is_ascii() => BEGINS_HOST.contains(b),
+        _ => text.get(host..)?.chars().next().is_some_and(begins_host),
+    };
+    if !begins_host {
+        return None;
+    }
+    let domain = Domain::check(bytes, host);
+    let end = domain
+        .is_valid
+        .then(|| end_of_url(bytes, start, domain.end))?;
+    Some(Extent {
+        start,
+        end,
+        kind: LinkKind::Url,
+        has_scheme: true,
+    })
 }
 
 fn is_space(b: u8) -> bool {
