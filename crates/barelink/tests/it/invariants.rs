@@ -50,6 +50,16 @@ proptest! {
         for pair in spans.windows(2) {
             prop_assert!(!matches!(pair, [Span::Text(_), Span::Text(_)]));
         }
+        let mut end = 0;
+        for span in spans {
+            prop_assert_eq!(span.range().start, end);
+            end = span.range().end;
+            prop_assert_eq!(text.get(span.range()), Some(span.as_str()));
+            if let Span::Text(between) = span {
+                prop_assert_eq!(between.start()..between.end(), span.range());
+                prop_assert_eq!(between.range(), span.range());
+            }
+        }
     }
 
     /// A blank line ends whatever there was: what is found on either side does not depend on the other.
