@@ -14,7 +14,7 @@ use crate::documents;
 use crate::way::Way;
 
 /// The extensions of random documents, in turn. The last ones are there in pulldown-cmark alone.
-const EXTENSIONS: &[&[Extension]] = &[
+pub const EXTENSIONS: &[&[Extension]] = &[
     &[],
     &[Extension::Gfm],
     &[Extension::Strikethrough, Extension::Table],
