@@ -12,6 +12,6 @@ fuzz_target!(|input: &[u8]| {
     };
     let dialect = choices.pick(Dialect::ALL);
     let extensions = choices.extensions();
-    let fault = fault(&source, extensions, &choices.rules(dialect).finder);
+    let fault = fault(&source, extensions, &choices.rules(dialect));
     assert_eq!(fault, None, "{source:?} with {extensions:?}");
 });

@@ -1,19 +1,21 @@
 //! What hostile documents are made of.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// A piece again and again, perhaps with something before all of them and after.
+#[derive(Debug, Clone)]
 pub struct Pattern {
-    before: &'static str,
-    piece: &'static str,
-    after: &'static str,
+    pub before: Cow<'static, str>,
+    pub piece: Cow<'static, str>,
+    pub after: Cow<'static, str>,
 }
 
 impl Pattern {
     /// A document of this length or somewhat less.
     pub fn document(&self, length: usize) -> String {
         let times = length.saturating_sub(self.before.len() + self.after.len()) / self.piece.len();
-        [self.before, &self.piece.repeat(times), self.after].concat()
+        [&*self.before, &self.piece.repeat(times), &self.after].concat()
     }
 }
 
@@ -45,9 +47,9 @@ const fn after(before: &'static str, piece: &'static str) -> Pattern {
 
 const fn around(before: &'static str, piece: &'static str, after: &'static str) -> Pattern {
     Pattern {
-        before,
-        piece,
-        after,
+        before: Cow::Borrowed(before),
+        piece: Cow::Borrowed(piece),
+        after: Cow::Borrowed(after),
     }
 }
 

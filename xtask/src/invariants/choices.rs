@@ -21,6 +21,16 @@ pub struct Rules {
     pub rejects: bool,
 }
 
+impl Rules {
+    /// Those of a dialect alone.
+    pub fn new(dialect: Dialect) -> Self {
+        Rules {
+            finder: LinkFinder::new(dialect),
+            rejects: false,
+        }
+    }
+}
+
 impl Choices {
     pub fn new(number: u64) -> Self {
         Choices(number)
