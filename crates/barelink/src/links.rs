@@ -25,6 +25,7 @@ impl<'f, 't> Links<'f, 't> {
 impl<'t> Iterator for Links<'_, 't> {
     type Item = Link<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
         loop {
             let extent = self.sequence.next(self.finder, self.text)?;

@@ -33,6 +33,7 @@ struct Ahead(Option<usize>);
 
 impl Ahead {
     /// The first place at or after `from`, where `search` finds it, else `end`; `from` must not go back.
+    #[inline]
     pub(crate) fn at(
         &mut self,
         from: usize,

@@ -71,6 +71,7 @@ impl Sequence {
         }
     }
 
+    #[inline]
     pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
         match self {
             Sequence::Gfm(sequence) => sequence.next(finder, text),

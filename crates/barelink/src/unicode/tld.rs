@@ -1,13 +1,21 @@
 //! Top-level domains: those that are delegated, and what one can look like.
 
+use core::cmp::Ordering;
+use core::ops::Range;
+
 use super::{class::is_letter_or_mark, punycode, tables::TLDS};
 
 /// Whether a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.is_ascii() {
-        return TLDS
-            .get(label.len())
-            .is_some_and(|names| is_one_of(names.as_bytes(), label.as_bytes()));
+        return match *label.as_bytes() {
+            [a, b] => is_country(a, b),
+            // A third of all names in use.
+            [b'c', b'o', b'm'] => true,
+            _ => TLDS
+                .get(label.len())
+                .is_some_and(|names| is_one_of(names.as_bytes(), label.as_bytes())),
+        };
     }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
@@ -51,32 +59,66 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
 /// Whether a name, in lower case but for letters of ASCII, is among those of the same length, which follow one another
 /// in ascending order.
 fn is_one_of(names: &[u8], name: &[u8]) -> bool {
-    let Some(first) = name.first() else {
-        return false;
-    };
-    let (mut low, mut high) = match LETTERS.get(name.len()) {
-        Some(begin) if first.is_ascii_alphabetic() => {
+    let length = name.len();
+    let all = 0..names.len().checked_div(length).unwrap_or(0);
+    let first = name.first().filter(|b| b.is_ascii_alphabetic());
+    let range = match LETTERS.get(length).zip(first) {
+        Some((begin, first)) => {
             let letter = usize::from(first.to_ascii_lowercase() - b'a');
             let place = |at: usize| begin.get(at).copied().map_or(0, usize::from);
-            (place(letter), place(letter + 1))
+            place(letter)..place(letter + 1)
         }
-        _ => (0, names.len() / name.len()),
+        None => all,
     };
+    search(range, |index| {
+        let candidate = names.get(index * length..(index + 1) * length)?;
+        let mut pairs = candidate
+            .iter()
+            .zip(name)
+            .map(|(c, n)| c.cmp(&n.to_ascii_lowercase()));
+        Some(pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal))
+    })
+}
+
+/// Whether `compare` says of one of these, which are in ascending order, that it is what is looked for.
+#[inline]
+fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> bool {
+    let (mut low, mut high) = (range.start, range.end);
     while low < high {
         let middle = low + (high - low) / 2;
-        let start = middle * name.len();
-        let Some(candidate) = names.get(start..start + name.len()) else {
-            return false;
-        };
-        let lower = name.iter().map(u8::to_ascii_lowercase);
-        match candidate.iter().copied().cmp(lower) {
-            core::cmp::Ordering::Less => low = middle + 1,
-            core::cmp::Ordering::Equal => return true,
-            core::cmp::Ordering::Greater => high = middle,
+        match compare(middle) {
+            Some(Ordering::Less) => low = middle + 1,
+            Some(Ordering::Greater) => high = middle,
+            equal => return equal.is_some(),
         }
     }
     false
 }
+
+/// Whether two letters, in whatever case, are a name.
+fn is_country(a: u8, b: u8) -> bool {
+    let letter = |b: u8| b.to_ascii_lowercase().wrapping_sub(b'a');
+    let (a, b) = (letter(a), letter(b));
+    let seconds = COUNTRIES.get(usize::from(a)).copied().unwrap_or(0);
+    b < 26 && seconds >> b & 1 == 1
+}
+
+/// For each first letter, a bit for each second one.
+static COUNTRIES: [u32; 26] = {
+    let mut seconds = [0; 26];
+    let names = TLDS[2].as_bytes();
+    let mut start = 0;
+    // The compiler evaluates it.
+    #[allow(clippy::indexing_slicing)]
+    while start < names.len() {
+        let (first, second) = (names[start], names[start + 1]);
+        if first.is_ascii_lowercase() && second.is_ascii_lowercase() {
+            seconds[(first - b'a') as usize] |= 1 << (second - b'a');
+        }
+        start += 2;
+    }
+    seconds
+};
 
 /// Short names are most of those that are looked up.
 const SHORT: usize = 8;

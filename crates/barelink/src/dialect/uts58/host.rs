@@ -90,7 +90,10 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
         return ascii_domain(run, is_tld);
     }
     let mut host = run.trim_end_matches(is_separator);
-    if !host.split(is_separator).all(is_label) {
+    if !host
+        .split(is_separator)
+        .all(|label| is_label(label.as_bytes()))
+    {
         return None;
     }
     loop {
@@ -110,8 +113,13 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
 /// The same in ASCII.
 fn ascii_domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
-    let host = run.get(..end)?;
-    (is_tld(label) && host.split('.').all(is_label)).then_some(end)
+    (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
+}
+
+/// Whether a host in ASCII has nothing but labels between its dots.
+pub(super) fn has_labels(host: &str) -> bool {
+    let host = host.as_bytes();
+    are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
 }
 
 /// The last label after a dot, and where it ends: before the dots at the end.
@@ -122,10 +130,46 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     Some((end, run.get(dot + 1..end)?))
 }
 
-fn is_label(label: &str) -> bool {
-    let (first, last) = (label.as_bytes().first(), label.as_bytes().last());
-    let has_more = || label.bytes().any(|b| b != b'_');
-    first.is_some_and(|&b| b != b'-' && (b != b'_' || has_more())) && last != Some(&b'-')
+/// Whether there is nothing but letters and digits between the dots, so that no closer look is needed.
+fn are_plain_labels(host: &[u8]) -> bool {
+    plain_labels(host).is_some_and(|(end, _)| end == host.len())
+}
+
+/// Labels of letters and digits that a text begins with: where they end, and where the last one begins.
+#[inline]
+fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
+    static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
+    let (mut start, mut end) = (0, 0);
+    loop {
+        let label = PLAIN.run(bytes.get(end..)?);
+        if label == 0 {
+            return None;
+        }
+        end += label;
+        if bytes.get(end) != Some(&b'.') {
+            return Some((end, start));
+        }
+        end += 1;
+        start = end;
+    }
+}
+
+/// The end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
+/// are; of the others this says nothing.
+pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
+    let (end, last) = plain_labels(text.as_bytes())?;
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
+    let is_all = last > 0 && text.as_bytes().get(end).map_or(true, ends);
+    Some((end, text.get(last..end)?)).filter(|_| is_all)
+}
+
+fn is_label(label: &[u8]) -> bool {
+    let has_more = || label.iter().any(|&b| b != b'_');
+    match label {
+        [] | [b'-', ..] | [.., b'-'] => false,
+        [b'_', ..] => has_more(),
+        _ => true,
+    }
 }
 
 /// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
@@ -141,7 +185,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         let (_, end) = run(text, 0, 0);
         let host = text.get(..end)?.trim_end_matches('.');
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
-        let is_single = is_label(host) && !host.contains(is_separator);
+        let is_single = is_label(host.as_bytes()) && !host.contains(is_separator);
         (is_ipv4 || is_single).then_some(host.len())?
     };
     let mut after = text.get(end..)?.chars();

@@ -109,22 +109,33 @@ impl Sequence {
         let before = text.as_bytes().get(floor..colon)?;
         let start = colon - finder.scheme_length(before, is_inside)?;
         let after = text.get(host_start..)?;
-        let authority = host::authority(after);
-        // What is wrong with an authority is wrong with all of it; nothing is linked inside.
-        self.at = host_start + authority.len();
-        // User information is "deprecated due to security concerns" (section 3).
-        if authority.contains('@') {
-            return None;
-        }
-        let (_, run_end) = host::run(after, 0, 0);
-        let run = after.get(..run_end)?;
-        let domain = domain(finder, run, |label| finder.is_tld_after_scheme(label));
-        let other = || host::other(after).filter(|_| finder.allows_other_hosts());
-        let host_end = host_start + domain.or_else(other)?;
-        // What an `@` follows is no host, though a full stop of another script may have hidden that.
-        if text.get(host_end..)?.starts_with('@') {
-            return None;
-        }
+        let is_tld = |label: &str| finder.is_tld_after_scheme(label);
+        let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
+        let host_end = match plain {
+            Some((length, _)) => {
+                self.at = host_start + length;
+                self.at
+            }
+            None => {
+                let authority = host::authority(after);
+                // What is wrong with an authority is wrong with all of it; nothing is linked inside.
+                self.at = host_start + authority.len();
+                // User information is "deprecated due to security concerns" (section 3).
+                if authority.bytes().any(|b| b == b'@') {
+                    return None;
+                }
+                let (_, run_end) = host::run(after, 0, 0);
+                let run = after.get(..run_end)?;
+                let domain = domain(finder, run, is_tld);
+                let other = || host::other(after).filter(|_| finder.allows_other_hosts());
+                let host_end = host_start + domain.or_else(other)?;
+                // What an `@` follows is no host, though a full stop of another script may have hidden that.
+                if text.get(host_end..)?.starts_with('@') {
+                    return None;
+                }
+                host_end
+            }
+        };
         Some(Extent {
             start,
             end: self.end_of_url(finder, text, closings, start, host_end),
@@ -144,13 +155,13 @@ impl Sequence {
         let mut end = host::end_of_run(text, separator);
         let is_before_scheme = text.get(end..)?.starts_with("://");
         let after = text.get(separator..end)?;
-        if after.is_ascii() && !is_before_scheme {
-            // Most of what is no host has no top-level domain, and what is before it does not matter then.
-            let tld = host::last_label(after).filter(|(_, label)| finder.is_tld(label));
-            if tld.is_none() {
-                self.at = end.max(separator + 1);
-                return None;
-            }
+        let is_ascii = after.is_ascii() && !is_before_scheme;
+        // Most of what is no host has no top-level domain, and what is before it does not matter then.
+        let is_tld = |&(_, label): &(usize, &str)| finder.is_tld(label);
+        let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
+        if is_ascii && tld.is_none() {
+            self.at = end.max(separator + 1);
+            return None;
         }
         let mut start = host::start_of_run(text, self.at, separator);
         if finder.ends_at_ideographic_stop() {
@@ -170,7 +181,13 @@ impl Sequence {
             self.at = end + c.len_utf8();
         }
         let run = text.get(start..end)?;
-        let host_end = start + domain(finder, run, |label| finder.is_tld(label))?;
+        let host_end = match tld {
+            Some((length, _)) if run.is_ascii() => {
+                let host_end = separator + length;
+                host::has_labels(text.get(start..host_end)?).then_some(host_end)?
+            }
+            _ => start + domain(finder, run, |label| finder.is_tld(label))?,
+        };
         let (before, after) = (text.get(..start)?, text.get(end..)?);
         if self.is_after_at_sign(before) {
             self.at = host::port(text, host_end).max(self.at);

@@ -20,10 +20,25 @@ pub(crate) fn end(
     let mut at = start;
     loop {
         if part.is_some() {
-            let run = plain.run(text.as_bytes().get(at..).unwrap_or_default());
+            let bytes = text.as_bytes();
+            let run = plain.run(bytes.get(at..).unwrap_or_default());
             if run > 0 {
                 at += run;
                 last_safe = at;
+            }
+            // What else a path is mostly made of.
+            match bytes.get(at) {
+                Some(b'/') if part == Some(Part::Path) => {
+                    at += 1;
+                    last_safe = at;
+                    open.clear();
+                    continue;
+                }
+                Some(b'.') => {
+                    at += 1;
+                    continue;
+                }
+                _ => {}
             }
         }
         let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else {
