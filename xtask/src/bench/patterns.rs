@@ -147,6 +147,11 @@ pub const PATTERNS: &[Pattern] = &[
     around("", "é", "@b.c"),
     around("", "a", "://b.c"),
     after("xmpp:a@b.c/", "d/"),
+    // User information that goes on and on.
+    after("http://", "。a@b.cd"),
+    after("://", "…a@b.cd"),
+    after("://", "\\a@b.cd"),
+    again(",a@b.cd"),
     // Markdown around links.
     around("", "[", "http://a.b"),
     around("", "*", "http://a.b"),

@@ -11,7 +11,7 @@ use crate::bench::patterns::{Pattern, PATTERNS};
 use crate::bench::subject::Subject;
 
 /// Lengths in bytes. Instructions are exact, so that what is quadratic shows itself early.
-const LENGTHS: [usize; 2] = [1024, 4 * 1024];
+const LENGTHS: [usize; 2] = [512, 4 * 512];
 
 /// How many times the instructions four times the length may take. A quarter of them quadratic at the first length
 /// makes this 7; what is allocated for the first time, tables above all, makes it less than 4.
@@ -36,14 +36,14 @@ pub fn probe_all() {
     for (pattern, target) in probes() {
         let run = target.ready();
         for length in LENGTHS {
-            probe(&*run, &pattern.document(length));
+            counted(&*run, &pattern.document(length));
         }
     }
 }
 
 /// callgrind counts inside this function, and writes down what it counted whenever it ends.
 #[inline(never)]
-fn probe(run: &dyn Fn(&str) -> usize, document: &str) {
+fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
     black_box(run(black_box(document)));
 }
 
@@ -97,7 +97,7 @@ fn count() -> Result<Vec<u64>> {
     let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let file = folder.join("count");
-    let function = "*hostile*counts*probe::*";
+    let function = concat!(module_path!(), "::counted");
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--dump-line=no"])
         .arg(format!("--toggle-collect={function}"))
