@@ -18,7 +18,9 @@ use crate::entity::entity;
 pub(crate) struct Alignment<'a> {
     /// The texts outside links and images.
     pub(crate) texts: Vec<AlignedText<'a>>,
-    /// What hides its content from the search for URLs.
+    /// What they were made of.
+    pub(crate) pieces: Vec<Piece>,
+    /// What hides its content from the search for URLs, but for code.
     pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
     /// Where emphasis and strikethrough end, and where what they end begins.
     pub(crate) closings: Vec<(Range<usize>, usize)>,
@@ -27,7 +29,8 @@ pub(crate) struct Alignment<'a> {
 /// A text node and what it was made of.
 pub(crate) struct AlignedText<'a> {
     pub(crate) node: Node<'a>,
-    pub(crate) pieces: Vec<Piece>,
+    /// Which of the alignment's pieces.
+    pub(crate) pieces: Range<usize>,
 }
 
 /// A part of a text.
@@ -40,36 +43,52 @@ pub(crate) struct Piece {
     pub(crate) is_verbatim: bool,
 }
 
-/// Lays a leaf's nodes beside its content; none if they do not fit.
-pub(crate) fn align<'a>(leaf: Node<'a>, content: &str) -> Option<Alignment<'a>> {
+/// Lays a leaf's nodes beside its content; none if they do not fit. `alignment` is that of another leaf.
+pub(crate) fn align<'a>(
+    leaf: Node<'a>,
+    content: &str,
+    alignment: &mut Alignment<'a>,
+) -> Option<()> {
+    alignment.clear();
     let mut aligner = Aligner {
         content,
         scanner: InlineScanner::new(content),
         at: 0,
+        encoded: encoded(content, 0),
         marks: Vec::new(),
     };
-    let mut alignment = Alignment::default();
     let mut opaque: Option<Node<'a>> = None;
     for edge in leaf.traverse() {
         match (edge, opaque) {
             (NodeEdge::End(node), Some(begun)) if begun.same_node(node) => opaque = None,
             (NodeEdge::Start(node) | NodeEdge::End(node), _) if node.same_node(leaf) => {}
             (NodeEdge::Start(node), None) => {
-                let is_opaque = aligner.start(node, &mut alignment)?;
+                let is_opaque = aligner.start(node, alignment)?;
                 opaque = is_opaque.then_some(node);
             }
-            (NodeEdge::End(node), None) => aligner.end(&node.data().value, &mut alignment)?,
+            (NodeEdge::End(node), None) => aligner.end(&node.data().value, alignment)?,
             _ => {}
         }
     }
     let rest = content.get(aligner.at..)?;
-    rest.trim_ascii().is_empty().then_some(alignment)
+    rest.trim_ascii().is_empty().then_some(())
+}
+
+impl Alignment<'_> {
+    fn clear(&mut self) {
+        self.texts.clear();
+        self.pieces.clear();
+        self.constructs.clear();
+        self.closings.clear();
+    }
 }
 
 struct Aligner<'c> {
     content: &'c str,
     scanner: InlineScanner<'c>,
     at: usize,
+    /// The next `\\` or `&`, or one that was passed.
+    encoded: usize,
     /// For each open emphasis and the like, where its marks are.
     marks: Vec<Range<usize>>,
 }
@@ -84,7 +103,9 @@ impl<'c> Aligner<'c> {
         let start = self.at;
         let opaque = match &node.data().value {
             NodeValue::Text(text) => {
-                let pieces = self.text(text)?;
+                let first = alignment.pieces.len();
+                self.text(text, &mut alignment.pieces)?;
+                let pieces = first..alignment.pieces.len();
                 alignment.texts.push(AlignedText { node, pieces });
                 return Some(false);
             }
@@ -236,8 +257,7 @@ impl<'c> Aligner<'c> {
     }
 
     /// Lays a text beside the content that it was made of.
-    fn text(&mut self, text: &str) -> Option<Vec<Piece>> {
-        let mut pieces: Vec<Piece> = Vec::new();
+    fn text(&mut self, text: &str, pieces: &mut Vec<Piece>) -> Option<()> {
         let mut done = self.indentation(text);
         if done > 0 {
             pieces.push(Piece {
@@ -246,24 +266,14 @@ impl<'c> Aligner<'c> {
                 is_verbatim: false,
             });
         }
-        while let Some(c) = text.get(done..)?.chars().next() {
+        let mut is_first = done == 0;
+        while done < text.len() {
             let left = text.get(done..)?;
-            let (length, source, is_verbatim) = match self.rest().as_bytes().first()? {
-                b'\\' if self.scanner.is_escape(self.at) => {
-                    self.at += 1;
-                    self.rest().starts_with(c).then_some((1, 1, true))?
-                }
-                _ => match self.decoded(left) {
-                    Some((length, source)) => (length, source, false),
-                    None => {
-                        let length = c.len_utf8();
-                        self.rest()
-                            .starts_with(c)
-                            .then_some((length, length, true))?
-                    }
-                },
+            let (length, source, is_verbatim) = match self.common(left) {
+                0 => self.character(left)?,
+                common => (common, common, true),
             };
-            match pieces.last_mut() {
+            match pieces.last_mut().filter(|_| !is_first) {
                 Some(last) if is_verbatim && last.is_verbatim && last.content.end == self.at => {
                     last.text.end += length;
                     last.content.end += source;
@@ -274,10 +284,46 @@ impl<'c> Aligner<'c> {
                     is_verbatim,
                 }),
             }
+            is_first = false;
             done += length;
             self.at += source;
         }
-        Some(pieces)
+        Some(())
+    }
+
+    /// How many bytes the text has in common with the content here, up to what may stand for something else.
+    fn common(&mut self, text: &str) -> usize {
+        let rest = self.rest().as_bytes();
+        if self.encoded < self.at {
+            self.encoded = encoded(self.content, self.at);
+        }
+        let length = text.len().min(rest.len()).min(self.encoded - self.at);
+        let (bytes, rest) = (text.as_bytes().get(..length), rest.get(..length));
+        if bytes == rest {
+            return length;
+        }
+        let pairs = bytes.into_iter().flatten().zip(rest.into_iter().flatten());
+        let mut common = pairs.take_while(|(one, other)| one == other).count();
+        while !text.is_char_boundary(common) {
+            common -= 1;
+        }
+        common
+    }
+
+    /// Lays one character of a text beside what it was made of, past the `\` that escapes it: its length there and
+    /// here, and whether it is the same.
+    fn character(&mut self, text: &str) -> Option<(usize, usize, bool)> {
+        let c = text.chars().next()?;
+        if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {
+            self.at += 1;
+            return self.rest().starts_with(c).then_some((1, 1, true));
+        }
+        if let Some((length, source)) = self.decoded(text) {
+            return Some((length, source, false));
+        }
+        let length = c.len_utf8();
+        let is_same = self.rest().starts_with(c);
+        is_same.then_some((length, length, true))
     }
 
     /// How much of a text is the indentation of a lazy line that followed link reference definitions: comrak
@@ -318,6 +364,12 @@ impl<'c> Aligner<'c> {
         made.map(|(shown, was)| (shown.len(), was.len()))
             .or_else(|| nul().then_some(('\u{FFFD}'.len_utf8(), 1)))
     }
+}
+
+/// The first `\\` or `&` from an offset on: what may stand for something else than itself.
+fn encoded(content: &str, from: usize) -> usize {
+    let rest = content.as_bytes().get(from..).unwrap_or_default();
+    memchr::memchr2(b'\\', b'&', rest).map_or(usize::MAX, |at| from + at)
 }
 
 fn has_marks(value: &NodeValue) -> bool {

@@ -10,10 +10,13 @@ use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
+use crate::align::Alignment;
 use crate::callback::Answers;
-use crate::leaf::{LeafLinks, LeafNode};
+use crate::found::{Found, FoundLeaf};
+use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::text;
+use crate::wanted::Wanted;
 
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
@@ -61,9 +64,12 @@ struct Tree<'a, 's> {
     root: Node<'a>,
     parsed: Cow<'s, str>,
     leaves: Vec<LeafNode<'a, 's>>,
-    /// The links of each leaf, once they are looked for.
-    links: Option<Vec<Option<LeafLinks<'a, 's>>>>,
+    /// Their links, once they are looked for.
+    links: Option<Links<'a, 's>>,
 }
+
+/// The links of a tree; none for a leaf that cannot be laid beside its source.
+type Links<'a, 's> = (Found<'a, 's>, Vec<Option<FoundLeaf>>);
 
 impl<'a, 's> Reparse for Document<'a, 's, '_> {
     type Parsed = Tree<'a, 's>;
@@ -80,8 +86,9 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
             }
         };
         let root = comrak::parse_document(self.arena, &parsed, &self.options);
-        let leaf = |node| LeafNode::new(node, self.source, &parsed, &self.lines, self.finder);
-        let leaves = root.descendants().filter_map(leaf).collect();
+        let mut wanted = Wanted::new(self.source, self.finder);
+        let leaf = |node| LeafNode::new(node, self.source, &parsed, &self.lines, &mut wanted);
+        let leaves = leaf_blocks(root).filter_map(leaf).collect();
         Tree {
             root,
             parsed,
@@ -101,17 +108,24 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
     }
 
     fn revise(&self, tree: &mut Tree<'a, 's>, masks: &Masks, revision: &mut Revision<'_>) {
-        let found = self.links(tree, masks);
-        for (leaf, links) in tree.leaves.iter().zip(&found) {
-            let range = leaf.range.clone();
-            match links {
-                Some(links) => {
-                    revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
+        let (found, leaves) = self.links(tree, masks);
+        for (node, leaf) in tree.leaves.iter().zip(&leaves) {
+            let range = node.range.clone();
+            match leaf {
+                Some(leaf) => {
+                    let urls = found.urls.get(leaf.urls.clone());
+                    let closings = found.closings.get(leaf.closings.clone());
+                    revision.leaf(
+                        range,
+                        urls.unwrap_or_default(),
+                        &leaf.not_in_text,
+                        closings.unwrap_or_default(),
+                    );
                 }
                 None => revision.leaf(range, &[], &[], &[]),
             }
         }
-        tree.links = Some(found);
+        tree.links = Some((found, leaves));
     }
 }
 
@@ -122,9 +136,14 @@ impl<'a, 's> Document<'a, 's, '_> {
         self.insert(tree, &masks)
     }
 
-    fn links(&self, tree: &Tree<'a, 's>, masks: &Masks) -> Vec<Option<LeafLinks<'a, 's>>> {
-        let links = |leaf: &LeafNode<'a, 's>| leaf.links(&tree.parsed, self.finder, masks);
-        tree.leaves.iter().map(links).collect()
+    fn links(&self, tree: &Tree<'a, 's>, masks: &Masks) -> Links<'a, 's> {
+        let (mut found, mut alignment) = (Found::default(), Alignment::default());
+        let leaves = tree
+            .leaves
+            .iter()
+            .map(|leaf| leaf.links(&tree.parsed, self.finder, masks, &mut alignment, &mut found));
+        let leaves = leaves.collect();
+        (found, leaves)
     }
 
     fn insert(&self, mut tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
@@ -132,20 +151,42 @@ impl<'a, 's> Document<'a, 's, '_> {
             restore_titles(&tree);
         }
         let links = tree.links.take();
-        let links = links.unwrap_or_else(|| self.links(&tree, masks));
-        for (leaf, links) in tree.leaves.iter().zip(links) {
-            match links {
-                Some(links) => {
-                    for text in links.texts {
-                        text.insert(self.arena, &self.lines);
+        let (found, leaves) = links.unwrap_or_else(|| self.links(&tree, masks));
+        for (node, leaf) in tree.leaves.iter().zip(leaves) {
+            match leaf {
+                Some(leaf) => {
+                    for text in found.texts.get(leaf.texts).unwrap_or_default() {
+                        found.insert(text, self.arena, &self.lines);
                     }
                 }
                 // A node of a kind that is not known here: what its texts show is all there is to go by.
-                None => text::insert(self.arena, leaf.node, self.finder),
+                None => text::insert(self.arena, node.node, self.finder),
             }
         }
         tree.root
     }
+}
+
+/// The blocks that have inline content, in order.
+fn leaf_blocks<'a>(root: Node<'a>) -> impl Iterator<Item = Node<'a>> {
+    let mut next = Some(root);
+    let after = |mut node: Node<'a>| loop {
+        if let Some(sibling) = node.next_sibling() {
+            return Some(sibling);
+        }
+        node = node.parent()?;
+    };
+    std::iter::from_fn(move || loop {
+        let node = next?;
+        let is_leaf = node.data().value.contains_inlines();
+        next = node
+            .first_child()
+            .filter(|_| !is_leaf)
+            .or_else(|| after(node));
+        if is_leaf {
+            return Some(node);
+        }
+    })
 }
 
 /// comrak gives a link reference definition a title that turned out to be the text of a paragraph, where URLs

@@ -6,31 +6,39 @@ use std::ops::Range;
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
 
-use crate::leaf::LinkedText;
+use crate::found::{Found, LinkedText, Part};
 use crate::position::Lines;
 
-impl<'a> LinkedText<'a, '_> {
-    /// Puts texts and links in the place of the node.
-    pub(crate) fn insert(self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
+impl<'a> Found<'a, '_> {
+    /// Puts texts and links before a text node, which keeps what comes after them.
+    pub(crate) fn insert(&self, text: &LinkedText<'a>, arena: &'a Arena<'a>, lines: &Lines<'_>) {
         let mut uncut = Uncut {
-            parts: &self.parts,
+            parts: self.parts.get(text.parts.clone()).unwrap_or_default(),
             at: 0,
             cut: 0,
         };
-        let text = |(text, source): (String, Range<usize>)| {
-            let position = lines.position(&source);
-            (!text.is_empty()).then(|| inline(arena, NodeValue::Text(text.into()), position))
-        };
-        let mut nodes = Vec::new();
-        let links = self.links.iter().filter(|link| link.rejected.is_none());
-        for found in links {
-            nodes.extend(text(uncut.up_to(found.range.start)));
+        let links = self.links.get(text.links.clone()).unwrap_or_default();
+        for found in links.iter().filter(|link| link.rejected.is_none()) {
+            let (before, source) = uncut.up_to(found.range.start);
+            if !before.is_empty() {
+                let value = NodeValue::Text(before.into_owned().into());
+                let before = inline(arena, value, lines.position(&source));
+                text.node.insert_before(before);
+            }
             let (shown, _) = uncut.up_to(found.range.end);
             let url = [found.destination_prefix, &shown].concat();
-            nodes.push(link(arena, url, shown, lines.position(&found.source)));
+            let position = lines.position(&found.source);
+            let link = link(arena, url, shown.into_owned(), position);
+            text.node.insert_before(link);
         }
-        nodes.extend(text(uncut.up_to(usize::MAX)));
-        replace(self.node, nodes);
+        let (after, source) = uncut.up_to(usize::MAX);
+        if after.is_empty() {
+            text.node.detach();
+        } else {
+            let mut data = text.node.data_mut();
+            data.value = NodeValue::Text(after.into_owned().into());
+            data.sourcepos = lines.position(&source);
+        }
     }
 }
 
@@ -62,22 +70,26 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
 
 /// What is left of a text, part by part.
 struct Uncut<'p, 's> {
-    parts: &'p [(Cow<'s, str>, Range<usize>)],
+    parts: &'p [Part<'s>],
     /// Where in the whole text the first of these parts begins.
     at: usize,
     /// How much of it is gone.
     cut: usize,
 }
 
-impl Uncut<'_, '_> {
+impl<'p> Uncut<'p, '_> {
     /// The text up to an offset of the whole, and where in the source it is.
-    fn up_to(&mut self, end: usize) -> (String, Range<usize>) {
-        let mut text = String::new();
+    fn up_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
+        let mut text = Cow::Borrowed("");
         let mut source: Option<Range<usize>> = None;
         while let Some(((part, place), rest)) = self.parts.split_first() {
             let to = end.saturating_sub(self.at).min(part.len());
             if self.cut < to {
-                text.push_str(part.get(self.cut..to).unwrap_or_default());
+                let shown = part.get(self.cut..to).unwrap_or_default();
+                match text.is_empty() {
+                    true => text = Cow::Borrowed(shown),
+                    false => text.to_mut().push_str(shown),
+                }
                 let is_verbatim = part.len() == place.len();
                 let place = match is_verbatim {
                     true => place.start + self.cut..place.start + to,

@@ -4,14 +4,16 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::{
-    end_of_definitions, Beside, Candidates, ClosingMark, Construct, Leaf, LeafKind, LeafUrl, Masks,
-    Parsed, RunLink, TextPiece, TextRun,
+    end_of_definitions, may_hold_links, Beside, ClosingMark, Construct, Leaf, LeafKind, Masks,
+    TextPiece, TextRun,
 };
-use barelink::LinkFinder;
+use barelink::{Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 
-use crate::align::{align, AlignedText};
+use crate::align::{align, Alignment, Piece};
+use crate::found::{Found, FoundLeaf, LinkedText, Part};
 use crate::position::Lines;
+use crate::wanted::Wanted;
 
 /// A leaf block and its inline content.
 pub(crate) struct LeafNode<'a, 's> {
@@ -25,26 +27,6 @@ pub(crate) struct LeafNode<'a, 's> {
     leaf: Leaf<'s>,
 }
 
-/// The links of a leaf.
-pub(crate) struct LeafLinks<'a, 's> {
-    /// The URLs of its raw source.
-    pub(crate) urls: Vec<LeafUrl>,
-    /// Where those begin that do not lie in text as they were written.
-    pub(crate) not_in_text: Vec<usize>,
-    /// Where emphasis and strikethrough end in the leaf.
-    pub(crate) closings: Vec<ClosingMark>,
-    /// The text nodes that hold links.
-    pub(crate) texts: Vec<LinkedText<'a, 's>>,
-}
-
-/// A text node that holds links.
-pub(crate) struct LinkedText<'a, 's> {
-    pub(crate) node: Node<'a>,
-    /// What a reader sees, part by part, and the bytes of the source that each is made of.
-    pub(crate) parts: Vec<(Cow<'s, str>, Range<usize>)>,
-    pub(crate) links: Vec<RunLink>,
-}
-
 impl<'a, 's> LeafNode<'a, 's> {
     /// The leaf that this node is, if it is one with a candidate. Its tree was parsed from `parsed`: the
     /// source, or a masked copy of it.
@@ -53,19 +35,15 @@ impl<'a, 's> LeafNode<'a, 's> {
         source: &'s str,
         parsed: &str,
         lines: &Lines<'_>,
-        finder: &LinkFinder,
+        wanted: &mut Wanted<'_>,
     ) -> Option<Self> {
         let data = node.data();
-        if !data.value.contains_inlines() {
-            return None;
-        }
         let block = block_range(node, lines);
         let raw = source.get(block.clone())?;
-        let has_candidate = |text: &str| Candidates::new(text).next(finder, 0) < text.len();
         let is_wanted = match raw {
             // What has no place in the source may have text all the same.
-            "" => texts_below(node).any(|text| has_candidate(&text)),
-            raw => has_candidate(raw),
+            "" => texts_below(node).any(|text| wanted.text(&text)),
+            _ => wanted.block(&block),
         };
         if !is_wanted {
             return None;
@@ -102,7 +80,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
             let leaf = Leaf::new(parsed, range.clone(), self.kind);
-            align(self.node, leaf.content()).is_some()
+            align(self.node, leaf.content(), &mut Alignment::default()).is_some()
         };
         if fits(&rest) || !fits(&self.range) {
             self.leaf = Leaf::new(self.source, rest.clone(), self.kind);
@@ -121,91 +99,116 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some((parsed.get(title.clone())?, self.source.get(title)?))
     }
 
-    /// The links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these masks.
-    /// None if the tree cannot be laid beside the source.
+    /// Adds the links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these
+    /// masks. None if the tree cannot be laid beside the source.
     pub(crate) fn links(
         &self,
         parsed: &str,
         finder: &LinkFinder,
         masks: &Masks,
-    ) -> Option<LeafLinks<'a, 's>> {
-        // A mask hides that a pipe was escaped, so the copy's content may be longer.
-        let parsed = Leaf::new(parsed, self.range.clone(), self.kind);
-        let alignment = align(self.node, parsed.content())?;
+        alignment: &mut Alignment<'a>,
+        found: &mut Found<'a, 's>,
+    ) -> Option<FoundLeaf> {
+        let masked;
+        let parsed = match masks.ranges() {
+            [] => &self.leaf,
+            _ => {
+                // A mask hides that a pipe was escaped, so the copy's content may be longer.
+                masked = Leaf::new(parsed, self.range.clone(), self.kind);
+                &masked
+            }
+        };
+        align(self.node, parsed.content(), alignment)?;
         let constructs = alignment
             .constructs
-            .into_iter()
+            .iter()
             .map(|(content, kind)| Construct {
-                source: parsed.source_range(content),
-                kind,
+                source: parsed.source_range(content.clone()),
+                kind: *kind,
             });
-        let closings = alignment
-            .closings
-            .into_iter()
-            .map(|(content, opened)| ClosingMark {
-                source: parsed.source_range(content),
-                opened: parsed.to_source(opened),
-            });
-        let found = Parsed {
-            constructs: constructs.collect(),
-            closings: closings.collect(),
-        };
-        let urls = self.leaf.urls(finder, &found, masks);
-        let mut placed = Vec::new();
-        let mut texts = Vec::new();
-        for text in alignment.texts {
-            let text = self.linked(&text, &parsed, finder, &urls, masks);
-            let urls = text.links.iter().filter(|link| link.is_url_of_leaf);
-            placed.extend(urls.map(|link| link.source.start));
-            if !text.links.is_empty() {
-                texts.push(text);
-            }
+        let (first_url, first_link) = (found.urls.len(), found.links.len());
+        let (first_closing, first_text) = (found.closings.len(), found.texts.len());
+        if finder.dialect() == Dialect::Uts58 {
+            let closings = alignment.closings.iter();
+            found
+                .closings
+                .extend(closings.map(|(content, opened)| ClosingMark {
+                    source: parsed.source_range(content.clone()),
+                    opened: parsed.to_source(*opened),
+                }));
         }
-        let not_in_text = masks.not_in_text(&urls, &placed);
-        Some(LeafLinks {
-            urls,
-            not_in_text,
-            closings: found.closings,
-            texts,
+        let closings = found.closings.get(first_closing..).unwrap_or_default();
+        self.leaf
+            .urls(finder, constructs, closings, masks, &mut found.urls);
+        for text in &alignment.texts {
+            let pieces = alignment.pieces.get(text.pieces.clone());
+            let text = AlignedParts {
+                node: text.node,
+                pieces: pieces.unwrap_or_default(),
+                parsed,
+                masks,
+            };
+            self.links_in_text(&text, finder, first_url, found);
+        }
+        let urls = found.urls.get(first_url..).unwrap_or_default();
+        let links = found.links.get(first_link..).unwrap_or_default();
+        Some(FoundLeaf {
+            not_in_text: masks.not_in_text(urls, links),
+            urls: first_url..found.urls.len(),
+            closings: first_closing..found.closings.len(),
+            texts: first_text..found.texts.len(),
         })
     }
 
-    fn linked(
+    fn links_in_text(
         &self,
-        text: &AlignedText<'a>,
-        parsed: &Leaf<'_>,
+        text: &AlignedParts<'a, '_>,
         finder: &LinkFinder,
-        urls: &[LeafUrl],
-        masks: &Masks,
-    ) -> LinkedText<'a, 's> {
-        let node = text.node;
-        let parts = self.parts(text, parsed, masks);
-        let pieces: Vec<_> = parts
-            .iter()
-            .map(|(text, source)| TextPiece {
-                text,
-                source: source.clone(),
-            })
-            .collect();
-        let run = TextRun::new(self.source, &pieces, beside(node));
-        let links = run.links(finder, &self.leaf, urls);
-        LinkedText { node, parts, links }
-    }
-
-    /// The node's text as it was before it was masked.
-    fn parts(
-        &self,
-        text: &AlignedText<'a>,
-        parsed: &Leaf<'_>,
-        masks: &Masks,
-    ) -> Vec<(Cow<'s, str>, Range<usize>)> {
+        first_url: usize,
+        found: &mut Found<'a, 's>,
+    ) {
         let data = text.node.data();
         let shown = data.value.text().unwrap_or_default();
-        let mut parts = Vec::with_capacity(text.pieces.len());
-        for piece in &text.pieces {
-            let source = parsed.source_range(piece.content.clone());
-            // Smart punctuation may have made quotes in a URL round.
-            if piece.is_verbatim || masks.cover(&source) {
+        let urls = found.urls.get(first_url..).unwrap_or_default();
+        let pieces = text.pieces.iter().map(|piece| {
+            let source = text.parsed.source_range(piece.content.clone());
+            let text = match text.is_source(piece, &source) {
+                true => self.source.get(source.clone()),
+                false => shown.get(piece.text.clone()),
+            };
+            TextPiece {
+                text: text.unwrap_or_default(),
+                source,
+            }
+        });
+        if !may_hold_links(finder, urls, pieces) {
+            return;
+        }
+        let (first_part, first_link) = (found.parts.len(), found.links.len());
+        self.add_parts(text, shown, &mut found.parts);
+        let parts = found.parts.get(first_part..).unwrap_or_default();
+        let pieces = parts.iter().map(|(text, source)| TextPiece {
+            text,
+            source: source.clone(),
+        });
+        let run = TextRun::new(self.source, pieces, beside(text.node));
+        run.links(finder, &self.leaf, urls, &mut found.links);
+        if first_link < found.links.len() {
+            found.texts.push(LinkedText {
+                node: text.node,
+                parts: first_part..found.parts.len(),
+                links: first_link..found.links.len(),
+            });
+        } else {
+            found.parts.truncate(first_part);
+        }
+    }
+
+    /// Adds the node's text as it was before it was masked.
+    fn add_parts(&self, text: &AlignedParts<'a, '_>, shown: &str, parts: &mut Vec<Part<'s>>) {
+        for piece in text.pieces {
+            let source = text.parsed.source_range(piece.content.clone());
+            if text.is_source(piece, &source) {
                 parts.extend(self.leaf.parts(source).filter_map(|part| {
                     let text = self.source.get(part.clone())?;
                     Some((Cow::Borrowed(text), part))
@@ -215,7 +218,21 @@ impl<'a, 's> LeafNode<'a, 's> {
                 parts.push((Cow::Owned(text.to_owned()), source));
             }
         }
-        parts
+    }
+}
+
+/// A text node and what it was made of, in a tree that was parsed with these masks.
+struct AlignedParts<'a, 't> {
+    node: Node<'a>,
+    pieces: &'t [Piece],
+    parsed: &'t Leaf<'t>,
+    masks: &'t Masks,
+}
+
+impl AlignedParts<'_, '_> {
+    /// Whether a piece is what the source has there. Smart punctuation may have made quotes in a URL round.
+    fn is_source(&self, piece: &Piece, source: &Range<usize>) -> bool {
+        piece.is_verbatim || self.masks.cover(source)
     }
 }
 
@@ -223,12 +240,13 @@ impl<'a, 's> LeafNode<'a, 's> {
 /// without length.
 fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     let block = lines.range(node.data().sourcepos).unwrap_or(0..0);
-    let last = node
-        .last_child()
-        .and_then(|last| lines.range(last.data().sourcepos));
-    match last {
+    if block.len() != 1 {
+        return block;
+    }
+    let last = node.last_child();
+    match last.and_then(|last| lines.range(last.data().sourcepos)) {
         // The term of a description list without blank lines.
-        Some(last) if block.len() == 1 && last.end > block.end => block.start..last.end,
+        Some(last) if last.end > block.end => block.start..last.end,
         _ => block,
     }
 }

@@ -4,10 +4,12 @@ mod align;
 mod callback;
 mod document;
 mod entity;
+mod found;
 mod insert;
 mod leaf;
 mod position;
 mod text;
+mod wanted;
 
 use barelink::LinkFinder;
 use comrak::nodes::Node;

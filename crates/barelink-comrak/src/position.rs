@@ -13,12 +13,11 @@ pub(crate) struct Lines<'s> {
 impl<'s> Lines<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
         let bytes = source.as_bytes();
-        let after_line_ending = |(at, &b): (usize, &u8)| match b {
-            b'\n' => Some(at + 1),
-            b'\r' if bytes.get(at + 1) != Some(&b'\n') => Some(at + 1),
-            _ => None,
+        let after_line_ending = |at| match bytes.get(at..at + 2) {
+            Some(b"\r\n") => None,
+            _ => Some(at + 1),
         };
-        let starts = bytes.iter().enumerate().filter_map(after_line_ending);
+        let starts = memchr::memchr2_iter(b'\n', b'\r', bytes).filter_map(after_line_ending);
         Lines {
             source,
             starts: std::iter::once(0).chain(starts).collect(),
@@ -39,10 +38,16 @@ impl<'s> Lines<'s> {
 
     /// The position of these bytes: of the first one and of the last one.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
-        Sourcepos {
-            start: self.line_column(range.start),
-            end: self.line_column(range.end.saturating_sub(1).max(range.start)),
-        }
+        let start = self.line_column(range.start);
+        let last = range.end.saturating_sub(1).max(range.start);
+        let end = match self.starts.get(start.line) {
+            Some(&next) if last >= next => self.line_column(last),
+            _ => LineColumn {
+                line: start.line,
+                column: start.column + (last - range.start),
+            },
+        };
+        Sourcepos { start, end }
     }
 
     fn line_column(&self, offset: usize) -> LineColumn {

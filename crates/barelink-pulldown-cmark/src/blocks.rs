@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use barelink::markdown::{Candidates, LeafKind};
 use barelink::LinkFinder;
-use pulldown_cmark::{Event, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag};
+
+use crate::place::{is_inline, Place};
 
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
 
@@ -20,163 +22,90 @@ pub(crate) enum Block<'a> {
 pub(crate) struct LeafEvents<'a> {
     pub(crate) events: Vec<Spanned<'a>>,
     pub(crate) kind: LeafKind,
-    /// Where the first of them is.
-    pub(crate) before: Place,
-}
-
-/// A place between two events: how many came before, and which blocks are open there.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Place {
-    events: usize,
-    open: Vec<Open>,
-    /// The current leaf has no candidate: its events pass.
-    passing: bool,
-}
-
-#[derive(Debug, Clone)]
-struct Open {
-    end: usize,
-    kind: OpenKind,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum OpenKind {
-    Cell,
-    /// Its text is not inline content: code, HTML, metadata.
-    Verbatim,
-    Other,
-}
-
-impl OpenKind {
-    fn of(tag: &Tag<'_>) -> Self {
-        match tag {
-            Tag::TableCell => OpenKind::Cell,
-            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Verbatim,
-            _ => OpenKind::Other,
-        }
-    }
-}
-
-impl Place {
-    /// How many events came before.
-    pub(crate) fn events(&self) -> usize {
-        self.events
-    }
-
-    /// The kind of leaf that inline content here belongs to, and where it ends at the latest; none where
-    /// text is not inline content.
-    fn leaf(&self) -> Option<(LeafKind, usize)> {
-        let innermost = self.open.last()?;
-        match innermost.kind {
-            OpenKind::Verbatim => None,
-            OpenKind::Cell => Some((LeafKind::TableCell, innermost.end)),
-            OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
-        }
-    }
 }
 
 /// The blocks of an event stream, in order.
-pub(crate) struct Blocks<'a, I> {
-    events: I,
-    held: Option<Spanned<'a>>,
-    place: Place,
+pub(crate) struct Blocks<I> {
+    pub(crate) events: I,
+    /// Where the next event is.
+    pub(crate) place: Place,
 }
 
-impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
-    /// `events` must begin at `place`.
-    pub(crate) fn new(events: I, place: Place) -> Self {
-        Blocks {
-            events,
-            held: None,
-            place,
-        }
-    }
-
-    /// The next block. A leaf without a candidate is passed on event by event.
-    pub(crate) fn next(
+impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
+    /// The leaf that this event begins, and the event after it. The place is left at the leaf.
+    pub(crate) fn leaf(
         &mut self,
-        candidates: &mut Candidates<'_>,
-        finder: &LinkFinder,
-    ) -> Option<Block<'a>> {
-        let spanned = self.held.take().or_else(|| self.events.next())?;
-        let (event, range) = &spanned;
-        if is_inline(event) {
-            if !self.place.passing {
-                if let Some((kind, end)) = self.place.leaf() {
-                    if candidates.next(finder, range.start) < end {
-                        return Some(Block::Leaf(self.leaf(spanned, kind)));
-                    }
-                }
-                self.place.passing = true;
+        first: Spanned<'a>,
+        kind: LeafKind,
+        mut events: Vec<Spanned<'a>>,
+    ) -> (LeafEvents<'a>, Option<Spanned<'a>>) {
+        events.push(first);
+        let after = loop {
+            match self.events.next() {
+                Some(spanned) if is_inline(&spanned.0) => events.push(spanned),
+                after => break after,
             }
-        } else {
-            self.place.passing = false;
-            match event {
-                Event::Start(tag) => self.place.open.push(Open {
-                    end: range.end,
-                    kind: OpenKind::of(tag),
-                }),
-                Event::End(_) => {
-                    self.place.open.pop();
-                }
-                _ => {}
-            }
-        }
-        self.place.events += 1;
-        Some(Block::Event(spanned))
+        };
+        (LeafEvents { events, kind }, after)
     }
 
-    /// All blocks that are left.
+    /// All blocks that are left, the first of which begins with this event.
     pub(crate) fn rest(
-        &mut self,
+        mut self,
+        mut first: Option<Spanned<'a>>,
         candidates: &mut Candidates<'_>,
         finder: &LinkFinder,
     ) -> Vec<Block<'a>> {
-        std::iter::from_fn(|| self.next(candidates, finder)).collect()
-    }
-
-    fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) -> LeafEvents<'a> {
-        let before = self.place.clone();
-        let mut events = vec![first];
-        for spanned in self.events.by_ref() {
-            if !is_inline(&spanned.0) {
-                self.held = Some(spanned);
-                break;
-            }
-            events.push(spanned);
-        }
-        self.place.events += events.len();
-        LeafEvents {
-            events,
-            kind,
-            before,
-        }
+        let next = || {
+            let spanned = first.take().or_else(|| self.events.next())?;
+            let Some(kind) = self.place.pass(&spanned, candidates, finder) else {
+                return Some(Block::Event(spanned));
+            };
+            let (leaf, after) = self.leaf(spanned, kind, Vec::new());
+            self.place.pass_leaf(leaf.events.len());
+            first = after;
+            Some(Block::Leaf(leaf))
+        };
+        std::iter::from_fn(next).collect()
     }
 }
 
-fn is_inline(event: &Event<'_>) -> bool {
-    match event {
-        Event::Start(tag) => matches!(
-            tag,
-            Tag::Emphasis
-                | Tag::Strong
-                | Tag::Strikethrough
-                | Tag::Superscript
-                | Tag::Subscript
-                | Tag::Link { .. }
-                | Tag::Image { .. }
-        ),
-        Event::End(tag) => matches!(
-            tag,
-            TagEnd::Emphasis
-                | TagEnd::Strong
-                | TagEnd::Strikethrough
-                | TagEnd::Superscript
-                | TagEnd::Subscript
-                | TagEnd::Link
-                | TagEnd::Image
-        ),
-        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
-        _ => true,
+impl<'a> LeafEvents<'a> {
+    /// Whether a candidate lies outside of what hides it from the search: code, raw HTML, links and the like.
+    ///
+    /// Where everything is hidden there is no link; and what is hidden stays so, since nothing before it is a URL
+    /// that could disturb what follows.
+    pub(crate) fn has_candidate(
+        &self,
+        candidates: &mut Candidates<'_>,
+        finder: &LinkFinder,
+    ) -> bool {
+        let Some((_, first)) = self.events.first() else {
+            return false;
+        };
+        if self.has_escaped_pipe() {
+            return true;
+        }
+        let mut candidate = candidates.next(finder, first.start);
+        let mut leaf_end = first.end;
+        for (event, range) in &self.events {
+            leaf_end = leaf_end.max(range.end);
+            if range.start <= candidate && candidate < range.end && hides(event) {
+                candidate = candidates.next(finder, range.end);
+            }
+        }
+        candidate < leaf_end
     }
+}
+
+fn hides(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Start(Tag::Link { .. } | Tag::Image { .. })
+            | Event::Code(_)
+            | Event::InlineHtml(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::FootnoteReference(_)
+    )
 }

@@ -5,7 +5,8 @@ use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
 use crate::answers::{Answers, Ask};
-use crate::blocks::{Block, Blocks, Place};
+use crate::blocks::{Block, Blocks};
+use crate::place::Place;
 use crate::restore::Restore;
 
 pub(crate) struct Document<'a, F> {
@@ -33,13 +34,25 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         }
     }
 
-    /// The source's blocks, as they are.
-    pub(crate) fn blocks(&self) -> Blocks<'a, Events<'a, 'a, F>> {
-        let unmasked = Restore {
+    /// Whether there is anything in the source that a link may begin with.
+    pub(crate) fn has_candidate(&self) -> bool {
+        Candidates::new(self.source).next(&self.finder, 0) < self.source.len()
+    }
+
+    /// The parser of the source as it is.
+    pub(crate) fn parser(&self) -> Parser<'a, Ask<'a, 'a, F>> {
+        self.parse(Restore {
             masked: self.source,
             source: self.source,
-        };
-        Blocks::new(self.parse(unmasked), Place::default())
+        })
+    }
+
+    /// The source's blocks, as they are.
+    pub(crate) fn blocks(&self) -> Blocks<Events<'a, 'a, F>> {
+        Blocks {
+            events: self.parser().into_offset_iter(),
+            place: Place::default(),
+        }
     }
 
     /// The blocks from this place on, parsed with these masks.
@@ -52,6 +65,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         };
         let events = self
             .parse(restore)
+            .into_offset_iter()
             .skip(place.events())
             .map(|(event, range)| match event {
                 // Smart punctuation may have made quotes round.
@@ -62,15 +76,15 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
                 event => (restore.event(event), range),
             });
         let mut candidates = Candidates::new(self.source);
-        Blocks::new(events, place.clone()).rest(&mut candidates, &self.finder)
+        let place = place.clone();
+        Blocks { events, place }.rest(None, &mut candidates, &self.finder)
     }
 
-    fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Events<'m, 'a, F>
+    fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Parser<'m, Ask<'m, 'a, F>>
     where
         'a: 'm,
     {
         let callback = self.answers.as_ref().map(|a| a.asked_from(restore));
         Parser::new_with_broken_link_callback(restore.masked, self.options, callback)
-            .into_offset_iter()
     }
 }

@@ -52,12 +52,12 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Found<'a, F> {
 
     fn next(&mut self) -> Option<FoundLink<'a>> {
         loop {
-            let item = self.0.next()?;
-            let (Some(kind), Event::Start(tag)) = (item.link, item.event) else {
+            let (event, range) = self.0.next(|spanned| spanned)?;
+            let (Some(kind), Event::Start(tag)) = (self.0.link(), event) else {
                 continue;
             };
             return Some(FoundLink {
-                range: item.range,
+                range,
                 kind,
                 destination: destination(tag),
                 text: self.text(),
@@ -72,8 +72,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Found<'a, F> {
     /// The text up to the end of the link that has begun.
     fn text(&mut self) -> Cow<'a, str> {
         let mut text = Cow::Borrowed("");
-        for item in self.0.by_ref() {
-            match item.event {
+        while let Some(event) = self.0.next(|(event, _)| event) {
+            match event {
                 Event::Text(part) if text.is_empty() => text = string(part),
                 Event::Text(part) => text.to_mut().push_str(&part),
                 Event::End(TagEnd::Link) => break,

@@ -3,16 +3,17 @@
 use std::ops::Range;
 
 use barelink::markdown::{
-    Beside, ClosingMark, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks, Parsed, RunLink,
-    TextPiece, TextRun,
+    may_hold_links, Beside, ClosingMark, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks,
+    RunLink, TextPiece, TextRun,
 };
 use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::blocks::{LeafEvents, Spanned};
-use crate::Item;
+use crate::ready::Ready;
 
 /// The links of a leaf.
+#[derive(Default)]
 pub(crate) struct LeafLinks {
     /// The URLs of its raw source.
     pub(crate) urls: Vec<LeafUrl>,
@@ -20,13 +21,15 @@ pub(crate) struct LeafLinks {
     pub(crate) not_in_text: Vec<usize>,
     /// Where emphasis and strikethrough end in the leaf.
     pub(crate) closings: Vec<ClosingMark>,
+    /// All links, in order, and the runs of text events that they are in.
+    links: Vec<RunLink>,
     runs: Vec<Run>,
 }
 
-/// A run of adjacent text events, with its links.
+/// A run of adjacent text events that has links.
 struct Run {
     events: Range<usize>,
-    links: Vec<RunLink>,
+    links: Range<usize>,
 }
 
 impl<'a> LeafEvents<'a> {
@@ -44,69 +47,71 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
-    /// The links of this leaf. It was parsed with these masks.
+    /// Finds the links of this leaf, which was parsed with these masks. `found` is what was found in another.
     pub(crate) fn links(
         &mut self,
         source: &'a str,
         finder: &LinkFinder,
         masks: &Masks,
-    ) -> LeafLinks {
+        found: &mut LeafLinks,
+    ) {
         let leaf = Leaf::new(source, self.range(source), self.kind);
-        if self.kind == LeafKind::TableCell {
+        if self.has_escaped_pipe() {
             self.drop_backslashes_of_pipes(&leaf);
         }
-        let parsed = Parsed {
-            constructs: self.constructs(),
-            closings: match finder.dialect() {
-                Dialect::Uts58 => self.closings(source),
-                _ => Vec::new(),
-            },
-        };
-        let urls = leaf.urls(finder, &parsed, masks);
-        let mut placed = Vec::new();
-        let mut runs = Vec::new();
-        for events in self.text_runs() {
-            let links = self.links_in_run(source, finder, &leaf, &urls, events.clone());
-            placed.extend(
-                links
-                    .iter()
-                    .filter(|link| link.is_url_of_leaf)
-                    .map(|link| link.source.start),
-            );
-            if !links.is_empty() {
-                runs.push(Run { events, links });
-            }
-        }
-        let not_in_text = masks.not_in_text(&urls, &placed);
-        LeafLinks {
+        let LeafLinks {
             urls,
             not_in_text,
-            closings: parsed.closings,
+            closings,
+            links,
             runs,
+        } = found;
+        closings.clear();
+        if finder.dialect() == Dialect::Uts58 {
+            closings.extend(self.closings(source));
         }
+        urls.clear();
+        leaf.urls(finder, self.constructs(), closings, masks, urls);
+        links.clear();
+        runs.clear();
+        for events in self.text_runs() {
+            let pieces = || self.pieces(events.clone());
+            if may_hold_links(finder, urls, pieces()) {
+                let run = TextRun::new(source, pieces(), self.beside(&events));
+                let first = links.len();
+                run.links(finder, &leaf, urls, links);
+                if first < links.len() {
+                    let links = first..links.len();
+                    runs.push(Run { events, links });
+                }
+            }
+        }
+        *not_in_text = masks.not_in_text(urls, links);
     }
 
-    /// The events, with the links put in.
-    pub(crate) fn with_links(self, links: LeafLinks, out: &mut impl Extend<Item<'a>>) {
-        let mut events = self.events.into_iter();
+    /// Adds the events, with the links put in.
+    pub(crate) fn with_links(&mut self, found: &LeafLinks, ready: &mut Ready<'a>) {
+        let mut events = self.events.drain(..);
         let mut done = 0;
-        for run in links.runs {
+        for run in &found.runs {
             let before = events.by_ref().take(run.events.start - done);
-            out.extend(before.map(Item::from));
-            let texts = events.by_ref().take(run.events.len()).collect();
+            before.for_each(|spanned| ready.push(spanned));
+            let links = found.links.get(run.links.clone()).unwrap_or_default();
+            let texts = events.as_slice().get(..run.events.len());
+            cut(texts.unwrap_or_default(), links, ready);
+            events.by_ref().take(run.events.len()).for_each(drop);
             done = run.events.end;
-            cut(texts, &run.links, out);
         }
-        out.extend(events.map(Item::from));
+        events.for_each(|spanned| ready.push(spanned));
+    }
+
+    /// Whether the backslash of a `\|` in a table cell is still in the text. The parser leaves it in autolinks.
+    pub(crate) fn has_escaped_pipe(&self) -> bool {
+        self.kind == LeafKind::TableCell && self.events.iter().any(has_escaped_pipe)
     }
 
     /// In a masked copy the `\|` inside a URL is no escape, and its backslash is still in the text.
     fn drop_backslashes_of_pipes(&mut self, leaf: &Leaf<'_>) {
-        let has_escaped_pipe =
-            |(event, _): &Spanned<'_>| matches!(event, Event::Text(text) if text.contains("\\|"));
-        if !self.events.iter().any(has_escaped_pipe) {
-            return;
-        }
         for spanned in std::mem::take(&mut self.events) {
             match &spanned {
                 (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
@@ -120,7 +125,7 @@ impl<'a> LeafEvents<'a> {
         }
     }
 
-    fn constructs(&self) -> Vec<Construct> {
+    fn constructs(&self) -> impl Iterator<Item = Construct> + '_ {
         let construct = |(event, range): &Spanned<'_>| {
             let kind = match event {
                 Event::Start(Tag::Link {
@@ -137,11 +142,11 @@ impl<'a> LeafEvents<'a> {
             let source = range.clone();
             Some(Construct { source, kind })
         };
-        self.events.iter().filter_map(construct).collect()
+        self.events.iter().filter_map(construct)
     }
 
-    fn closings(&self, source: &str) -> Vec<ClosingMark> {
-        let closing = |(event, range): &Spanned<'_>| {
+    fn closings<'s>(&'s self, source: &'s str) -> impl Iterator<Item = ClosingMark> + 's {
+        let closing = move |(event, range): &Spanned<'_>| {
             let length = match event {
                 Event::End(TagEnd::Emphasis) => 1,
                 Event::End(TagEnd::Strong) => 2,
@@ -156,48 +161,40 @@ impl<'a> LeafEvents<'a> {
                 opened: range.start,
             })
         };
-        self.events.iter().filter_map(closing).collect()
+        self.events.iter().filter_map(closing)
     }
 
     /// Runs of text events with nothing between them, outside links and images.
-    fn text_runs(&self) -> Vec<Range<usize>> {
-        let mut runs: Vec<Range<usize>> = Vec::new();
+    fn text_runs(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let mut events = self.events.iter().enumerate().peekable();
         let mut inside = 0_usize;
-        for (index, (event, _)) in self.events.iter().enumerate() {
+        std::iter::from_fn(move || loop {
+            let (start, (event, _)) = events.next()?;
             match event {
                 Event::Start(Tag::Link { .. } | Tag::Image { .. }) => inside += 1,
                 Event::End(TagEnd::Link | TagEnd::Image) => inside = inside.saturating_sub(1),
-                Event::Text(_) if inside == 0 => match runs.last_mut() {
-                    Some(run) if run.end == index => run.end += 1,
-                    _ => runs.push(index..index + 1),
-                },
+                Event::Text(_) if inside == 0 => {
+                    let mut end = start + 1;
+                    while events.next_if(|(_, (event, _))| is_text(event)).is_some() {
+                        end += 1;
+                    }
+                    return Some(start..end);
+                }
                 _ => {}
             }
-        }
-        runs
+        })
     }
 
-    fn links_in_run(
-        &self,
-        source: &str,
-        finder: &LinkFinder,
-        leaf: &Leaf<'_>,
-        urls: &[LeafUrl],
-        events: Range<usize>,
-    ) -> Vec<RunLink> {
-        let beside = self.beside(&events);
-        let texts = self.events.get(events).unwrap_or_default();
-        let pieces: Vec<_> = texts
-            .iter()
-            .filter_map(|(event, range)| match event {
-                Event::Text(text) => Some(TextPiece {
-                    text,
-                    source: range.clone(),
-                }),
-                _ => None,
-            })
-            .collect();
-        TextRun::new(source, &pieces, beside).links(finder, leaf, urls)
+    /// What a run of text events is made of.
+    fn pieces(&self, events: Range<usize>) -> impl Iterator<Item = TextPiece<'_>> {
+        let texts = self.events.get(events).unwrap_or_default().iter();
+        texts.filter_map(|(event, range)| match event {
+            Event::Text(text) => Some(TextPiece {
+                text,
+                source: range.clone(),
+            }),
+            _ => None,
+        })
     }
 
     /// The marks beside a run of text events.
@@ -227,52 +224,43 @@ impl<'a> LeafEvents<'a> {
 }
 
 /// Cuts a run of text events where its links begin and end, and puts the links in.
-pub(crate) fn cut<'a>(texts: Vec<Spanned<'a>>, links: &[RunLink], out: &mut impl Extend<Item<'a>>) {
+pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Ready<'a>) {
     let mut texts = Texts {
-        events: texts.into_iter().peekable(),
+        events: texts,
         at: 0,
         cut: 0,
     };
     for link in links.iter().filter(|link| link.rejected.is_none()) {
-        texts.up_to(link.range.start, |text, range| {
-            out.extend([Item::from((Event::Text(text), range))]);
-        });
-        let mut inside = Vec::new();
-        texts.up_to(link.range.end, |text, range| inside.push((text, range)));
-        let (tag, source) = (tag(&inside, link), &link.source);
-        out.extend([Item {
-            event: Event::Start(tag),
-            range: source.clone(),
-            link: Some(link.kind),
-        }]);
-        out.extend(
-            inside
-                .into_iter()
-                .map(|(text, range)| Item::from((Event::Text(text), range))),
-        );
-        out.extend([Item::from((Event::End(TagEnd::Link), source.clone()))]);
+        texts.up_to(link.range.start, |text| ready.push(text));
+        let start = Event::Start(tag(texts, link));
+        ready.push_link(link.kind, (start, link.source.clone()));
+        texts.up_to(link.range.end, |text| ready.push(text));
+        ready.push((Event::End(TagEnd::Link), link.source.clone()));
     }
-    texts.up_to(usize::MAX, |text, range| {
-        out.extend([Item::from((Event::Text(text), range))]);
-    });
+    texts.up_to(usize::MAX, |text| ready.push(text));
 }
 
-/// The link's tag: of the kind that an autolink in angle brackets would have, if it would be the same link.
-fn tag<'a>(texts: &[(CowStr<'a>, Range<usize>)], link: &RunLink) -> Tag<'a> {
-    let prefix = link.destination_prefix;
-    let (link_type, prefix) = match prefix {
+/// The tag of a link that these texts begin with: of the kind that an autolink in angle brackets would have, if it
+/// would be the same link.
+fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
+    let (link_type, prefix) = match link.destination_prefix {
         "" => (LinkType::Autolink, ""),
         // The HTML writer adds it.
         "mailto:" => (LinkType::Email, ""),
         other => (LinkType::Inline, other),
     };
-    let dest_url = match texts {
-        [(text, _)] if prefix.is_empty() => text.clone(),
-        _ => texts
-            .iter()
-            .fold(String::from(prefix), |url, (text, _)| url + text)
-            .into(),
-    };
+    let end = link.range.end;
+    let verbatim = texts.whole(end).filter(|_| prefix.is_empty());
+    let dest_url = verbatim.unwrap_or_else(|| {
+        let mut url = String::with_capacity(prefix.len() + link.range.len());
+        url.push_str(prefix);
+        texts.up_to(end, |(event, _)| {
+            if let Event::Text(text) = event {
+                url.push_str(&text);
+            }
+        });
+        url.into()
+    });
     Tag::Link {
         link_type,
         dest_url,
@@ -281,18 +269,29 @@ fn tag<'a>(texts: &[(CowStr<'a>, Range<usize>)], link: &RunLink) -> Tag<'a> {
     }
 }
 
-/// A run of text events, from one place where it is to be cut to the next.
-struct Texts<'a> {
-    events: std::iter::Peekable<std::vec::IntoIter<Spanned<'a>>>,
+/// What is left of a run of text events, from one place where it is to be cut to the next.
+#[derive(Clone, Copy)]
+struct Texts<'e, 'a> {
+    events: &'e [Spanned<'a>],
     /// Where in the run the first event begins.
     at: usize,
     /// How much of it is gone already.
     cut: usize,
 }
 
-impl<'a> Texts<'a> {
-    fn up_to(&mut self, end: usize, mut part: impl FnMut(CowStr<'a>, Range<usize>)) {
-        while let Some((Event::Text(text), range)) = self.events.peek() {
+impl<'a> Texts<'_, 'a> {
+    /// The text up to an offset of the run, if it lies in one event.
+    fn whole(&self, end: usize) -> Option<CowStr<'a>> {
+        match self.events.first()? {
+            (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
+                Some(slice(text, self.cut..end - self.at))
+            }
+            _ => None,
+        }
+    }
+
+    fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
+        while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
             let to = end.saturating_sub(self.at).min(text.len());
             let (from, is_all) = (self.cut, to == text.len());
             if from < to {
@@ -301,7 +300,7 @@ impl<'a> Texts<'a> {
                     true => range.start + from..range.start + to,
                     false => range.clone(),
                 };
-                part(slice(text, from..to), source);
+                part((Event::Text(slice(text, from..to)), source));
             }
             if !is_all {
                 self.cut = to;
@@ -309,7 +308,7 @@ impl<'a> Texts<'a> {
             }
             self.at += text.len();
             self.cut = 0;
-            self.events.next();
+            self.events = rest;
         }
     }
 }
@@ -320,6 +319,14 @@ fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
         text if range == (0..text.len()) => text.clone(),
         text => CowStr::from(String::from(text.get(range).unwrap_or_default())),
     }
+}
+
+fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
+    matches!(event, Event::Text(text) if text.contains("\\|"))
+}
+
+fn is_text(event: &Event<'_>) -> bool {
+    matches!(event, Event::Text(_))
 }
 
 fn is_punctuation(c: char) -> bool {

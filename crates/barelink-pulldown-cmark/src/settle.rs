@@ -5,18 +5,30 @@ use std::ops::Range;
 use barelink::markdown::{Masks, Reparse, Revision};
 use pulldown_cmark::BrokenLinkCallback;
 
-use crate::blocks::{Block, Place};
+use crate::blocks::Block;
 use crate::document::Document;
-use crate::Item;
+use crate::leaf::LeafLinks;
+use crate::place::Place;
+use crate::ready::Ready;
 
-/// The items of these blocks, which begin at `place`, with all their links.
+/// Adds the events of these blocks, which begin at `place`, with all their links.
 pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     document: &Document<'a, F>,
     blocks: Vec<Block<'a>>,
     place: &Place,
-) -> Vec<Item<'a>> {
+    ready: &mut Ready<'a>,
+) {
     let (blocks, masks) = barelink::markdown::settle(&Rest { document, place }, blocks);
-    items(document, blocks, &masks)
+    let mut links = LeafLinks::default();
+    for block in blocks {
+        match block {
+            Block::Event(spanned) => ready.push(spanned),
+            Block::Leaf(mut leaf) => {
+                leaf.links(document.source, &document.finder, &masks, &mut links);
+                leaf.with_links(&links, ready);
+            }
+        }
+    }
 }
 
 /// What is left of a document from one place on.
@@ -42,30 +54,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Reparse for Rest<'_, 'a, F> {
 
     fn revise(&self, blocks: &mut Vec<Block<'a>>, masks: &Masks, revision: &mut Revision<'_>) {
         let Document { source, finder, .. } = self.document;
+        let mut links = LeafLinks::default();
         for block in blocks {
             if let Block::Leaf(leaf) = block {
-                let links = leaf.links(source, finder, masks);
+                leaf.links(source, finder, masks, &mut links);
                 let range = leaf.range(source);
                 revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
             }
         }
     }
-}
-
-fn items<'a, F>(
-    document: &Document<'a, F>,
-    blocks: Vec<Block<'a>>,
-    masks: &Masks,
-) -> Vec<Item<'a>> {
-    let mut items = Vec::new();
-    for block in blocks {
-        match block {
-            Block::Event(spanned) => items.push(spanned.into()),
-            Block::Leaf(mut leaf) => {
-                let links = leaf.links(document.source, &document.finder, masks);
-                leaf.with_links(links, &mut items);
-            }
-        }
-    }
-    items
 }

@@ -1,21 +1,25 @@
 //! The document's events with links: straight from the parser as long as that is possible.
 
-use std::collections::VecDeque;
-
-use barelink::markdown::{Candidates, Masks};
+use barelink::markdown::{Candidates, LeafKind, Masks};
+use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
-use crate::blocks::{Block, Blocks, LeafEvents};
+use crate::blocks::{Block, Blocks, LeafEvents, Spanned};
 use crate::document::{Document, Events};
+use crate::leaf::LeafLinks;
+use crate::ready::{taken, Ready};
 use crate::settle::settle;
-use crate::Item;
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
     candidates: Candidates<'a>,
     /// None when everything that is left is in `ready`.
-    blocks: Option<Blocks<'a, Events<'a, 'a, F>>>,
-    ready: VecDeque<Item<'a>>,
+    blocks: Option<Blocks<Events<'a, 'a, F>>>,
+    ready: Ready<'a>,
+    /// Empty, for the events of the next leaf.
+    buffer: Vec<Spanned<'a>>,
+    /// Those of the leaf that was looked at last.
+    links: LeafLinks,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
@@ -24,43 +28,84 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             candidates: Candidates::new(document.source),
             blocks: Some(document.blocks()),
             document,
-            ready: VecDeque::new(),
+            ready: Ready::default(),
+            buffer: Vec::new(),
+            links: LeafLinks::default(),
         }
     }
 
-    fn leaf(&mut self, mut leaf: LeafEvents<'a>) {
-        let links = leaf.links(
-            self.document.source,
-            &self.document.finder,
-            &Masks::default(),
-        );
-        if links.not_in_text.is_empty() {
-            leaf.with_links(links, &mut self.ready);
+    /// The next event with its range, made into what is wanted of them.
+    ///
+    /// To move an event takes more time than everything else that has to be done for most of them, so those that
+    /// pass are moved once, from where the parser has left them.
+    #[inline]
+    pub(crate) fn next<T>(&mut self, out: impl Fn(Spanned<'a>) -> T) -> Option<T> {
+        if let Some(spanned) = self.ready.next() {
+            return Some(out(taken(spanned)));
+        }
+        let blocks = self.blocks.as_mut()?;
+        match blocks.events.next() {
+            Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
+            spanned => self.look_at(spanned?),
+        }
+        self.ready.next().map(|spanned| out(taken(spanned)))
+    }
+
+    #[inline(never)]
+    fn look_at(&mut self, spanned: Spanned<'a>) {
+        let Some(blocks) = &mut self.blocks else {
             return;
+        };
+        let finder = &self.document.finder;
+        match blocks.place.pass(&spanned, &mut self.candidates, finder) {
+            None => {
+                self.ready.clear();
+                self.ready.push(spanned);
+            }
+            Some(kind) => self.leaf(spanned, kind),
         }
-        // This leaf needs a mask, which is one for the whole of the document that is left.
-        let place = leaf.before.clone();
-        let mut blocks = vec![Block::Leaf(leaf)];
-        if let Some(mut rest) = self.blocks.take() {
-            blocks.extend(rest.rest(&mut self.candidates, &self.document.finder));
-        }
-        self.ready.extend(settle(&self.document, blocks, &place));
     }
-}
 
-impl<'a, F: BrokenLinkCallback<'a>> Iterator for Stream<'a, F> {
-    type Item = Item<'a>;
+    /// The kind of the link that the last event begins, if it is one that was found here.
+    pub(crate) fn link(&self) -> Option<LinkKind> {
+        self.ready.link()
+    }
 
-    fn next(&mut self) -> Option<Item<'a>> {
-        loop {
-            if let Some(item) = self.ready.pop_front() {
-                return Some(item);
+    /// Makes the events ready of a leaf and after it.
+    fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) {
+        let Document { source, finder, .. } = &self.document;
+        let Some(blocks) = &mut self.blocks else {
+            return;
+        };
+        let (mut leaf, after) = blocks.leaf(first, kind, std::mem::take(&mut self.buffer));
+        let number = leaf.events.len();
+        self.ready.clear();
+        if leaf.has_candidate(&mut self.candidates, finder) {
+            leaf.links(source, finder, &Masks::default(), &mut self.links);
+            if !self.links.not_in_text.is_empty() {
+                return self.settle(leaf, after);
             }
-            let blocks = self.blocks.as_mut()?;
-            match blocks.next(&mut self.candidates, &self.document.finder)? {
-                Block::Event(spanned) => return Some(spanned.into()),
-                Block::Leaf(leaf) => self.leaf(leaf),
-            }
+            leaf.with_links(&self.links, &mut self.ready);
+        } else {
+            self.ready.swap(&mut leaf.events);
         }
+        self.buffer = leaf.events;
+        blocks.place.pass_leaf(number);
+        if let Some(after) = after {
+            blocks.place.pass(&after, &mut self.candidates, finder);
+            self.ready.push(after);
+        }
+    }
+
+    /// This leaf needs a mask, which is one for the whole of the document that is left.
+    fn settle(&mut self, leaf: LeafEvents<'a>, after: Option<Spanned<'a>>) {
+        let Some(mut left) = self.blocks.take() else {
+            return;
+        };
+        let place = left.place.clone();
+        left.place.pass_leaf(leaf.events.len());
+        let mut blocks = vec![Block::Leaf(leaf)];
+        blocks.extend(left.rest(after, &mut self.candidates, &self.document.finder));
+        settle(&self.document, blocks, &place, &mut self.ready);
     }
 }

@@ -1,4 +1,3 @@
-use std::collections::VecDeque;
 use std::iter::{FusedIterator, Peekable};
 
 use barelink::markdown::RunLink;
@@ -7,6 +6,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::blocks::Spanned;
 use crate::leaf::cut;
+use crate::ready::{taken, Ready};
 
 /// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
 ///
@@ -35,7 +35,7 @@ pub struct AutolinkText<'f, 'a, I: Iterator> {
     finder: &'f LinkFinder,
     /// Links, images, code blocks and whatever else is open in which there are no links.
     closed_to_links: usize,
-    ready: VecDeque<Event<'a>>,
+    ready: Ready<'a>,
 }
 
 impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
@@ -45,7 +45,7 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             events: events.peekable(),
             finder,
             closed_to_links: 0,
-            ready: VecDeque::new(),
+            ready: Ready::default(),
         }
     }
 
@@ -66,9 +66,8 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             is_url_of_leaf: false,
             rejected: None,
         });
-        let mut items = Vec::new();
-        cut(texts, &links.collect::<Vec<_>>(), &mut items);
-        self.ready.extend(items.into_iter().map(|item| item.event));
+        self.ready.clear();
+        cut(&texts, &links.collect::<Vec<_>>(), &mut self.ready);
     }
 }
 
@@ -77,8 +76,8 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
 
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
-            if let Some(event) = self.ready.pop_front() {
-                return Some(event);
+            if let Some(spanned) = self.ready.next() {
+                return Some(taken(spanned).0);
             }
             let event = self.events.next()?;
             match &event {

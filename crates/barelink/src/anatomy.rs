@@ -55,11 +55,11 @@ impl Anatomy {
 
 /// The scheme before `://` (RFC 3986, section 3.1).
 pub(crate) fn scheme(url: &str) -> Option<&str> {
-    let scheme = url.get(..url.find("://")?)?;
+    let (scheme, after) = url.split_once(':')?;
     let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
     let is_scheme =
         scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(is_inside);
-    is_scheme.then_some(scheme)
+    (is_scheme && after.starts_with("//")).then_some(scheme)
 }
 
 /// The end of the host that begins at `start`, in an authority that ends at `end`.

@@ -19,7 +19,8 @@ With markdownlint, rule MD034 (no-bare-urls) asks for what this does. Use the sy
 
 The changed document, without bare links, is rendered as the one before was with them. That is tried with
 pulldown-cmark and comrak before anything is written. Where it does not hold, as in `2*https://example.com*`,
-the link is left alone, and a message says where and why. YAML and TOML front matter is left alone too.
+the link is left alone, and a message says where and why. So is one in a template's tag, {{ … }} or {% … %}.
+YAML and TOML front matter is left alone too.
 
 Exit codes: 0 done; 1 --check found something; 2 something could not be read or written, or the arguments
 are wrong. Links that were left alone make no difference.")]

@@ -54,6 +54,8 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
     );
     let is_filter = command.paths.iter().all(|path| input::is_stdin(path));
     if outcome.is_ok() && !is_filter {
+        // The summary comes last, also where both go to one terminal.
+        out.flush()?;
         summary.tell(!command.check && !command.diff);
     }
     outcome

@@ -11,6 +11,7 @@ mod region;
 mod search;
 mod shape;
 mod spelling;
+mod template;
 mod verify;
 
 use std::borrow::Cow;

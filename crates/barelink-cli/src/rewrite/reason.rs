@@ -14,6 +14,8 @@ pub enum Reason {
     Parsers,
     /// It is in a heading, or in the term of a definition.
     Heading,
+    /// A tag of a template begins in it, or it is in one.
+    Template,
     /// Others beside it would no longer be rendered as they are, and which ones could not be found out in time.
     Together,
 }
@@ -42,6 +44,7 @@ impl fmt::Display for Reason {
             Reason::Context => "what is around it would no longer be rendered as it is now",
             Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
             Reason::Heading => "it is in a heading or a term",
+            Reason::Template => "it is part of a template's tag, `{{ … }}` or `{% … %}`",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })
     }

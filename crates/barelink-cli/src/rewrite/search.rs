@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::FoundLink;
@@ -11,7 +12,7 @@ use super::region::{Choice, Region};
 use super::shape::{BareLink, Before};
 use super::spelling::Spelling;
 use super::verify::{By, Difference, Document, Edit};
-use super::{pulldown_cmark, Change, LeftAlone, Rewrite, Syntax};
+use super::{pulldown_cmark, template, Change, LeftAlone, Rewrite, Syntax};
 use ::pulldown_cmark::Options;
 
 /// How many bytes are verified in all while a region is tried, however often the document has to be for that.
@@ -46,8 +47,11 @@ impl<'a, 'c> Search<'a, 'c> {
         };
         let mut fixed: HashSet<usize> = HashSet::new();
         if syntax.leaves_headings_alone {
-            search.leave_headings_alone(syntax.pulldown_cmark, &mut fixed);
+            let headings = pulldown_cmark::headings(source, syntax.pulldown_cmark);
+            search.leave_alone(headings, Reason::Heading, &mut fixed);
         }
+        let tags = template::tags(source).into_iter();
+        search.leave_alone(tags, Reason::Template, &mut fixed);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
@@ -66,21 +70,20 @@ impl<'a, 'c> Search<'a, 'c> {
         self.finish()
     }
 
-    fn leave_headings_alone(&mut self, options: Options, fixed: &mut HashSet<usize>) {
-        let mut headings = pulldown_cmark::headings(self.source, options).peekable();
+    /// Leaves alone what has a part in one of these ranges, which are in order.
+    fn leave_alone(
+        &mut self,
+        ranges: impl Iterator<Item = Range<usize>>,
+        reason: Reason,
+        fixed: &mut HashSet<usize>,
+    ) {
+        let mut ranges = ranges.peekable();
         for (index, link) in self.document.links.iter().enumerate() {
-            while headings
-                .next_if(|heading| heading.end <= link.range().start)
-                .is_some()
-            {}
-            let is_in_heading = headings
-                .peek()
-                .is_some_and(|heading| heading.contains(&link.range().start));
-            if is_in_heading && fixed.insert(index) {
-                self.left_alone.push(LeftAlone {
-                    range: link.range(),
-                    reason: Reason::Heading,
-                });
+            let range = link.range();
+            while ranges.next_if(|other| other.end <= range.start).is_some() {}
+            let is_in_one = ranges.peek().is_some_and(|other| other.start < range.end);
+            if is_in_one && fixed.insert(index) {
+                self.left_alone.push(LeftAlone { range, reason });
             }
         }
     }

@@ -131,6 +131,24 @@ fn a_link_is_left_alone_where_something_else_would_change() {
     );
 }
 
+/// Zola gives `youtube` the text between the quotes, whatever it is.
+#[test]
+fn arguments_of_a_template_are_left_alone() {
+    let reason = "left alone: it is part of a template's tag";
+    left_alone(&[], "{{ youtube(id=\"https://a.bc/d\") }}\n", reason);
+    left_alone(&[], "{% quote(\n  from=\"https://a.bc\"\n) %}\n", reason);
+    // The link would go on to the first space, into the tag.
+    left_alone(&[], "https://a.bc/{{ page.slug }}\n", reason);
+    let run = run(
+        &["fix"],
+        "{% quote() %}\nwww.a.bc\n{% end %} https://a.bc {{ d\n",
+    );
+    assert_eq!(
+        run.out,
+        "{% quote() %}\n[www.a.bc](http://www.a.bc)\n{% end %} <https://a.bc> {{ d\n"
+    );
+}
+
 #[test]
 fn the_other_links_of_a_paragraph_are_not() {
     let document = "https://a.bc x**https://b.cd**\nwww.c.de\n";

@@ -1,11 +1,12 @@
 //! Files that `fix` writes, and those that it does not.
 
 use std::fs;
+use std::io::{pipe, read_to_string};
 use std::path::Path;
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run_in, run_in_with, Folder, Run};
+use crate::program::{command, run_in, run_in_with, Folder, Run};
 
 const BARE: &[u8] = b"a\n\nsee www.a.bc\n";
 const EXPLICIT: &str = "a\n\nsee [www.a.bc](http://www.a.bc)\n";
@@ -104,6 +105,27 @@ fn diff_shows_and_writes_nothing() {
     let run = run_in(&folder, &["fix", "--diff", "--check", "a.md"]);
     assert!(run.out.starts_with("--- a.md"), "{run:?}");
     assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn the_summary_comes_last() {
+    let folder = Folder::with(&[("a.md", BARE)]);
+    let (reader, writer) = pipe().unwrap();
+    let mut command = command();
+    command
+        .args(["fix", "--check", "a.md"])
+        .current_dir(folder.path())
+        .stdout(writer.try_clone().unwrap())
+        .stderr(writer);
+    let status = command.status().unwrap();
+    // It holds the other end of the pipe.
+    drop(command);
+    assert_eq!(
+        read_to_string(reader).unwrap(),
+        "a.md:3:5: [www.a.bc](http://www.a.bc)\n\
+         1 bare link to be made explicit in 1 of 1 file\n"
+    );
+    assert_eq!(status.code(), Some(1));
 }
 
 #[test]

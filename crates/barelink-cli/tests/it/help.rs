@@ -20,6 +20,8 @@ fn help_names_the_commands() {
         for command in [
             "  render ",
             "  list ",
+            "  fix ",
+            "  mdbook ",
             "  html ",
             "  compare ",
             "  url ",
@@ -68,6 +70,24 @@ fn help_of_a_command_names_its_options() {
                 assert!(out.contains(option), "{option}: {out}");
             }
         }
+    }
+}
+
+#[test]
+fn help_of_the_preprocessor_names_its_keys() {
+    let out = run(&["mdbook", "--help"], "").ok();
+    let keys = [
+        "command",
+        "after",
+        "dialect",
+        "kinds",
+        "scheme-less",
+        "tld",
+        "untrusted",
+        "headings",
+    ];
+    for key in keys {
+        assert!(out.contains(&format!("  {key} = ")), "{key}: {out}");
     }
 }
 

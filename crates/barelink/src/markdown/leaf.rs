@@ -30,7 +30,9 @@ impl LeafKind {
 #[derive(Debug, Clone)]
 pub struct Leaf<'s> {
     content: Cow<'s, str>,
-    /// In ascending order; the first one is at the beginning of the content.
+    /// Where in the source the content begins.
+    start: usize,
+    /// What follows each gap, in ascending order. Most leaves have none.
     pieces: Vec<Piece>,
 }
 
@@ -50,18 +52,16 @@ impl<'s> Leaf<'s> {
     pub fn new(source: &'s str, mut range: Range<usize>, kind: LeafKind) -> Self {
         range.start = range.start.max(byte_order_mark(source));
         let raw = source.get(range.clone()).unwrap_or_default();
-        let first = Piece {
-            content: 0,
-            source: range.start,
-        };
         let mut leaf = Leaf {
             content: Cow::Borrowed(raw),
-            pieces: Vec::from([first]),
+            start: range.start,
+            pieces: Vec::new(),
         };
         let gaps = Gaps {
             raw,
             kind,
-            markers: markers(source.get(..range.start).unwrap_or_default()),
+            before: source.get(..range.start).unwrap_or_default(),
+            markers: None,
             at: 0,
         };
         let mut gaps = gaps.peekable();
@@ -92,21 +92,28 @@ impl<'s> Leaf<'s> {
         let after = self
             .pieces
             .partition_point(|piece| piece.content <= content);
-        let piece = after.checked_sub(1).and_then(|i| self.pieces.get(i));
-        piece.map_or(content, |piece| piece.source + (content - piece.content))
+        let piece = self.piece_before(after);
+        piece.source + (content - piece.content)
     }
 
     /// Where in the content a byte of the source is, or else the next one that the content has.
     pub fn to_content(&self, source: usize) -> usize {
         let after = self.pieces.partition_point(|piece| piece.source <= source);
-        let Some(piece) = after.checked_sub(1).and_then(|i| self.pieces.get(i)) else {
-            return 0;
-        };
+        let piece = self.piece_before(after);
         let end = self
             .pieces
             .get(after)
             .map_or(self.content.len(), |next| next.content);
-        end.min(piece.content + (source - piece.source))
+        end.min(piece.content + source.saturating_sub(piece.source))
+    }
+
+    /// The piece before the one of this index, or what comes before the first gap.
+    fn piece_before(&self, index: usize) -> Piece {
+        let piece = index.checked_sub(1).and_then(|i| self.pieces.get(i));
+        piece.copied().unwrap_or(Piece {
+            content: 0,
+            source: self.start,
+        })
     }
 
     /// The source range of a range of the content: from its first byte to its last one.
@@ -142,8 +149,10 @@ impl<'s> Leaf<'s> {
 struct Gaps<'s> {
     raw: &'s str,
     kind: LeafKind,
-    /// The columns of the block quote markers in the first line.
-    markers: Vec<usize>,
+    /// The source before it.
+    before: &'s str,
+    /// The columns of the block quote markers in its first line, once they are asked for.
+    markers: Option<Vec<usize>>,
     at: usize,
 }
 
@@ -168,7 +177,7 @@ impl Iterator for Gaps<'_> {
                 continue;
             }
             let start = at + 1;
-            let end = start + line_prefix(bytes.get(start..)?, &self.markers);
+            let end = start + self.line_prefix(bytes.get(start..)?);
             self.at = end;
             if end > start {
                 return Some(start..end);
@@ -177,10 +186,34 @@ impl Iterator for Gaps<'_> {
     }
 }
 
+impl Gaps<'_> {
+    /// The length of what containers put before the text of a continuation line, which has lost its indentation
+    /// too. A `>` that is indented by four columns or more is text.
+    fn line_prefix(&mut self, line: &[u8]) -> usize {
+        let mut columns = Columns::default();
+        let mut seen = 0;
+        let is_prefix = |&&b: &&u8| {
+            let column = columns.next(b);
+            match b {
+                b' ' | b'\t' => true,
+                b'>' => {
+                    let markers = self.markers.get_or_insert_with(|| markers(self.before));
+                    let marker = markers.get(seen);
+                    seen += 1;
+                    marker.is_some_and(|marker| column < marker + 4)
+                }
+                _ => false,
+            }
+        };
+        line.iter().take_while(is_prefix).count()
+    }
+}
+
 /// The columns of the `>` before a leaf, in its first line. No other line can have more of them: there, one
 /// more would begin a block quote of its own.
 fn markers(before: &str) -> Vec<usize> {
-    let line = before.rfind(['\n', '\r']).map_or(0, |ending| ending + 1);
+    let ending = memchr::memrchr2(b'\n', b'\r', before.as_bytes());
+    let line = ending.map_or(0, |ending| ending + 1);
     let mut columns = Columns::default();
     let columns = before
         .as_bytes()
@@ -192,22 +225,6 @@ fn markers(before: &str) -> Vec<usize> {
         .filter(|(b, _)| *b == b'>')
         .map(|(_, column)| column)
         .collect()
-}
-
-/// The length of what containers put before the text of a continuation line, which has lost its indentation
-/// too. A `>` that is indented by four columns or more is text.
-fn line_prefix(line: &[u8], markers: &[usize]) -> usize {
-    let mut columns = Columns::default();
-    let mut markers = markers.iter();
-    let is_prefix = |&&b: &&u8| {
-        let column = columns.next(b);
-        match b {
-            b' ' | b'\t' => true,
-            b'>' => markers.next().is_some_and(|marker| column < marker + 4),
-            _ => false,
-        }
-    };
-    line.iter().take_while(is_prefix).count()
 }
 
 /// Columns of a line, in which a tab reaches to the next multiple of four (CommonMark 0.31, section 2.2).

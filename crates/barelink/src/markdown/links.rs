@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::leaf::Leaf;
-use super::run::{RunPiece, TextRun};
+use super::run::{RunPiece, TextPiece, TextRun};
 use super::walk::LeafUrl;
 use crate::dialect::{gfm, md4c, uts58, Dialect, Extent};
 use crate::finder::LinkFinder;
@@ -29,17 +29,45 @@ pub struct RunLink {
     pub rejected: Option<Policy>,
 }
 
+/// Whether a run of these texts can hold a link: one of the leaf's `urls` begins in it, or it has what there is no
+/// link in parsed text without. If not, no [`TextRun`] need be made of it.
+pub fn may_hold_links<'t>(
+    finder: &LinkFinder,
+    urls: &[LeafUrl],
+    texts: impl IntoIterator<Item = TextPiece<'t>>,
+) -> bool {
+    finder.dialect() == Dialect::Md4c
+        || texts.into_iter().any(|piece| {
+            let begins_here = !beginning_in(urls, &piece.source).is_empty();
+            begins_here || memchr::memchr(b'@', piece.text.as_bytes()).is_some()
+        })
+}
+
+/// Those of a leaf's URLs that begin in this range of the source.
+fn beginning_in<'u>(urls: &'u [LeafUrl], source: &Range<usize>) -> &'u [LeafUrl] {
+    let first = urls.partition_point(|url| url.source.start < source.start);
+    let end = urls.partition_point(|url| url.source.start < source.end);
+    urls.get(first..end).unwrap_or_default()
+}
+
 impl TextRun<'_> {
-    /// The links of this run, in order: of the leaf's `urls` those that the run has whole and as they were
+    /// Adds the links of this run, in order: of the leaf's `urls` those that the run has whole and as they were
     /// written, and between them what the dialect finds in parsed text.
     ///
     /// `urls` are all of the leaf, in order; those that are not in this run do no harm.
-    pub fn links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, urls: &[LeafUrl]) -> Vec<RunLink> {
-        let mut links = Vec::new();
+    pub fn links(
+        &self,
+        finder: &LinkFinder,
+        leaf: &Leaf<'_>,
+        urls: &[LeafUrl],
+        links: &mut Vec<RunLink>,
+    ) {
+        let ends = self.pieces.first().zip(self.pieces.last());
+        let source = ends.map_or(0..0, |(first, last)| first.source.start..last.source.end);
         let mut at = 0;
-        for url in self.beginning_here(urls) {
+        for url in beginning_in(urls, &source) {
             if let Some(range) = self.place(leaf, url) {
-                self.in_text(finder, leaf, at..range.start, &mut links);
+                self.in_text(finder, leaf, at..range.start, links);
                 at = range.end;
                 let text = self.text.get(range.clone()).unwrap_or_default();
                 links.push(RunLink {
@@ -52,17 +80,7 @@ impl TextRun<'_> {
                 });
             }
         }
-        self.in_text(finder, leaf, at..self.text.len(), &mut links);
-        links
-    }
-
-    /// Those of a leaf's URLs that begin in this run.
-    fn beginning_here<'u>(&self, urls: &'u [LeafUrl]) -> &'u [LeafUrl] {
-        let ends = self.pieces.first().zip(self.pieces.last());
-        let source = ends.map_or(0..0, |(first, last)| first.source.start..last.source.end);
-        let first = urls.partition_point(|url| url.source.start < source.start);
-        let end = urls.partition_point(|url| url.source.start < source.end);
-        urls.get(first..end).unwrap_or_default()
+        self.in_text(finder, leaf, at..self.text.len(), links);
     }
 
     fn in_text(
@@ -72,14 +90,16 @@ impl TextRun<'_> {
         gap: Range<usize>,
         links: &mut Vec<RunLink>,
     ) {
+        let text = self.text.get(gap.clone()).unwrap_or_default();
         match finder.dialect() {
+            Dialect::Md4c => self.md4c_links(finder, leaf, links),
+            _ if memchr::memchr(b'@', text.as_bytes()).is_none() => {}
             Dialect::Gfm => {
                 let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
                 self.emails(finder, gap, links, |text| {
                     emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len())
                 });
             }
-            Dialect::Md4c => self.md4c_links(finder, leaf, links),
             Dialect::Uts58 => {
                 let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
                 self.emails(finder, gap, links, |text| sequence.next(finder, text, &[]));

@@ -1,7 +1,6 @@
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{Deref, Range};
 
 use super::leaf::Leaf;
 use super::walk::LeafUrl;
@@ -28,11 +27,18 @@ pub struct Beside {
 #[derive(Debug)]
 pub struct TextRun<'t> {
     pub(super) text: Cow<'t, str>,
-    pub(super) pieces: Vec<RunPiece>,
+    pub(super) pieces: Pieces,
     pub(super) beside: Beside,
 }
 
+/// The pieces of a run. Most runs have one, for which nothing is allocated.
 #[derive(Debug)]
+pub(super) enum Pieces {
+    One([RunPiece; 1]),
+    Many(Vec<RunPiece>),
+}
+
+#[derive(Debug, Clone)]
 pub(super) struct RunPiece {
     /// Where in the run it begins.
     pub(super) start: usize,
@@ -43,26 +49,28 @@ pub(super) struct RunPiece {
 
 impl<'t> TextRun<'t> {
     /// A run of these pieces. `source` is the unmasked source.
-    pub fn new(source: &str, pieces: &[TextPiece<'t>], beside: Beside) -> Self {
-        let text = match pieces {
-            [piece] => Cow::Borrowed(piece.text),
-            _ => Cow::Owned(pieces.iter().map(|piece| piece.text).collect::<String>()),
-        };
-        let mut start = 0;
-        let piece = |piece: &TextPiece<'_>| {
-            let this = start;
-            start += piece.text.len();
-            RunPiece {
-                start: this,
-                source: piece.source.clone(),
-                is_verbatim: source.get(piece.source.clone()) == Some(piece.text),
-            }
-        };
-        TextRun {
-            pieces: pieces.iter().map(piece).collect(),
-            text,
+    pub fn new(
+        source: &str,
+        pieces: impl IntoIterator<Item = TextPiece<'t>>,
+        beside: Beside,
+    ) -> Self {
+        let mut run = TextRun {
+            text: Cow::Borrowed(""),
+            pieces: Pieces::Many(Vec::new()),
             beside,
+        };
+        for piece in pieces {
+            run.pieces.push(RunPiece {
+                start: run.text.len(),
+                is_verbatim: source.get(piece.source.clone()) == Some(piece.text),
+                source: piece.source,
+            });
+            match run.text.is_empty() {
+                true => run.text = Cow::Borrowed(piece.text),
+                false => run.text.to_mut().push_str(piece.text),
+            }
         }
+        run
     }
 
     /// Where a URL of the leaf is in this run, if the run has it as it was written.
@@ -101,5 +109,26 @@ impl<'t> TextRun<'t> {
             piece,
             piece.is_verbatim.then_some(piece.source.start + offset),
         ))
+    }
+}
+
+impl Pieces {
+    fn push(&mut self, piece: RunPiece) {
+        match self {
+            Pieces::Many(pieces) if pieces.is_empty() => *self = Pieces::One([piece]),
+            Pieces::Many(pieces) => pieces.push(piece),
+            Pieces::One([first]) => *self = Pieces::Many(Vec::from([first.clone(), piece])),
+        }
+    }
+}
+
+impl Deref for Pieces {
+    type Target = [RunPiece];
+
+    fn deref(&self) -> &[RunPiece] {
+        match self {
+            Pieces::One(piece) => piece,
+            Pieces::Many(pieces) => pieces,
+        }
     }
 }

@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::links::RunLink;
 use super::walk::{ClosingMark, LeafUrl};
 
 /// A document that can be parsed again, with URLs masked.
@@ -91,12 +92,15 @@ impl Masks {
     }
 
     /// Of a leaf's URLs, where those begin that cannot be linked in what was parsed with these masks: those
-    /// that do not lie in text, and those that have to be masked and are not. `placed` are the beginnings
-    /// of those that lie in text, in ascending order.
-    pub fn not_in_text(&self, urls: &[LeafUrl], placed: &[usize]) -> Vec<usize> {
-        let is_in_text = |url: &LeafUrl| {
-            placed.binary_search(&url.source.start).is_ok()
-                && (!url.needs_mask || self.cover(&url.source))
+    /// that do not lie in text, and those that have to be masked and are not. `links` are those of the leaf, in
+    /// ascending order.
+    pub fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
+        let placed = links.iter().filter(|link| link.is_url_of_leaf);
+        let mut placed = placed.map(|link| link.source.start).peekable();
+        let mut is_in_text = |url: &LeafUrl| {
+            let start = url.source.start;
+            while placed.next_if(|&placed| placed < start).is_some() {}
+            placed.peek() == Some(&start) && (!url.needs_mask || self.cover(&url.source))
         };
         let others = urls.iter().filter(|url| !is_in_text(url));
         others.map(|url| url.source.start).collect()
@@ -198,12 +202,14 @@ impl Revision<'_> {
     ) {
         self.closings.extend_from_slice(closings);
         let masked = self.masks.inside(&range);
-        let mut urls: Vec<_> = urls.iter().map(|url| url.source.clone()).collect();
-        if not_in_text.is_empty() && (masked.is_empty() || masked == urls) {
+        let urls = urls.iter().map(|url| &url.source);
+        let is_masked = masked.iter().eq(urls.clone());
+        if not_in_text.is_empty() && (masked.is_empty() || is_masked) {
             self.next.ranges.extend_from_slice(masked);
             return;
         }
-        if masked == urls {
+        let mut urls: Vec<_> = urls.cloned().collect();
+        if is_masked {
             urls.retain(|url| not_in_text.binary_search(&url.start).is_err());
             self.next.refused.extend_from_slice(not_in_text);
         }

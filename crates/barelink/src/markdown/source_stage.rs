@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use crate::dialect::{gfm, uts58, Dialect, Extent};
 use crate::finder::LinkFinder;
-use crate::link::LinkKind;
+use crate::scan::Scan;
 
 pub(super) enum SourceStage {
     /// At the `:` of a scheme or the first letter of `www.`, and not while a bracket is open.
-    Gfm,
+    Gfm(Scan),
     /// Where the next link begins that the standard's rules find from here on.
     Uts58 {
         sequence: uts58::Sequence,
@@ -28,53 +28,27 @@ impl SourceStage {
     /// The stage of this dialect; none if everything else is resolved first.
     pub(super) fn new(
         dialect: Dialect,
-        closings: impl Iterator<Item = uts58::Closing>,
+        closings: impl FnOnce() -> Vec<uts58::Closing>,
     ) -> Option<Self> {
         match dialect {
-            Dialect::Gfm => Some(SourceStage::Gfm),
+            Dialect::Gfm => Some(SourceStage::Gfm(Scan::default())),
             Dialect::Md4c => None,
             Dialect::Uts58 => Some(SourceStage::Uts58 {
                 sequence: uts58::Sequence::new(uts58::Stage::Source),
                 next: Next::Unknown,
-                closings: closings.collect(),
+                closings: closings(),
             }),
         }
     }
 
-    /// The last offset of a content at which there could be a URL.
-    pub(super) fn last(&self, content: &str) -> Option<usize> {
+    /// The first offset from `at` on at which there could be a URL; none if no URL is left.
+    pub(super) fn next(&mut self, finder: &LinkFinder, content: &str, at: usize) -> Option<usize> {
         match self {
-            SourceStage::Gfm => content.rfind("://").max(content.rfind("www.")),
-            SourceStage::Uts58 { .. } => Some(content.len()),
-        }
-    }
-
-    /// Whether links and images of the parser are passed as a whole, with what is in their brackets. (In GFM
-    /// brackets suppress links even if nothing comes of them.)
-    pub(super) fn passes_links(&self) -> bool {
-        matches!(self, SourceStage::Uts58 { .. })
-    }
-
-    /// The URL that is recognised at `at`. It does not begin before `floor`.
-    pub(super) fn url(
-        &mut self,
-        finder: &LinkFinder,
-        content: &str,
-        floor: usize,
-        at: usize,
-        in_brackets: bool,
-    ) -> Option<Extent> {
-        match self {
-            SourceStage::Gfm if in_brackets => None,
-            SourceStage::Gfm => {
-                let rest = content.as_bytes().get(at..)?;
-                if rest.starts_with(b"://") && finder.finds(LinkKind::Url) {
-                    gfm::url::at_scheme(finder, content, floor, at)
-                } else if rest.starts_with(b"www.") && finder.finds(LinkKind::Www) {
-                    gfm::url::at_www(content, 0, at)
-                } else {
-                    None
-                }
+            SourceStage::Gfm(scan) => {
+                let (bytes, needles) = (content.as_bytes(), finder.needles());
+                let next = scan.scheme(needles, bytes, at);
+                let next = next.min(scan.www(needles, bytes, at));
+                (next < bytes.len()).then_some(next)
             }
             SourceStage::Uts58 {
                 sequence,
@@ -92,10 +66,42 @@ impl SourceStage {
                     *next = found.map_or(Next::None, Next::At);
                 }
                 match next {
-                    Next::At(link) if link.start == at => Some(*link),
+                    Next::At(link) => Some(link.start),
                     _ => None,
                 }
             }
+        }
+    }
+
+    /// Whether links and images of the parser are passed as a whole, with what is in their brackets. (In GFM
+    /// brackets suppress links even if nothing comes of them.)
+    pub(super) fn passes_links(&self) -> bool {
+        matches!(self, SourceStage::Uts58 { .. })
+    }
+
+    /// The URL that is recognised at `at`, which [`SourceStage::next`] gave. It does not begin before `floor`.
+    pub(super) fn url(
+        &self,
+        finder: &LinkFinder,
+        content: &str,
+        floor: usize,
+        at: usize,
+        in_brackets: bool,
+    ) -> Option<Extent> {
+        match self {
+            SourceStage::Gfm(_) if in_brackets => None,
+            SourceStage::Gfm(_) => {
+                if content.as_bytes().get(at) == Some(&b':') {
+                    gfm::url::at_scheme(finder, content, floor, at)
+                } else {
+                    gfm::url::at_www(content, 0, at)
+                }
+            }
+            SourceStage::Uts58 {
+                next: Next::At(link),
+                ..
+            } => Some(*link),
+            SourceStage::Uts58 { .. } => None,
         }
     }
 }

@@ -38,15 +38,6 @@ pub struct ClosingMark {
     pub opened: usize,
 }
 
-/// What the parser found in a leaf. Everything ascends.
-#[derive(Debug, Clone, Default)]
-pub struct Parsed {
-    /// What is not searched. A construct that begins inside a URL is none.
-    pub constructs: Vec<Construct>,
-    /// Where emphasis and strikethrough end.
-    pub closings: Vec<ClosingMark>,
-}
-
 /// A URL in the raw source of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -65,37 +56,48 @@ pub struct LeafUrl {
 }
 
 impl Leaf<'_> {
-    /// The URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
+    /// Adds the URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
     /// was parsed with these masks.
-    pub fn urls(&self, finder: &LinkFinder, parsed: &Parsed, masks: &Masks) -> Vec<LeafUrl> {
-        let mut urls = Vec::new();
+    ///
+    /// `constructs` are what is not searched, and `closings` where emphasis and strikethrough end, both in ascending
+    /// order. A construct that begins inside a URL is none.
+    pub fn urls(
+        &self,
+        finder: &LinkFinder,
+        constructs: impl Iterator<Item = Construct>,
+        closings: &[ClosingMark],
+        masks: &Masks,
+        urls: &mut Vec<LeafUrl>,
+    ) {
         let content = self.content();
-        let closings = masks.closings(&self.source_range(0..content.len()), &parsed.closings);
-        let closings = closings.iter().map(|closing| uts58::Closing {
-            start: self.to_content(closing.source.start),
-            end: self.to_content(closing.source.end),
-            opened: self.to_content(closing.opened),
-        });
-        let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
-            return urls;
+        let closings = || {
+            let closings = masks.closings(&self.source_range(0..content.len()), closings);
+            let closings = closings.iter().map(|closing| uts58::Closing {
+                start: self.to_content(closing.source.start),
+                end: self.to_content(closing.source.end),
+                opened: self.to_content(closing.opened),
+            });
+            closings.collect()
         };
-        let Some(last) = stage.last(content) else {
-            return urls;
+        let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
+            return;
         };
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
-        let all_tildes = tildes(content);
-        let mut walk = Walk::new(finder, self, &parsed.constructs, masks.refused(), stage);
-        while let Some(extent) = walk.next(last) {
-            let inside = content.get(extent.start..extent.end).map_or(0, tildes);
+        let mut all_tildes = None;
+        let mut walk = Walk::new(finder, self, constructs, masks.refused(), stage);
+        while let Some(extent) = walk.next() {
+            let url = content.get(extent.start..extent.end).unwrap_or_default();
+            let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
+            let needs_mask =
+                has_tilde && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content));
             urls.push(LeafUrl {
                 content: extent.start..extent.end,
                 source: self.source_range(extent.start..extent.end),
                 kind: extent.kind,
                 destination_prefix: finder.destination_prefix(extent),
-                needs_mask: inside > 0 && inside < all_tildes,
+                needs_mask,
             });
         }
-        urls
     }
 }
 
@@ -109,11 +111,12 @@ struct Bracket {
 }
 
 /// One walk over a leaf's content from left to right, stopping where an inline parser would.
-struct Walk<'l> {
+struct Walk<'l, C> {
     finder: &'l LinkFinder,
     leaf: &'l Leaf<'l>,
-    constructs: &'l [Construct],
-    /// Where in the content the first of them begins.
+    constructs: C,
+    construct: Option<Construct>,
+    /// Where in the content it begins.
     next_construct: usize,
     refused: &'l [usize],
     stage: SourceStage,
@@ -126,19 +129,20 @@ struct Walk<'l> {
     last_url: usize,
 }
 
-impl<'l> Walk<'l> {
+impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     fn new(
         finder: &'l LinkFinder,
         leaf: &'l Leaf<'l>,
-        constructs: &'l [Construct],
+        constructs: C,
         refused: &'l [usize],
         stage: SourceStage,
     ) -> Self {
-        Walk {
+        let mut walk = Walk {
             finder,
             leaf,
             constructs,
-            next_construct: start_of_first(constructs, leaf),
+            construct: None,
+            next_construct: 0,
             refused,
             stage,
             scanner: InlineScanner::new(leaf.content()),
@@ -146,14 +150,16 @@ impl<'l> Walk<'l> {
             is_disturbed: false,
             at: 0,
             last_url: 0,
-        }
+        };
+        walk.pass_construct();
+        walk
     }
 
-    /// The next URL that is recognised at or before `last`.
-    fn next(&mut self, last: usize) -> Option<Extent> {
-        let bytes = self.leaf.content().as_bytes();
-        while self.at <= last {
-            let &b = bytes.get(self.at)?;
+    /// The next URL that is recognised.
+    fn next(&mut self) -> Option<Extent> {
+        let content = self.leaf.content();
+        let bytes = content.as_bytes();
+        loop {
             let construct = self.construct_here();
             let end = construct.map(|(_, end)| end.max(self.at + 1));
             match (construct, end) {
@@ -167,13 +173,16 @@ impl<'l> Walk<'l> {
                 }
                 _ => {}
             }
-            if let Some(url) = self.url() {
-                self.at = url.end;
-                self.last_url = url.end;
-                self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
-                return Some(url);
+            let next = self.stage.next(self.finder, content, self.at)?;
+            if next == self.at {
+                if let Some(url) = self.url() {
+                    self.at = url.end;
+                    self.last_url = url.end;
+                    self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
+                    return Some(url);
+                }
             }
-            match b {
+            match bytes.get(self.at)? {
                 b'\\' if self.scanner.is_escape(self.at) => {
                     self.at += 2;
                 }
@@ -190,10 +199,27 @@ impl<'l> Walk<'l> {
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
-                _ => self.at += 1,
+                _ => self.pass_plain(next.min(self.next_construct)),
             }
         }
-        None
+    }
+
+    /// Goes on after a byte without a meaning, up to the next one that may have one, or to `end`.
+    fn pass_plain(&mut self, end: usize) {
+        self.at += 1;
+        let bytes = self.leaf.content().as_bytes();
+        let ahead = bytes.get(self.at..end).unwrap_or_default();
+        let next = if self.is_disturbed || !self.brackets.is_empty() {
+            let is_special = |b| matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']');
+            ahead.iter().position(|&b| is_special(b))
+        } else {
+            // No bracket is open that could be closed, and `<` is the parser's. Only a bracket can make a `!`
+            // mean something.
+            let next = memchr::memchr3(b'\\', b'`', b'[', ahead);
+            let is_image = |at: usize| ahead.get(at - 1..=at) == Some(b"![");
+            next.map(|at| at - usize::from(at > 0 && is_image(at)))
+        };
+        self.at += next.unwrap_or(ahead.len());
     }
 
     fn open_bracket(&mut self, is_image: bool, end: Option<usize>) {
@@ -243,23 +269,26 @@ impl<'l> Walk<'l> {
     fn construct_here(&mut self) -> Option<(ConstructKind, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
-            let (construct, rest) = self.constructs.split_first()?;
-            self.constructs = rest;
-            self.next_construct = start_of_first(rest, self.leaf);
+            let construct = self.pass_construct()?;
             if is_here {
                 return Some((construct.kind, self.leaf.to_content(construct.source.end)));
             }
         }
         None
     }
+
+    /// Goes on to the next construct, and gives the one before.
+    fn pass_construct(&mut self) -> Option<Construct> {
+        let next = self.constructs.next();
+        let start = |next: &Construct| self.leaf.to_content(next.source.start);
+        self.next_construct = next.as_ref().map_or(usize::MAX, start);
+        core::mem::replace(&mut self.construct, next)
+    }
 }
 
 /// Whether a URL holds a byte that could have opened something that ends after the URL.
 fn disturbs(url: &[u8]) -> bool {
-    url.ends_with(b"\\") || url.iter().any(|b| matches!(b, b'`' | b'[' | b']' | b'$'))
-}
-
-fn start_of_first(constructs: &[Construct], leaf: &Leaf<'_>) -> usize {
-    let first = constructs.first();
-    first.map_or(usize::MAX, |first| leaf.to_content(first.source.start))
+    url.ends_with(b"\\")
+        || memchr::memchr3(b'`', b'[', b']', url).is_some()
+        || memchr::memchr(b'$', url).is_some()
 }

@@ -69,7 +69,7 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     };
     let is_whole = |end: &usize| matches!(name.get(*end..), Some("" | "."));
     let is_run = host::run(name, 0, 0) == (0, name.len());
-    let domain = host::domain(name, is_tld).filter(|end| is_run && is_whole(end));
+    let domain = host::domain(name, &is_tld).filter(|end| is_run && is_whole(end));
     let other = || host::other(name).filter(|end| has_scheme && is_whole(end));
     domain.or_else(other)?;
     let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);

@@ -25,19 +25,16 @@ pub(crate) struct Sequence {
 
 impl Sequence {
     pub(super) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
-        if self.url.is_none() {
-            self.url = self.next_url(finder, text);
-        }
-        let text_end = self.url.map_or(text.len(), |url| url.start);
-        let email = self
-            .emails
-            .next(finder.needles(), &mut self.scan, text.as_bytes(), text_end);
+        let url = self.url.take().or_else(|| self.next_url(finder, text));
+        let text_end = url.map_or(text.len(), |url| url.start);
+        let (needles, bytes) = (finder.needles(), text.as_bytes());
+        let email = self.emails.next(needles, &mut self.scan, bytes, text_end);
         if email.is_some() {
+            self.url = url;
             return email;
         }
-        let url = self.url.take()?;
-        self.emails.skip_to(url.end);
-        Some(url)
+        self.emails.skip_to(url?.end);
+        url
     }
 
     fn next_url(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {

@@ -9,7 +9,8 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
     let is_local = |c: char| c == '.' || is_link_email(c);
     let local = before.get(before.trim_end_matches(is_local).len()..)?;
     let has_edges = local.starts_with('.') || local.ends_with('.');
-    let is_valid = !local.is_empty() && !has_edges && !local.contains("..");
+    let mut pairs = local.as_bytes().windows(2);
+    let is_valid = !local.is_empty() && !has_edges && !pairs.any(|pair| pair == b"..");
     is_valid.then_some(at_sign - local.len())
 }
 

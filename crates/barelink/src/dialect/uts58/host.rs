@@ -73,7 +73,7 @@ fn length_at_end(text: &str) -> usize {
             Some(c) => {
                 before = before
                     .get(..before.len() - c.len_utf8())
-                    .unwrap_or_default()
+                    .unwrap_or_default();
             }
             None => return text.len() - before.len(),
         }
@@ -85,7 +85,7 @@ fn length_at_end(text: &str) -> usize {
 ///
 /// If the last label is no top-level domain, an ideographic full stop may have ended a sentence:
 /// `example.com。次の文`.
-pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     if run.is_ascii() {
         return ascii_domain(run, is_tld);
     }
@@ -111,7 +111,7 @@ pub(crate) fn domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> 
 }
 
 /// The same in ASCII.
-fn ascii_domain(run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }

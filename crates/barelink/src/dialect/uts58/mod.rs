@@ -128,7 +128,7 @@ impl Sequence {
                 }
                 let (_, run_end) = host::run(after, 0, 0);
                 let run = after.get(..run_end)?;
-                let domain = domain(finder, run, is_tld);
+                let domain = domain(finder, run, &is_tld);
                 let other = || host::other(after).filter(|_| finder.allows_other_hosts());
                 let host_end = host_start + domain.or_else(other)?;
                 // What an `@` follows is no host, though a full stop of another script may have hidden that.
@@ -188,7 +188,7 @@ impl Sequence {
                 let host_end = separator + length;
                 host::has_labels(text.get(start..host_end)?).then_some(host_end)?
             }
-            _ => start + domain(finder, run, |label| finder.is_tld(label))?,
+            _ => start + domain(finder, run, &|label| finder.is_tld(label))?,
         };
         let (before, after) = (text.get(..start)?, text.get(end..)?);
         if self.is_after_at_sign(before) {
@@ -257,7 +257,7 @@ impl Sequence {
         };
         let (_, end) = host::run(after, 0, 0);
         let run = after.get(..end);
-        run.is_some_and(|run| domain(finder, run, |label| finder.is_tld(label)).is_some())
+        run.is_some_and(|run| domain(finder, run, &|label| finder.is_tld(label)).is_some())
     }
 
     /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
@@ -350,11 +350,11 @@ fn is_ideographic_stop(c: char) -> bool {
 
 /// The end of the host that a run begins with, if it is one. By that policy an ideographic full stop ends it, if
 /// what is before that is a host.
-fn domain(finder: &LinkFinder, run: &str, is_tld: impl Fn(&str) -> bool) -> Option<usize> {
+fn domain(finder: &LinkFinder, run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let stop = match finder.ends_at_ideographic_stop() {
         true => run.find(is_ideographic_stop),
         false => None,
     };
-    let sentence = stop.and_then(|stop| host::domain(run.get(..stop)?, &is_tld));
+    let sentence = stop.and_then(|stop| host::domain(run.get(..stop)?, is_tld));
     sentence.or_else(|| host::domain(run, is_tld))
 }

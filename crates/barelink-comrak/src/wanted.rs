@@ -1,0 +1,42 @@
+//! Which parts of a document hold a candidate.
+
+use std::ops::Range;
+
+use barelink::markdown::Candidates;
+use barelink::LinkFinder;
+
+/// One look ahead over a source.
+pub(crate) struct Wanted<'s> {
+    source: &'s str,
+    finder: &'s LinkFinder,
+    candidates: Candidates<'s>,
+    /// Where the last block began that was asked about.
+    last: usize,
+}
+
+impl<'s> Wanted<'s> {
+    pub(crate) fn new(source: &'s str, finder: &'s LinkFinder) -> Self {
+        Wanted {
+            source,
+            finder,
+            candidates: Candidates::new(source),
+            last: 0,
+        }
+    }
+
+    /// Whether there is a candidate in these bytes of the source.
+    pub(crate) fn block(&mut self, block: &Range<usize>) -> bool {
+        if block.start < self.last {
+            // The definition of a footnote: comrak moves them to the end of the tree.
+            let text = self.source.get(block.clone());
+            return text.is_some_and(|text| self.text(text));
+        }
+        self.last = block.start;
+        self.candidates.next(self.finder, block.start) < block.end
+    }
+
+    /// Whether there is one in a text.
+    pub(crate) fn text(&self, text: &str) -> bool {
+        Candidates::new(text).next(self.finder, 0) < text.len()
+    }
+}

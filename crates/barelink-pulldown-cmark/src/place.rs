@@ -1,0 +1,173 @@
+//! Where in an event stream a leaf begins that is to be looked at.
+
+use std::ops::Range;
+
+use barelink::markdown::{Candidates, LeafKind};
+use barelink::LinkFinder;
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use crate::blocks::Spanned;
+
+/// A place between two events: how many came before, and which blocks are open there.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Place {
+    events: usize,
+    /// Those that hold a candidate.
+    open: Vec<Open>,
+    /// The current leaf has no candidate: its events pass.
+    passing: bool,
+    /// Whatever ends before this offset passes: it lies in blocks without a candidate.
+    passes_to: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Open {
+    end: usize,
+    kind: OpenKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OpenKind {
+    Cell,
+    /// Its text is not inline content: code, HTML, metadata.
+    Verbatim,
+    Other,
+}
+
+impl OpenKind {
+    fn of(tag: &Tag<'_>) -> Self {
+        match tag {
+            Tag::TableCell => OpenKind::Cell,
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Verbatim,
+            _ => OpenKind::Other,
+        }
+    }
+}
+
+impl Place {
+    /// How many events came before.
+    pub(crate) fn events(&self) -> usize {
+        self.events
+    }
+
+    /// Goes past an event, unless a leaf with a candidate begins with it: then this is its kind.
+    pub(crate) fn pass(
+        &mut self,
+        spanned: &Spanned<'_>,
+        candidates: &mut Candidates<'_>,
+        finder: &LinkFinder,
+    ) -> Option<LeafKind> {
+        if self.passes(&spanned.1) {
+            return None;
+        }
+        let leaf = self.leaf_at(spanned, candidates, finder);
+        self.events += usize::from(leaf.is_none());
+        leaf
+    }
+
+    /// Goes past an event of this range, if it lies in a block that passes as a whole.
+    #[inline]
+    pub(crate) fn passes(&mut self, range: &Range<usize>) -> bool {
+        let passes = range.end < self.passes_to;
+        self.events += usize::from(passes);
+        passes
+    }
+
+    /// Goes past a leaf of so many events.
+    pub(crate) fn pass_leaf(&mut self, events: usize) {
+        self.events += events;
+    }
+
+    fn leaf_at(
+        &mut self,
+        (event, range): &Spanned<'_>,
+        candidates: &mut Candidates<'_>,
+        finder: &LinkFinder,
+    ) -> Option<LeafKind> {
+        self.passes_to = 0;
+        if is_inline(event) {
+            if self.passing {
+                return None;
+            }
+            let leaf = self.innermost_leaf();
+            let leaf = leaf.filter(|(_, end)| candidates.next(finder, range.start) < *end);
+            self.passing = leaf.is_none();
+            return leaf.map(|(kind, _)| kind);
+        }
+        self.passing = false;
+        match event {
+            Event::Start(tag) => {
+                let kind = OpenKind::of(tag);
+                let candidate = candidates.next(finder, range.start);
+                match self.end_of_passing(range, kind, candidate) {
+                    Some(end) => self.passes_to = end,
+                    None => self.open.push(Open {
+                        end: range.end,
+                        kind,
+                    }),
+                }
+            }
+            Event::End(_) => {
+                self.open.pop();
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// If a block of this range passes, before which offset everything ends that passes with it.
+    fn end_of_passing(
+        &self,
+        block: &Range<usize>,
+        kind: OpenKind,
+        candidate: usize,
+    ) -> Option<usize> {
+        let passes = block.end <= candidate || kind == OpenKind::Verbatim;
+        let end = match self.open.last() {
+            // The blocks after it as well, since all text is in blocks.
+            None => block.end.max(candidate) + 1,
+            // The end of that block has to be seen.
+            Some(innermost) => innermost.end.min(block.end + 1),
+        };
+        (passes && block.end < end).then_some(end)
+    }
+
+    /// The kind of leaf that inline content here belongs to, and where it ends at the latest; none where
+    /// text is not inline content.
+    fn innermost_leaf(&self) -> Option<(LeafKind, usize)> {
+        let innermost = self.open.last()?;
+        match innermost.kind {
+            OpenKind::Verbatim => None,
+            OpenKind::Cell => Some((LeafKind::TableCell, innermost.end)),
+            OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
+        }
+    }
+}
+
+/// Whether an event is part of a leaf's content.
+pub(crate) fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(tag) => matches!(
+            tag,
+            Tag::Emphasis
+                | Tag::Strong
+                | Tag::Strikethrough
+                | Tag::Superscript
+                | Tag::Subscript
+                | Tag::Link { .. }
+                | Tag::Image { .. }
+        ),
+        Event::End(tag) => matches!(
+            tag,
+            TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Superscript
+                | TagEnd::Subscript
+                | TagEnd::Link
+                | TagEnd::Image
+        ),
+        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
+        _ => true,
+    }
+}
