@@ -73,3 +73,21 @@ proptest! {
         prop_assert_eq!(all(&without, &text), with);
     }
 }
+
+/// What an address stands behind is looked for no further back than the last white space.
+#[test]
+fn user_information_is_seen_on_every_line() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    for text in [
+        "://@b.com",
+        "a://u@b.com,c@d.com",
+        "://u@b.com\\@d.com…x@e.com",
+    ] {
+        assert_eq!(finder.links(text).count(), 0, "{text}");
+        let second = format!("x /\n{text}");
+        assert_eq!(finder.links(&second).count(), 0, "{second}");
+    }
+    let links = all(&finder, "://u@b.com,c@d.com e@f.com g@h.com");
+    let links: Vec<_> = links.iter().map(|(_, link, _)| &**link).collect();
+    assert_eq!(links, ["e@f.com", "g@h.com"]);
+}

@@ -282,13 +282,15 @@ impl Sequence {
         let is_known = self.userinfo > self.last_link;
         let floor = self.userinfo.max(self.last_link);
         let before = text.get(floor..local).unwrap_or_default();
-        let ends = |c: char| c == '/' || link_term(c) == LinkTerm::Hard;
-        if let Some(at) = before.rfind(ends) {
-            let authority = text.get(..=floor + at);
-            return authority.is_some_and(|before| before.ends_with("://"));
+        // A slash may be in a local part.
+        if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
+            return true;
         }
-        is_known
-            || (before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")))
+        let ends = |c: char| c == '/' || link_term(c) == LinkTerm::Hard;
+        before.rfind(ends).map_or(is_known, |at| {
+            let authority = text.get(..=floor + at);
+            authority.is_some_and(|before| before.ends_with("://"))
+        })
     }
 
     /// The end of a URL whose host ends at `host_end`: after its port, path, query and fragment. A separator
