@@ -72,12 +72,13 @@ pub fn run(arguments: &Arguments) -> bool {
     found == 0
 }
 
-/// The known ones, all single fragments and pairs, and random ones.
+/// The known ones, all single fragments and pairs, and random ones, of two parts also.
 fn patterns(arguments: &Arguments) -> Vec<Pattern> {
     let all = fragments::all();
     let again = |piece: String| Pattern {
         before: "".into(),
         piece: piece.into(),
+        other: "".into(),
         after: "".into(),
     };
     let mut patterns = PATTERNS.to_vec();
@@ -92,13 +93,15 @@ fn patterns(arguments: &Arguments) -> Vec<Pattern> {
         (0..number).map(|_| all[rng.usize(..all.len())]).collect()
     };
     for number in 0..arguments.random {
-        let (before, after) = match number % 2 {
-            0 => (0..=0, 0..=0),
-            _ => (0..=3, 0..=3),
+        let (before, other, after) = match number % 3 {
+            0 => (0..=0, 0..=0, 0..=0),
+            1 => (0..=3, 0..=0, 0..=3),
+            _ => (0..=1, 1..=2, 0..=1),
         };
         patterns.push(Pattern {
             before: some(before).into(),
             piece: some(1..=4).into(),
+            other: some(other).into(),
             after: some(after).into(),
         });
     }
