@@ -56,14 +56,15 @@ const LIMIT: usize = 125;
 
 /// The open brackets of one stretch between separators.
 pub(crate) struct OpenStack {
-    brackets: [char; LIMIT],
+    /// Most URLs have none, and need no room for them.
+    brackets: Option<[char; LIMIT]>,
     length: usize,
 }
 
 impl OpenStack {
     pub(crate) fn new() -> Self {
         OpenStack {
-            brackets: ['\0'; LIMIT],
+            brackets: None,
             length: 0,
         }
     }
@@ -74,19 +75,23 @@ impl OpenStack {
 
     /// None if there is no room for it.
     pub(crate) fn push(&mut self, open: char) -> Option<()> {
-        *self.brackets.get_mut(self.length)? = open;
+        let brackets = self.brackets.get_or_insert(['\0'; LIMIT]);
+        *brackets.get_mut(self.length)? = open;
         self.length += 1;
         Some(())
     }
 
     #[cfg(feature = "alloc")]
     pub(crate) fn last(&self) -> Option<char> {
-        let last = self.length.checked_sub(1)?;
-        self.brackets.get(last).copied()
+        self.at(self.length.checked_sub(1)?)
     }
 
     pub(crate) fn pop(&mut self) -> Option<char> {
         self.length = self.length.checked_sub(1)?;
-        self.brackets.get(self.length).copied()
+        self.at(self.length)
+    }
+
+    fn at(&self, index: usize) -> Option<char> {
+        self.brackets.as_ref()?.get(index).copied()
     }
 }
