@@ -198,5 +198,11 @@ pub const PATTERNS: &[Pattern] = &[
     both("`a ", "http://a.b/` "),
     both("a.", "@b.cd "),
     both("a@", "b.cd "),
+    Pattern {
+        before: Cow::Borrowed("http://a.b/` "),
+        piece: Cow::Borrowed("!["),
+        other: Cow::Borrowed("[x](u)"),
+        after: Cow::Borrowed(""),
+    },
     both("[^1]: a\n\n", "http://a.b/*a* [^1]\n\n"),
 ];
