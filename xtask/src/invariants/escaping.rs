@@ -100,7 +100,7 @@ pub fn check_any(text: &str) {
     assert_eq!(minimal(&min), min, "minimal of minimal, {text:?}");
     assert_eq!(maximal(&max), max, "maximal of maximal, {text:?}");
     let host = host_of_url(text);
-    assert!(host.map_or(true, |host| text.get(host).is_some()));
+    assert!(host.is_none_or(|host| text.get(host).is_some()));
 }
 
 /// A URL put together from parts means these parts, whatever bytes they are.

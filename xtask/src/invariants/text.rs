@@ -15,7 +15,7 @@ pub fn check(finder: &LinkFinder, text: &str) {
         let destination = [link.destination_prefix(), link.as_str()].concat();
         assert_eq!(link.destination(), destination);
         let ascii = link.ascii_destination();
-        assert!(ascii.map_or(true, |ascii| ascii.is_ascii()), "{link:?}");
+        assert!(ascii.is_none_or(|ascii| ascii.is_ascii()), "{link:?}");
         assert!(!link.display_text().is_empty());
     }
     spans(finder, text, &links);

@@ -60,9 +60,7 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
 /// in ascending order.
 fn is_one_of_length(name: &[u8]) -> bool {
     let length = name.len();
-    let names = TLDS
-        .get(length)
-        .map_or(&[][..], |names| names.as_bytes());
+    let names = TLDS.get(length).map_or(&[][..], |names| names.as_bytes());
     let all = 0..names.len().checked_div(length).unwrap_or(0);
     let first = name.first().filter(|b| b.is_ascii_alphabetic());
     let range = match LETTERS.get(length).zip(first) {
