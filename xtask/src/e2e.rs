@@ -8,8 +8,9 @@ use anyhow::{Error, Result};
 use barelink::{Dialect, LinkFinder};
 
 use crate::book;
+use crate::claims;
 use crate::differential;
-use crate::html::normalise;
+use crate::html::{links, normalise};
 use crate::oracle::CmarkGfm;
 use crate::suite::{Expected, Suite};
 use crate::way::Way;
@@ -30,6 +31,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             passed &= step(
                 "the GFM suite is what cmark-gfm prints",
                 suites(&mut cmark_gfm)?,
+            );
+            passed &= step(
+                "the page on the dialects says what cmark-gfm links",
+                claims(&mut cmark_gfm)?,
             );
             passed &= step(
                 "hosts begin with the same characters",
@@ -94,6 +99,25 @@ fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
                 println!("{} line {}: no deviation", suite.name, example.line);
                 passed = false;
             }
+        }
+    }
+    Ok(passed)
+}
+
+/// The column of ours stands for cmark-gfm too, where it has none of its own.
+fn claims(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
+    let mut passed = true;
+    for claim in claims::of_the_dialects()? {
+        let column = |name: &str| claim.links.iter().find(|(head, _)| head.starts_with(name));
+        let Some((_, claimed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
+            continue;
+        };
+        let page = cmark_gfm.ask(&claim.input, &differential::EXTENSIONS)?.html;
+        let literals: Vec<_> = claimed.iter().map(|text| format!("{text:?}")).collect();
+        let found: Vec<_> = links(&page).into_iter().map(|(text, _)| text).collect();
+        if found != literals {
+            println!("{:?}: cmark-gfm links {found:?}", claim.input);
+            passed = false;
         }
     }
     Ok(passed)

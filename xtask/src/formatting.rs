@@ -1,11 +1,15 @@
 //! Suites of UTS #58's formatting: pairs in the format of Unicode's LinkFormattingTest.txt.
 
+mod pairs;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{bail, Context, Result};
 use barelink::uts58::{maximal, minimal, UrlParts};
 use barelink::{Dialect, LinkFinder, TopLevelDomains};
+
+use pairs::read;
 
 use crate::rules::Rules;
 use crate::suite::Polarity;
@@ -234,125 +238,4 @@ fn errata() -> Result<Vec<Erratum>> {
             })
         })
         .collect()
-}
-
-fn read(file: &Path) -> Result<Vec<Pair>> {
-    let context = || file.display().to_string();
-    let text = fs::read_to_string(file).with_context(context)?;
-    parse(&text).with_context(context)
-}
-
-fn parse(text: &str) -> Result<Vec<Pair>> {
-    let mut pairs = Vec::new();
-    let (mut rule, mut structure) = (None, None);
-    let mut lines = (1..).zip(text.split('\n'));
-    while let Some((number, line)) = lines.next() {
-        let context = || format!("line {number}");
-        if let Some(words) = line.strip_prefix("#@ ") {
-            rule = Some(parse_rule(words).with_context(context)?);
-        } else if let Some(comment) = line.strip_prefix('#') {
-            let comment = comment.trim_start();
-            if let Some(parts) = comment.strip_prefix("{𝑺=") {
-                structure = Some(parts.trim_end_matches(['\r', '\t']));
-            }
-        } else if !line.trim().is_empty() {
-            let parts = structure.take().with_context(context)?;
-            let (_, minimal) = lines.next().context("the last pair is half a one")?;
-            pairs.push(Pair {
-                line: number,
-                rule: rule.clone(),
-                url: parse_structure(parts).with_context(context)?,
-                maximal: line.to_owned(),
-                minimal: minimal.to_owned(),
-            });
-        }
-    }
-    ensure!(!pairs.is_empty(), "there are no pairs");
-    Ok(pairs)
-}
-
-fn parse_rule(words: &str) -> Result<(String, Polarity)> {
-    match words.split_once(' ') {
-        Some((rule, "positive")) => Ok((rule.to_owned(), Polarity::Positive)),
-        Some((rule, "negative")) => Ok((rule.to_owned(), Polarity::Negative)),
-        _ => bail!("it does not say whether the rule escapes anything"),
-    }
-}
-
-/// `https:// 𝑯=example.com 𝑷=…}`: each part up to the space before the next mark.
-fn parse_structure(structure: &str) -> Result<UrlParts> {
-    let structure = structure.strip_suffix('}').context("it does not end")?;
-    let mut parts: Vec<(char, &str)> = Vec::new();
-    let (mut mark, mut start) = ('𝑺', 0);
-    for (at, _) in structure.match_indices(' ') {
-        let mut next = structure[at + 1..].chars();
-        if let (Some(found @ ('𝑯' | '𝑷' | '𝑸' | '𝑽' | '𝑭' | '𝑫')), Some('=')) =
-            (next.next(), next.next())
-        {
-            parts.push((mark, &structure[start..at]));
-            (mark, start) = (found, at + " 𝑯=".len());
-        }
-    }
-    parts.push((mark, &structure[start..]));
-    let mut parts = parts.into_iter().peekable();
-    let (Some(('𝑺', scheme)), Some(('𝑯', host))) = (parts.next(), parts.next()) else {
-        bail!("it does not begin with scheme and host");
-    };
-    let mut url = UrlParts::new([scheme, host].concat());
-    while let Some((mark, text)) = parts.next() {
-        let part = data(text);
-        url = match mark {
-            '𝑷' => url.segment(part),
-            '𝑸' => match parts.next_if(|(mark, _)| *mark == '𝑽') {
-                Some((_, value)) => url.pair(part, data(value)),
-                None => url.key(part),
-            },
-            '𝑭' => url.fragment(part),
-            '𝑫' => directive(url, text),
-            _ => bail!("𝑽 does not follow 𝑸"),
-        };
-    }
-    Ok(url)
-}
-
-/// `name=value,value`, in which a comma that is data has a `\` before it.
-fn directive(url: UrlParts, text: &str) -> UrlParts {
-    let Some((name, values)) = text.split_once('=') else {
-        return url.directive(data(text), [""; 0]);
-    };
-    let mut list = vec![String::new()];
-    let mut characters = values.chars();
-    while let Some(c) = characters.next() {
-        let value = list.last_mut().expect("it has one");
-        match c {
-            ',' => list.push(String::new()),
-            '\\' => value.extend([Some(c), characters.next()].into_iter().flatten()),
-            c => value.push(c),
-        }
-    }
-    url.directive(data(name), list.iter().map(|value| data(value)))
-}
-
-/// `\xFF` is a byte, and any other character after a `\` that character.
-fn data(text: &str) -> Vec<u8> {
-    let mut data = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\\') {
-        data.extend(before.bytes());
-        let byte = after.strip_prefix('x').and_then(|digits| digits.get(..2));
-        match byte.map(|digits| u8::from_str_radix(digits, 16)) {
-            Some(Ok(byte)) => {
-                data.push(byte);
-                rest = &after[3..];
-            }
-            _ => {
-                let c = after.chars().next();
-                let length = c.map_or(0, char::len_utf8);
-                data.extend(after[..length].bytes());
-                rest = &after[length..];
-            }
-        }
-    }
-    data.extend(rest.bytes());
-    data
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 pub mod bench;
 pub mod book;
+pub mod claims;
 pub mod codegen;
 pub mod conformance;
 pub mod deviation;

@@ -29,7 +29,7 @@ pub use text::AutolinkText;
 
 /// A document's events, with its bare links made links.
 ///
-/// It takes the place of [`Parser`](pulldown_cmark::Parser) and gives the same events, but for those of
+/// It takes the place of [`Parser`] and gives the same events, but for those of
 /// links, and of text that was cut or put together because of them. Strings are borrowed from the source
 /// where the parser would borrow them.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);

@@ -26,7 +26,7 @@ impl<'t> Link<'t> {
     /// and, with the feature `idna`, the letters that its `xn--` labels stand for (UTS #46, ToUnicode).
     ///
     /// What could mislead stays as it was written: escaped `Bidi_Control` characters, a host that UTS #46 does not
-    /// allow, and with the feature `security` one whose labels [mix scripts](crate::Policy::MixedScript). Borrowed if
+    /// allow, and with the feature `security` one whose labels mix scripts (`Policy::MixedScript`). Borrowed if
     /// nothing changes.
     ///
     /// ```

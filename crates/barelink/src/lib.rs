@@ -104,6 +104,7 @@
 //!
 //! `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -140,3 +141,8 @@ pub use link::{Link, LinkKind, Span, Text};
 pub use links::{Links, Spans};
 pub use options::{FileNames, IdeographicPunctuation, SchemeHosts, SchemeLess, TopLevelDomains};
 pub use policy::{Limits, Policy};
+
+/// What the README shows works.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -5,9 +5,9 @@ use crate::link::LinkKind;
 
 /// What a detected link can be rejected for: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
-/// The variants down to [`Policy::MixedScript`] are asked for by
-/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject), the others by the options they name. A rejected
-/// link is no link, and nothing inside it is one. [`LinkFinder::findings`](crate::LinkFinder::findings) tells of it.
+/// Those of [`Policy::REJECTABLE`] are asked for by [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject),
+/// the others by the options they name. A rejected link is no link, and nothing inside it is one.
+/// [`LinkFinder::findings`](crate::LinkFinder::findings) tells of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Policy {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{bail, ensure, Context, Result};
 use serde_json::{json, Value};
 
-/// Property of an object that stands for an element (WebDriver, section 12.1).
+/// Property of an object that stands for an element (WebDriver, section 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// How long it may take for one thing.

@@ -14,6 +14,7 @@ mod compare_page;
 mod dialects;
 mod encoding;
 mod escapes;
+mod examples;
 mod extensions;
 mod failures;
 mod filter;

@@ -6,6 +6,7 @@
 mod blocks;
 mod callback;
 mod events;
+mod examples;
 mod find;
 mod fixtures;
 mod masks;

@@ -9,6 +9,7 @@
 mod allocation;
 mod destinations;
 mod escaping;
+mod examples;
 mod invariants;
 mod options;
 mod policies;

@@ -201,7 +201,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
 }
 
 /// The authority: what stands between `://` and the path, as far as it may belong to it. In ASCII that is nearly
-/// everything (RFC 3986, section 3.2.1); beyond, punctuation rather ends a sentence.
+/// everything (RFC 3986, section 3.2); beyond, punctuation rather ends a sentence.
 pub(super) fn authority(text: &str) -> &str {
     let bytes = text.as_bytes();
     let mut length = 0;

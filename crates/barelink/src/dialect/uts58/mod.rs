@@ -1,4 +1,4 @@
-//! Unicode Technical Standard #58, "Unicode Link Detection and Serialization", for Unicode 17.0.
+//! Unicode Technical Standard #58, "Unicode Link Detection and Formatting", for Unicode 17.0.
 //!
 //! The standard begins where a host ends ([`termination`]) and where an `@` stands ([`email`]); what a host is,
 //! and where a link may begin at all, is in [`host`] and here.

@@ -1,0 +1,66 @@
+//! A pass over comrak's tree: links to one's own site become relative, and those that lead elsewhere are listed.
+//!
+//! `cargo run -p barelink-comrak --example own_site www.example.com fixtures/tour.md`
+
+use std::error::Error;
+use std::fmt;
+
+use barelink::{Dialect, LinkFinder};
+use comrak::nodes::{Node, NodeValue};
+use comrak::{format_html, Arena, Options};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [site, path] = &*arguments else {
+        return Err("usage: own_site HOST FILE".into());
+    };
+    let (html, elsewhere) = page(&std::fs::read_to_string(path)?, site)?;
+    print!("{html}");
+    for link in elsewhere {
+        eprintln!("{path}:{link}");
+    }
+    Ok(())
+}
+
+pub(crate) fn page(markdown: &str, site: &str) -> Result<(String, Vec<String>), fmt::Error> {
+    let mut options = Options::default();
+    options.extension.table = true;
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let arena = Arena::new();
+    let root = barelink_comrak::parse_document(&arena, markdown, &options, &finder);
+    let elsewhere = pass(root, site);
+    let mut html = String::new();
+    format_html(root, &options, &mut html)?;
+    Ok((html, elsewhere))
+}
+
+/// Bare links are nodes like any others, with a position of their own.
+fn pass(root: Node<'_>, site: &str) -> Vec<String> {
+    let mut elsewhere = Vec::new();
+    for node in root.descendants() {
+        let data = &mut *node.data_mut();
+        let NodeValue::Link(link) = &mut data.value else {
+            continue;
+        };
+        match relative(&link.url, site) {
+            Some(path) => link.url = path,
+            None if link.url.contains("://") => {
+                let start = data.sourcepos.start;
+                elsewhere.push(format!("{}:{}: {}", start.line, start.column, link.url));
+            }
+            None => {}
+        }
+    }
+    elsewhere
+}
+
+/// The path of a URL on this site.
+fn relative(url: &str, site: &str) -> Option<String> {
+    let host = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"))?;
+    match host.strip_prefix(site)? {
+        "" => Some("/".to_owned()),
+        path => path.starts_with('/').then(|| path.to_owned()),
+    }
+}

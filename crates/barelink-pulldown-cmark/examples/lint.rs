@@ -1,0 +1,41 @@
+//! A linter for bare links, with line and column, which fails a build that has any.
+//!
+//! `cargo run -p barelink-pulldown-cmark --example lint fixtures/readme.md`
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use barelink::{Dialect, LinkFinder, LinkKind};
+use pulldown_cmark::Options;
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let mut exit_code = ExitCode::SUCCESS;
+    for path in std::env::args().skip(1) {
+        let markdown = std::fs::read_to_string(&path)?;
+        for warning in lint(&markdown, &finder) {
+            println!("{path}:{warning}");
+            exit_code = ExitCode::FAILURE;
+        }
+    }
+    Ok(exit_code)
+}
+
+pub(crate) fn lint(markdown: &str, finder: &LinkFinder) -> Vec<String> {
+    let (mut line, mut line_start) = (1, 0);
+    let links = barelink_pulldown_cmark::find(markdown, Options::ENABLE_TABLES, finder);
+    let warnings = links.map(|link| {
+        // Links come in order, so that no byte is looked at twice.
+        let start = link.range().start;
+        let passed = &markdown[line_start..start];
+        line += passed.matches('\n').count();
+        line_start += passed.rfind('\n').map_or(0, |newline| newline + 1);
+        let column = markdown[line_start..start].chars().count() + 1;
+        let explicit = match link.kind() {
+            LinkKind::Url | LinkKind::Email => format!("<{}>", link.text()),
+            _ => format!("[{}]({})", link.text(), link.destination()),
+        };
+        format!("{line}:{column}: bare link; write {explicit}")
+    });
+    warnings.collect()
+}

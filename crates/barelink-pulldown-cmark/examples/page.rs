@@ -1,0 +1,67 @@
+//! A page of a site: a Markdown file with its bare links as a whole HTML page, titled by its first heading.
+//!
+//! `cargo run -p barelink-pulldown-cmark --example page fixtures/tour.md > tour.html`
+
+use std::error::Error;
+
+use barelink::{Dialect, LinkFinder};
+use barelink_pulldown_cmark::Autolinks;
+use html_escape::encode_text;
+use pulldown_cmark::{html, Event, Options, Tag, TagEnd};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("usage: page FILE")?;
+    let markdown = std::fs::read_to_string(&path)?;
+    print!("{}", page(&markdown, &LinkFinder::new(Dialect::Gfm)));
+    Ok(())
+}
+
+pub(crate) fn page(markdown: &str, finder: &LinkFinder) -> String {
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
+    let events: Vec<Event<'_>> = Autolinks::new(markdown, options, finder).collect();
+    let title = title(&events);
+    let mut body = String::new();
+    html::push_html(&mut body, events.into_iter().map(secure));
+    format!(
+        "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>{}</title>\n{body}",
+        encode_text(&title)
+    )
+}
+
+/// The text of the first heading; bare links in it are text like any other.
+fn title(events: &[Event<'_>]) -> String {
+    let is_end = |event: &&Event<'_>| matches!(event, Event::End(TagEnd::Heading(_)));
+    let heading = events
+        .iter()
+        .skip_while(|event| !matches!(event, Event::Start(Tag::Heading { .. })))
+        .take_while(|event| !is_end(event));
+    let texts = heading.filter_map(|event| match event {
+        Event::Text(text) | Event::Code(text) => Some(&**text),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// Links come as links, bare or not, so what a site does to its links it does to all of them: here, `http` to the
+/// site itself has become `https`.
+fn secure(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Start(Tag::Link {
+            link_type,
+            dest_url,
+            title,
+            id,
+        }) => {
+            let own = dest_url.strip_prefix("http://www.example.com");
+            let secure = own.map(|rest| format!("https://www.example.com{rest}").into());
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url: secure.unwrap_or(dest_url),
+                title,
+                id,
+            })
+        }
+        event => event,
+    }
+}

@@ -1,0 +1,140 @@
+//! The pages that have the dialects side by side say what is so.
+
+use std::fs;
+
+use barelink::{Dialect, LinkFinder};
+use barelink_cli::extension::Extension;
+use similar_asserts::assert_eq;
+use xtask::claims::{of_the_dialects, of_the_readme, Claim};
+use xtask::html;
+use xtask::suite::Suite;
+use xtask::way::Way;
+
+#[test]
+fn of_each_dialect() {
+    let mut tried = 0;
+    let readme = of_the_readme().unwrap();
+    for claim in of_the_dialects().unwrap().into_iter().chain(readme) {
+        for (head, links) in &claim.links {
+            // `Gfm` is ours, "md4c 0.5.3" is not.
+            let name = head.split([',', ' ']).next().unwrap_or_default();
+            let is_meant = |dialect: &&Dialect| format!("{dialect:?}") == name;
+            let dialect = Dialect::ALL.iter().find(is_meant);
+            let Some(finder) = dialect.copied().map(LinkFinder::new) else {
+                continue;
+            };
+            tried += 1;
+            if is_plain(&claim) {
+                let found: Vec<_> = finder.links(&claim.input).map(|l| l.as_str()).collect();
+                assert_eq!(found, *links, "{head}: {claim:?}");
+                continue;
+            }
+            for way in [Way::PulldownCmark, Way::Comrak] {
+                let mut found = by(way, &claim.input, &finder);
+                // A link that the writer made is none that was found.
+                found.retain(|link| !claim.input.contains(&format!("[{link}](")));
+                assert_eq!(found, *links, "{head} via {}: {claim:?}", way.name());
+            }
+        }
+    }
+    // Twenty inputs, three dialects, what is beside each of the others, and the README.
+    assert!(tried >= 60 + 20 + 12, "{tried}");
+}
+
+#[test]
+fn of_comrak_and_linkify() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let mut scheme_less = linkify::LinkFinder::new();
+    scheme_less.url_must_have_scheme(false);
+    let mut tried = 0;
+    for claim in of_the_dialects().unwrap() {
+        for (head, links) in &claim.links {
+            let found = match &**head {
+                "comrak 0.59" => by(Way::ComrakOwn, &claim.input, &finder),
+                "linkify 0.11" => linkified(&linkify::LinkFinder::new(), &claim.input),
+                "without schemes" => linkified(&scheme_less, &claim.input),
+                _ => continue,
+            };
+            tried += 1;
+            assert_eq!(found, *links, "{head}: {claim:?}");
+        }
+    }
+    assert!(tried >= 20, "{tried}");
+}
+
+/// What a column names is what was run.
+#[test]
+fn versions_are_those_of_the_table_heads() {
+    let lock = fs::read_to_string(xtask::root().join("Cargo.lock")).unwrap();
+    for head in ["comrak 0.59", "linkify 0.11"] {
+        let (name, version) = head.split_once(' ').unwrap();
+        let entry = format!("name = \"{name}\"\nversion = \"{version}.");
+        assert!(lock.contains(&entry), "{head}");
+    }
+}
+
+/// "On the twenty it agrees."
+#[test]
+fn comrak_agrees_on_the_twenty() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let claims = of_the_dialects().unwrap();
+    let twenty = claims
+        .iter()
+        .filter(|claim| claim.links.len() == 3 && !is_plain(claim));
+    let twenty: Vec<_> = twenty.collect();
+    assert_eq!(twenty.len(), 20);
+    for claim in twenty {
+        assert_eq!(by(Way::ComrakOwn, &claim.input, &finder), claim.links[0].1);
+    }
+}
+
+/// What those print that are not here is recorded in the suites; `cargo xtask e2e` asks a living cmark-gfm.
+#[test]
+fn of_cmark_gfm_and_md4c() {
+    let mut tried = 0;
+    for claim in of_the_dialects().unwrap() {
+        for (head, links) in &claim.links {
+            let dialect = match &**head {
+                "cmark-gfm 0.29.0.gfm.13" => Dialect::Gfm,
+                "md4c 0.5.3" => Dialect::Md4c,
+                _ => continue,
+            };
+            let printed = recorded(dialect, &claim.input);
+            let printed = printed.unwrap_or_else(|| panic!("{claim:?} is not recorded"));
+            tried += 1;
+            assert_eq!(texts(&printed), *links, "{head}: {claim:?}");
+        }
+    }
+    assert!(tried >= 5, "{tried}");
+}
+
+fn is_plain(claim: &Claim) -> bool {
+    claim.written.ends_with("plain text")
+}
+
+fn by(way: Way, markdown: &str, finder: &LinkFinder) -> Vec<String> {
+    let page = way.render(markdown, &[Extension::Gfm], finder).unwrap();
+    texts(&page)
+}
+
+fn linkified(finder: &linkify::LinkFinder, text: &str) -> Vec<String> {
+    let links = finder.links(text);
+    links.map(|link| link.as_str().to_owned()).collect()
+}
+
+/// The texts of the links of a page, which are literals there.
+fn texts(page: &str) -> Vec<String> {
+    let links = html::links(page).into_iter();
+    links
+        .map(|(text, _)| serde_json::from_str(&text).unwrap())
+        .collect()
+}
+
+/// What the reference prints for an input of its own, where it is not followed.
+fn recorded(dialect: Dialect, input: &str) -> Option<String> {
+    let suites = Suite::all(Some(dialect.name())).unwrap();
+    let mut examples = suites.iter().flat_map(|suite| &suite.examples);
+    examples
+        .find(|example| example.input.trim_end() == input)
+        .and_then(|example| example.deviation.clone())
+}

@@ -1,0 +1,150 @@
+//! The crates are as crates.io, docs.rs and their readers want them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use super::read;
+
+#[derive(Deserialize)]
+struct Workspace {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    version: String,
+    manifest_path: PathBuf,
+    publish: Option<Vec<String>>,
+    description: Option<String>,
+    license: Option<String>,
+    repository: Option<String>,
+    readme: Option<PathBuf>,
+    rust_version: Option<String>,
+    keywords: Vec<String>,
+    categories: Vec<String>,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    req: String,
+    kind: Option<String>,
+}
+
+/// The crates that are published.
+fn published() -> Vec<Package> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version=1"])
+        .current_dir(xtask::root())
+        .output()
+        .unwrap();
+    let mut workspace: Workspace = serde_json::from_slice(&output.stdout).unwrap();
+    let is_published = |package: &Package| package.publish.is_none();
+    workspace.packages.retain(is_published);
+    assert_eq!(workspace.packages.len(), 4);
+    workspace.packages
+}
+
+#[test]
+fn versions_agree() {
+    let crates = published();
+    let version = &crates[0].version;
+    for package in &crates {
+        assert_eq!(package.version, *version, "{}", package.name);
+        let ours = package.dependencies.iter();
+        for dependency in ours.filter(|dependency| dependency.name.starts_with("barelink")) {
+            // What an adapter is built on may change in any release.
+            let exact = format!("={version}");
+            assert_eq!(
+                dependency.req, exact,
+                "{}: {}",
+                package.name, dependency.name
+            );
+        }
+    }
+}
+
+#[test]
+fn the_changelog_begins_with_the_current_version() {
+    let changelog = read(Path::new("CHANGELOG.md"));
+    let newest = changelog.lines().find_map(|line| line.strip_prefix("## "));
+    let newest = newest.and_then(|heading| heading.split([',', ' ']).next());
+    assert_eq!(newest, Some(&*published()[0].version));
+}
+
+#[test]
+fn every_crate_introduces_itself() {
+    for package in published() {
+        let name = &package.name;
+        assert!(
+            package.description.is_some_and(|text| text.len() > 30),
+            "{name}"
+        );
+        assert!(
+            package.license.is_some() && package.repository.is_some(),
+            "{name}"
+        );
+        assert!(package.rust_version.is_some(), "{name}");
+        // The limits of crates.io.
+        let keywords = &package.keywords;
+        assert!((1..=5).contains(&keywords.len()), "{name}: {keywords:?}");
+        assert!(
+            keywords.iter().all(|word| word.len() <= 20),
+            "{name}: {keywords:?}"
+        );
+        let known = [
+            "command-line-utilities",
+            "no-std",
+            "parser-implementations",
+            "text-processing",
+        ];
+        let categories = &package.categories;
+        let are_known = categories.iter().all(|slug| known.contains(&&**slug));
+        assert!(
+            are_known && !categories.is_empty(),
+            "{name}: {categories:?}"
+        );
+        let folder = package.manifest_path.parent().unwrap();
+        let readme = read(&folder.join(package.readme.unwrap()));
+        assert!(readme.starts_with(&format!("# {name}\n\n")), "{name}");
+    }
+}
+
+/// crates.io has each crate by itself, and both licences ask to go along.
+#[test]
+fn every_crate_brings_its_licences() {
+    for package in published() {
+        let named = package.license.unwrap_or_default();
+        for (name, file) in [
+            ("MIT", "LICENSE-MIT"),
+            ("Apache-2.0", "LICENSE-APACHE"),
+            ("Unicode-3.0", "LICENSE-UNICODE"),
+        ] {
+            if named.contains(name) {
+                let brought = read(&package.manifest_path.with_file_name(file));
+                assert_eq!(brought, read(Path::new(file)), "{} {file}", package.name);
+            }
+        }
+    }
+}
+
+/// An adapter is for one version of its parser, and says which.
+#[test]
+fn an_adapter_names_the_version_of_its_parser() {
+    for parser in ["pulldown-cmark", "comrak"] {
+        let crates = published();
+        let name = format!("barelink-{parser}");
+        let adapter = crates.iter().find(|package| package.name == name).unwrap();
+        let is_parser =
+            |dependency: &&Dependency| dependency.name == parser && dependency.kind.is_none();
+        let parser = adapter.dependencies.iter().find(is_parser).unwrap();
+        let version: Vec<_> = parser.req.trim_start_matches('^').split('.').collect();
+        let sentence = format!("this one is for {}.{}.", version[0], version[1]);
+        let readme = read(&adapter.manifest_path.with_file_name("README.md"));
+        assert!(readme.contains(&sentence), "{name}: {sentence}");
+    }
+}

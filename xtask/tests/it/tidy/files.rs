@@ -1,0 +1,138 @@
+//! No stray file, nothing left lying about in one, and each suite says where its expectations come from.
+
+use std::path::Path;
+
+use super::{files, files_with, read};
+
+/// What there is beside the files that begin with a dot.
+const TOP: &[&str] = &[
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "LICENSE-UNICODE",
+    "README.md",
+    "SECURITY.md",
+    "clippy.toml",
+    "crates",
+    "deny.toml",
+    "docs",
+    "fixtures",
+    "fuzz",
+    "rustfmt.toml",
+    "spec-tests",
+    "xtask",
+];
+
+#[test]
+fn no_stray_file() {
+    let known = |file: &Path| {
+        let top = file.iter().next().and_then(|top| top.to_str());
+        top.is_some_and(|top| top.starts_with('.') || TOP.contains(&top))
+    };
+    let stray: Vec<_> = files().into_iter().filter(|file| !known(file)).collect();
+    assert!(stray.is_empty(), "{stray:#?}");
+}
+
+/// A file that no `mod` names is compiled by nobody.
+#[test]
+fn every_module_is_part_of_its_crate() {
+    let mut orphans = Vec::new();
+    for file in files_with("rs") {
+        let (Some(folder), Some(stem)) = (file.parent(), file.file_stem()) else {
+            continue;
+        };
+        let stem = stem.to_string_lossy();
+        let is_root = ["lib", "main"].contains(&&*stem)
+            || ["tests", "examples", "fuzz_targets", "benches", "bin"]
+                .iter()
+                .any(|targets| folder.ends_with(targets));
+        if is_root {
+            continue;
+        }
+        let (name, folder) = match &*stem {
+            "mod" => (
+                folder.file_name().unwrap().to_string_lossy(),
+                folder.parent(),
+            ),
+            _ => (stem, Some(folder)),
+        };
+        let folder = folder.unwrap();
+        let parents = ["lib.rs", "main.rs", "mod.rs"].map(|parent| folder.join(parent));
+        let beside = folder.with_extension("rs");
+        let declaration = format!("mod {name};");
+        let declares = |parent: &&std::path::PathBuf| {
+            xtask::root().join(parent).exists() && read(parent).contains(&declaration)
+        };
+        if parents.iter().chain([&beside]).find(declares).is_none() {
+            orphans.push(file);
+        }
+    }
+    assert!(orphans.is_empty(), "{orphans:#?}");
+}
+
+#[test]
+fn every_example_is_tried() {
+    for file in files_with("rs") {
+        let Some(examples) = file.parent().filter(|f| f.ends_with("examples")) else {
+            continue;
+        };
+        let tests = read(&examples.with_file_name("tests").join("it/examples.rs"));
+        let name = file.file_name().unwrap().to_string_lossy();
+        assert!(tests.contains(&format!("examples/{name}\"")), "{file:?}");
+    }
+}
+
+/// What somebody meant to come back to, and paths that only its writer has.
+#[test]
+fn nothing_is_left_lying_about() {
+    let left = [
+        ["TO", "DO"],
+        ["FIX", "ME"],
+        ["dbg", "!("],
+        ["todo", "!("],
+        ["unimplemented", "!("],
+        ["<<<<", "<<< "],
+        ["../", "shared"],
+    ]
+    .map(|halves| halves.concat());
+    let mut found = Vec::new();
+    for extension in ["rs", "md", "toml", "txt", "py", "css", "sh"] {
+        let mut files = files_with(extension);
+        files.retain(|file| !file.starts_with("fixtures"));
+        for file in files {
+            let text = read(&file);
+            let left = left.iter().filter(|left| text.contains(&***left));
+            found.extend(left.map(|left| (file.clone(), left.clone())));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_suite_says_where_it_comes_from() {
+    const ORIGINS: &[&str] = &[
+        "cmark-gfm 0.29.0.gfm.13",
+        "GitHub Flavored Markdown specification",
+        "md4c 0.5.3",
+        "md4c's own document",
+        "UTS #58, version 17.0.0",
+        "UTS #58 17.0.0",
+        "LinkFormattingTest.txt, versions 17.0.0",
+    ];
+    let table = read(Path::new("spec-tests/README.md"));
+    let mut suites = files_with("txt");
+    suites.retain(|file| file.starts_with("spec-tests"));
+    assert!(suites.len() > 10, "{suites:?}");
+    for file in suites {
+        let name = file.strip_prefix("spec-tests").unwrap().display();
+        assert!(table.contains(&format!("| `{name}` |")), "{name}");
+        let suite = read(&file);
+        let head: Vec<_> = suite.lines().take(8).collect();
+        let head = head.join(" ").replace("# ", "");
+        assert!(ORIGINS.iter().any(|o| head.contains(o)), "{name}: {head}");
+    }
+}

@@ -1,0 +1,92 @@
+//! Links in the documentation lead somewhere.
+
+use std::path::{Path, PathBuf};
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use super::{files_with, read};
+
+/// Where a link in a crate's README leads, which is shown elsewhere too.
+const REPOSITORY: &str = "https://github.com/barelink/barelink/blob/main/";
+
+#[test]
+fn links_between_files_lead_somewhere() {
+    let mut tried = 0;
+    let mut dead = Vec::new();
+    for file in documentation() {
+        for destination in destinations(&read(&file)) {
+            let (path, fragment) = destination.split_once('#').unwrap_or((&*destination, ""));
+            let target = match path.strip_prefix(REPOSITORY) {
+                Some(path) => PathBuf::from(path),
+                None if path.contains(':') => continue,
+                None if path.is_empty() => file.clone(),
+                None => file.with_file_name("").join(path),
+            };
+            tried += 1;
+            if !leads(&target, fragment) {
+                dead.push((file.clone(), destination));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "{dead:#?}");
+    assert!(tried > 20, "{tried}");
+}
+
+/// Markdown for readers: no fixtures, which lead to places that do not exist, and no suites.
+fn documentation() -> Vec<PathBuf> {
+    let mut files = files_with("md");
+    files.retain(|file| !file.starts_with("fixtures"));
+    files
+}
+
+fn destinations(markdown: &str) -> Vec<String> {
+    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES);
+    let links = events.filter_map(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url),
+        _ => None,
+    });
+    links.map(|link| link.into_string()).collect()
+}
+
+fn leads(target: &Path, fragment: &str) -> bool {
+    if !xtask::root().join(target).exists() {
+        return false;
+    }
+    fragment.is_empty() || headings(&read(target)).iter().any(|id| id == fragment)
+}
+
+/// The ids that GitHub gives to headings.
+fn headings(markdown: &str) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    let mut is_heading = false;
+    for event in Parser::new(markdown) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                ids.push(String::new());
+                is_heading = true;
+            }
+            Event::End(TagEnd::Heading(_)) => is_heading = false,
+            Event::Text(text) | Event::Code(text) if is_heading => {
+                if let Some(id) = ids.last_mut() {
+                    id.push_str(&text.to_lowercase().replace(' ', "-"));
+                    id.retain(|c| c.is_alphanumeric() || c == '-' || c == '_');
+                }
+            }
+            _ => {}
+        }
+    }
+    ids
+}
+
+#[test]
+fn a_dead_link_is_found() {
+    let dead = Path::new("docs/no-such-page.md");
+    assert!(!leads(dead, ""));
+    assert!(leads(
+        Path::new("docs/guide.md"),
+        "a-pulldown-cmark-pipeline"
+    ));
+    assert!(!leads(Path::new("docs/guide.md"), "no-such-heading"));
+    let markdown = "[a](b#c), ![d](e) and [f]\n\n[f]: g\n";
+    assert_eq!(destinations(markdown), ["b#c", "e", "g"]);
+}

@@ -1,0 +1,70 @@
+//! One idea to a file, and a file to be read at one sitting.
+
+use std::path::PathBuf;
+
+use super::{files_with, read};
+
+/// About three hundred lines of code: unit tests, comments and empty lines do not count.
+const LIMIT: usize = 310;
+
+/// Those that are longer, how long they may be, and why.
+const LONGER: &[(&str, usize, &str)] = &[
+    (
+        "crates/barelink/src/unicode/tables.rs",
+        usize::MAX,
+        "generated",
+    ),
+    (
+        "crates/barelink-comrak/src/align.rs",
+        340,
+        "one walk over all kinds of nodes, beside their source",
+    ),
+    (
+        "crates/barelink-comrak/tests/it/options.rs",
+        580,
+        "a test for each of comrak's options",
+    ),
+    (
+        "crates/barelink-comrak/tests/it/positions.rs",
+        460,
+        "a test for each place where comrak's positions go wrong",
+    ),
+    (
+        "crates/barelink-pulldown-cmark/tests/it/options.rs",
+        320,
+        "a test for each of pulldown-cmark's options",
+    ),
+];
+
+#[test]
+fn no_file_is_too_long() {
+    let mut too_long = Vec::new();
+    for file in files_with("rs") {
+        let length = length(&read(&file));
+        let exception = LONGER.iter().find(|(name, ..)| file == PathBuf::from(name));
+        if length > exception.map_or(LIMIT, |&(_, limit, _)| limit) {
+            too_long.push((file, length));
+        }
+    }
+    assert!(too_long.is_empty(), "{too_long:#?}");
+}
+
+#[test]
+fn an_exception_is_needed() {
+    for (file, ..) in LONGER {
+        assert!(length(&read(file.as_ref())) > LIMIT, "{file}");
+    }
+}
+
+fn length(source: &str) -> usize {
+    let source = source.split("#[cfg(test)]\nmod tests {").next();
+    let lines = source.unwrap_or_default().lines().map(str::trim_start);
+    let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    code.count()
+}
+
+#[test]
+fn only_code_counts() {
+    let source = "//! a\n\nfn a() {\n    // b\n}\n\n#[cfg(test)]\nmod tests {\n    x\n}\n";
+    assert_eq!(length(source), 2);
+}
