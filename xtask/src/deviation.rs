@@ -29,6 +29,12 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         gfm("prefix-start", r"[.+_:-](mailto|xmpp):"),
         gfm("prefix-without-local-part", r"(mailto|xmpp):@"),
         gfm("xmpp-resource", r"xmpp:\S*@\S*/"),
+        rule(
+            Dialect::Gfm,
+            "link-in-link",
+            r"\[[^\]]*<[^<>\s]+>[^\]]*@[^\]]*\]",
+            without_inner_links,
+        ),
         md4c("link-in-link", r"\[.*\]", without_inner_links),
         md4c(
             "entity-in-query",

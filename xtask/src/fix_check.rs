@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use anyhow::Result;
-use barelink::{Dialect, LinkFinder};
+use barelink::Dialect;
 use barelink_cli::extension::Extension;
 use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
 use fastrand::Rng;
 
 use crate::differential::shrink;
 use crate::documents;
+use crate::invariants::Rules;
 use crate::way::Way;
 
 /// The extensions of random documents, in turn. The last ones are there in pulldown-cmark alone.
-const EXTENSIONS: &[&[Extension]] = &[
+pub const EXTENSIONS: &[&[Extension]] = &[
     &[],
     &[Extension::Gfm],
     &[Extension::Strikethrough, Extension::Table],
@@ -60,24 +61,24 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Random documents; those that fail are printed, made as small as they can be.
 pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
-    let finder = LinkFinder::new(dialect);
+    let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
     let mut tally = Tally::default();
     for case in 0..cases {
         let pieces = document(&mut rng);
         let extensions = EXTENSIONS[case % EXTENSIONS.len()];
         let source = pieces.concat();
-        let fixed = rewrite(&source, &Syntax::new(extensions), &finder);
+        let fixed = rewrite(&source, &Syntax::new(extensions), &rules.finder);
         tally.count(&fixed);
-        if fault(&source, extensions, &finder).is_none() {
+        if fault(&source, extensions, &rules).is_none() {
             continue;
         }
         tally.failed += 1;
         let small = shrink(pieces, |pieces| {
-            Ok(fault(&pieces.concat(), extensions, &finder).is_some())
+            Ok(fault(&pieces.concat(), extensions, &rules).is_some())
         })?;
         let small = small.concat();
-        let why = fault(&small, extensions, &finder).unwrap_or_default();
+        let why = fault(&small, extensions, &rules).unwrap_or_default();
         println!("{small:?} with {extensions:?}: {why}\n");
     }
     Ok(tally)
@@ -125,7 +126,8 @@ impl fmt::Display for Tally {
 }
 
 /// What is wrong with this document once it is fixed, if anything is.
-pub fn fault(source: &str, extensions: &[Extension], finder: &LinkFinder) -> Option<String> {
+pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
+    let Rules { finder, rejects } = rules;
     let syntax = Syntax::new(extensions);
     let fixed = rewrite(source, &syntax, finder);
     let again = rewrite(&fixed.text, &syntax, finder);
@@ -147,8 +149,8 @@ pub fn fault(source: &str, extensions: &[Extension], finder: &LinkFinder) -> Opt
         if is_same(&before, &after, most) {
             continue;
         }
-        // Without bare links, what was left alone may be read as something else than text.
-        if most > 0 && way.render(&fixed.text, extensions, finder)? == before {
+        // Without bare links, what was left alone or rejected may be read as something else than text.
+        if (most > 0 || *rejects) && way.render(&fixed.text, extensions, finder)? == before {
             continue;
         }
         let name = way.name();

@@ -13,9 +13,12 @@ pub mod documents;
 pub mod e2e;
 pub mod fix_check;
 pub mod formatting;
+pub mod hostile;
 pub mod html;
+pub mod invariants;
 pub mod oracle;
 pub mod rules;
+pub mod seeds;
 pub mod suite;
 pub mod way;
 

@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{bench, codegen, conformance, differential, e2e, fix_check};
+use xtask::{bench, codegen, conformance, differential, e2e, fix_check, hostile, seeds};
 
 /// The workbench of barelink.
 #[derive(Parser)]
@@ -21,6 +21,10 @@ enum Command {
     FixCheck(fix_check::Arguments),
     /// Measures how fast ours is beside others, how time grows, and what is added to a program.
     Bench(bench::Arguments),
+    /// Looks for documents on which the work grows faster than their length.
+    Hostile(hostile::Arguments),
+    /// Writes what the fuzzers begin with.
+    Seeds(seeds::Arguments),
     /// Writes the core's tables of Unicode properties, or checks them.
     Codegen(codegen::Arguments),
     /// Runs what needs more than Rust: Python, for a living cmark-gfm; Chromium, for pages.
@@ -33,6 +37,8 @@ fn main() -> ExitCode {
         Command::Differential(arguments) => differential::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Hostile(arguments) => hostile::run(&arguments),
+        Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::E2e(arguments) => e2e::run(&arguments),
     };

@@ -13,7 +13,7 @@ mod found;
 pub mod front_matter;
 mod html;
 mod input;
-mod list;
+pub mod list;
 mod manual;
 mod markup;
 mod mdbook;

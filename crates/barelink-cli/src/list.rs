@@ -3,12 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use barelink::LinkFinder;
+use pulldown_cmark::Options;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::{Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
+use crate::found::Found;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::{found, input, work};
@@ -43,20 +46,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         };
         links.retain(|link| command.filter.takes(&link.destination));
         let path = path.to_string_lossy();
-        let mut positions = Positions::new(&text);
-        let rows = links.into_iter().map(|link| {
-            let (line, column) = positions.of(link.range.start);
-            Row {
-                path: &path,
-                line,
-                column,
-                start: link.range.start,
-                end: link.range.end,
-                kind: link.kind.name(),
-                text: link.text,
-                destination: link.destination,
-            }
-        });
+        let rows = rows(&path, &text, links);
         let mut lines = Vec::new();
         match command.format {
             Format::Table => table(&rows.collect::<Vec<_>>(), colours, &mut lines)?,
@@ -67,6 +57,39 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     work::each(&command.paths, extensions, failures, lines, |lines, _| {
         out.write_all(&lines)
     })
+}
+
+fn rows<'a>(path: &'a str, text: &'a str, links: Vec<Found>) -> impl Iterator<Item = Row<'a>> {
+    let mut positions = Positions::new(text);
+    links.into_iter().map(move |link| {
+        let (line, column) = positions.of(link.range.start);
+        Row {
+            path,
+            line,
+            column,
+            start: link.range.start,
+            end: link.range.end,
+            kind: link.kind.name(),
+            text: link.text,
+            destination: link.destination,
+        }
+    })
+}
+
+/// What `--format json` prints of an input: of Markdown with these options, or of plain text where there are none.
+pub fn json_lines(
+    path: &str,
+    text: &str,
+    markdown: Option<Options>,
+    finder: &LinkFinder,
+) -> io::Result<Vec<u8>> {
+    let links = match markdown {
+        Some(options) => found::in_markdown(text, options, finder),
+        None => found::in_text(text, finder),
+    };
+    let mut lines = Vec::new();
+    json(rows(path, text, links), &mut lines)?;
+    Ok(lines)
 }
 
 fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Result<()> {

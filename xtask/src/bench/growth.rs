@@ -1,15 +1,11 @@
 //! `cargo xtask bench --growth`: how time grows with the length of hostile documents.
 
-use std::hint::black_box;
-use std::time::Duration;
-
 use anyhow::Result;
-use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::clock::median;
 use super::patterns::{Pattern, PATTERNS};
 use super::subject::Subject::{self, *};
+use super::times::Times;
 use super::Format;
 
 #[derive(clap::Args)]
@@ -44,15 +40,6 @@ const SUBJECTS: [Subject; 14] = [
     Comrak,
     ComrakOwn,
 ];
-
-/// What takes less time says more about the machine.
-const MEASURABLE: Duration = Duration::from_millis(4);
-
-/// How often each length is measured, unless it takes long.
-const ROUNDS: usize = 9;
-
-/// What would take longer is given up.
-const PATIENCE: Duration = Duration::from_secs(4);
 
 /// How the time of one subject grew on one pattern.
 #[derive(Debug, Serialize)]
@@ -150,59 +137,17 @@ impl Growth {
     }
 
     fn measure(&self, pattern: &Pattern, subject: Subject, length: usize) -> Grown {
-        let run = subject.ready();
-        let time = |document: &str| {
-            let start = ThreadTime::now();
-            black_box(run(black_box(document)));
-            start.elapsed()
-        };
-        let (mut lengths, mut documents, mut times) = (Vec::new(), Vec::new(), Vec::new());
-        let mut gave_up = false;
-        // From below, so that what is hopeless shows itself in time.
-        for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
-            // It may be quadratic.
-            gave_up = times
-                .last()
-                .is_some_and(|&last: &Duration| last * 4 > PATIENCE);
-            if gave_up {
-                break;
-            }
-            let document = pattern.document(length);
-            times.push(time(&document));
-            lengths.push(length);
-            documents.push(document);
-        }
-        let first = times.len().saturating_sub(3);
-        let (lengths, documents) = (lengths.split_off(first), documents.split_off(first));
-        let mut rounds = vec![times.split_off(first)];
-        // In turns, as what slows one then slows the others.
-        while rounds.len() < ROUNDS && rounds[0].iter().sum::<Duration>() < PATIENCE / 10 {
-            rounds.push(documents.iter().map(|document| time(document)).collect());
-        }
-        let of_rounds = |f: fn(&[Duration]) -> f64| median(rounds.iter().map(|r| f(r)).collect());
-        let seconds = (0..lengths.len()).map(|index| {
-            median(
-                rounds
-                    .iter()
-                    .map(|round| round[index].as_secs_f64())
-                    .collect(),
-            )
-        });
-        let seconds: Vec<_> = seconds.collect();
-        let is_measurable = seconds
-            .last()
-            .is_some_and(|&last| last >= MEASURABLE.as_secs_f64());
-        let ratio = (lengths.len() == 3 && is_measurable)
-            .then(|| of_rounds(|round| round[2].as_secs_f64() / round[0].as_secs_f64()));
+        let times = Times::measure(&subject.ready(), pattern, length);
+        let ratio = times.ratio();
         Grown {
             pattern: pattern.to_string(),
             subject: subject.name(),
             is_ours: subject.dialect().is_some(),
-            lengths,
-            seconds,
+            is_superlinear: times.gave_up || ratio.is_some_and(|ratio| ratio > self.limit),
             ratio,
-            gave_up,
-            is_superlinear: gave_up || ratio.is_some_and(|ratio| ratio > self.limit),
+            gave_up: times.gave_up,
+            lengths: times.lengths,
+            seconds: times.seconds,
         }
     }
 }

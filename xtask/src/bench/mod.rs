@@ -6,12 +6,13 @@ mod comparison;
 mod corpus;
 mod growth;
 mod instructions;
-mod patterns;
+pub mod patterns;
 mod random;
 mod row;
 mod size;
-mod subject;
+pub mod subject;
 mod table;
+pub mod times;
 mod write;
 
 use std::env;
@@ -76,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Runs the same command as a program that is worth measuring: `cargo xtask` does not optimise.
-fn run_optimised() -> Result<bool> {
+pub fn run_optimised() -> Result<bool> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(crate::root())

@@ -1,19 +1,26 @@
 //! What hostile documents are made of.
 
+use std::borrow::Cow;
 use std::fmt;
 
-/// A piece again and again, perhaps with something before all of them and after.
+/// A piece again and again, perhaps another one as often behind it, and with something before all of them and after.
+#[derive(Debug, Clone)]
 pub struct Pattern {
-    before: &'static str,
-    piece: &'static str,
-    after: &'static str,
+    pub before: Cow<'static, str>,
+    pub piece: Cow<'static, str>,
+    /// Empty where there is none.
+    pub other: Cow<'static, str>,
+    pub after: Cow<'static, str>,
 }
 
 impl Pattern {
     /// A document of this length or somewhat less.
     pub fn document(&self, length: usize) -> String {
-        let times = length.saturating_sub(self.before.len() + self.after.len()) / self.piece.len();
-        [self.before, &self.piece.repeat(times), self.after].concat()
+        let length = length.saturating_sub(self.before.len() + self.after.len());
+        let share = if self.other.is_empty() { 1 } else { 2 };
+        let again = |piece: &str| piece.repeat(length / share / piece.len().max(1));
+        let (pieces, others) = (again(&self.piece), again(&self.other));
+        [&*self.before, &pieces, &others, &self.after].concat()
     }
 }
 
@@ -22,12 +29,16 @@ impl fmt::Display for Pattern {
         let Pattern {
             before,
             piece,
+            other,
             after,
         } = self;
         if !before.is_empty() {
             write!(formatter, "{} ", before.escape_debug())?;
         }
         write!(formatter, "{}…", piece.escape_debug())?;
+        if !other.is_empty() {
+            write!(formatter, " {}…", other.escape_debug())?;
+        }
         if !after.is_empty() {
             write!(formatter, " {}", after.escape_debug())?;
         }
@@ -43,11 +54,22 @@ const fn after(before: &'static str, piece: &'static str) -> Pattern {
     around(before, piece, "")
 }
 
+/// What one piece leaves behind may be gone through for each of the others.
+const fn both(piece: &'static str, other: &'static str) -> Pattern {
+    Pattern {
+        before: Cow::Borrowed(""),
+        piece: Cow::Borrowed(piece),
+        other: Cow::Borrowed(other),
+        after: Cow::Borrowed(""),
+    }
+}
+
 const fn around(before: &'static str, piece: &'static str, after: &'static str) -> Pattern {
     Pattern {
-        before,
-        piece,
-        after,
+        before: Cow::Borrowed(before),
+        piece: Cow::Borrowed(piece),
+        other: Cow::Borrowed(""),
+        after: Cow::Borrowed(after),
     }
 }
 
@@ -145,6 +167,11 @@ pub const PATTERNS: &[Pattern] = &[
     around("", "é", "@b.c"),
     around("", "a", "://b.c"),
     after("xmpp:a@b.c/", "d/"),
+    // User information that goes on and on.
+    after("http://", "。a@b.cd"),
+    after("://", "…a@b.cd"),
+    after("://", "\\a@b.cd"),
+    again(",a@b.cd"),
     // Markdown around links.
     around("", "[", "http://a.b"),
     around("", "*", "http://a.b"),
@@ -164,4 +191,18 @@ pub const PATTERNS: &[Pattern] = &[
     again("a&#64;b.c "),
     again("www.a.b/_x_y "),
     again("![http://a.b/]]"),
+    both("1", " http://a.b/`"),
+    both("> ", "http://a.b/`c` "),
+    both("[", "http://a.b/]"),
+    both("*a ", "http://a.b/*a "),
+    both("`a ", "http://a.b/` "),
+    both("a.", "@b.cd "),
+    both("a@", "b.cd "),
+    Pattern {
+        before: Cow::Borrowed("http://a.b/` "),
+        piece: Cow::Borrowed("!["),
+        other: Cow::Borrowed("[x](u)"),
+        after: Cow::Borrowed(""),
+    },
+    both("[^1]: a\n\n", "http://a.b/*a* [^1]\n\n"),
 ];

@@ -7,6 +7,7 @@ use barelink_cli::extension::Extension;
 use barelink_cli::rewrite::{rewrite, Syntax};
 use similar_asserts::assert_eq;
 use xtask::fix_check::{fault, random};
+use xtask::invariants::Rules;
 
 #[test]
 fn random_documents() {
@@ -26,13 +27,13 @@ fn every_fixture() {
         let source = fs::read_to_string(&path).unwrap();
         let source = source.trim_start_matches('\u{FEFF}');
         for &dialect in Dialect::ALL {
-            let finder = LinkFinder::new(dialect);
+            let rules = Rules::new(dialect);
             for extensions in [
                 &[][..],
                 &[Extension::Gfm],
                 &[Extension::Gfm, Extension::Smart],
             ] {
-                let fault = fault(source, extensions, &finder);
+                let fault = fault(source, extensions, &rules);
                 assert_eq!(fault, None, "{path:?} {dialect:?} {extensions:?}");
             }
         }

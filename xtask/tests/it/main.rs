@@ -3,5 +3,6 @@
 mod adapters;
 mod dialects;
 mod fix;
+mod invariants;
 mod tidy;
 mod unicode;

@@ -13,11 +13,21 @@ pub(super) struct Choice {
     pub(super) has_marks: bool,
 }
 
+/// How the trial of a region went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Passed,
+    Failed,
+    /// Another region failed in the same trial.
+    FailedWithOthers,
+}
+
 /// The links of the blocks that begin on one line (one, or the cells of a row), and what is known of them.
 ///
 /// All are tried together first. Where that fails, those with marks are, then the other ones; then halves, down
 /// to single links, which are tried in both spellings. A link that was left alone is tried again after others
-/// have been accepted, until that changes nothing any more: another run has to end where this one did.
+/// have been accepted, until that changes nothing any more: another run has to end where this one did. So is one
+/// that failed when another region failed too, whose fault it may have been alone.
 #[derive(Debug)]
 pub(super) struct Region {
     /// All of them, in order, each in the spelling to begin with.
@@ -27,6 +37,8 @@ pub(super) struct Region {
     queue: Vec<Vec<Choice>>,
     /// Where nothing helped.
     left_alone: Vec<usize>,
+    /// Whether another region failed too when something was left alone.
+    may_be_innocent: bool,
     /// Whether anything was accepted since all that is left alone was tried.
     has_changed: bool,
     trials: usize,
@@ -40,6 +52,7 @@ impl Region {
             queue: vec![links.clone()],
             links,
             left_alone: Vec::new(),
+            may_be_innocent: false,
             has_changed: false,
             trials: 0,
             is_given_up: false,
@@ -72,14 +85,38 @@ impl Region {
         self.is_given_up
     }
 
+    /// How many links can be made explicit.
+    pub(super) fn accepted(&self) -> usize {
+        self.accepted.len()
+    }
+
+    /// Tries again what was left alone, perhaps because of another region; whether there is any.
+    pub(super) fn try_again(&mut self) -> bool {
+        let is_again = std::mem::take(&mut self.may_be_innocent) && !self.is_given_up;
+        if is_again {
+            self.try_left_alone();
+        }
+        is_again
+    }
+
+    fn try_left_alone(&mut self) {
+        self.has_changed = false;
+        let again: HashSet<_> = self.left_alone.drain(..).collect();
+        let again = self
+            .links
+            .iter()
+            .filter(|choice| again.contains(&choice.link));
+        self.queue.push(again.copied().collect());
+    }
+
     /// Goes on after the trial, of which there may be so many in all.
-    pub(super) fn go_on(&mut self, has_passed: bool, most: usize) {
+    pub(super) fn go_on(&mut self, outcome: Outcome, most: usize) {
         let Some(mut group) = self.queue.pop() else {
             return;
         };
         self.trials += 1;
         match group.as_slice() {
-            _ if has_passed => {
+            _ if outcome == Outcome::Passed => {
                 self.accepted.append(&mut group);
                 self.has_changed = true;
             }
@@ -90,17 +127,14 @@ impl Region {
                     ..*choice
                 }]);
             }
-            [choice] => self.left_alone.push(choice.link),
+            [choice] => {
+                self.left_alone.push(choice.link);
+                self.may_be_innocent |= outcome == Outcome::FailedWithOthers;
+            }
             _ => self.queue.extend(split(group)),
         }
         if self.queue.is_empty() && self.has_changed && !self.left_alone.is_empty() {
-            self.has_changed = false;
-            let again: HashSet<_> = self.left_alone.drain(..).collect();
-            let again = self
-                .links
-                .iter()
-                .filter(|choice| again.contains(&choice.link));
-            self.queue.push(again.copied().collect());
+            self.try_left_alone();
         }
         if self.trials >= most && self.is_trying() {
             self.give_up();

@@ -8,7 +8,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::FoundLink;
 
 use super::reason::Reason;
-use super::region::{Choice, Region};
+use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Before};
 use super::spelling::Spelling;
 use super::verify::{By, Difference, Document, Edit};
@@ -29,6 +29,8 @@ pub(super) struct Search<'a, 'c> {
     places: [Vec<(usize, usize)>; 2],
     left_alone: Vec<LeftAlone>,
     trials: usize,
+    /// How many links could be made explicit when what is left alone was tried again.
+    accepted: usize,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
@@ -44,6 +46,7 @@ impl<'a, 'c> Search<'a, 'c> {
             places: [Vec::new(), Vec::new()],
             left_alone: Vec::new(),
             trials: (BYTES / source.len().max(1)).clamp(least, most),
+            accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
         if syntax.leaves_headings_alone {
@@ -62,12 +65,25 @@ impl<'a, 'c> Search<'a, 'c> {
         while self.regions.iter().any(Region::has_changes) {
             let is_last = !self.regions.iter().any(Region::is_trying);
             let differences = self.differences();
-            if is_last && differences.is_empty() {
+            if !is_last || !differences.is_empty() {
+                self.judge(&differences);
+            } else if !self.try_again() {
                 break;
             }
-            self.judge(&differences);
         }
         self.finish()
+    }
+
+    /// Tries again what may have been left alone because of another region, if more links can be made explicit than
+    /// when that was tried last.
+    fn try_again(&mut self) -> bool {
+        let accepted = self.regions.iter().map(Region::accepted).sum();
+        if accepted <= self.accepted {
+            return false;
+        }
+        self.accepted = accepted;
+        let tried = self.regions.iter_mut().map(Region::try_again);
+        tried.fold(false, |any, one| any | one)
     }
 
     /// Leaves alone what has a part in one of these ranges, which are in order.
@@ -222,10 +238,14 @@ impl<'a, 'c> Search<'a, 'c> {
         let is_trying = |index: &usize| self.regions.get(*index).is_some_and(Region::is_trying);
         let is_about_trials = blamed.is_empty() || blamed.iter().any(is_trying);
         for (index, region) in self.regions.iter_mut().enumerate() {
-            let is_blamed = blamed.contains(&index);
+            let outcome = match blamed.contains(&index) {
+                false => Outcome::Passed,
+                true if blamed.len() > 1 => Outcome::FailedWithOthers,
+                true => Outcome::Failed,
+            };
             if is_about_trials {
-                region.go_on(!is_blamed, self.trials);
-            } else if is_blamed {
+                region.go_on(outcome, self.trials);
+            } else if outcome != Outcome::Passed {
                 region.give_up();
             }
         }

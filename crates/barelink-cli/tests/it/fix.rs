@@ -169,6 +169,15 @@ fn a_second_run_changes_nothing() {
     assert!(listed(&[], &once).len() == 1, "{once}");
 }
 
+/// `[c]:<http://e(>` would be a definition, which the paragraph above refers to.
+#[test]
+fn what_failed_with_another_paragraph_is_tried_again() {
+    assert_eq!(
+        fixed(&[], "http://a [c]\n\n[c]:http://e(\nhttp://b\n"),
+        "<http://a> [c]\n\n[c]:[http://e(](<http://e(>)\n<http://b>\n"
+    );
+}
+
 #[test]
 fn the_page_without_bare_links_is_the_one_with_them() {
     let document =

@@ -75,6 +75,8 @@ mod tests {
             ("[foo]: /url '\ntitle\nline1\nline2\n'\n", "[foo]"),
             ("[foo]: <>\n", "[foo]"),
             ("[foo]: /url\n[bar]: /u2\n", "bar"),
+            // Section 2.3: what a NUL stands for is no control.
+            ("[foo]:\0\n", "a"),
             ("[foo]: /url\n", "\"title\" ok"),
             ("", "[foo]:\n\n"),
             ("", "[foo]: <bar>(baz)\n"),

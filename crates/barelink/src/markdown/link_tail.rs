@@ -44,7 +44,8 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
             b')' if depth == 0 => break,
             b')' => depth -= 1,
             b' ' => break,
-            b if b.is_ascii_control() => break,
+            // A NUL is none any more: it stands for U+FFFD (section 2.3).
+            b if b.is_ascii_control() && b != 0 => break,
             _ => {}
         }
         at += 1;

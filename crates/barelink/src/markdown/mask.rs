@@ -7,8 +7,8 @@ use core::ops::Range;
 ///
 /// What stays inside: letters and digits; characters beyond ASCII, which a parser may classify as it likes;
 /// what would make a block of another kind if it were gone: `(` and `)` (a link reference definition), quotes
-/// (the title of one, or an HTML tag), a bare `|` if there are tables, a backtick after backticks in the same line (a
-/// code fence); and `/`. The rest becomes `x`, but for a last byte that is punctuation: whether the
+/// (the title of one, or an HTML tag), a bare `|` if there are tables, the last backtick of a line that begins with
+/// backticks (a code fence); and `/`. The rest becomes `x`, but for a last byte that is punctuation: whether the
 /// character before it is punctuation matters to the delimiter that follows.
 pub fn mask(
     source: &str,
@@ -16,24 +16,28 @@ pub fn mask(
     has_tables: bool,
 ) -> String {
     let mut bytes = Vec::from(source);
-    let (mut line, mut seen) = (0, 0);
+    let (mut seen, mut is_fence) = (0, false);
     for url in urls {
         let between = source.get(seen..url.start).unwrap_or_default();
-        line = between
-            .rfind(['\n', '\r'])
-            .map_or(line, |ending| seen + ending + 1);
+        let new_line = between.rsplit_once(['\n', '\r']).map(|(_, line)| line);
+        if let Some(line) = new_line.or((seen == 0).then_some(between)) {
+            is_fence = may_be_fence(line);
+        }
         seen = url.start;
-        let keeps_backticks = may_be_fence(source.get(line..url.start).unwrap_or_default());
+        let last_backtick = match is_fence {
+            true => last_backtick(source, &url),
+            false => None,
+        };
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
         };
         let mut previous = 0;
-        for b in url.iter_mut() {
+        for (at, b) in url.iter_mut().enumerate() {
             let stays = match *b {
                 b'/' | b'(' | b')' | b'"' | b'\'' => true,
                 b'|' => has_tables && previous != b'\\',
-                b'`' => keeps_backticks,
+                b'`' => last_backtick == Some(at),
                 other => !other.is_ascii_punctuation(),
             };
             previous = *b;
@@ -56,6 +60,14 @@ pub fn mask(
 fn may_be_fence(line: &str) -> bool {
     let is_container = |c: char| c.is_ascii_digit() || " \t>-+*.)".contains(c);
     line.trim_start_matches(is_container).starts_with("```")
+}
+
+/// Where in a URL the last backtick of its line is, if it is in the URL.
+fn last_backtick(source: &str, url: &Range<usize>) -> Option<usize> {
+    let last = memchr::memrchr(b'`', source.get(url.clone())?.as_bytes())?;
+    let after = source.get(url.end..)?.as_bytes();
+    let next = memchr::memchr3(b'`', b'\n', b'\r', after).and_then(|at| after.get(at));
+    (next != Some(&b'`')).then_some(last)
 }
 
 #[cfg(test)]
@@ -81,5 +93,25 @@ mod tests {
                 expected
             );
         }
+    }
+
+    #[test]
+    fn one_backtick_keeps_a_line_from_being_a_fence() {
+        for (before, url, masked, after) in [
+            ("```", "http://t`a`", "httpx//txa`", ""),
+            ("```", "http://t`a`b", "httpx//txa`b", "\n`"),
+            ("> 1. ``` ", "www.`", "wwwx/", " `"),
+            ("``", "http://t`a`", "httpx//txa/", ""),
+            ("a ```", "http://t`a`", "httpx//txa/", ""),
+            ("```\n", "http://t`a`", "httpx//txa/", ""),
+        ] {
+            let source = [before, url, after].concat();
+            let range = before.len()..before.len() + url.len();
+            let expected = [before, masked, after].concat();
+            assert_eq!(mask(&source, std::iter::once(range), false), expected);
+        }
+        let two = "```www.`` www.`";
+        let masked = mask(two, [3..9, 10..15], false);
+        assert_eq!(masked, "```wwwxx/ wwwx`");
     }
 }

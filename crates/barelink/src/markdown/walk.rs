@@ -104,8 +104,6 @@ impl Leaf<'_> {
 /// An open bracket.
 struct Bracket {
     is_image: bool,
-    /// A link in it keeps it from being one.
-    is_active: bool,
     /// Where the link or image ends that the parser made of it.
     end: Option<usize>,
 }
@@ -122,6 +120,8 @@ struct Walk<'l, C> {
     stage: SourceStage,
     scanner: InlineScanner<'l>,
     brackets: Vec<Bracket>,
+    /// So many of them, from the first one on, hold a link, which keeps them from being one.
+    hold_links: usize,
     /// A URL has taken what may have begun something: from here on the parser may have missed links and
     /// raw HTML, and they are looked for here too.
     is_disturbed: bool,
@@ -147,6 +147,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             stage,
             scanner: InlineScanner::new(leaf.content()),
             brackets: Vec::new(),
+            hold_links: 0,
             is_disturbed: false,
             at: 0,
             last_url: 0,
@@ -168,6 +169,9 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     continue;
                 }
                 (Some((ConstructKind::Bracketed, _)), Some(end)) if self.stage.passes_links() => {
+                    if bytes.get(self.at) == Some(&b'[') {
+                        self.hold_links = self.brackets.len();
+                    }
                     self.at = end;
                     continue;
                 }
@@ -223,11 +227,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     }
 
     fn open_bracket(&mut self, is_image: bool, end: Option<usize>) {
-        self.brackets.push(Bracket {
-            is_image,
-            is_active: true,
-            end,
-        });
+        self.brackets.push(Bracket { is_image, end });
     }
 
     fn close_bracket(&mut self) {
@@ -235,22 +235,19 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         let Some(bracket) = self.brackets.pop() else {
             return;
         };
-        if let Some(end) = bracket.end {
-            self.at = self.at.max(end);
-        } else if self.is_disturbed && bracket.is_active {
-            if let Some(end) = self.scanner.link_tail(self.at) {
-                self.at = end;
-                if !bracket.is_image {
-                    let earlier = self
-                        .brackets
-                        .iter_mut()
-                        .rev()
-                        .filter(|earlier| !earlier.is_image);
-                    for earlier in earlier.take_while(|earlier| earlier.is_active) {
-                        earlier.is_active = false;
-                    }
-                }
-            }
+        let depth = self.brackets.len();
+        let is_active = bracket.is_image || depth >= self.hold_links;
+        self.hold_links = self.hold_links.min(depth);
+        let end = match bracket.end {
+            None if self.is_disturbed && is_active => self.scanner.link_tail(self.at),
+            end => end,
+        };
+        let Some(end) = end else {
+            return;
+        };
+        self.at = self.at.max(end);
+        if !bracket.is_image {
+            self.hold_links = depth;
         }
     }
 

@@ -12,7 +12,7 @@ use super::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::scan::Scan;
-use crate::unicode::{is_link_email, LinkTerm};
+use crate::unicode::{is_link_email, link_term, LinkTerm};
 
 /// What a [`Sequence`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,6 +44,8 @@ pub(crate) struct Sequence {
     at: usize,
     /// The end of the last link, beyond which no local part reaches back.
     last_link: usize,
+    /// The last local part that was found to be user information. What stands before it is not looked at again.
+    userinfo: usize,
 }
 
 impl Sequence {
@@ -193,6 +195,7 @@ impl Sequence {
             self.at = host::port(text, host_end).max(self.at);
             return match self.stage {
                 Stage::Source => None,
+                _ if !finder.finds(LinkKind::Email) => None,
                 _ => self.email(text, start - 1, host_end),
             };
         }
@@ -258,17 +261,11 @@ impl Sequence {
     }
 
     /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
-    fn email(&self, text: &str, at_sign: usize, end: usize) -> Option<Extent> {
+    fn email(&mut self, text: &str, at_sign: usize, end: usize) -> Option<Extent> {
         let local = email::start_of_local_part(text, self.last_link, at_sign)?;
         // `https://user:password@host` is userinfo, which is deprecated "due to security concerns".
-        let before = text.get(self.last_link..local)?;
-        let ends = |c: char| c == '/' || c.is_whitespace();
-        let authority = before
-            .rfind(ends)
-            .and_then(|at| text.get(..self.last_link + at + 1));
-        let is_userinfo = authority.is_some_and(|before| before.ends_with("://"))
-            || (before.ends_with(':') && text.get(local..)?.starts_with("//"));
-        if is_userinfo {
+        if self.is_userinfo(text, local) {
+            self.userinfo = local;
             return None;
         }
         let start = email::with_mailto(text, self.last_link, local);
@@ -277,6 +274,22 @@ impl Sequence {
             end,
             kind: LinkKind::Email,
             has_scheme: start < local,
+        })
+    }
+
+    /// Whether a local part that begins at `local` stands in the authority of what has a scheme.
+    fn is_userinfo(&self, text: &str, local: usize) -> bool {
+        let is_known = self.userinfo > self.last_link;
+        let floor = self.userinfo.max(self.last_link);
+        let before = text.get(floor..local).unwrap_or_default();
+        // A slash may be in a local part.
+        if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
+            return true;
+        }
+        let ends = |c: char| c == '/' || link_term(c) == LinkTerm::Hard;
+        before.rfind(ends).map_or(is_known, |at| {
+            let authority = text.get(..=floor + at);
+            authority.is_some_and(|before| before.ends_with("://"))
         })
     }
 

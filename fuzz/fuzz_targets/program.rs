@@ -1,0 +1,18 @@
+//! The JSON of `barelink list`.
+#![no_main]
+
+use barelink::Dialect;
+use libfuzzer_sys::fuzz_target;
+use xtask::invariants::{program, Choices};
+
+fuzz_target!(|input: &[u8]| {
+    let Some((mut choices, input)) = Choices::split(input) else {
+        return;
+    };
+    let dialect = choices.pick(Dialect::ALL);
+    let markdown = match choices.pick(&[true, false]) {
+        true => Some(choices.pulldown_cmark()),
+        false => None,
+    };
+    program::check(&choices.rules(dialect).finder, &input, markdown);
+});

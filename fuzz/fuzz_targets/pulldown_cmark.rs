@@ -1,0 +1,15 @@
+//! The events of the adapter for pulldown-cmark.
+#![no_main]
+
+use barelink::Dialect;
+use libfuzzer_sys::fuzz_target;
+use xtask::invariants::{pulldown_cmark, Choices};
+
+fuzz_target!(|input: &[u8]| {
+    let Some((mut choices, source)) = Choices::split(input) else {
+        return;
+    };
+    let dialect = choices.pick(Dialect::ALL);
+    let options = choices.pulldown_cmark();
+    pulldown_cmark::check(&choices.rules(dialect), &source, options);
+});

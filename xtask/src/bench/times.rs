@@ -1,0 +1,85 @@
+//! How long something takes on documents of growing length.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+
+use super::clock::median;
+use super::patterns::Pattern;
+
+/// What takes less time says more about the machine.
+const MEASURABLE: Duration = Duration::from_millis(4);
+
+/// How often each length is measured, unless it takes long.
+const ROUNDS: usize = 9;
+
+/// What would take longer is given up.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// The last three lengths that were measured, each twice the one before, and the seconds they took.
+pub struct Times {
+    pub lengths: Vec<usize>,
+    pub seconds: Vec<f64>,
+    /// Four times the length that was asked for would have taken too long.
+    pub gave_up: bool,
+    /// The last over the first, round by round.
+    ratios: Vec<f64>,
+}
+
+/// How long one run takes.
+pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
+    let start = ThreadTime::now();
+    black_box(run(black_box(document)));
+    start.elapsed()
+}
+
+impl Times {
+    /// Measures a pattern at this length, at twice and at four times.
+    pub fn measure(run: &dyn Fn(&str) -> usize, pattern: &Pattern, length: usize) -> Times {
+        let (mut lengths, mut documents, mut times) = (Vec::new(), Vec::new(), Vec::new());
+        let mut gave_up = false;
+        // From below, so that what is hopeless shows itself in time.
+        for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
+            // It may be quadratic.
+            gave_up = times
+                .last()
+                .is_some_and(|&last: &Duration| last * 4 > PATIENCE);
+            if gave_up {
+                break;
+            }
+            let document = pattern.document(length);
+            times.push(time(run, &document));
+            lengths.push(length);
+            documents.push(document);
+        }
+        let first = times.len().saturating_sub(3);
+        let (lengths, documents) = (lengths.split_off(first), documents.split_off(first));
+        let mut rounds = vec![times.split_off(first)];
+        // In turns, as what slows one then slows the others.
+        while rounds.len() < ROUNDS && rounds[0].iter().sum::<Duration>() < PATIENCE / 10 {
+            rounds.push(documents.iter().map(|d| time(run, d)).collect());
+        }
+        let of_length = |index: usize| {
+            let seconds = rounds.iter().map(|round| round[index].as_secs_f64());
+            median(seconds.collect())
+        };
+        let growth = |round: &Vec<Duration>| round[2].as_secs_f64() / round[0].as_secs_f64();
+        Times {
+            seconds: (0..lengths.len()).map(of_length).collect(),
+            ratios: match lengths.len() {
+                3 => rounds.iter().map(growth).collect(),
+                _ => Vec::new(),
+            },
+            lengths,
+            gave_up,
+        }
+    }
+
+    /// How many times as long four times the length takes; none if it took too little time to be judged.
+    pub fn ratio(&self) -> Option<f64> {
+        let last = self.seconds.last()?;
+        let is_measurable = !self.ratios.is_empty() && *last >= MEASURABLE.as_secs_f64();
+        is_measurable.then(|| median(self.ratios.clone()))
+    }
+}

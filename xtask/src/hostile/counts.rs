@@ -1,0 +1,121 @@
+//! The check for every day, by instructions: they are the same on each machine and each time.
+
+use std::hint::black_box;
+use std::process::Command;
+use std::{env, fs};
+
+use anyhow::{ensure, Context, Result};
+
+use super::target::Target;
+use crate::bench::patterns::{Pattern, PATTERNS};
+use crate::bench::subject::Subject;
+
+/// Lengths in bytes. Instructions are exact, so that what is quadratic shows itself early.
+const LENGTHS: [usize; 2] = [512, 4 * 512];
+
+/// How many times the instructions four times the length may take. A quarter of them quadratic at the first length
+/// makes this 7; what is allocated for the first time, tables above all, makes it less than 4.
+const LIMIT: f64 = 5.0;
+
+/// What only says how the parsers do without links.
+const PARSERS: [Target; 2] = [
+    Target::Subject(Subject::PulldownCmark),
+    Target::Subject(Subject::Comrak),
+];
+
+/// Each thing that is run, in this order, at each length. `fix` may try each link alone up to so many bytes in all,
+/// which are more than can be counted here: that it takes no longer beyond them is for the search to find out.
+fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
+    let is_counted = |target: &Target| !matches!(target, Target::Fix(_));
+    let targets = move || PARSERS.into_iter().chain(Target::ALL).filter(is_counted);
+    PATTERNS
+        .iter()
+        .flat_map(move |pattern| targets().map(move |target| (pattern, target)))
+}
+
+/// Runs all of it: what is counted from outside.
+pub fn probe_all() {
+    for (pattern, target) in probes() {
+        let run = target.ready();
+        for length in LENGTHS {
+            counted(&*run, &pattern.document(length));
+        }
+    }
+}
+
+/// callgrind counts inside this function, and writes down what it counted whenever it ends.
+#[inline(never)]
+fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
+    black_box(run(black_box(document)));
+}
+
+/// Whether nothing takes more instructions than it may; true where they cannot be counted.
+pub fn run() -> Result<bool> {
+    let version = Command::new("valgrind").arg("--version").output();
+    if !version.is_ok_and(|version| version.status.success()) {
+        println!("valgrind is not there: nothing is counted");
+        return Ok(true);
+    }
+    let counts = count()?;
+    let mut counts = counts.chunks_exact(LENGTHS.len());
+    let mut passed = true;
+    let mut alone = Vec::new();
+    let mut worst = (0.0, String::new());
+    for (pattern, target) in probes() {
+        let &[short, long] = counts.next().context("too few counts")? else {
+            continue;
+        };
+        let ratio = long as f64 / short as f64;
+        if let Some(parser) = PARSERS.iter().position(|&parser| parser == target) {
+            alone.truncate(parser);
+            alone.push(ratio);
+            continue;
+        }
+        let parsers = target.parsers().iter().filter_map(|&parser| {
+            let index = PARSERS
+                .iter()
+                .position(|&one| one == Target::Subject(parser));
+            alone.get(index?).copied()
+        });
+        let may_be = parsers.fold(LIMIT, |limit: f64, ratio| limit.max(ratio * 1.25));
+        let line = format!(
+            "{}, `{pattern}`: {short} to {long}, {ratio:.2} times",
+            target.name()
+        );
+        if ratio > may_be {
+            println!("{line}, may be {may_be:.2}");
+            passed = false;
+        }
+        if ratio > worst.0 {
+            worst = (ratio, line);
+        }
+    }
+    println!("{} patterns; the worst: {}", PATTERNS.len(), worst.1);
+    Ok(passed)
+}
+
+/// The instructions of each probe.
+fn count() -> Result<Vec<u64>> {
+    let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let file = folder.join("count");
+    let function = concat!(module_path!(), "::counted");
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--dump-line=no"])
+        .arg(format!("--toggle-collect={function}"))
+        .arg(format!("--dump-after={function}"))
+        .arg(format!("--callgrind-out-file={}", file.display()))
+        .arg(env::current_exe()?)
+        .args(["hostile", "--probe"])
+        .output()?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "callgrind failed: {report}");
+    let counts = (1..=probes().count() * LENGTHS.len()).map(|number| {
+        let dump = fs::read_to_string(folder.join(format!("count.{number}")))?;
+        let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
+        Ok(total.context("a dump without a total")?.trim().parse()?)
+    });
+    let counts = counts.collect();
+    fs::remove_dir_all(&folder)?;
+    counts
+}

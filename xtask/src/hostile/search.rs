@@ -1,0 +1,138 @@
+//! The search, by time: many patterns at small lengths, and those that look bad again.
+
+use fastrand::Rng;
+
+use super::target::Target;
+use super::{fragments, Arguments};
+use crate::bench::patterns::{Pattern, PATTERNS};
+use crate::bench::times::{time, Times};
+
+/// The lengths in bytes of the first look.
+const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
+
+/// What a first look may grow by at four times the length, on a machine that does other things too.
+const SUSPICIOUS: f64 = 6.5;
+
+/// What a second look may.
+const LIMIT: f64 = 5.0;
+
+/// The length of the second look, and of the third one.
+const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
+
+/// Searches: whether nothing was found that the parsers alone do not do.
+pub fn run(arguments: &Arguments) -> bool {
+    let targets = Target::ALL.into_iter();
+    let targets: Vec<_> = targets
+        .filter(|t| t.name().contains(&arguments.target))
+        .collect();
+    let ready: Vec<_> = targets
+        .iter()
+        .map(|&target| (target, target.ready()))
+        .collect();
+    let (mut tried, mut found, mut inherited) = (0, 0, 0);
+    let mut worst: Vec<(Target, f64, String)> = targets
+        .iter()
+        .map(|&target| (target, 0.0, String::new()))
+        .collect();
+    for pattern in patterns(arguments).iter().step_by(arguments.every.max(1)) {
+        tried += 1;
+        for ((target, run), worst) in ready.iter().zip(&mut worst) {
+            if !is_suspicious(run, pattern) {
+                continue;
+            }
+            let Some(times) = superlinear(run, pattern) else {
+                continue;
+            };
+            let ratio = times.ratio().unwrap_or(f64::INFINITY);
+            let parsers = target.parsers().iter();
+            let alone = parsers.filter_map(|parser| superlinear(&parser.ready(), pattern));
+            let alone = alone.map(|times| times.ratio().unwrap_or(f64::INFINITY));
+            let is_inherited = alone.fold(0.0, f64::max) * 1.25 > ratio;
+            if is_inherited {
+                inherited += 1;
+                continue;
+            }
+            found += 1;
+            println!(
+                "{}, `{pattern}`: {ratio:.1} {:?}",
+                target.name(),
+                times.seconds
+            );
+            if ratio > worst.1 {
+                (worst.1, worst.2) = (ratio, pattern.to_string());
+            }
+        }
+    }
+    println!(
+        "{tried} patterns, {found} grow faster than linear, {inherited} more as the parser alone"
+    );
+    for (target, ratio, pattern) in worst.into_iter().filter(|worst| worst.1 > 0.0) {
+        println!("worst of {}: {ratio:.1}, `{pattern}`", target.name());
+    }
+    found == 0
+}
+
+/// The known ones, all single fragments and pairs, and random ones, of two parts also.
+fn patterns(arguments: &Arguments) -> Vec<Pattern> {
+    let all = fragments::all();
+    let again = |piece: String| Pattern {
+        before: "".into(),
+        piece: piece.into(),
+        other: "".into(),
+        after: "".into(),
+    };
+    let mut patterns = PATTERNS.to_vec();
+    patterns.extend(all.iter().map(|&one| again(one.to_owned())));
+    for &one in &all {
+        let others = all.iter().filter(|&&other| other != one);
+        patterns.extend(others.map(|&other| again([one, other].concat())));
+    }
+    let mut rng = Rng::with_seed(arguments.seed);
+    let mut some = |numbers: std::ops::RangeInclusive<usize>| -> String {
+        let number = rng.usize(numbers);
+        (0..number).map(|_| all[rng.usize(..all.len())]).collect()
+    };
+    for number in 0..arguments.random {
+        let (before, other, after) = match number % 3 {
+            0 => (0..=0, 0..=0, 0..=0),
+            1 => (0..=3, 0..=0, 0..=3),
+            _ => (0..=1, 1..=2, 0..=1),
+        };
+        patterns.push(Pattern {
+            before: some(before).into(),
+            piece: some(1..=4).into(),
+            other: some(other).into(),
+            after: some(after).into(),
+        });
+    }
+    patterns
+}
+
+fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
+    let [short, long] = FIRST.map(|length| pattern.document(length));
+    let grows = || {
+        let [short, long] = [&short, &long].map(|document| time(run, document));
+        long.as_secs_f64() > SUSPICIOUS * short.as_secs_f64()
+    };
+    // Once may be an accident.
+    (0..3).all(|_| grows())
+}
+
+/// What it takes, if that is more than it may be at each length.
+fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
+    let mut last = None;
+    for length in LENGTHS {
+        let times = Times::measure(run, pattern, length);
+        let is_over = times.ratio().is_some_and(|ratio| ratio > LIMIT);
+        // What takes too little time may at the next length take enough.
+        if !(is_over || times.gave_up || times.ratio().is_none()) {
+            return None;
+        }
+        let is_hopeless = times.gave_up;
+        last = Some(times);
+        if is_hopeless {
+            break;
+        }
+    }
+    last.filter(|times| times.gave_up || times.ratio().is_some())
+}

@@ -1,0 +1,155 @@
+//! Settings chosen by a number.
+
+use barelink::{
+    Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind, Policy, SchemeHosts,
+    SchemeLess, TopLevelDomains,
+};
+use barelink_cli::extension::Extension;
+use pulldown_cmark::Options;
+
+use crate::fix_check;
+
+/// A number, from which one choice after the other is taken. 0 chooses what is there by default.
+#[derive(Debug, Clone)]
+pub struct Choices(u64);
+
+/// A finder, and what it was told.
+#[derive(Debug, Clone)]
+pub struct Rules {
+    pub finder: LinkFinder,
+    /// It may reject what it has found.
+    pub rejects: bool,
+}
+
+impl Rules {
+    /// Those of a dialect alone.
+    pub fn new(dialect: Dialect) -> Self {
+        Rules {
+            finder: LinkFinder::new(dialect),
+            rejects: false,
+        }
+    }
+}
+
+impl Choices {
+    pub fn new(number: u64) -> Self {
+        Choices(number)
+    }
+
+    /// The input of a fuzzer: eight bytes of choices, then text.
+    pub fn split(input: &[u8]) -> Option<(Choices, String)> {
+        let (number, text) = input.split_first_chunk()?;
+        let choices = Choices(u64::from_le_bytes(*number));
+        Some((choices, String::from_utf8_lossy(text).into_owned()))
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        let choice = self.0 % end;
+        self.0 /= end;
+        choice
+    }
+
+    fn is(&mut self) -> bool {
+        self.below(2) == 1
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize]
+    }
+
+    /// A finder of this dialect.
+    pub fn rules(&mut self, dialect: Dialect) -> Rules {
+        let mut builder = LinkFinder::builder(dialect);
+        if self.below(4) == 3 {
+            let bits = self.below(16);
+            let kinds = LinkKind::ALL.iter().copied();
+            let kinds: Vec<_> = kinds.filter(|&kind| bits & 1 << kind as u64 != 0).collect();
+            builder = builder.kinds(&kinds);
+        }
+        builder = match self.below(4) {
+            1 => builder.schemes(&["https"]),
+            2 => builder.schemes(&["http", "ssh", "javascript", "x"]),
+            _ => builder,
+        };
+        if self.is() {
+            builder = builder.scheme_less(self.pick(&[SchemeLess::Http, SchemeLess::Https]));
+        }
+        if self.is() {
+            builder = builder.file_names(FileNames::Link);
+        }
+        if self.is() {
+            builder = builder.ideographic_punctuation(IdeographicPunctuation::EndsLink);
+        }
+        let rejects = self.below(4) == 3;
+        if rejects {
+            builder = match self.below(5) {
+                0 => builder.untrusted(),
+                1 => builder.reject(Policy::REJECTABLE),
+                2 => builder.limits(Limits::none().url(24).host(12).local_part(6)),
+                3 => builder.scheme_hosts(SchemeHosts::Domains),
+                _ => builder.top_level_domains(self.pick(&[
+                    TopLevelDomains::Delegated,
+                    TopLevelDomains::Syntactic,
+                    TopLevelDomains::Custom(|label| label.len() % 2 == 1),
+                ])),
+            };
+        }
+        Rules {
+            finder: builder.build(),
+            rejects,
+        }
+    }
+
+    /// Options of pulldown-cmark.
+    pub fn pulldown_cmark(&mut self) -> Options {
+        let mut options = match self.below(3) {
+            0 => Options::empty(),
+            1 => Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS,
+            _ => Options::from_bits_truncate(self.below(1 << 20) as u32),
+        };
+        if options.contains(Options::ENABLE_TASKLISTS) {
+            // pulldown-cmark 0.13.6 panics at `"- [ ] \\\n  -"` with both.
+            options -= Options::ENABLE_HEADING_ATTRIBUTES;
+        }
+        options
+    }
+
+    /// Options of comrak.
+    pub fn comrak(&mut self) -> comrak::Options<'static> {
+        let mut options = comrak::Options::default();
+        options.render.r#unsafe = true;
+        let how = self.below(3);
+        let mut is_on = || match how {
+            0 => false,
+            1 => true,
+            _ => self.is(),
+        };
+        let extension = &mut options.extension;
+        extension.table = is_on();
+        extension.strikethrough = is_on();
+        extension.tasklist = is_on();
+        extension.footnotes = is_on();
+        if how == 2 {
+            extension.superscript = is_on();
+            extension.subscript = is_on();
+            extension.description_lists = is_on();
+            extension.multiline_block_quotes = is_on();
+            extension.alerts = is_on();
+            extension.math_dollars = is_on();
+            extension.math_code = is_on();
+            extension.wikilinks_title_after_pipe = is_on();
+            extension.underline = is_on();
+            extension.spoiler = is_on();
+            extension.greentext = is_on();
+            extension.highlight = is_on();
+            extension.insert = is_on();
+            options.parse.smart = is_on();
+        }
+        options
+    }
+
+    /// Extensions that random documents are fixed with.
+    pub fn extensions(&mut self) -> &'static [Extension] {
+        self.pick(fix_check::EXTENSIONS)
+    }
+}

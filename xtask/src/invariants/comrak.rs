@@ -1,0 +1,124 @@
+//! What holds of the tree of the adapter for comrak.
+
+use barelink::Dialect;
+use comrak::nodes::{Node, NodeValue, Sourcepos};
+use comrak::{Arena, Options};
+
+use super::{assert_no_mask, is_plain, is_verbatim, Rules};
+
+/// All of it.
+pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
+    let arena = Arena::new();
+    let root = barelink_comrak::parse_document(&arena, source, options, &rules.finder);
+    assert!(root.validate().is_ok());
+    let links: Vec<_> = root
+        .descendants()
+        .filter(|node| text_of_new(node).is_some())
+        .collect();
+    let starts: Vec<_> = lines(source).collect();
+    for link in &links {
+        let mut outside = link.ancestors().skip(1);
+        assert!(!outside.any(is_closed_to_links), "a link in a link");
+        let text = text_of_new(link).unwrap_or_default();
+        assert!(!text.is_empty());
+        let written = bytes_at(source, &starts, link.data().sourcepos);
+        let written = written.unwrap_or_else(|| panic!("{text:?} is nowhere"));
+        if is_verbatim(written) && !options.parse.smart {
+            assert_eq!(text, written);
+        }
+    }
+    for node in root.descendants() {
+        let data = node.data();
+        assert_ne!(data.value.text(), Some(""));
+        assert_no_mask(source, &shown(&data.value));
+    }
+    let is_rest_as_without = match rules.finder.dialect() {
+        Dialect::Md4c => true,
+        _ => {
+            let mut texts = links.iter().filter_map(|link| text_of_new(link));
+            !rules.rejects && texts.all(|text| is_plain(&text))
+        }
+    };
+    if is_rest_as_without {
+        let own = comrak::parse_document(&arena, source, options);
+        similar_asserts::assert_eq!(dissolved(root), dissolved(own), "{:?}", source);
+    }
+    let own = comrak::parse_document(&arena, source, options);
+    let before = dissolved(own);
+    barelink_comrak::autolink_text(&arena, own, &rules.finder);
+    assert_eq!(dissolved(own), before);
+}
+
+/// What a node says of the document, but for what contains it.
+fn shown(value: &NodeValue) -> String {
+    format!("{value:?}")
+}
+
+/// The text of a link that was bare: it is where the link is, which begins elsewhere if it has brackets.
+fn text_of_new(node: &Node<'_>) -> Option<String> {
+    let data = node.data();
+    let NodeValue::Link(link) = &data.value else {
+        return None;
+    };
+    let only = node
+        .first_child()
+        .filter(|child| child.next_sibling().is_none())?;
+    let text = only.data().value.text()?.to_string();
+    let prefix = link.url.strip_suffix(&text)?;
+    let is_new = matches!(prefix, "" | "http://" | "https://" | "mailto:") && link.title.is_empty();
+    let is_bare = only.data().sourcepos == data.sourcepos;
+    (is_new && is_bare).then_some(text)
+}
+
+fn is_closed_to_links(node: Node<'_>) -> bool {
+    matches!(
+        node.data().value,
+        NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_)
+    )
+}
+
+/// The nodes in their order with how deep they are, without new links, and with texts put together.
+fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
+    let mut all: Vec<(usize, String)> = Vec::new();
+    let mut is_text = false;
+    let mut nodes = vec![(0, root)];
+    while let Some((depth, node)) = nodes.pop() {
+        let is_new = text_of_new(&node).is_some();
+        let below = depth + usize::from(!is_new);
+        let children: Vec<_> = node.children().collect();
+        nodes.extend(children.into_iter().rev().map(|child| (below, child)));
+        if is_new {
+            continue;
+        }
+        let data = node.data();
+        let text = data.value.text().map(|text| text.to_string());
+        match (text, all.last_mut()) {
+            (Some(text), Some((at, before))) if is_text && *at == depth => before.push_str(&text),
+            (Some(text), _) => {
+                all.push((depth, text));
+                is_text = true;
+            }
+            (None, _) => {
+                all.push((depth, shown(&data.value)));
+                is_text = false;
+            }
+        }
+    }
+    all
+}
+
+/// Where each line begins.
+fn lines(source: &str) -> impl Iterator<Item = usize> + '_ {
+    let ends = source.bytes().enumerate().filter_map(|(at, b)| {
+        let next = source.as_bytes().get(at + 1);
+        (b == b'\n' || b == b'\r' && next != Some(&b'\n')).then_some(at + 1)
+    });
+    std::iter::once(0).chain(ends)
+}
+
+/// What stands at a position, whose columns are bytes, from 1, and include the last one.
+fn bytes_at<'s>(source: &'s str, starts: &[usize], position: Sourcepos) -> Option<&'s str> {
+    let start = starts.get(position.start.line.checked_sub(1)?)? + position.start.column;
+    let end = starts.get(position.end.line.checked_sub(1)?)? + position.end.column;
+    source.get(start.checked_sub(1)?..end)
+}

@@ -1,0 +1,131 @@
+//! What holds of minimal and maximal escaping, whatever the URL.
+
+use barelink::uts58::{host_of_url, maximal, minimal, UrlParts};
+use barelink::{Dialect, LinkFinder};
+
+/// A key of a query, and its value.
+type Pair = (Vec<u8>, Option<Vec<u8>>);
+
+/// What a URL means after its host, as the URL standard and the text fragment proposal read it.
+#[derive(Debug, PartialEq)]
+struct Parts {
+    /// Segments, keys with values and directives: each is cut where syntax stands for itself.
+    path: Vec<Vec<u8>>,
+    query: Option<Vec<Pair>>,
+    fragment: Option<Vec<Vec<Vec<u8>>>>,
+}
+
+/// The bytes that a part stands for. What has two meanings, raw and escaped, is told apart: a raw one is followed by
+/// a byte that no text has.
+fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
+    let mut data = Vec::new();
+    let mut rest = part;
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.strip_prefix('%').and_then(|after| after.get(..2));
+        let digits = digits.filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
+        if let Some(byte) = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            data.push(byte);
+            rest = &rest[3..];
+            continue;
+        }
+        data.extend(rest[..c.len_utf8()].bytes());
+        if two_meanings.contains(&c) {
+            data.push(0xFF);
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    data
+}
+
+fn parts(url: &str, host: &str) -> Parts {
+    let rest = url.strip_prefix(host).expect("the host is left alone");
+    let (rest, fragment) = match rest.split_once('#') {
+        Some((rest, fragment)) => (rest, Some(fragment)),
+        None => (rest, None),
+    };
+    let (path, query) = match rest.split_once('?') {
+        Some((path, query)) => (path, Some(query)),
+        None => (rest, None),
+    };
+    let pair = |pair: &str| match pair.split_once('=') {
+        Some((key, value)) => (data(key, &['+']), Some(data(value, &['+']))),
+        None => (data(pair, &['+']), None),
+    };
+    let directive = |(index, directive): (usize, &str)| match index {
+        0 => vec![data(directive, &[])],
+        _ => directive.split([',', '&']).map(|d| data(d, &[])).collect(),
+    };
+    Parts {
+        path: path
+            .split('/')
+            .map(|segment| data(segment, &['\\']))
+            .collect(),
+        query: query.map(|query| query.split('&').map(pair).collect()),
+        fragment: fragment.map(|f| f.split(":~:").enumerate().map(directive).collect()),
+    }
+}
+
+/// A URL means the same with minimal and with maximal escaping, each is made of the other, and the first one is found
+/// to its end. `rest` is what stands behind the host, if anything does with its `/`, `?` or `#`.
+pub fn check(host: &str, rest: &str) {
+    let url = [host, rest].concat();
+    let (min, max) = (minimal(&url), maximal(&url));
+    assert_eq!(minimal(&min), min, "minimal of minimal, {url:?}");
+    assert_eq!(maximal(&max), max, "maximal of maximal, {url:?}");
+    assert_eq!(minimal(&max), min, "minimal of maximal, {url:?}");
+    assert_eq!(maximal(&min), max, "maximal of minimal, {url:?}");
+    let meaning = parts(&url, host);
+    assert_eq!(parts(&min, host), meaning, "minimal {min:?} of {url:?}");
+    assert_eq!(parts(&max, host), meaning, "maximal {max:?} of {url:?}");
+    assert!(max[host.len()..].is_ascii());
+    let finder = LinkFinder::builder(Dialect::Uts58).conformance().build();
+    // The `?` of an empty query at the end of a URL is the end of a sentence to detection: section 3.4.1.
+    let is_empty_query = parts(&min, host).query == Some(vec![(vec![], None)]);
+    for written in [&min, &max] {
+        let end = match is_empty_query && !written.contains('#') {
+            true => written.len() - 1,
+            false => written.len(),
+        };
+        let link = finder.links(written).next().expect("it is a link");
+        // Maximal escaping does not look at brackets.
+        if written == &min {
+            assert_eq!(link.range(), 0..end, "{written:?} of {url:?}");
+        }
+    }
+}
+
+/// Whatever the text, URL or not, it can be escaped, and what has no escapes has none twice.
+pub fn check_any(text: &str) {
+    let (min, max) = (minimal(text), maximal(text));
+    assert_eq!(minimal(&min), min, "minimal of minimal, {text:?}");
+    assert_eq!(maximal(&max), max, "maximal of maximal, {text:?}");
+    let host = host_of_url(text);
+    assert!(host.is_none_or(|host| text.get(host).is_some()));
+}
+
+/// A URL put together from parts means these parts, whatever bytes they are.
+pub fn check_parts(segments: &[&[u8]], pairs: &[(&[u8], &[u8])], fragment: Option<&[u8]>) {
+    let host = "https://example.com";
+    let mut url = UrlParts::new(host);
+    for segment in segments {
+        url = url.segment(segment);
+    }
+    for (key, value) in pairs {
+        url = url.pair(key, value);
+    }
+    if let Some(fragment) = fragment {
+        url = url.fragment(fragment);
+    }
+    let path = [&[][..]].into_iter().chain(segments.iter().copied());
+    let pair = |(key, value): &(&[u8], &[u8])| (key.to_vec(), Some(value.to_vec()));
+    let expected = Parts {
+        path: path.map(<[u8]>::to_vec).collect(),
+        query: (!pairs.is_empty()).then(|| pairs.iter().map(pair).collect()),
+        fragment: fragment.map(|fragment| vec![vec![fragment.to_vec()]]),
+    };
+    for written in [url.minimal(), url.maximal()] {
+        assert_eq!(parts(&written, host), expected, "{written:?}");
+    }
+    assert_eq!(minimal(&url.maximal()), url.minimal());
+    assert_eq!(maximal(&url.minimal()), url.maximal());
+}

@@ -1,0 +1,45 @@
+//! What holds of what the program prints for other programs.
+
+use barelink::LinkFinder;
+use barelink_cli::list;
+use pulldown_cmark::Options;
+use serde::Deserialize;
+
+use super::is_verbatim;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    path: String,
+    line: usize,
+    column: usize,
+    start: usize,
+    end: usize,
+    kind: String,
+    text: String,
+    destination: String,
+}
+
+/// Each line is one object, whose places are those of the link in the input.
+pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
+    let path = "a \"b\"\\\n\u{1}é.md";
+    let json = list::json_lines(path, input, markdown, finder).expect("nothing is written to");
+    let json = String::from_utf8(json).expect("it is UTF-8");
+    assert!(json.is_empty() || json.ends_with('\n'));
+    let mut end = 0;
+    for line in json.lines() {
+        let row: Row = serde_json::from_str(line).expect("it is an object");
+        assert_eq!(row.path, path);
+        assert!(end <= row.start && row.start < row.end, "{line}");
+        end = row.end;
+        let written = &input[row.start..row.end];
+        if is_verbatim(written) && (markdown.is_none() || row.kind != "email") {
+            assert_eq!(row.text, written);
+        }
+        assert!(row.destination.ends_with(&row.text), "{line}");
+        let before = input[..row.start].replace("\r\n", "\n").replace('\r', "\n");
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        assert_eq!(row.line, before.matches('\n').count() + 1, "{line}");
+        assert_eq!(row.column, column, "{line}");
+    }
+}

@@ -1,0 +1,164 @@
+//! What holds of the events of the adapter for pulldown-cmark.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use barelink::{Dialect, LinkFinder, LinkKind};
+use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, FoundLink};
+use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
+
+use super::{assert_ascending, assert_no_mask, is_plain, is_verbatim, Rules};
+
+type Spanned<'a> = (Event<'a>, Range<usize>);
+
+/// All of it.
+pub fn check(rules: &Rules, source: &str, options: Options) {
+    let finder = &rules.finder;
+    let found: Vec<_> = find(source, options, finder).collect();
+    let links: Vec<_> = found.iter().map(FoundLink::range).collect();
+    let events = Autolinks::new(source, options, finder).into_offset_iter();
+    let events: Vec<_> = events.collect();
+    assert_ascending(source, links.iter().cloned());
+    texts(finder, source, &found);
+    nesting(source, &events, &links);
+    let plain = Parser::new_ext(source, options)
+        .into_offset_iter()
+        .collect();
+    // Links of md4c are found when everything else is decided; those of others may hold what is markup without them.
+    let is_rest_as_without = match finder.dialect() {
+        Dialect::Md4c => true,
+        _ => !rules.rejects && found.iter().all(|link| is_plain(link.text())),
+    };
+    if is_rest_as_without {
+        let (ours, plain) = (dissolved(events, &links), dissolved(plain, &[]));
+        similar_asserts::assert_eq!(ours, plain, "{:?} with {:?}", source, options);
+    }
+    below_a_heading(finder, source, options, &found);
+    text_alone(finder, source, options);
+    callback(finder, source, options);
+}
+
+/// A link's text is what stands in the source, and its destination follows from it.
+fn texts(finder: &LinkFinder, source: &str, found: &[FoundLink<'_>]) {
+    for link in found {
+        assert!(finder.finds(link.kind()), "{link:?}");
+        assert!(link.destination().ends_with(link.text()), "{link:?}");
+        let written = source.get(link.range()).unwrap_or_default();
+        // Smart punctuation makes quotes round in the local part of an address.
+        if is_verbatim(written) && link.kind() != LinkKind::Email {
+            assert_eq!(link.text(), written, "{link:?}");
+        }
+    }
+}
+
+/// Events are balanced and lie in the source; links are where links may be, and nothing comes out of a mask.
+fn nesting(source: &str, events: &[Spanned<'_>], links: &[Range<usize>]) {
+    let mut open: Vec<(TagEnd, Range<usize>)> = Vec::new();
+    let mut begun = Vec::new();
+    for (event, range) in events {
+        let written = source.get(range.clone());
+        assert!(written.is_some(), "{event:?} at {range:?}");
+        match event {
+            Event::Start(tag) => {
+                let is_ours = matches!(tag, Tag::Link { .. }) && links.contains(range);
+                if is_ours {
+                    let closed = open.iter().find(|(end, _)| is_closed_to_links(end));
+                    assert_eq!(closed, None, "a link at {range:?}");
+                    begun.push(range.clone());
+                }
+                assert_no_mask(source, &format!("{tag:?}"));
+                open.push((tag.to_end(), range.clone()));
+            }
+            Event::End(end) => assert_eq!(open.pop(), Some((*end, range.clone()))),
+            Event::Text(text) => {
+                let is_word = |c: char| c.is_alphanumeric();
+                if let Some(written) = written.filter(|w| !w.is_empty() && w.chars().all(is_word)) {
+                    assert_eq!(&**text, written);
+                }
+                assert_no_mask(source, text);
+            }
+            other => assert_no_mask(source, &format!("{other:?}")),
+        }
+    }
+    assert!(open.is_empty(), "{open:?} is not closed");
+    assert_eq!(begun, links, "what is found is what is in the events");
+}
+
+fn is_closed_to_links(end: &TagEnd) -> bool {
+    matches!(
+        end,
+        TagEnd::Link
+            | TagEnd::Image
+            | TagEnd::CodeBlock
+            | TagEnd::HtmlBlock
+            | TagEnd::MetadataBlock(_)
+    )
+}
+
+/// The events without the tags of these links, and with texts put together that stand beside each other.
+fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanned<'a>> {
+    let mut all: Vec<Spanned<'a>> = Vec::new();
+    for (event, range) in events {
+        match (&event, all.last_mut()) {
+            (Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link), _)
+                if links.contains(&range) => {}
+            (Event::Text(text), Some((Event::Text(before), whole))) => {
+                *before = [&**before, &**text].concat().into();
+                whole.end = range.end;
+            }
+            _ => all.push((event, range)),
+        }
+    }
+    all
+}
+
+/// The same links are found further down in a document, also behind one that asks for a mask.
+fn below_a_heading(finder: &LinkFinder, source: &str, options: Options, found: &[FoundLink<'_>]) {
+    // What counts at the beginning of a document only.
+    if source.starts_with(['\u{FEFF}', '-', '+']) {
+        return;
+    }
+    for before in ["# a\n\n", "# http://a.com/*b*c\n\n"] {
+        let below = [before, source].concat();
+        let below: Vec<_> = find(&below, options, finder)
+            .filter(|link| link.range().start >= before.len())
+            .map(|link| (link.range(), link.text().to_owned()))
+            .collect();
+        let moved = found.iter().map(|link| {
+            let range = link.range();
+            let range = range.start + before.len()..range.end + before.len();
+            (range, link.text().to_owned())
+        });
+        assert_eq!(
+            below,
+            moved.collect::<Vec<_>>(),
+            "{source:?} with {options:?}"
+        );
+    }
+}
+
+/// Links in finished text leave the text as it is.
+fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
+    let text = |events: &mut dyn Iterator<Item = Event<'_>>| -> String {
+        let texts = events.filter_map(|event| match event {
+            Event::Text(text) | Event::Code(text) => Some(text.into_string()),
+            _ => None,
+        });
+        texts.collect()
+    };
+    let parse = || Parser::new_ext(source, options);
+    let ours = text(&mut AutolinkText::new(parse(), finder));
+    assert_eq!(ours, text(&mut parse()));
+}
+
+/// A callback is asked once for each span.
+fn callback(finder: &LinkFinder, source: &str, options: Options) {
+    let spans = RefCell::new(HashSet::new());
+    let callback = |link: BrokenLink<'_>| {
+        let is_new = spans.borrow_mut().insert(link.span.clone());
+        assert!(is_new, "asked again for {:?}", link.span);
+        Some(("/u".into(), "".into()))
+    };
+    Autolinks::with_broken_link_callback(source, options, finder, callback).for_each(drop);
+}

@@ -1,0 +1,108 @@
+//! What holds of links in plain text.
+
+use barelink::unicode::{link_term, LinkTerm};
+use barelink::{uts58, Dialect, Finding, Link, LinkFinder, Span};
+
+use super::assert_ascending;
+
+/// All of it.
+pub fn check(finder: &LinkFinder, text: &str) {
+    let links: Vec<_> = finder.links(text).collect();
+    assert_ascending(text, links.iter().map(Link::range));
+    for link in &links {
+        assert_eq!(text.get(link.range()), Some(link.as_str()));
+        assert!(finder.finds(link.kind()), "{link:?}");
+        let destination = [link.destination_prefix(), link.as_str()].concat();
+        assert_eq!(link.destination(), destination);
+        let ascii = link.ascii_destination();
+        assert!(ascii.is_none_or(|ascii| ascii.is_ascii()), "{link:?}");
+        assert!(!link.display_text().is_empty());
+    }
+    spans(finder, text, &links);
+    findings(finder, text, &links);
+    pieces(finder, text, &links);
+    algorithms(text, &links);
+}
+
+/// Links and what is between them are the text, and no two texts stand beside each other.
+fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+    let spans: Vec<_> = finder.spans(text).collect();
+    let mut end = 0;
+    for span in &spans {
+        assert_eq!(span.range().start, end);
+        end = span.range().end;
+        assert_eq!(text.get(span.range()), Some(span.as_str()));
+        if let Span::Text(between) = span {
+            assert_eq!(between.start()..between.end(), between.range());
+        }
+    }
+    assert_eq!(end, text.len());
+    let is_apart = |pair: &[Span<'_>]| !matches!(pair, [Span::Text(_), Span::Text(_)]);
+    assert!(spans.windows(2).all(is_apart), "{spans:?}");
+    let of_spans = spans.iter().filter_map(|span| match span {
+        Span::Link(link) => Some(*link),
+        Span::Text(_) => None,
+    });
+    assert!(of_spans.eq(links.iter().copied()));
+}
+
+/// A report has the same links, and what was rejected is beside them.
+fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+    let findings: Vec<_> = finder.findings(text).collect();
+    let range = |finding: &Finding<'_>| match finding {
+        Finding::Link(link) | Finding::Rejected { link, .. } => link.range(),
+    };
+    assert_ascending(text, findings.iter().map(range));
+    let of_findings = findings.iter().filter_map(|finding| match finding {
+        Finding::Link(link) => Some(*link),
+        Finding::Rejected { .. } => None,
+    });
+    assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
+}
+
+/// What is found in a part of the text does not depend on the others, if no link can go on from one to the next.
+fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+    let pieces: Vec<_> = match finder.dialect() {
+        // A space is not enough: cmark-gfm does not look at the last byte of a block when it judges a host.
+        Dialect::Gfm => text.split("\n\n").collect(),
+        Dialect::Uts58 => text.split(|c| link_term(c) == LinkTerm::Hard).collect(),
+        _ => text.split([' ', '\t', '\n']).collect(),
+    };
+    // A byte order mark counts at the beginning of a text only.
+    if pieces
+        .iter()
+        .skip(1)
+        .any(|piece| piece.starts_with('\u{FEFF}'))
+    {
+        return;
+    }
+    let of_pieces = pieces.into_iter().flat_map(|piece| {
+        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
+        let moved = move |link: Link<'_>| (start + link.start()..start + link.end(), link.kind());
+        finder.links(piece).map(moved)
+    });
+    let of_pieces: Vec<_> = of_pieces.collect();
+    let links: Vec<_> = links
+        .iter()
+        .map(|link| (link.range(), link.kind()))
+        .collect();
+    assert_eq!(links, of_pieces, "{text:?}");
+}
+
+/// The algorithms of UTS #58 stay in the text, wherever they are asked to begin.
+fn algorithms(text: &str, links: &[Link<'_>]) {
+    for at in (0..=text.len()).take(64) {
+        let end = uts58::end_of_url(text, at);
+        assert!(end == at || (at < end && text.is_char_boundary(end)));
+        if let Some(start) = uts58::start_of_email(text, at) {
+            assert!(start < at && text.is_char_boundary(start));
+        }
+    }
+    for link in links {
+        let refined = uts58::refine(text, link.range());
+        assert!(text.get(refined).is_some());
+        if let Some(host) = uts58::host_of_url(link.as_str()) {
+            assert!(link.as_str().get(host).is_some());
+        }
+    }
+}
