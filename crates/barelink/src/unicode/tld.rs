@@ -8,19 +8,19 @@ use super::{class::is_letter_or_mark, punycode, tables::TLDS};
 /// Whether a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.is_ascii() {
-        return match label.as_bytes() {
+        return match *label.as_bytes() {
+            [a, b] => is_country(a, b),
             // A third of all names in use.
-            b"com" => true,
-            [first, second, rest @ ..] if begins_one(label.len(), *first, *second) => {
-                rest.is_empty() || is_one_of_length(label.as_bytes())
-            }
-            _ => false,
+            [b'c', b'o', b'm'] => true,
+            _ => TLDS
+                .get(label.len())
+                .is_some_and(|names| is_one_of(names.as_bytes(), label.as_bytes())),
         };
     }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
-        .and_then(|length| lower.get(..length))
-        .is_some_and(is_one_of_length)
+        .and_then(|length| Some((lower.get(..length)?, TLDS.get(length)?)))
+        .is_some_and(|(label, names)| is_one_of(names.as_bytes(), label))
 }
 
 /// Whether a label can be a top-level domain: no digits, no hyphens, no joiners, and in ASCII no single
@@ -58,11 +58,8 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
 
 /// Whether a name, in lower case but for letters of ASCII, is among those of the same length, which follow one another
 /// in ascending order.
-fn is_one_of_length(name: &[u8]) -> bool {
+fn is_one_of(names: &[u8], name: &[u8]) -> bool {
     let length = name.len();
-    let names = TLDS
-        .get(length)
-        .map_or(&[][..], |names| names.as_bytes());
     let all = 0..names.len().checked_div(length).unwrap_or(0);
     let first = name.first().filter(|b| b.is_ascii_alphabetic());
     let range = match LETTERS.get(length).zip(first) {
@@ -98,42 +95,33 @@ fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> b
     false
 }
 
-/// Short names are most of those that are looked up.
-const SHORT: usize = 8;
-
-/// Whether a name of this length may begin with these letters, in whatever case; most of what is no name is so found out.
-fn begins_one(length: usize, first: u8, second: u8) -> bool {
+/// Whether two letters, in whatever case, are a name.
+fn is_country(a: u8, b: u8) -> bool {
     let letter = |b: u8| b.to_ascii_lowercase().wrapping_sub(b'a');
-    let (first, second) = (letter(first), letter(second));
-    match PAIRS.get(length) {
-        Some(seconds) => {
-            let seconds = seconds.get(usize::from(first)).copied().unwrap_or(0);
-            second < 26 && seconds >> second & 1 == 1
-        }
-        None => true,
-    }
+    let (a, b) = (letter(a), letter(b));
+    let seconds = COUNTRIES.get(usize::from(a)).copied().unwrap_or(0);
+    b < 26 && seconds >> b & 1 == 1
 }
 
-/// For each length of short names and each first letter, a bit for each second one.
-static PAIRS: [[u32; 26]; SHORT + 1] = {
-    let mut pairs = [[0; 26]; SHORT + 1];
-    let mut length = 2;
+/// For each first letter, a bit for each second one.
+static COUNTRIES: [u32; 26] = {
+    let mut seconds = [0; 26];
+    let names = TLDS[2].as_bytes();
+    let mut start = 0;
     // The compiler evaluates it.
     #[allow(clippy::indexing_slicing)]
-    while length <= SHORT {
-        let names = TLDS[length].as_bytes();
-        let mut start = 0;
-        while start < names.len() {
-            let (first, second) = (names[start], names[start + 1]);
-            if first.is_ascii_lowercase() && second.is_ascii_lowercase() {
-                pairs[length][(first - b'a') as usize] |= 1 << (second - b'a');
-            }
-            start += length;
+    while start < names.len() {
+        let (first, second) = (names[start], names[start + 1]);
+        if first.is_ascii_lowercase() && second.is_ascii_lowercase() {
+            seconds[(first - b'a') as usize] |= 1 << (second - b'a');
         }
-        length += 1;
+        start += 2;
     }
-    pairs
+    seconds
 };
+
+/// Short names are most of those that are looked up.
+const SHORT: usize = 8;
 
 /// For each length of short names, how many begin with a letter before this one of the alphabet.
 static LETTERS: [[u8; 27]; SHORT + 1] = {

@@ -1,6 +1,6 @@
 //! Extended www autolinks and extended URL autolinks.
 
-use crate::bytes::{find, ByteSet};
+use crate::bytes::{find, ByteSet, Word};
 use crate::dialect::Extent;
 use crate::finder::LinkFinder;
 use crate::link::LinkKind;
@@ -63,25 +63,28 @@ fn may_precede_www(before: &[u8]) -> bool {
     })
 }
 
-/// A "valid domain".
+/// A "valid domain", as far as it was looked at.
 struct Domain {
-    /// How far it was looked at, and what follows it too.
     end: usize,
     is_valid: bool,
 }
 
 impl Domain {
-    /// Without a `_` any domain is valid, and most URLs have none at all.
+    /// Without a `_` any domain is valid, and what is before the first `/` has none, neither has the domain.
     fn check(bytes: &[u8], start: usize) -> Domain {
         let after = bytes.get(start + 1..).unwrap_or_default();
-        let end = find(after, |b| (b == b'_') | (b == b'\\') | ends_url(b));
-        let is_mark = matches!(after.get(end), Some(b'_' | b'\\'));
-        if is_mark && memchr::memchr(b'/', after.get(..end).unwrap_or_default()).is_none() {
-            return Domain::check_segments(bytes, start);
-        }
-        Domain {
-            end: start + 1 + end,
-            is_valid: true,
+        let may_end = |word: Word| {
+            word.equals(b'/') | word.equals(b'_') | word.equals(b'\\') | may_end_url(word)
+        };
+        let end = find(after, may_end, |b| {
+            matches!(b, b'/' | b'_' | b'\\') || ends_url(b)
+        });
+        match after.get(end) {
+            Some(b'_' | b'\\') => Domain::check_segments(bytes, start),
+            _ => Domain {
+                end: start + 1 + end,
+                is_valid: true,
+            },
         }
     }
 
@@ -146,18 +149,16 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     true
 }
 
-/// "Zero or more non-space non-`<` characters may follow", less what path validation takes off the end. What is
-/// before `end` is looked at already, and has no parentheses.
-fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
+/// "Zero or more non-space non-`<` characters may follow", less what path validation takes off the end.
+fn end_of_url(bytes: &[u8], start: usize, domain_end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
+    let mut end = domain_end;
     loop {
+        let rest = bytes.get(end..).unwrap_or_default();
+        end += find(rest, may_end_url, ends_url);
         match bytes.get(end) {
             Some(b'(') => opening += 1,
             Some(b')') => closing += 1,
-            Some(&b) if !ends_url(b) => {
-                end += find(bytes.get(end..).unwrap_or_default(), ends_url);
-                continue;
-            }
             _ => break,
         }
         end += 1;
@@ -218,13 +219,12 @@ static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .without(b"\t\n\x0C\r");
 
 /// What ends a URL, or is counted.
-#[inline(always)]
 fn ends_url(b: u8) -> bool {
-    (b == b' ')
-        | (b == b'\t')
-        | (b == b'\n')
-        | (b == b'\r')
-        | (b == b'<')
-        | (b == b'(')
-        | (b == b')')
+    is_space(b) || matches!(b, b'<' | b'(' | b')')
+}
+
+/// The same of eight bytes, and other controls.
+#[inline(always)]
+fn may_end_url(word: Word) -> u64 {
+    word.is_below(b' ' + 1) | word.equals(b'<') | word.equals(b'(') | word.equals(b')')
 }

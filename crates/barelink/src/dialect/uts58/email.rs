@@ -1,31 +1,18 @@
 //! UTS #58, section 5.2, "Email Detection Algorithm".
 
-use crate::bytes::ByteSet;
 use crate::unicode::is_link_email;
 
 /// Where the local part before the `@` at `at_sign` begins. None if there is none that is valid. It does not
 /// reach back beyond `floor`.
 pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let before = text.get(floor..at_sign)?;
-    let local = before.get(without_local_part(before).len()..)?;
+    let is_local = |c: char| c == '.' || is_link_email(c);
+    let local = before.get(before.trim_end_matches(is_local).len()..)?;
     let has_edges = local.starts_with('.') || local.ends_with('.');
     let mut pairs = local.as_bytes().windows(2);
     let is_valid = !local.is_empty() && !has_edges && !pairs.any(|pair| pair == b"..");
     is_valid.then_some(at_sign - local.len())
 }
-
-/// What is left of a text without what may be in a local part at its end.
-fn without_local_part(text: &str) -> &str {
-    let ascii = LOCAL.run_back(text.as_bytes());
-    let rest = text.get(..text.len() - ascii).unwrap_or_default();
-    match rest.as_bytes().last() {
-        Some(b) if !b.is_ascii() => rest.trim_end_matches(|c| c == '.' || is_link_email(c)),
-        _ => rest,
-    }
-}
-
-/// `Link_Email` in ASCII, and what separates atoms.
-static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
 /// The beginning of a `mailto:` right before `start`, in whatever case; `start` if there is none.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
@@ -38,17 +25,4 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
         written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
     };
     prefix.filter(is_mailto).unwrap_or(start)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ascii_is_as_the_property_says() {
-        for b in 0..=0x7F {
-            let c = char::from(b);
-            assert_eq!(LOCAL.contains(b), c == '.' || is_link_email(c), "{c:?}");
-        }
-    }
 }

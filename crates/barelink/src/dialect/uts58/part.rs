@@ -56,15 +56,14 @@ const LIMIT: usize = 125;
 
 /// The open brackets of one stretch between separators.
 pub(crate) struct OpenStack {
-    /// Most URLs have none, and need no room for them.
-    brackets: Option<[char; LIMIT]>,
+    brackets: [char; LIMIT],
     length: usize,
 }
 
 impl OpenStack {
     pub(crate) fn new() -> Self {
         OpenStack {
-            brackets: None,
+            brackets: ['\0'; LIMIT],
             length: 0,
         }
     }
@@ -75,23 +74,19 @@ impl OpenStack {
 
     /// None if there is no room for it.
     pub(crate) fn push(&mut self, open: char) -> Option<()> {
-        let brackets = self.brackets.get_or_insert(['\0'; LIMIT]);
-        *brackets.get_mut(self.length)? = open;
+        *self.brackets.get_mut(self.length)? = open;
         self.length += 1;
         Some(())
     }
 
     #[cfg(feature = "alloc")]
     pub(crate) fn last(&self) -> Option<char> {
-        self.at(self.length.checked_sub(1)?)
+        let last = self.length.checked_sub(1)?;
+        self.brackets.get(last).copied()
     }
 
     pub(crate) fn pop(&mut self) -> Option<char> {
         self.length = self.length.checked_sub(1)?;
-        self.at(self.length)
-    }
-
-    fn at(&self, index: usize) -> Option<char> {
-        self.brackets.as_ref()?.get(index).copied()
+        self.brackets.get(self.length).copied()
     }
 }
