@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 pub mod bench;
 pub mod book;
+pub mod builds;
 pub mod codegen;
 pub mod conformance;
 pub mod deviation;
@@ -15,6 +16,7 @@ pub mod formatting;
 pub mod html;
 pub mod oracle;
 pub mod rules;
+pub mod stress;
 pub mod suite;
 pub mod way;
 
