@@ -142,12 +142,12 @@ impl Stress {
         {
             return Ok(None);
         }
-        for name in ["closed", "listed", "open"] {
+        for name in ["closed\u{1b}[31m", "listed", "open"] {
             fs::create_dir(folder.join(name))?;
             fs::write(folder.join(name).join("a.md"), BARE)?;
         }
         fs::write(folder.join("open/b.md"), BARE)?;
-        for (name, mode) in [("closed", 0), ("listed", 0o444), ("open/b.md", 0)] {
+        for (name, mode) in [("closed\u{1b}[31m", 0), ("listed", 0o444), ("open/b.md", 0)] {
             fs::set_permissions(folder.join(name), Permissions::from_mode(mode))?;
         }
         let mut passed = true;
@@ -156,7 +156,7 @@ impl Stress {
                 .program
                 .finish(self.program.command_of_nobody(&folder, arguments))?;
             let named = |name: &str| run.messages.contains(name);
-            passed &= run.code == Some(2);
+            passed &= run.code == Some(2) && !named("\u{1b}");
             passed &= named("./closed") && named("./listed/a.md") && named("./open/b.md");
             let out = fs::read_to_string(&run.out)?;
             passed &= arguments == ["fix", "."] || out.contains("./open/a.md:1:5");
