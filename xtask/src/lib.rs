@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 pub mod bench;
 pub mod book;
+pub mod builds;
 pub mod claims;
 pub mod codegen;
 pub mod conformance;
@@ -19,6 +20,7 @@ pub mod invariants;
 pub mod oracle;
 pub mod rules;
 pub mod seeds;
+pub mod stress;
 pub mod suite;
 pub mod way;
 

@@ -1,7 +1,9 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{bench, codegen, conformance, differential, e2e, fix_check, hostile, seeds};
+use xtask::{
+    bench, builds, codegen, conformance, differential, e2e, fix_check, hostile, seeds, stress,
+};
 
 /// The workbench of barelink.
 #[derive(Parser)]
@@ -27,6 +29,10 @@ enum Command {
     Seeds(seeds::Arguments),
     /// Writes the core's tables of Unicode properties, or checks them.
     Codegen(codegen::Arguments),
+    /// Builds and tests each crate and feature by itself, and packs the crates; names what cannot be tried here.
+    Builds(builds::Arguments),
+    /// Runs the program on what is large or in its way: many files, long lines, full disks, other runs. For Unix.
+    Stress(stress::Arguments),
     /// Runs what needs more than Rust: Python, for a living cmark-gfm; Chromium, for pages.
     E2e(e2e::Arguments),
 }
@@ -40,6 +46,8 @@ fn main() -> ExitCode {
         Command::Hostile(arguments) => hostile::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
+        Command::Builds(arguments) => builds::run(&arguments),
+        Command::Stress(arguments) => stress::run(&arguments),
         Command::E2e(arguments) => e2e::run(&arguments),
     };
     match outcome {

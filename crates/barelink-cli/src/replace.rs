@@ -7,12 +7,17 @@ use std::path::Path;
 use tempfile::Builder;
 
 /// Puts what `write` writes in the place of a file: it is written beside it and then renamed, so that neither
-/// a full disk nor a stop half-way leaves half a file. A symbolic link stays one.
+/// a full disk nor a stop half-way leaves half a file. A symbolic link stays one, also where it leads nowhere, which
+/// is an error.
 pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = match fs::canonicalize(path) {
+        Ok(target) => target,
+        Err(error) if fs::symlink_metadata(path).is_ok() => return Err(error),
+        Err(_) => path.to_owned(),
+    };
     let existing = fs::metadata(&target).ok();
     if existing
         .as_ref()

@@ -5,10 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 
-use anyhow::Result;
+use anyhow::{anyhow, Result};
 
 use crate::failure::Failures;
 use crate::input;
+use crate::printable::Printable;
 
 /// How many files are begun before the first of them is done, for each thread. More would keep threads
 /// busy beside one that has a large file, and keep more results waiting for it.
@@ -44,12 +45,14 @@ pub(crate) fn each<T: Send>(
                         });
                         Waiting::There(path, outcome)
                     }
-                    Err(error) => Waiting::Failed(error.into()),
+                    Err(error) => Waiting::Failed(error),
                 });
             }
             let (path, outcome) = match waiting.pop_front() {
                 None => return Ok(()),
                 Some(Waiting::Failed(error)) => {
+                    // It names the folder.
+                    let error = anyhow!("{}", Printable(&error.to_string()));
                     failures.report("a folder cannot be walked", &error);
                     continue;
                 }
@@ -75,5 +78,5 @@ pub(crate) fn each<T: Send>(
 enum Waiting<T> {
     There(PathBuf, Receiver<Result<T>>),
     Here(PathBuf),
-    Failed(anyhow::Error),
+    Failed(ignore::Error),
 }

@@ -22,6 +22,8 @@ pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let replaced = replace(path, |out| {
         out.write_all(new.as_bytes())?;
         out.flush()?;
+        // That may take a while: what somebody else does meanwhile has to be seen.
+        out.get_ref().sync_all()?;
         let now = fs::read(path)?;
         // The same file may have been named twice.
         is_changed = now != old.as_bytes() && now != new.as_bytes();

@@ -208,6 +208,21 @@ fn links_and_permissions_stay() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_stays_one() {
+    let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
+    for (name, target) in [("lost.html", "d/page.html"), ("ring.html", "ring.html")] {
+        let link = folder.path().join(name);
+        std::os::unix::fs::symlink(target, &link).unwrap();
+        let run = run_in(&folder, &["compare", "--html", name, "a.md"]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.messages.contains(name), "{run:?}");
+        assert_eq!(fs::read_link(&link).unwrap(), std::path::Path::new(target));
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_is_written_to() {

@@ -24,6 +24,7 @@ mod fixtures;
 mod folders;
 mod front_matter;
 mod help;
+mod hostile;
 mod html;
 mod inputs;
 mod json;

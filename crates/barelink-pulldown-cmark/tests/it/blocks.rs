@@ -1,7 +1,8 @@
 //! Links in each kind of block. `⟦` and `⟧` stand for a link's tags.
 
-use barelink_pulldown_cmark::find;
-use pulldown_cmark::Options;
+use barelink::{Dialect, LinkFinder};
+use barelink_pulldown_cmark::{find, Autolinks};
+use pulldown_cmark::{Event, Options};
 
 use crate::support::{events, finder, link_texts, plain_events, shown};
 
@@ -31,6 +32,28 @@ fn a_byte_order_mark_begins_a_block() {
         let found: Vec<_> = find(source, Options::empty(), &finder()).collect();
         assert_eq!(found.len(), 1, "{source:?}");
         assert_eq!(found[0].range(), 3..source.len());
+    }
+}
+
+#[test]
+fn a_byte_order_mark_moves_no_link() {
+    for &dialect in Dialect::ALL {
+        let finder = LinkFinder::new(dialect);
+        for (source, range) in [
+            ("\u{FEFF}http://a.de d", 3..14),
+            ("\u{FEFF}é me@a.de", 6..13),
+        ] {
+            let found: Vec<_> = find(source, Options::empty(), &finder).collect();
+            assert_eq!(found.len(), 1, "{dialect:?}: {source:?}");
+            assert_eq!(found[0].range(), range, "{dialect:?}: {source:?}");
+            assert_eq!(found[0].text(), &source[range], "{dialect:?}: {source:?}");
+            let texts =
+                Autolinks::new(source, Options::empty(), &finder).filter_map(|event| match event {
+                    Event::Text(text) => Some(text.into_string()),
+                    _ => None,
+                });
+            assert_eq!(texts.collect::<String>(), source, "{dialect:?}");
+        }
     }
 }
 

@@ -142,6 +142,10 @@ impl TextRun<'_> {
                 stretch.end = content(next).end;
             }
             let is_before_closing = pieces.peek().is_none() && self.beside.closing;
+            // A text may begin with a byte order mark, which is no content.
+            let mark = leaf
+                .to_source(stretch.start)
+                .saturating_sub(piece.source.start);
             let text = md4c::Stretch {
                 text: leaf.content(),
                 start: stretch.start,
@@ -151,7 +155,7 @@ impl TextRun<'_> {
             };
             let mut sequence = md4c::Sequence::default();
             while let Some(found) = sequence.next(finder, &text) {
-                let in_run = |at: usize| piece.start + (at - stretch.start);
+                let in_run = |at: usize| piece.start + mark + (at - stretch.start);
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
                 links.push(self.link(finder, found, range, source));

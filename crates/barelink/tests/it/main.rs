@@ -7,7 +7,9 @@
 )]
 
 mod allocation;
+#[cfg(feature = "alloc")]
 mod destinations;
+#[cfg(feature = "alloc")]
 mod escaping;
 mod examples;
 mod invariants;

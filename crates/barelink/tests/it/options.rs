@@ -21,7 +21,7 @@ fn destinations(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
     let finder = finder.build();
     finder
         .links(text)
-        .map(|link| link.destination().into_owned())
+        .map(|link| [link.destination_prefix(), link.as_str()].concat())
         .collect()
 }
 

@@ -1,0 +1,72 @@
+//! `html`: its page has links in text, and nothing else.
+
+use barelink::{Dialect, LinkFinder};
+use similar_asserts::assert_eq;
+
+use super::page::Page;
+use super::url::is_absolute;
+use super::vectors::classes;
+use crate::program::run;
+
+/// Values that want to be more than values.
+const REL: &str = "nofollow\" onclick=\"alert(1)'><script>&quot;&#106;\n";
+const TARGET: &str = "_blank'onclick='`<!--";
+
+/// Makes a page of the text, and looks at it.
+#[track_caller]
+pub(super) fn check(dialect: Dialect, text: &str) {
+    let arguments = ["html", "--dialect", dialect.name()];
+    let arguments = [&arguments[..], &["--rel", REL, "--target", TARGET]].concat();
+    let page = Page::fragment(&run(&arguments, text).ok());
+    assert!(page.others.is_empty(), "{text:?}: {page:#?}");
+    assert_eq!(page.text, read(text), "{text:?}");
+
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let finder = LinkFinder::new(dialect);
+    let expected = finder
+        .links(text)
+        .map(|link| (attribute(&link.destination()), read(link.as_str())));
+    let expected: Vec<_> = expected.collect();
+    let found = page.elements.iter().map(|element| {
+        assert_eq!(element.name, "a", "{text:?}");
+        assert_eq!(element.names(), ["href", "rel", "target"], "{text:?}");
+        assert_eq!(element.attribute("rel"), Some(REL), "{text:?}");
+        assert_eq!(element.attribute("target"), Some(TARGET), "{text:?}");
+        let href = element.attribute("href").unwrap_or_default();
+        assert!(is_absolute(href), "{text:?}: {href:?}");
+        (href.to_owned(), element.text.clone())
+    });
+    let found: Vec<_> = found.collect();
+    assert_eq!(found, expected, "{text:?}");
+}
+
+/// Text as the HTML standard has it read in a body: line breaks become LF (section 13.2.3.5), and NUL is left out
+/// (section 13.2.6.4.7).
+fn read(text: &str) -> String {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    lines(text).replace('\0', "")
+}
+
+/// The same for the value of an attribute, where NUL becomes U+FFFD (section 13.2.5.36).
+fn attribute(value: &str) -> String {
+    lines(value).replace('\0', "\u{FFFD}")
+}
+
+fn lines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+#[test]
+fn attempts_stay_text() {
+    for class in classes() {
+        let places = class.vectors.iter().map(|vector| {
+            format!("{vector}\n(x {vector}, https://a.bc/{vector} \"{vector}www.a.bc\" me{vector}@a.bc)")
+        });
+        // Plain text has nothing that reaches beyond a line.
+        let text = places.collect::<Vec<_>>().join("\n");
+        for &dialect in Dialect::ALL {
+            println!("{}, {}", class.name, dialect.name());
+            check(dialect, &text);
+        }
+    }
+}

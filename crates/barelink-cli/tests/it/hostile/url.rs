@@ -1,0 +1,52 @@
+//! Destinations as a browser reads them.
+
+/// The scheme of a URL by the URL standard, section 4.4: controls and spaces around it, and tabs and line breaks
+/// anywhere, are not there.
+fn scheme(url: &str) -> Option<String> {
+    let url = url.trim_matches(|c| c <= ' ');
+    let url = url.replace(['\t', '\n', '\r'], "");
+    let (scheme, _) = url.split_once(':')?;
+    let begins = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    (begins && scheme.chars().all(is_inside)).then(|| scheme.to_ascii_lowercase())
+}
+
+const ALLOWED: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
+
+/// Whether it leads where text may lead: it has a scheme, and an allowed one.
+pub(super) fn is_absolute(url: &str) -> bool {
+    scheme(url).is_some_and(|scheme| ALLOWED.contains(&scheme.as_str()))
+}
+
+/// The same, or a place on the same site.
+pub(super) fn is_safe(url: &str) -> bool {
+    scheme(url).is_none() || is_absolute(url)
+}
+
+#[test]
+fn as_a_browser_reads_them() {
+    for url in [
+        "javascript:a",
+        "\u{1}\n JaVa\tScRiPt\r\n:a",
+        "data:,a",
+        "x-y:a",
+    ] {
+        assert!(!is_safe(url) && !is_absolute(url), "{url:?}");
+    }
+    for url in [
+        "",
+        "a",
+        "/a:b",
+        "?a:b",
+        "#a:b",
+        "1:2",
+        ":a",
+        "java script:a",
+        "\u{a0}javascript:a",
+    ] {
+        assert!(is_safe(url) && !is_absolute(url), "{url:?}");
+    }
+    for url in ["https://a.bc", "HTTP:a", "mailto:a", " ftp://a"] {
+        assert!(is_safe(url) && is_absolute(url), "{url:?}");
+    }
+}

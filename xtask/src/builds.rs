@@ -1,0 +1,180 @@
+//! `cargo xtask builds`: every crate and feature by itself, other targets where this machine has them, the packages.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result};
+
+use crate::root;
+
+/// The features of the core: none, each alone, and those that do without an operating system.
+const FEATURES: [&str; 7] = [
+    "",
+    "alloc",
+    "markdown",
+    "idna",
+    "security",
+    "std",
+    "alloc,markdown,idna,security",
+];
+
+/// Those that depend on it, which have no features.
+const CRATES: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
+
+/// Targets without an operating system, and thus without `std`.
+const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
+
+/// One on which an offset has 32 bits.
+const OF_32_BITS: &str = "i686-unknown-linux-gnu";
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Do not pack the crates, which needs a clean work tree.
+    #[arg(long)]
+    no_package: bool,
+}
+
+/// Runs the command: whether all builds that could be tried succeeded. Those that could not are named.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let mut builds = Builds { failed: Vec::new() };
+    builds.features()?;
+    for name in CRATES {
+        // By itself: in the workspace, others turn on features for it.
+        builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
+    }
+    builds.other_targets()?;
+    builds.miri()?;
+    builds.deny()?;
+    if !arguments.no_package {
+        builds.cargo(&["package", "-q", "--workspace", "--exclude", "xtask"])?;
+    }
+    for step in &builds.failed {
+        println!("FAILED: {step}");
+    }
+    Ok(builds.failed.is_empty())
+}
+
+struct Builds {
+    failed: Vec<String>,
+}
+
+impl Builds {
+    fn features(&mut self) -> Result<()> {
+        for features in FEATURES {
+            let core = core_with(features);
+            let strict = ["--all-targets", "--", "-D", "warnings"];
+            self.cargo(&[&["clippy", "-q"], &core[..], &strict].concat())?;
+            // Examples in the documentation build strings.
+            let has_strings = !matches!(features, "" | "security");
+            let targets: &[&str] = if has_strings {
+                &[]
+            } else {
+                &["--lib", "--tests"]
+            };
+            self.cargo(&[&["test", "-q"], &core[..], targets].concat())?;
+        }
+        Ok(())
+    }
+
+    fn other_targets(&mut self) -> Result<()> {
+        for target in BARE {
+            if !has_target(target)? {
+                println!("not tried: there is no {target} here");
+                continue;
+            }
+            for features in FEATURES.iter().filter(|features| **features != "std") {
+                let build = ["build", "-q", "--target", target];
+                self.cargo(&[&build, &core_with(features)[..]].concat())?;
+            }
+        }
+        if !has_target(OF_32_BITS)? {
+            println!("not tried: there is no {OF_32_BITS} here");
+            return Ok(());
+        }
+        let test = ["test", "-q", "-p", "barelink", "--all-features"];
+        self.cargo(&[&test[..], &["--target", OF_32_BITS]].concat())
+    }
+
+    fn miri(&mut self) -> Result<()> {
+        if !succeeds(&mut cargo(&["miri", "--version"])) {
+            println!("not tried: there is no Miri here");
+            return Ok(());
+        }
+        self.cargo(&["miri", "test", "-q", "-p", "barelink", "--lib"])
+    }
+
+    fn deny(&mut self) -> Result<()> {
+        let Some(deny) = deny() else {
+            println!("not tried: there is no cargo-deny here (cargo install cargo-deny --locked)");
+            return Ok(());
+        };
+        self.step(
+            Command::new(deny)
+                .args(["check", "--hide-inclusion-graph"])
+                .args(["licenses", "bans", "sources"])
+                .current_dir(root()),
+        )
+    }
+
+    fn cargo(&mut self, words: &[&str]) -> Result<()> {
+        self.step(&mut cargo(words))
+    }
+
+    fn step(&mut self, command: &mut Command) -> Result<()> {
+        let program = Path::new(command.get_program()).file_name();
+        let words = program.into_iter().chain(command.get_args());
+        let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
+        let words = words.join(" ");
+        println!("{words}");
+        let status = command.status().with_context(|| words.clone())?;
+        if !status.success() {
+            self.failed.push(words);
+        }
+        Ok(())
+    }
+}
+
+/// The core with these features alone.
+fn core_with(features: &str) -> [&str; 5] {
+    [
+        "-p",
+        "barelink",
+        "--no-default-features",
+        "--features",
+        features,
+    ]
+}
+
+fn cargo(words: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(words).current_dir(root());
+    command
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Whether the standard library, or what there is of it, is installed for this target.
+fn has_target(target: &str) -> Result<bool> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
+    let output = Command::new(rustc)
+        .args(["--print", "target-libdir", "--target", target])
+        .output()
+        .context("cannot run rustc")?;
+    let folder = String::from_utf8(output.stdout)?;
+    Ok(output.status.success() && Path::new(folder.trim()).exists())
+}
+
+/// The one that `.ci/run` installs, or one that is there.
+fn deny() -> Option<PathBuf> {
+    let beside = env::current_exe()
+        .ok()?
+        .parent()?
+        .join("../tools/bin/cargo-deny");
+    let mut names = [beside, PathBuf::from("cargo-deny")].into_iter();
+    names.find(|name| succeeds(Command::new(name).arg("--version")))
+}

@@ -1,0 +1,80 @@
+//! `cargo xtask stress`: the program on what is large, or in its way. What it has to do is checked; how long it takes
+//! and how much memory it needs is printed.
+
+mod program;
+mod size;
+#[cfg(unix)]
+mod trouble;
+
+use anyhow::{Context, Result};
+use tempfile::TempDir;
+
+use program::Program;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// How many files one folder has.
+    #[arg(long, default_value_t = 100_000)]
+    files: usize,
+    /// How large one file is, in MB; one line is half as long.
+    #[arg(long, default_value_t = 100)]
+    megabytes: usize,
+    /// How often programs are run at once, or are killed.
+    #[arg(long, default_value_t = 50)]
+    times: usize,
+}
+
+/// Runs the command: whether the program did what it has to.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let folder = TempDir::new().context("cannot make a folder")?;
+    let stress = Stress {
+        program: Program::build(folder.path())?,
+        folder,
+    };
+    let mut passed = true;
+    let mut step = |name: &str, outcome: Result<Option<bool>>| -> Result<()> {
+        let outcome = outcome.with_context(|| name.to_owned())?;
+        let verdict = match outcome {
+            Some(true) => "passed",
+            Some(false) => "FAILED",
+            None => "not tried",
+        };
+        println!("{verdict}: {name}");
+        passed &= outcome != Some(false);
+        Ok(())
+    };
+    step("many files", stress.many_files(arguments.files))?;
+    step(
+        "a large file, and a long line",
+        stress.large(arguments.megabytes),
+    )?;
+    step(
+        "marks that open and do not close",
+        stress.marks(arguments.megabytes),
+    )?;
+    #[cfg(unix)]
+    {
+        step("output that nobody reads to its end", stress.closed_pipe())?;
+        step(
+            "a full disk (mounted by root, on Linux)",
+            stress.full_disk(),
+        )?;
+        step("two runs of fix at once", stress.at_once(arguments.times))?;
+        step(
+            "a run of fix that is killed",
+            stress.killed(arguments.times),
+        )?;
+        step(
+            "folders and files that may not be read",
+            stress.unreadable(),
+        )?;
+        step("rings of symbolic links", stress.rings())?;
+    }
+    Ok(passed)
+}
+
+/// What a step works with.
+struct Stress {
+    program: Program,
+    folder: TempDir,
+}

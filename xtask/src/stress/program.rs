@@ -1,0 +1,119 @@
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{ensure, Context, Result};
+
+use crate::root;
+
+/// How often the memory of a run is looked at.
+const INTERVAL: Duration = Duration::from_millis(5);
+
+/// The program, with optimisations on, where everybody may run it.
+pub(super) struct Program {
+    path: PathBuf,
+    folder: PathBuf,
+}
+
+/// How a run ended.
+pub(super) struct Run {
+    pub(super) code: Option<i32>,
+    /// Its output is in this file.
+    pub(super) out: PathBuf,
+    pub(super) messages: String,
+}
+
+impl Program {
+    /// Builds it, and copies it into this folder, where output goes too.
+    pub(super) fn build(folder: &Path) -> Result<Self> {
+        let output = Command::new(env!("CARGO"))
+            .args(["build", "--release", "-p", "barelink-cli"])
+            .args(["--message-format", "json"])
+            .current_dir(root())
+            .stderr(Stdio::inherit())
+            .output()?;
+        ensure!(output.status.success(), "cargo build");
+        let messages = String::from_utf8(output.stdout)?;
+        let mut messages = messages
+            .lines()
+            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        let built = messages
+            .find_map(|message| Some(PathBuf::from(message.get("executable")?.as_str()?)))
+            .context("cargo names no program")?;
+        let path = folder.join("barelink");
+        fs::copy(built, &path)?;
+        Ok(Program {
+            path,
+            folder: folder.to_owned(),
+        })
+    }
+
+    /// The program, not yet started, in a folder.
+    pub(super) fn command<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Command {
+        let mut command = Command::new(&self.path);
+        command.args(arguments).current_dir(folder);
+        command.stdin(Stdio::null()).stderr(Stdio::piped());
+        command
+    }
+
+    /// The same, as somebody who may do less than root.
+    #[cfg(unix)]
+    pub(super) fn command_of_nobody(&self, folder: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]);
+        command.arg(&self.path).args(arguments).current_dir(folder);
+        command.stdin(Stdio::null()).stderr(Stdio::piped());
+        command
+    }
+
+    /// Runs it to its end.
+    pub(super) fn run<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Result<Run> {
+        self.finish(self.command(folder, arguments))
+    }
+
+    pub(super) fn finish(&self, mut command: Command) -> Result<Run> {
+        let out = self.folder.join("out");
+        command.stdout(File::create(&out)?);
+        let begun = Instant::now();
+        let mut child = command.spawn()?;
+        let mut stderr = child.stderr.take().context("a pipe")?;
+        let reader = thread::spawn(move || {
+            let mut messages = String::new();
+            stderr.read_to_string(&mut messages).map(|_| messages)
+        });
+        let mut peak = 0;
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break status;
+            }
+            peak = peak.max(memory(&child).unwrap_or(0));
+            thread::sleep(INTERVAL);
+        };
+        let taken = begun.elapsed().as_secs_f64();
+        let words: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
+        println!(
+            "    {taken:7.2} s {:6} MB  {}",
+            peak / 1024,
+            words.join(" ")
+        );
+        let messages = reader.join().ok().context("messages")??;
+        Ok(Run {
+            code: status.code(),
+            out,
+            messages,
+        })
+    }
+}
+
+/// The most memory that it had so far, in KB, where Linux tells.
+fn memory(child: &Child) -> Option<usize> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}

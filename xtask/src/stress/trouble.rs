@@ -1,0 +1,220 @@
+//! What is in the way.
+
+use std::fs::{self, Permissions};
+use std::io::Read;
+use std::os::unix::fs::{symlink, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+
+use super::Stress;
+
+/// What `fix` takes a while for.
+const BARE: &str = "see www.example.com/a and me@example.org\n\n";
+const PARAGRAPHS: usize = 5_000;
+
+impl Stress {
+    pub(super) fn closed_pipe(&self) -> Result<Option<bool>> {
+        let folder = self.new_folder("pipe")?;
+        fs::write(folder.join("a.md"), BARE.repeat(PARAGRAPHS))?;
+        let mut passed = true;
+        for arguments in [
+            &["list", "a.md"][..],
+            &["html", "a.md"],
+            &["render", "a.md"],
+            &["fix", "--check", "a.md", "a.md", "a.md"],
+            &["compare", "--html", "-", "a.md"],
+        ] {
+            let mut command = self.program.command(&folder, arguments);
+            let mut child = command.stdout(Stdio::piped()).spawn()?;
+            let mut out = child.stdout.take().context("a pipe")?;
+            out.read_exact(&mut [0; 64])?;
+            drop(out);
+            let output = child.wait_with_output()?;
+            // `fix --check` has found something all the same.
+            let code = i32::from(arguments[0] == "fix");
+            passed &= output.status.code() == Some(code) && output.stderr.is_empty();
+        }
+        Ok(Some(passed))
+    }
+
+    /// On a file system of its own, which root can make.
+    pub(super) fn full_disk(&self) -> Result<Option<bool>> {
+        let folder = self.new_folder("full")?;
+        let mount = |size| {
+            let mut command = Command::new("mount");
+            command
+                .args(["-t", "tmpfs", "-o", size, "tmpfs"])
+                .arg(&folder);
+            command.stderr(Stdio::null()).status()
+        };
+        if !mount("size=1m").is_ok_and(|status| status.success()) {
+            return Ok(None);
+        }
+        let outcome = self.on_a_full_disk(&folder);
+        Command::new("umount").arg(&folder).status()?;
+        outcome.map(Some)
+    }
+
+    fn on_a_full_disk(&self, folder: &Path) -> Result<bool> {
+        let document = BARE.repeat(PARAGRAPHS * 2);
+        fs::write(folder.join("a.md"), &document)?;
+        // All that is left is taken, then a little is given back.
+        let _ = fs::write(folder.join("rest"), vec![0; 2 << 20]);
+        let rest = fs::metadata(folder.join("rest"))?.len();
+        let mut passed = true;
+        for left in [0, 1 << 12, 1 << 16] {
+            fs::OpenOptions::new()
+                .write(true)
+                .open(folder.join("rest"))?
+                .set_len(rest.saturating_sub(left))?;
+            for arguments in [
+                &["fix", "a.md"][..],
+                &["compare", "--html", "page.html", "a.md"],
+            ] {
+                let run = self.program.run(folder, arguments)?;
+                passed &= run.code == Some(2) && run.messages.contains("No space left");
+                passed &= fs::read_to_string(folder.join("a.md"))? == document;
+                passed &= names(folder)? == ["a.md", "rest"];
+            }
+        }
+        Ok(passed)
+    }
+
+    pub(super) fn at_once(&self, times: usize) -> Result<Option<bool>> {
+        let folder = self.new_folder("once")?;
+        let (bare, fixed) = self.bare_and_fixed(&folder)?;
+        let file = folder.join("a.md");
+        let mut passed = true;
+        for _ in 0..times {
+            fs::write(&file, &bare)?;
+            let start = || self.program.command(&folder, &["fix", "a.md"]).spawn();
+            let runs = [start()?, start()?, start()?];
+            for run in runs {
+                passed &= run.wait_with_output()?.status.code() == Some(0);
+            }
+            passed &= fs::read_to_string(&file)? == fixed && names(&folder)? == ["a.md"];
+        }
+        Ok(Some(passed))
+    }
+
+    pub(super) fn killed(&self, times: usize) -> Result<Option<bool>> {
+        let folder = self.new_folder("killed")?;
+        let (bare, fixed) = self.bare_and_fixed(&folder)?;
+        let file = folder.join("a.md");
+        fs::write(&file, &bare)?;
+        let begun = Instant::now();
+        self.program.run(&folder, &["fix", "a.md"])?;
+        let whole = begun.elapsed();
+        let (mut old, mut new, mut left) = (0, 0, 0);
+        for number in 0..times {
+            fs::write(&file, &bare)?;
+            let mut run = self.program.command(&folder, &["fix", "a.md"]).spawn()?;
+            // Most of them while it is written, which is at the end.
+            let share = 0.7 + 0.4 * number as f64 / times as f64;
+            thread::sleep(Duration::from_secs_f64(whole.as_secs_f64() * share));
+            run.kill()?;
+            run.wait()?;
+            let content = fs::read_to_string(&file)?;
+            old += usize::from(content == bare);
+            new += usize::from(content == fixed);
+            for name in names(&folder)?.into_iter().filter(|name| name != "a.md") {
+                left += 1;
+                fs::remove_file(folder.join(name))?;
+            }
+        }
+        println!("    {old} times as it was, {new} times fixed; {left} hidden files left behind");
+        Ok(Some(old + new == times))
+    }
+
+    /// As somebody whom permissions hold for; only root can become one.
+    pub(super) fn unreadable(&self) -> Result<Option<bool>> {
+        let folder = self.new_folder("unreadable")?;
+        fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;
+        let probe = self.program.command_of_nobody(&folder, &["--version"]);
+        if !self
+            .program
+            .finish(probe)
+            .is_ok_and(|run| run.code == Some(0))
+        {
+            return Ok(None);
+        }
+        for name in ["closed\u{1b}[31m", "listed", "open"] {
+            fs::create_dir(folder.join(name))?;
+            fs::write(folder.join(name).join("a.md"), BARE)?;
+        }
+        fs::write(folder.join("open/b.md"), BARE)?;
+        for (name, mode) in [("closed\u{1b}[31m", 0), ("listed", 0o444), ("open/b.md", 0)] {
+            fs::set_permissions(folder.join(name), Permissions::from_mode(mode))?;
+        }
+        let mut passed = true;
+        for arguments in [&["list", "."][..], &["fix", "--check", "."], &["fix", "."]] {
+            let run = self
+                .program
+                .finish(self.program.command_of_nobody(&folder, arguments))?;
+            let named = |name: &str| run.messages.contains(name);
+            passed &= run.code == Some(2) && !named("\u{1b}");
+            passed &= named("./closed") && named("./listed/a.md") && named("./open/b.md");
+            let out = fs::read_to_string(&run.out)?;
+            passed &= arguments == ["fix", "."] || out.contains("./open/a.md:1:5");
+        }
+        passed &= fs::read_to_string(folder.join("open/a.md"))? == BARE;
+        Ok(Some(passed))
+    }
+
+    pub(super) fn rings(&self) -> Result<Option<bool>> {
+        let folder = self.new_folder("rings")?;
+        fs::create_dir(folder.join("d"))?;
+        fs::write(folder.join("d/a.md"), "www.example.com\n")?;
+        for (target, link) in [
+            ("..", "d/up"),
+            ("self.md", "d/self.md"),
+            ("y.md", "d/x.md"),
+            ("x.md", "d/y.md"),
+        ] {
+            symlink(target, folder.join(link))?;
+        }
+        let list = self.program.run(&folder, &["list", "."])?;
+        let mut passed = list.code == Some(0) && fs::read_to_string(list.out)?.lines().count() == 1;
+        for arguments in [
+            &["list", "d/self.md"][..],
+            &["fix", "d/self.md"],
+            &["render", "d/x.md"],
+            &["compare", "--html", "d/self.md", "d/a.md"],
+        ] {
+            let run = self.program.run(&folder, arguments)?;
+            passed &= run.code == Some(2) && run.messages.contains("d/");
+        }
+        passed &= names(&folder.join("d"))? == ["a.md", "self.md", "up", "x.md", "y.md"];
+        passed &= fs::read_link(folder.join("d/self.md"))? == Path::new("self.md");
+        Ok(Some(passed))
+    }
+
+    /// A folder of its own.
+    fn new_folder(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.folder.path().join(name);
+        fs::create_dir(&folder)?;
+        Ok(folder)
+    }
+
+    /// A document, and what becomes of it.
+    fn bare_and_fixed(&self, folder: &Path) -> Result<(String, String)> {
+        let (file, bare) = (folder.join("a.md"), BARE.repeat(PARAGRAPHS));
+        fs::write(&file, &bare)?;
+        self.program.run(folder, &["fix", "a.md"])?;
+        let fixed = fs::read_to_string(&file)?;
+        Ok((bare, fixed))
+    }
+}
+
+/// Names of all that is in the folder, in order.
+fn names(folder: &Path) -> Result<Vec<String>> {
+    let entries = fs::read_dir(folder)?;
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<Result<Vec<_>>>()?;
+    names.sort();
+    Ok(names)
+}
