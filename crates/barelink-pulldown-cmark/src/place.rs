@@ -45,6 +45,17 @@ impl OpenKind {
 }
 
 impl Place {
+    /// The beginning of a document of this length, with its first candidate.
+    pub(crate) fn before(candidate: usize, length: usize) -> Self {
+        Place {
+            passes_to: match candidate < length {
+                true => candidate + 1,
+                false => usize::MAX,
+            },
+            ..Place::default()
+        }
+    }
+
     /// How many events came before.
     pub(crate) fn events(&self) -> usize {
         self.events
