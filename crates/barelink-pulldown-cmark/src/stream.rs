@@ -97,7 +97,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             }
             leaf.with_links(&mut self.links, &mut self.ready);
         } else {
-            self.ready.append(&mut leaf.events, &mut Vec::new(), &mut Vec::new());
+            self.ready
+                .append(&mut leaf.events, &mut Vec::new(), &mut Vec::new());
         }
         self.buffer = leaf.events;
         blocks.place.pass_leaf(number);
