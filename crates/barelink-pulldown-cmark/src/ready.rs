@@ -114,13 +114,13 @@ impl<'a> Ready<'a> {
                     next.link += 1;
                     continue;
                 }
-                Some(link) if next.is_in_link && at == link.range.end => {
+                Some(link) if next.is_in_link && at >= link.range.end => {
                     next.link += 1;
                     next.is_in_link = false;
                     return Some((Event::End(TagEnd::Link), link.source.clone()));
                 }
                 Some(link) if next.is_in_link => link.range.end,
-                Some(link) if at == link.range.start => {
+                Some(link) if at >= link.range.start => {
                     next.is_in_link = true;
                     self.begun = Some(link.kind);
                     let texts = self.events.get(next.event..run.events.end);
