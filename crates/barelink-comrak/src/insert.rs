@@ -26,10 +26,7 @@ impl<'a> Found<'a, '_> {
                 text.node.insert_before(before);
             }
             let (shown, _) = uncut.up_to(found.range.end);
-            let prefix = found.destination_prefix;
-            let mut url = String::with_capacity(prefix.len() + shown.len());
-            url.push_str(prefix);
-            url.push_str(&shown);
+            let url = [found.destination_prefix, &shown].concat();
             let position = lines.position(&found.source);
             let link = link(arena, url, shown.into_owned(), position);
             text.node.insert_before(link);

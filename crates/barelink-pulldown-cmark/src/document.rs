@@ -34,12 +34,25 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         }
     }
 
+    /// Whether there is anything in the source that a link may begin with.
+    pub(crate) fn has_candidate(&self) -> bool {
+        Candidates::new(self.source).next(&self.finder, 0) < self.source.len()
+    }
+
     /// The parser of the source as it is.
     pub(crate) fn parser(&self) -> Parser<'a, Ask<'a, 'a, F>> {
         self.parse(Restore {
             masked: self.source,
             source: self.source,
         })
+    }
+
+    /// The source's blocks, as they are.
+    pub(crate) fn blocks(&self) -> Blocks<Events<'a, 'a, F>> {
+        Blocks {
+            events: self.parser().into_offset_iter(),
+            place: Place::default(),
+        }
     }
 
     /// The blocks from this place on, parsed with these masks.

@@ -52,7 +52,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Found<'a, F> {
 
     fn next(&mut self) -> Option<FoundLink<'a>> {
         loop {
-            let (event, range) = self.0.next()?;
+            let (event, range) = self.0.next(|spanned| spanned)?;
             let (Some(kind), Event::Start(tag)) = (self.0.link(), event) else {
                 continue;
             };
@@ -72,7 +72,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Found<'a, F> {
     /// The text up to the end of the link that has begun.
     fn text(&mut self) -> Cow<'a, str> {
         let mut text = Cow::Borrowed("");
-        while let Some((event, _)) = self.0.next() {
+        while let Some(event) = self.0.next(|(event, _)| event) {
             match event {
                 Event::Text(part) if text.is_empty() => text = string(part),
                 Event::Text(part) => text.to_mut().push_str(&part),

@@ -7,10 +7,10 @@ use barelink::markdown::{
     RunLink, TextPiece, TextRun,
 };
 use barelink::{Dialect, LinkFinder};
-use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::blocks::{LeafEvents, Spanned};
-use crate::ready::{slice, Ready, Run};
+use crate::ready::Ready;
 
 /// The links of a leaf.
 #[derive(Default)]
@@ -24,6 +24,12 @@ pub(crate) struct LeafLinks {
     /// All links, in order, and the runs of text events that they are in.
     links: Vec<RunLink>,
     runs: Vec<Run>,
+}
+
+/// A run of adjacent text events that has links.
+struct Run {
+    events: Range<usize>,
+    links: Range<usize>,
 }
 
 impl<'a> LeafEvents<'a> {
@@ -83,9 +89,20 @@ impl<'a> LeafEvents<'a> {
         *not_in_text = masks.not_in_text(urls, links);
     }
 
-    /// Makes the events ready, with the links to be put in.
-    pub(crate) fn with_links(&mut self, found: &mut LeafLinks, ready: &mut Ready<'a>) {
-        ready.append(&mut self.events, &mut found.links, &mut found.runs);
+    /// Adds the events, with the links put in.
+    pub(crate) fn with_links(&mut self, found: &LeafLinks, ready: &mut Ready<'a>) {
+        let mut events = self.events.drain(..);
+        let mut done = 0;
+        for run in &found.runs {
+            let before = events.by_ref().take(run.events.start - done);
+            before.for_each(|spanned| ready.push(spanned));
+            let links = found.links.get(run.links.clone()).unwrap_or_default();
+            let texts = events.as_slice().get(..run.events.len());
+            cut(texts.unwrap_or_default(), links, ready);
+            events.by_ref().take(run.events.len()).for_each(drop);
+            done = run.events.end;
+        }
+        events.for_each(|spanned| ready.push(spanned));
     }
 
     /// Whether the backslash of a `\|` in a table cell is still in the text. The parser leaves it in autolinks.
@@ -203,6 +220,104 @@ impl<'a> LeafEvents<'a> {
                 _ => false,
             },
         }
+    }
+}
+
+/// Cuts a run of text events where its links begin and end, and puts the links in.
+pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Ready<'a>) {
+    let mut texts = Texts {
+        events: texts,
+        at: 0,
+        cut: 0,
+    };
+    for link in links.iter().filter(|link| link.rejected.is_none()) {
+        texts.up_to(link.range.start, |text| ready.push(text));
+        let start = Event::Start(tag(texts, link));
+        ready.push_link(link.kind, (start, link.source.clone()));
+        texts.up_to(link.range.end, |text| ready.push(text));
+        ready.push((Event::End(TagEnd::Link), link.source.clone()));
+    }
+    texts.up_to(usize::MAX, |text| ready.push(text));
+}
+
+/// The tag of a link that these texts begin with: of the kind that an autolink in angle brackets would have, if it
+/// would be the same link.
+fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
+    let (link_type, prefix) = match link.destination_prefix {
+        "" => (LinkType::Autolink, ""),
+        // The HTML writer adds it.
+        "mailto:" => (LinkType::Email, ""),
+        other => (LinkType::Inline, other),
+    };
+    let end = link.range.end;
+    let verbatim = texts.whole(end).filter(|_| prefix.is_empty());
+    let dest_url = verbatim.unwrap_or_else(|| {
+        let mut url = String::with_capacity(prefix.len() + link.range.len());
+        url.push_str(prefix);
+        texts.up_to(end, |(event, _)| {
+            if let Event::Text(text) = event {
+                url.push_str(&text);
+            }
+        });
+        url.into()
+    });
+    Tag::Link {
+        link_type,
+        dest_url,
+        title: "".into(),
+        id: "".into(),
+    }
+}
+
+/// What is left of a run of text events, from one place where it is to be cut to the next.
+#[derive(Clone, Copy)]
+struct Texts<'e, 'a> {
+    events: &'e [Spanned<'a>],
+    /// Where in the run the first event begins.
+    at: usize,
+    /// How much of it is gone already.
+    cut: usize,
+}
+
+impl<'a> Texts<'_, 'a> {
+    /// The text up to an offset of the run, if it lies in one event.
+    fn whole(&self, end: usize) -> Option<CowStr<'a>> {
+        match self.events.first()? {
+            (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
+                Some(slice(text, self.cut..end - self.at))
+            }
+            _ => None,
+        }
+    }
+
+    fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
+        while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
+            let to = end.saturating_sub(self.at).min(text.len());
+            let (from, is_all) = (self.cut, to == text.len());
+            if from < to {
+                let is_verbatim = text.len() == range.len();
+                let source = match is_verbatim {
+                    true => range.start + from..range.start + to,
+                    false => range.clone(),
+                };
+                part((Event::Text(slice(text, from..to)), source));
+            }
+            if !is_all {
+                self.cut = to;
+                return;
+            }
+            self.at += text.len();
+            self.cut = 0;
+            self.events = rest;
+        }
+    }
+}
+
+fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
+    match text {
+        CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),
+        text if range == (0..text.len()) => text.clone(),
+        text => CowStr::from(String::from(text.get(range).unwrap_or_default())),
     }
 }
 

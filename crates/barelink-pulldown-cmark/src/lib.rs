@@ -16,8 +16,11 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use pulldown_cmark::{BrokenLinkCallback, DefaultBrokenLinkCallback, Event, Options};
+use pulldown_cmark::{
+    BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Options, Parser,
+};
 
+use answers::Ask;
 use document::Document;
 use stream::Stream;
 
@@ -29,13 +32,29 @@ pub use text::AutolinkText;
 /// It takes the place of [`Parser`] and gives the same events, but for those of
 /// links, and of text that was cut or put together because of them. Strings are borrowed from the source
 /// where the parser would borrow them.
-pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Stream<'a, F>);
+pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
+
+#[allow(clippy::large_enum_variant)] // Made once for a document, and as it is for each event.
+enum Events<'a, F> {
+    /// There can be no link: the parser's events are passed on as they are.
+    Plain(Parser<'a, Ask<'a, 'a, F>>),
+    Linked(Stream<'a, F>),
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
+    fn new(document: Document<'a, F>) -> Self {
+        match document.has_candidate() {
+            true => Events::Linked(Stream::new(document)),
+            false => Events::Plain(document.parser()),
+        }
+    }
+}
 
 impl<'a> Autolinks<'a> {
     /// Parses a document.
     pub fn new(source: &'a str, options: Options, finder: &LinkFinder) -> Self {
         let document = Document::new(source, options, finder.clone(), None);
-        Autolinks(Stream::new(document))
+        Autolinks(Events::new(document))
     }
 }
 
@@ -49,12 +68,15 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         callback: F,
     ) -> Self {
         let document = Document::new(source, options, finder.clone(), Some(callback));
-        Autolinks(Stream::new(document))
+        Autolinks(Events::new(document))
     }
 
     /// The events with their ranges in the source, in bytes.
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
-        OffsetAutolinks(self.0)
+        OffsetAutolinks(match self.0 {
+            Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
+            Events::Linked(stream) => OffsetEvents::Linked(stream),
+        })
     }
 }
 
@@ -63,21 +85,33 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
 
     #[inline]
     fn next(&mut self) -> Option<Event<'a>> {
-        self.0.next().map(|(event, _)| event)
+        match &mut self.0 {
+            Events::Plain(parser) => parser.next(),
+            Events::Linked(stream) => stream.next(|(event, _)| event),
+        }
     }
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Autolinks<'a, F> {}
 
 /// A document's events with their ranges: see [`Autolinks::into_offset_iter`].
-pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(Stream<'a, F>);
+pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F>);
+
+#[allow(clippy::large_enum_variant)]
+enum OffsetEvents<'a, F> {
+    Plain(OffsetIter<'a, Ask<'a, 'a, F>>),
+    Linked(Stream<'a, F>),
+}
 
 impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
     type Item = (Event<'a>, Range<usize>);
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next()
+        match &mut self.0 {
+            OffsetEvents::Plain(parser) => parser.next(),
+            OffsetEvents::Linked(stream) => stream.next(|spanned| spanned),
+        }
     }
 }
 

@@ -31,8 +31,6 @@ enum OpenKind {
     Cell,
     /// Its text is not inline content: code, HTML, metadata.
     Verbatim,
-    /// All text in it is in blocks of its own.
-    Container,
     Other,
 }
 
@@ -41,26 +39,12 @@ impl OpenKind {
         match tag {
             Tag::TableCell => OpenKind::Cell,
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Verbatim,
-            Tag::List(_) | Tag::BlockQuote(_) | Tag::Table(_) | Tag::TableHead | Tag::TableRow => {
-                OpenKind::Container
-            }
             _ => OpenKind::Other,
         }
     }
 }
 
 impl Place {
-    /// The beginning of a document of this length, with its first candidate.
-    pub(crate) fn before(candidate: usize, length: usize) -> Self {
-        Place {
-            passes_to: match candidate < length {
-                true => candidate + 1,
-                false => usize::MAX,
-            },
-            ..Place::default()
-        }
-    }
-
     /// How many events came before.
     pub(crate) fn events(&self) -> usize {
         self.events
@@ -143,10 +127,7 @@ impl Place {
             // The blocks after it as well, since all text is in blocks.
             None => block.end.max(candidate) + 1,
             // The end of that block has to be seen.
-            Some(innermost) => match innermost.kind {
-                OpenKind::Container => innermost.end.min(block.end.max(candidate) + 1),
-                _ => innermost.end.min(block.end + 1),
-            },
+            Some(innermost) => innermost.end.min(block.end + 1),
         };
         (passes && block.end < end).then_some(end)
     }
@@ -158,7 +139,7 @@ impl Place {
         match innermost.kind {
             OpenKind::Verbatim => None,
             OpenKind::Cell => Some((LeafKind::TableCell, innermost.end)),
-            OpenKind::Container | OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
+            OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
         }
     }
 }

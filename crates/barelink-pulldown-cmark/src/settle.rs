@@ -25,7 +25,7 @@ pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
             Block::Event(spanned) => ready.push(spanned),
             Block::Leaf(mut leaf) => {
                 leaf.links(document.source, &document.finder, &masks, &mut links);
-                leaf.with_links(&mut links, ready);
+                leaf.with_links(&links, ready);
             }
         }
     }

@@ -7,8 +7,7 @@ use pulldown_cmark::BrokenLinkCallback;
 use crate::blocks::{Block, Blocks, LeafEvents, Spanned};
 use crate::document::{Document, Events};
 use crate::leaf::LeafLinks;
-use crate::place::Place;
-use crate::ready::Ready;
+use crate::ready::{taken, Ready};
 use crate::settle::settle;
 
 pub(crate) struct Stream<'a, F> {
@@ -25,14 +24,9 @@ pub(crate) struct Stream<'a, F> {
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>) -> Self {
-        let mut candidates = Candidates::new(document.source);
-        let first = candidates.next(&document.finder, 0);
         Stream {
-            blocks: Some(Blocks {
-                events: document.parser().into_offset_iter(),
-                place: Place::before(first, document.source.len()),
-            }),
-            candidates,
+            candidates: Candidates::new(document.source),
+            blocks: Some(document.blocks()),
             document,
             ready: Ready::default(),
             buffer: Vec::new(),
@@ -40,39 +34,35 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// The next event with its range.
+    /// The next event with its range, made into what is wanted of them.
     ///
-    /// To move an event takes more time than everything else that has to be done for most of them. Those that pass
-    /// stay where the parser puts them, in the place of the result.
+    /// To move an event takes more time than everything else that has to be done for most of them, so those that
+    /// pass are moved once, from where the parser has left them.
     #[inline]
-    pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
-        let mut next;
-        if self.ready.is_empty() {
-            let blocks = self.blocks.as_mut()?;
-            next = blocks.events.next();
-            match &next {
-                Some((_, range)) if !blocks.place.passes(range) => self.look_at(&mut next),
-                _ => {}
-            }
-        } else {
-            next = self.ready.next();
+    pub(crate) fn next<T>(&mut self, out: impl Fn(Spanned<'a>) -> T) -> Option<T> {
+        if let Some(spanned) = self.ready.next() {
+            return Some(out(taken(spanned)));
         }
-        next
+        let blocks = self.blocks.as_mut()?;
+        match blocks.events.next() {
+            Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
+            spanned => self.look_at(spanned?),
+        }
+        self.ready.next().map(|spanned| out(taken(spanned)))
     }
 
-    /// Takes the first event of a leaf, if it is one, and puts there what is to be given out for it.
     #[inline(never)]
-    fn look_at(&mut self, next: &mut Option<Spanned<'a>>) {
-        let (Some(blocks), Some(spanned)) = (&mut self.blocks, &next) else {
+    fn look_at(&mut self, spanned: Spanned<'a>) {
+        let Some(blocks) = &mut self.blocks else {
             return;
         };
         let finder = &self.document.finder;
-        let Some(kind) = blocks.place.pass(spanned, &mut self.candidates, finder) else {
-            return;
-        };
-        if let Some(first) = next.take() {
-            self.leaf(first, kind);
-            *next = self.ready.next();
+        match blocks.place.pass(&spanned, &mut self.candidates, finder) {
+            None => {
+                self.ready.clear();
+                self.ready.push(spanned);
+            }
+            Some(kind) => self.leaf(spanned, kind),
         }
     }
 
@@ -95,10 +85,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             if !self.links.not_in_text.is_empty() {
                 return self.settle(leaf, after);
             }
-            leaf.with_links(&mut self.links, &mut self.ready);
+            leaf.with_links(&self.links, &mut self.ready);
         } else {
-            self.ready
-                .append(&mut leaf.events, &mut Vec::new(), &mut Vec::new());
+            self.ready.swap(&mut leaf.events);
         }
         self.buffer = leaf.events;
         blocks.place.pass_leaf(number);

@@ -5,7 +5,8 @@ use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::blocks::Spanned;
-use crate::ready::{Ready, Run};
+use crate::leaf::cut;
+use crate::ready::{taken, Ready};
 
 /// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
 ///
@@ -65,13 +66,8 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             is_url_of_leaf: false,
             rejected: None,
         });
-        let mut links: Vec<_> = links.collect();
-        let mut runs = vec![Run {
-            events: 0..texts.len(),
-            links: 0..links.len(),
-        }];
         self.ready.clear();
-        self.ready.append(&mut texts, &mut links, &mut runs);
+        cut(&texts, &links.collect::<Vec<_>>(), &mut self.ready);
     }
 }
 
@@ -81,7 +77,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
             if let Some(spanned) = self.ready.next() {
-                return Some(spanned.0);
+                return Some(taken(spanned).0);
             }
             let event = self.events.next()?;
             match &event {

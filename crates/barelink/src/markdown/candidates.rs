@@ -9,8 +9,6 @@ use crate::scan::Scan;
 pub struct Candidates<'s> {
     source: &'s str,
     scan: Scan,
-    /// What was found last.
-    next: Option<usize>,
 }
 
 impl<'s> Candidates<'s> {
@@ -19,25 +17,12 @@ impl<'s> Candidates<'s> {
         Candidates {
             source,
             scan: Scan::default(),
-            next: None,
         }
     }
 
     /// The first offset at or after `from` where something is without which there is no link; the length
     /// of the document if there is none. `from` must not go back from one call to the next.
-    #[inline]
     pub fn next(&mut self, finder: &LinkFinder, from: usize) -> usize {
-        match self.next {
-            Some(next) if from <= next => next,
-            _ => {
-                let next = self.search(finder, from);
-                self.next = Some(next);
-                next
-            }
-        }
-    }
-
-    fn search(&mut self, finder: &LinkFinder, from: usize) -> usize {
         let (bytes, needles) = (self.source.as_bytes(), finder.needles());
         if finder.dialect() == Dialect::Uts58 {
             let scheme = self.scan.scheme(needles, bytes, from);
