@@ -83,11 +83,8 @@ impl<'a, 'c> Document<'a, 'c> {
         let explicit: HashSet<usize> = explicit.map(|link| link.range().start).collect();
 
         let difference = |by| move |line| Difference { by, line };
-        let lines = {
-            // It is large, and given back before the other parser begins.
-            let after = pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
-            self.pulldown_cmark.differences(&after, &explicit)
-        };
+        let after = pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
+        let lines = self.pulldown_cmark.differences(&after, &explicit);
         let mut differences: Vec<_> = lines
             .into_iter()
             .chain(self.wrong_links(&text, edits))
