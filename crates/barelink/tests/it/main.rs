@@ -11,6 +11,7 @@ mod allocation;
 mod destinations;
 #[cfg(feature = "alloc")]
 mod escaping;
+#[cfg(feature = "alloc")]
 mod examples;
 mod invariants;
 mod options;
