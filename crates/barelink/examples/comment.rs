@@ -40,7 +40,7 @@ pub(crate) fn html(comment: &str, finder: &LinkFinder) -> String {
 pub(crate) fn rejected(comment: &str, finder: &LinkFinder) -> Vec<String> {
     let findings = finder.findings(comment);
     let rejected = findings.filter_map(|finding| match finding {
-        Finding::Rejected { link, policy } => {
+        Finding::Rejected { link, policy, .. } => {
             // Escaped, because what was rejected may turn the direction of text in a terminal.
             let link = link.as_str().escape_default();
             Some(format!("not linked, {}: {link}", policy.name()))

@@ -12,6 +12,7 @@ pub enum Finding<'t> {
     /// A link.
     Link(Link<'t>),
     /// What would be a link but for a policy.
+    #[non_exhaustive]
     Rejected {
         /// The link that it would be. Do not show it as one.
         link: Link<'t>,

@@ -20,7 +20,7 @@ fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
     let finder = finder.build();
     let show = |finding| match finding {
         Finding::Link(link) => link.as_str().to_owned(),
-        Finding::Rejected { link, policy } => format!("{}: {}", policy.name(), link.as_str()),
+        Finding::Rejected { link, policy, .. } => format!("{}: {}", policy.name(), link.as_str()),
     };
     finder.findings(text).map(show).collect()
 }

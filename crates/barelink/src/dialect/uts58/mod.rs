@@ -5,6 +5,7 @@
 
 pub(crate) mod email;
 pub(crate) mod host;
+mod markdown;
 pub(crate) mod part;
 pub(crate) mod termination;
 
@@ -13,6 +14,8 @@ use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::scan::Scan;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
+
+pub(crate) use markdown::Closing;
 
 /// What a [`Sequence`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,15 +27,6 @@ pub(crate) enum Stage {
     Source,
     /// Addresses in what parsing left as text.
     Addresses,
-}
-
-/// A mark that closes emphasis or strikethrough, in the text that is searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Closing {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    /// Where what it closes begins.
-    pub(crate) opened: usize,
 }
 
 /// The links of one text, from left to right; the first one wins.
@@ -310,7 +304,7 @@ impl Sequence {
         let end = match self.stage {
             Stage::Source => {
                 termination::end(text, port, &termination::PLAIN_IN_MARKDOWN, |at, c| {
-                    markdown_term(finder, closings, start, at, c)
+                    markdown::link_term(finder, closings, start, at, c)
                 })
             }
             _ => termination::end(text, port, &termination::PLAIN, |_, c| finder.link_term(c)),
@@ -320,29 +314,6 @@ impl Sequence {
         } else {
             end
         }
-    }
-}
-
-/// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
-/// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
-fn markdown_term(
-    finder: &LinkFinder,
-    closings: &[Closing],
-    url: usize,
-    at: usize,
-    c: char,
-) -> LinkTerm {
-    match c {
-        '<' => LinkTerm::Hard,
-        '*' | '_' | '~' => {
-            let after = closings.partition_point(|closing| closing.end <= at);
-            let closing = closings.get(after);
-            match closing.is_some_and(|closing| closing.start <= at && closing.opened < url) {
-                true => LinkTerm::Hard,
-                false => LinkTerm::Soft,
-            }
-        }
-        c => finder.link_term(c),
     }
 }
 
