@@ -89,7 +89,7 @@ mod tests {
             ("http://", "", "", ""),
             ("", "", "", ""),
         ] {
-            let anatomy = Anatomy::of_url(url);
+            let anatomy = Anatomy::of(url, LinkKind::Url);
             let found = (&url[anatomy.user], &url[anatomy.host], &url[anatomy.rest..]);
             assert_eq!(found, (user, host, rest), "{url}");
         }
@@ -102,7 +102,7 @@ mod tests {
             ("mailto:a/b?@b.c", "a/b?", "b.c", ""),
             ("xmpp:a@b.c/d@e", "a", "b.c", "/d@e"),
         ] {
-            let anatomy = Anatomy::of_address(address);
+            let anatomy = Anatomy::of(address, LinkKind::Email);
             let found = (
                 &address[anatomy.user],
                 &address[anatomy.host],

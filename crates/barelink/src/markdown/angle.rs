@@ -163,11 +163,10 @@ mod tests {
             "<![CDATA[>&<]]>",
             "<a href=\"\\*\">",
         ] {
-            assert_eq!(
-                Angles::default().end(whole.as_bytes(), 0),
-                Some(whole.len()),
-                "{whole}"
-            );
+            let end = |text: &str, at| Angles::default().end(text.as_bytes(), at);
+            assert_eq!(end(whole, 0), Some(whole.len()), "{whole}");
+            let inside = std::format!("a < b {whole}>\"'>");
+            assert_eq!(end(&inside, 6), Some(6 + whole.len()), "{inside}");
         }
         for none in [
             "<>",

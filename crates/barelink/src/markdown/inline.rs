@@ -79,6 +79,8 @@ mod tests {
             ("[a] b", Some(3)),
             ("[a [b](c]) d] e", Some(13)),
             ("[a \\] `]` <b c=\"]\">] d", Some(20)),
+            ("[`a`] b", Some(5)),
+            ("[<b>] c", Some(5)),
             ("[a", None),
             ("[[a]", None),
         ] {

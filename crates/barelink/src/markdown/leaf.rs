@@ -269,6 +269,7 @@ mod tests {
             ("> a\n\t> b", "a\n> b"),
             ("   > a\n > b", "a\nb"),
             ("10. > a\n    > b", "a\nb"),
+            ("10. > a\n  \t> b", "a\nb"), // the tab reaches to the fifth column
             ("> a\n> > b", "a\n> b"),
         ] {
             let start = source.find('a').unwrap();

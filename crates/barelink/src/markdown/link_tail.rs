@@ -100,6 +100,8 @@ mod tests {
             "(<b)c>)",
         ] {
             assert_eq!(end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
+            let inside = std::format!("[a]{whole})");
+            assert_eq!(end(inside.as_bytes(), 3), Some(3 + whole.len()), "{inside}");
         }
         for none in [
             "(/my uri)",

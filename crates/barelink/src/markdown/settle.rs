@@ -246,3 +246,82 @@ impl Revision<'_> {
         Some(masks)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+    use std::vec;
+
+    use super::*;
+    use crate::link::LinkKind;
+
+    /// Blocks of ten bytes with a URL each. Where URLs are masked, the block of the first one is no leaf any more.
+    struct Restless {
+        blocks: usize,
+        parses: Cell<usize>,
+    }
+
+    impl Restless {
+        fn url(block: usize) -> Range<usize> {
+            10 * block + 2..10 * block + 8
+        }
+    }
+
+    impl Reparse for Restless {
+        type Parsed = Vec<Range<usize>>;
+
+        fn parse(&self, masks: &Masks) -> Self::Parsed {
+            self.parses.set(self.parses.get() + 1);
+            let lost = masks.ranges().first().map(|mask| mask.start / 10);
+            let left = (0..self.blocks).filter(|&block| Some(block) != lost);
+            left.map(|block| 10 * block..10 * block + 9).collect()
+        }
+
+        fn leaves(&self, parsed: &Self::Parsed) -> Vec<Range<usize>> {
+            parsed.clone()
+        }
+
+        fn revise(&self, parsed: &mut Self::Parsed, masks: &Masks, revision: &mut Revision<'_>) {
+            for leaf in parsed {
+                let source = Restless::url(leaf.start / 10);
+                let mut urls = vec![LeafUrl {
+                    content: 2..8,
+                    source,
+                    kind: LinkKind::Url,
+                    destination_prefix: "",
+                    needs_mask: true,
+                }];
+                urls.retain(|url| masks.refused().binary_search(&url.source.start).is_err());
+                let not_in_text: Vec<_> = urls.iter().map(|url| url.source.start).collect();
+                revision.leaf(leaf.clone(), &urls, &not_in_text, &[]);
+            }
+        }
+    }
+
+    fn settled(blocks: usize) -> (Vec<Range<usize>>, Masks, usize) {
+        let document = Restless {
+            blocks,
+            parses: Cell::new(0),
+        };
+        let parsed = document.parse(&Masks::default());
+        let (parsed, masks) = settle(&document, parsed);
+        (parsed, masks, document.parses.get())
+    }
+
+    #[test]
+    fn masks_that_change_blocks_are_taken_back_one_by_one() {
+        let (leaves, masks, parses) = settled(2);
+        assert_eq!((leaves.len(), masks.ranges().len()), (2, 0));
+        assert_eq!(masks.refused(), [2, 12]);
+        // One without masks, and one after each mask that was taken back, the first of all included.
+        assert_eq!(parses, 1 + 3);
+    }
+
+    #[test]
+    fn in_the_end_all_masks_are_taken_back() {
+        let (leaves, masks, parses) = settled(100);
+        assert_eq!((leaves.len(), masks.ranges().len()), (100, 0));
+        assert_eq!(masks.refused().len(), 100);
+        assert_eq!(parses, 1 + RETRIES + 1);
+    }
+}

@@ -48,6 +48,8 @@ fn bidi_controls_reject_a_link() {
             control.escape_unicode()
         );
     }
+    let twice = finder(Dialect::Uts58).reject(&[Policy::BidiControl, Policy::BidiControl]);
+    assert_eq!(links(twice, text).len(), 1);
     // Joiners are no such controls, and languages need them.
     assert_eq!(links(strict(), "www.example.com/می\u{200C}خواهم").len(), 1);
 }

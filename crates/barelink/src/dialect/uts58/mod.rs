@@ -156,7 +156,7 @@ impl Sequence {
         let is_tld = |&(_, label): &(usize, &str)| finder.is_tld(label);
         let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
         if is_ascii && tld.is_none() {
-            self.at = end.max(separator + 1);
+            self.at = end;
             return None;
         }
         let mut start = host::start_of_run(text, self.at, separator);
@@ -165,7 +165,7 @@ impl Sequence {
             let run = text.get(start..end)?;
             start = end - run.trim_start_matches(is_ideographic_stop).len();
         }
-        self.at = end.max(separator + 1);
+        self.at = end;
         if is_before_scheme {
             // The last label may be a scheme, which ends what comes before it.
             let run = text.get(start..end)?;
