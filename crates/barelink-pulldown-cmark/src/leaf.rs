@@ -292,21 +292,22 @@ impl<'a> Texts<'_, 'a> {
 
     fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
         while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
-            let to = end.saturating_sub(self.at).min(text.len());
-            let (from, is_all) = (self.cut, to == text.len());
+            let length = text.len();
+            let to = end.saturating_sub(self.at).min(length);
+            let from = self.cut;
             if from < to {
-                let is_verbatim = text.len() == range.len();
+                let is_verbatim = length == range.len();
                 let source = match is_verbatim {
                     true => range.start + from..range.start + to,
                     false => range.clone(),
                 };
                 part((Event::Text(slice(text, from..to)), source));
             }
-            if !is_all {
+            if to < length {
                 self.cut = to;
                 return;
             }
-            self.at += text.len();
+            self.at += length;
             self.cut = 0;
             self.events = rest;
         }

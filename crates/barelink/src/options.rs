@@ -206,6 +206,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_listed_scheme_ends_the_text() {
+        let listed = Schemes::Listed(&["https", "git"]);
+        let is_letter = |b: u8| b.is_ascii_alphabetic();
+        for (text, length) in [
+            ("x https", Some(5)),
+            ("HTTPS", Some(5)),
+            ("git", Some(3)),
+            ("(git", Some(3)),
+            ("x http", None),
+            (", http", None),
+            ("xgit", None),
+            ("it", None),
+            ("", None),
+        ] {
+            let found = listed.at_end(text.as_bytes(), is_letter);
+            assert_eq!(found, length, "{text}");
+        }
+    }
+
+    #[test]
     fn kinds_are_a_set() {
         let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
         let found: std::vec::Vec<_> = LinkKind::ALL

@@ -156,6 +156,7 @@ mod tests {
             "<a foo=\"bar\" bam = 'baz <em>\"</em>'\n_boolean zoop:33=zoop:33 />",
             "</foo >",
             "<!-- this is a --\ncomment - with hyphens -->",
+            "<!--a-->",
             "<!-->",
             "<!--->",
             "<?php echo $a; ?>",
@@ -184,7 +185,10 @@ mod tests {
             "<a href='bar'title=title>",
             "</a href=\"foo\">",
             "<!-- not closed",
+            "<?>",
             "<a@b-.c>",
+            "<@b.c>",
+            "<a,b.c>",
         ] {
             assert_eq!(Angles::default().end(none.as_bytes(), 0), None, "{none}");
         }

@@ -62,12 +62,21 @@ impl TextRun<'_> {
         urls: &[LeafUrl],
         links: &mut Vec<RunLink>,
     ) {
+        if finder.dialect() == Dialect::Md4c {
+            return self.md4c_links(finder, leaf, links);
+        }
+        let has_at_sign = memchr::memchr(b'@', self.text.as_bytes()).is_some();
+        let addresses = |gap: Range<usize>, links: &mut Vec<RunLink>| {
+            if has_at_sign {
+                self.addresses(finder, gap, links);
+            }
+        };
         let ends = self.pieces.first().zip(self.pieces.last());
         let source = ends.map_or(0..0, |(first, last)| first.source.start..last.source.end);
         let mut at = 0;
         for url in beginning_in(urls, &source) {
             if let Some(range) = self.place(leaf, url) {
-                self.in_text(finder, leaf, at..range.start, links);
+                addresses(at..range.start, links);
                 at = range.end;
                 let text = self.text.get(range.clone()).unwrap_or_default();
                 links.push(RunLink {
@@ -80,30 +89,19 @@ impl TextRun<'_> {
                 });
             }
         }
-        self.in_text(finder, leaf, at..self.text.len(), links);
+        addresses(at..self.text.len(), links);
     }
 
-    fn in_text(
-        &self,
-        finder: &LinkFinder,
-        leaf: &Leaf<'_>,
-        gap: Range<usize>,
-        links: &mut Vec<RunLink>,
-    ) {
-        let text = self.text.get(gap.clone()).unwrap_or_default();
-        match finder.dialect() {
-            Dialect::Md4c => self.md4c_links(finder, leaf, links),
-            _ if memchr::memchr(b'@', text.as_bytes()).is_none() => {}
-            Dialect::Gfm => {
-                let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
-                self.emails(finder, gap, links, |text| {
-                    emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len())
-                });
-            }
-            Dialect::Uts58 => {
-                let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
-                self.emails(finder, gap, links, |text| sequence.next(finder, text, &[]));
-            }
+    /// The addresses between two URLs.
+    fn addresses(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+        if finder.dialect() == Dialect::Uts58 {
+            let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
+            self.emails(finder, gap, links, |text| sequence.next(finder, text, &[]));
+        } else {
+            let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
+            self.emails(finder, gap, links, |text| {
+                emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len())
+            });
         }
     }
 
