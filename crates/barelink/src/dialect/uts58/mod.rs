@@ -29,6 +29,14 @@ pub(crate) enum Stage {
     Addresses,
 }
 
+/// A host without a scheme.
+struct Host {
+    start: usize,
+    end: usize,
+    /// The end of the run of labels and separators that it is in.
+    run_end: usize,
+}
+
 /// The links of one text, from left to right; the first one wins.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sequence {
@@ -148,43 +156,12 @@ impl Sequence {
         closings: &[Closing],
         separator: usize,
     ) -> Option<Extent> {
-        let mut end = host::end_of_run(text, separator);
-        let is_before_scheme = text.get(end..)?.starts_with("://");
-        let after = text.get(separator..end)?;
-        let is_ascii = after.is_ascii() && !is_before_scheme;
-        // Most of what is no host has no top-level domain, and what is before it does not matter then.
-        let is_tld = |&(_, label): &(usize, &str)| finder.is_tld(label);
-        let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
-        if is_ascii && tld.is_none() {
-            self.at = end;
-            return None;
-        }
-        let mut start = host::start_of_run(text, self.at, separator);
-        if finder.ends_at_ideographic_stop() {
-            // The one that ended the link before.
-            let run = text.get(start..end)?;
-            start = end - run.trim_start_matches(is_ideographic_stop).len();
-        }
-        self.at = end;
-        if is_before_scheme {
-            // The last label may be a scheme, which ends what comes before it.
-            let run = text.get(start..end)?;
-            let (last, c) = run
-                .char_indices()
-                .rev()
-                .find(|&(_, c)| host::is_separator(c))?;
-            end = start + last;
-            self.at = end + c.len_utf8();
-        }
-        let run = text.get(start..end)?;
-        let host_end = match tld {
-            Some((length, _)) if run.is_ascii() => {
-                let host_end = separator + length;
-                host::has_labels(text.get(start..host_end)?).then_some(host_end)?
-            }
-            _ => start + domain(finder, run, &|label| finder.is_tld(label))?,
-        };
-        let (before, after) = (text.get(..start)?, text.get(end..)?);
+        let Host {
+            start,
+            end: host_end,
+            run_end,
+        } = self.host_at(finder, text, separator)?;
+        let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         if self.is_after_at_sign(before) {
             self.at = host::port(text, host_end).max(self.at);
             return match self.stage {
@@ -217,6 +194,52 @@ impl Sequence {
                 LinkKind::Domain
             },
             has_scheme: false,
+        })
+    }
+
+    /// The host whose labels are around the label separator at `separator`, if one is there. The run that it is in is
+    /// done then.
+    fn host_at(&mut self, finder: &LinkFinder, text: &str, separator: usize) -> Option<Host> {
+        let mut run_end = host::end_of_run(text, separator);
+        let is_before_scheme = text.get(run_end..)?.starts_with("://");
+        let after = text.get(separator..run_end)?;
+        let is_ascii = after.is_ascii() && !is_before_scheme;
+        // Most of what is no host has no top-level domain, and what is before it does not matter then.
+        let is_tld = |&(_, label): &(usize, &str)| finder.is_tld(label);
+        let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
+        if is_ascii && tld.is_none() {
+            self.at = run_end;
+            return None;
+        }
+        let mut start = host::start_of_run(text, self.at, separator);
+        if finder.ends_at_ideographic_stop() {
+            // The one that ended the link before.
+            let run = text.get(start..run_end)?;
+            start = run_end - run.trim_start_matches(is_ideographic_stop).len();
+        }
+        self.at = run_end;
+        if is_before_scheme {
+            // The last label may be a scheme, which ends what comes before it.
+            let run = text.get(start..run_end)?;
+            let (last, c) = run
+                .char_indices()
+                .rev()
+                .find(|&(_, c)| host::is_separator(c))?;
+            run_end = start + last;
+            self.at = run_end + c.len_utf8();
+        }
+        let run = text.get(start..run_end)?;
+        let end = match tld {
+            Some((length, _)) if run.is_ascii() => {
+                let end = separator + length;
+                host::has_labels(text.get(start..end)?).then_some(end)?
+            }
+            _ => start + domain(finder, run, &|label| finder.is_tld(label))?,
+        };
+        Some(Host {
+            start,
+            end,
+            run_end,
         })
     }
 
