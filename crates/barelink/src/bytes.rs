@@ -22,11 +22,10 @@ impl ByteSet {
 
     pub(crate) const fn with_range(mut self, first: u8, last: u8) -> Self {
         let mut byte = first;
-        while byte < last {
+        while byte <= last {
             self.set(&[byte], true);
             byte += 1;
         }
-        self.set(&[last], true);
         self
     }
 

@@ -88,4 +88,12 @@ mod tests {
             assert_eq!(end_of_definitions(&content), definitions.len(), "{content}");
         }
     }
+
+    #[test]
+    fn a_label_has_no_more_than_999_characters() {
+        let definition = |length| std::format!("[{}]: /url\n", "a".repeat(length));
+        let many = definition(999).repeat(3);
+        assert_eq!(end_of_definitions(&many), many.len());
+        assert_eq!(end_of_definitions(&definition(1000)), 0);
+    }
 }

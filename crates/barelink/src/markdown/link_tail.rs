@@ -106,6 +106,7 @@ mod tests {
         for none in [
             "(/my uri)",
             "(foo\nbar)",
+            "(foo\\ bar)", // a space cannot be escaped
             "(<foo\nbar>)",
             "(foo(and(bar))",
             "(/url \"title \"and\" title\")",

@@ -124,6 +124,15 @@ mod tests {
     }
 
     #[test]
+    fn only_what_follows_a_host_is_refined() {
+        // The slashes of the scheme begin no path, and nothing that is part of a URL follows the host.
+        assert_eq!(refine("https://example.comé/a", 0..19), 0..19);
+        assert_eq!(refine("https://example.com/é/a", 0..20), 0..24);
+        // A scheme in a query is none of the link's.
+        assert_eq!(refine("example.com/?u=http://b.é", 0..24), 0..26);
+    }
+
+    #[test]
     fn a_url_that_stands_alone_has_a_host() {
         for (url, host) in [
             ("https://example.com", Some("example.com")),
