@@ -19,6 +19,7 @@ use crate::unicode::{link_term, LinkTerm};
 pub struct LinkFinder {
     settings: Settings,
     needles: Needles,
+    scheme_less: SchemeLess,
     /// Whether a finished link can be rejected at all.
     judges: bool,
 }
@@ -195,16 +196,16 @@ impl LinkFinder {
     }
 
     pub(crate) fn destination_prefix(&self, extent: Extent) -> &'static str {
-        match extent.kind {
-            _ if extent.has_scheme => "",
-            LinkKind::Email => "mailto:",
-            _ => self.scheme_less().prefix(),
+        let email = extent.kind == LinkKind::Email;
+        let prefix = if email {
+            "mailto:"
+        } else {
+            self.scheme_less.prefix()
+        };
+        match extent.has_scheme {
+            true => "",
+            false => prefix,
         }
-    }
-
-    fn scheme_less(&self) -> SchemeLess {
-        let own = || self.settings.dialect.scheme_less();
-        self.settings.scheme_less.unwrap_or_else(own)
     }
 
     pub(crate) fn link<'t>(&self, text: &'t str, extent: Extent) -> Option<Link<'t>> {
@@ -352,6 +353,10 @@ impl LinkFinderBuilder {
                 wants(LinkKind::Www),
                 wants(LinkKind::Email),
             ),
+            scheme_less: self
+                .0
+                .scheme_less
+                .unwrap_or_else(|| self.0.dialect.scheme_less()),
             judges: !self.0.policies.are_none() || self.0.judges_hosts(),
             settings: self.0,
         }

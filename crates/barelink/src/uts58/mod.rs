@@ -30,7 +30,7 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    termination::end(text, start, &termination::PLAIN, |_, c| link_term(c))
+    termination::end(text, start, termination::is_plain, |_, c| link_term(c))
 }
 
 /// Where the local part of an e-mail address begins, or the `mailto:` before it, when an `@` is at `at_sign` and a

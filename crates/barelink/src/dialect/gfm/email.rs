@@ -36,12 +36,11 @@ impl Emails {
                 return None;
             }
             self.at = at_sign + 1;
-            let is_beside = |at: Option<usize>, set: &ByteSet| {
-                at.and_then(|at| bytes.get(at))
-                    .is_some_and(|&b| set.contains(b))
-            };
-            // Most are none because of what stands right beside them.
-            if is_beside(at_sign.checked_sub(1), &LOCAL) && is_beside(Some(self.at), &BEGINS_DOMAIN)
+            let before = at_sign.checked_sub(1).and_then(|at| bytes.get(at));
+            let after = bytes.get(self.at);
+            // Most are none because of what stands right beside them; one question is guessed better than two.
+            if LOCAL.contains(*before.unwrap_or(&b' '))
+                & BEGINS_DOMAIN.contains(*after.unwrap_or(&b' '))
             {
                 let found = self.at_sign(bytes.get(..text_end)?, at_sign);
                 if found.is_some() {

@@ -326,11 +326,13 @@ impl Sequence {
         let port = host::port(text, rest);
         let end = match self.stage {
             Stage::Source => {
-                termination::end(text, port, &termination::PLAIN_IN_MARKDOWN, |at, c| {
+                termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
                     markdown::link_term(finder, closings, start, at, c)
                 })
             }
-            _ => termination::end(text, port, &termination::PLAIN, |_, c| finder.link_term(c)),
+            _ => termination::end(text, port, termination::is_plain, |_, c| {
+                finder.link_term(c)
+            }),
         };
         if dot.is_some() && end == rest {
             host_end

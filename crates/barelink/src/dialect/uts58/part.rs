@@ -69,6 +69,10 @@ impl OpenStack {
         }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
     pub(crate) fn clear(&mut self) {
         self.length = 0;
     }

@@ -1,17 +1,17 @@
 //! UTS #58, section 3.5, "Termination Algorithm": where path, query, fragment and its directives end.
 
 use super::part::{OpenStack, Part};
-use crate::bytes::ByteSet;
+use crate::bytes::find;
 use crate::unicode::{link_bracket, LinkTerm};
 
 /// The end of what follows a host that ends at `start`; `start` itself if nothing does.
 ///
-/// `term` may look at a character differently than the property does, but for those that are `plain`: a set of bytes
-/// that go on in every part.
+/// `term` may look at a character differently than the property does, but for those that are plain: what is Include in
+/// every part, and the full stop, which is Soft.
 pub(crate) fn end(
     text: &str,
     start: usize,
-    plain: &ByteSet,
+    is_plain: impl Fn(u8) -> bool,
     term: impl Fn(usize, char) -> LinkTerm,
 ) -> usize {
     let mut last_safe = start;
@@ -19,26 +19,16 @@ pub(crate) fn end(
     let mut open = OpenStack::new();
     let mut at = start;
     loop {
-        if part.is_some() {
-            let bytes = text.as_bytes();
-            let run = plain.run(bytes.get(at..).unwrap_or_default());
-            if run > 0 {
-                at += run;
-                last_safe = at;
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        if let Some(part) = part.filter(|_| rest.first().is_some_and(|&b| is_plain(b))) {
+            let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
+            let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
+            at += run.len();
+            if stops < run.len() {
+                last_safe = at - stops;
             }
-            // What else a path is mostly made of.
-            match bytes.get(at) {
-                Some(b'/') if part == Some(Part::Path) => {
-                    at += 1;
-                    last_safe = at;
-                    open.clear();
-                    continue;
-                }
-                Some(b'.') => {
-                    at += 1;
-                    continue;
-                }
-                _ => {}
+            if part == Part::Path && !open.is_empty() && run.contains(&b'/') {
+                open.clear();
             }
         }
         let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else {
@@ -84,11 +74,25 @@ pub(crate) fn end(
     last_safe
 }
 
-/// Characters of ASCII that are Include and no syntax of any part.
-pub(crate) static PLAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"$%*+-@\\^_`|~");
+/// The plain characters of ASCII. `/` is syntax of a path, in which it closes all brackets.
+#[inline(always)]
+pub(crate) fn is_plain(b: u8) -> bool {
+    is_plain_in_markdown(b) | (b == b'*') | (b == b'_') | (b == b'~')
+}
 
 /// The same without what is a mark in Markdown.
-pub(super) static PLAIN_IN_MARKDOWN: ByteSet = ByteSet::ALPHANUMERIC.with(b"$%+-@\\^`|");
+#[inline(always)]
+pub(super) fn is_plain_in_markdown(b: u8) -> bool {
+    let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
+    is_in(b'$', b'%')
+        | (b == b'+')
+        | is_in(b'-', b'9')
+        | is_in(b'@', b'Z')
+        | (b == b'\\')
+        | (b == b'^')
+        | is_in(b'`', b'z')
+        | (b == b'|')
+}
 
 #[cfg(test)]
 mod tests {
@@ -96,14 +100,15 @@ mod tests {
     use crate::unicode::link_term;
 
     #[test]
-    fn plain_bytes_are_included_and_no_syntax() {
+    fn plain_bytes_go_on_in_every_part() {
         for b in 0..=u8::MAX {
             let c = char::from(b);
-            let is_syntax = matches!(c, '/' | '?' | '#' | '=' | '&' | ',' | ':');
-            let is_plain = b.is_ascii() && link_term(c) == LinkTerm::Include && !is_syntax;
-            assert_eq!(PLAIN.contains(b), is_plain, "{c:?}");
+            let is_syntax = matches!(c, '?' | '#' | '=' | '&' | ',' | ':');
+            let is_include = b.is_ascii() && link_term(c) == LinkTerm::Include;
+            let expected = (is_include && !is_syntax) || c == '.';
+            assert_eq!(is_plain(b), expected, "{c:?}");
             let is_mark = matches!(c, '*' | '_' | '~' | '<');
-            assert_eq!(PLAIN_IN_MARKDOWN.contains(b), is_plain && !is_mark, "{c:?}");
+            assert_eq!(is_plain_in_markdown(b), expected && !is_mark, "{c:?}");
         }
     }
 }
