@@ -92,6 +92,7 @@ mod tests {
             "(foo(and(bar)))",
             "(<foo(and(bar)>)",
             "(foo\\)\\:)",
+            "(<a\\>b>)",
             "(#fragment)",
             "(/url 'title')",
             "(/url (title))",
@@ -112,6 +113,7 @@ mod tests {
             "(/url \"title \"and\" title\")",
             " (/uri)",
             "(<b>c>)",
+            "(<b>\"c\")",
             "(a",
             "(a \"b",
         ] {

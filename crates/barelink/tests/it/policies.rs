@@ -201,6 +201,16 @@ fn top_level_domains_and_hosts_are_a_policy_of_every_dialect() {
 }
 
 #[test]
+fn a_single_label_is_no_domain() {
+    let text = "http://localhost/a http://com/ http://[::1]/ http://10.0.0.1 http://a.b.com";
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let domains = finder(dialect).scheme_hosts(SchemeHosts::Domains);
+        assert_eq!(links(domains, text), ["http://a.b.com"], "{dialect:?}");
+    }
+    assert_eq!(links(finder(Dialect::Uts58), text).len(), 5);
+}
+
+#[test]
 fn ideographic_punctuation_can_end_a_link() {
     let ends = || finder(Dialect::Uts58).ideographic_punctuation(IdeographicPunctuation::EndsLink);
     for (text, expected) in [
