@@ -22,11 +22,13 @@ impl ByteSet {
 
     pub(crate) const fn with_range(mut self, first: u8, last: u8) -> Self {
         let mut byte = first;
-        while byte <= last {
+        loop {
             self.set(&[byte], true);
+            if byte == last {
+                return self;
+            }
             byte += 1;
         }
-        self
     }
 
     #[allow(clippy::indexing_slicing)] // There is a place for every byte, and the compiler evaluates it.

@@ -5,6 +5,8 @@
 
 use memchr::memmem::Finder;
 
+use crate::bytes::ByteSet;
+
 /// What there is to look for: strings without which there is no link of the kinds that are wanted.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
@@ -80,11 +82,11 @@ impl Scan {
     /// The next label separator (`.`, `。`, `．`, `｡`) with something on both sides that may be a label, whatever
     /// is wanted: hosts without scheme have no other mark.
     pub(crate) fn label_separator(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let may_be_label =
-            |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || !b.is_ascii());
         let is_between_labels = |at: usize, length: usize| {
             let before = at.checked_sub(1).and_then(|before| text.get(before));
-            may_be_label(text.get(at + length)) && may_be_label(before)
+            let after = text.get(at + length);
+            // One question is guessed better than two.
+            IN_LABEL.contains(*before.unwrap_or(&b' ')) & IN_LABEL.contains(*after.unwrap_or(&b' '))
         };
         let full_stop = self.full_stop.at(from, text.len(), |from| {
             memchr::memchr_iter(b'.', text.get(from..)?).find(|&at| is_between_labels(from + at, 1))
@@ -127,6 +129,9 @@ impl Scan {
         self.at_sign.at(from, text.len(), search)
     }
 }
+
+/// What may be beside a label separator: letters and digits, and everything beyond ASCII.
+static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with_range(0x80, 0xFF);
 
 #[cfg(test)]
 mod tests {

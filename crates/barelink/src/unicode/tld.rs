@@ -9,8 +9,8 @@ use super::{class::is_letter_or_mark, punycode, tables::TLDS};
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.is_ascii() {
         return match label.as_bytes() {
-            // A third of all names in use.
-            b"com" => true,
+            // Nearly all names in use.
+            [first, second, third] => is_one_of_three(*first, *second, *third),
             [first, second, rest @ ..] if begins_one(label.len(), *first, *second) => {
                 rest.is_empty() || is_one_of_length(label.as_bytes())
             }
@@ -95,6 +95,29 @@ fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> b
     }
     false
 }
+
+/// Whether these letters, in whatever case, are a name.
+fn is_one_of_three(first: u8, second: u8, third: u8) -> bool {
+    let letter = |b: u8| usize::from(b.to_ascii_lowercase().wrapping_sub(b'a'));
+    let (first, second, third) = (letter(first), letter(second), letter(third));
+    let thirds = THREE.get(first).and_then(|seconds| seconds.get(second));
+    third < 26 && thirds.copied().unwrap_or(0) >> third & 1 == 1
+}
+
+/// For the first and the second letter of a name of three, a bit for each third one.
+static THREE: [[u32; 26]; 26] = {
+    let mut thirds = [[0; 26]; 26];
+    let names = TLDS[3].as_bytes();
+    let mut start = 0;
+    // The compiler evaluates it.
+    #[allow(clippy::indexing_slicing)]
+    while start < names.len() {
+        let (first, second, third) = (names[start], names[start + 1], names[start + 2]);
+        thirds[(first - b'a') as usize][(second - b'a') as usize] |= 1 << (third - b'a');
+        start += 3;
+    }
+    thirds
+};
 
 /// Short names are most of those that are looked up.
 const SHORT: usize = 8;
