@@ -2,7 +2,7 @@ use crate::anatomy::Anatomy;
 use crate::dialect::uts58::host::is_separator;
 use crate::dialect::{Dialect, Extent};
 use crate::findings::Findings;
-use crate::link::{Link, LinkKind};
+use crate::link::{Link, LinkKind, Prefix};
 use crate::links::{Links, Spans};
 use crate::options::{
     FileNames, IdeographicPunctuation, Kinds, SchemeHosts, SchemeLess, Schemes, TopLevelDomains,
@@ -195,16 +195,11 @@ impl LinkFinder {
         relaxed.build()
     }
 
-    pub(crate) fn destination_prefix(&self, extent: Extent) -> &'static str {
-        let email = extent.kind == LinkKind::Email;
-        let prefix = if email {
-            "mailto:"
-        } else {
-            self.scheme_less.prefix()
-        };
-        match extent.has_scheme {
-            true => "",
-            false => prefix,
+    pub(crate) fn destination_prefix(&self, extent: Extent) -> Prefix {
+        match extent.kind {
+            _ if extent.has_scheme => Prefix::None,
+            LinkKind::Email => Prefix::Mailto,
+            _ => Prefix::Scheme(self.scheme_less),
         }
     }
 

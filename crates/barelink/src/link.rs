@@ -1,6 +1,7 @@
 use core::ops::Range;
 
 use crate::anatomy::Anatomy;
+use crate::options::SchemeLess;
 
 /// What kind of link was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +37,24 @@ impl LinkKind {
     }
 }
 
+/// What a destination has before the text of its link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Prefix {
+    None,
+    Mailto,
+    Scheme(SchemeLess),
+}
+
+impl Prefix {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Prefix::None => "",
+            Prefix::Mailto => "mailto:",
+            Prefix::Scheme(scheme) => scheme.prefix(),
+        }
+    }
+}
+
 /// A link in a text.
 ///
 /// It borrows the text that it was found in. Offsets are in bytes of that text.
@@ -44,11 +63,11 @@ pub struct Link<'t> {
     text: &'t str,
     start: usize,
     kind: LinkKind,
-    prefix: &'static str,
+    prefix: Prefix,
 }
 
 impl<'t> Link<'t> {
-    pub(crate) fn new(text: &'t str, start: usize, kind: LinkKind, prefix: &'static str) -> Self {
+    pub(crate) fn new(text: &'t str, start: usize, kind: LinkKind, prefix: Prefix) -> Self {
         Link {
             text,
             start,
@@ -84,7 +103,7 @@ impl<'t> Link<'t> {
 
     /// What the destination has before the text of the link: `http://`, `mailto:`, or nothing.
     pub fn destination_prefix(&self) -> &'static str {
-        self.prefix
+        self.prefix.as_str()
     }
 
     /// The host as it was written, without port: `example.com`, `[::1]`.

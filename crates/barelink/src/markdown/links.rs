@@ -174,7 +174,7 @@ impl TextRun<'_> {
             range,
             source,
             kind: found.kind,
-            destination_prefix: finder.destination_prefix(found),
+            destination_prefix: finder.destination_prefix(found).as_str(),
             is_url_of_leaf: false,
         }
     }

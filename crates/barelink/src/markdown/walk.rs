@@ -94,7 +94,7 @@ impl Leaf<'_> {
                 content: extent.start..extent.end,
                 source: self.source_range(extent.start..extent.end),
                 kind: extent.kind,
-                destination_prefix: finder.destination_prefix(extent),
+                destination_prefix: finder.destination_prefix(extent).as_str(),
                 needs_mask,
             });
         }
