@@ -82,6 +82,7 @@ mod tests {
             ("", "[foo]: <bar>(baz)\n"),
             ("", "[foo]: /url \"title\" ok"),
             ("", "[\n]: /uri"),
+            ("", "[a[b]: /uri"),
             ("", "a [foo]: /url"),
         ] {
             let content = [definitions, text].concat();
