@@ -267,6 +267,7 @@ mod tests {
             ("> a\n   > b", "a\nb"),
             ("> a\n    > b", "a\n> b"),
             ("> a\n\t> b", "a\n> b"),
+            ("x\n\n> a\n    > b", "a\n> b"),
             ("   > a\n > b", "a\nb"),
             ("10. > a\n    > b", "a\nb"),
             ("10. > a\n  \t> b", "a\nb"), // the tab reaches to the fifth column

@@ -107,6 +107,27 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "idna")]
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn labels_are_decoded_as_another_decoder_does(
+            label in "[a-z]{0,6}[à-ÿ]{0,4}[א-ת]{0,4}[一-龠]{0,4}[a-z]{0,3}[😀-😎]{0,2}",
+        ) {
+            let encoded = ::idna::punycode::encode_str(&label).unwrap_or_default();
+            proptest::prop_assume!(encoded.len() <= MAX_LENGTH);
+            let seen = RefCell::new(String::new());
+            decodes_to(&encoded, |c| {
+                seen.borrow_mut().push(c);
+                true
+            });
+            let beyond_ascii: String = label.chars().filter(|c| !c.is_ascii()).collect();
+            let seen: String = seen.take().chars().filter(|c| !c.is_ascii()).collect();
+            assert_eq!(sorted(&seen), sorted(&beyond_ascii));
+        }
+    }
+
     fn sorted(text: &str) -> Vec<char> {
         let mut characters: Vec<char> = text.chars().collect();
         characters.sort_unstable();

@@ -105,7 +105,7 @@ fn is_one_of_three(first: u8, second: u8, third: u8) -> bool {
 }
 
 /// For the first and the second letter of a name of three, a bit for each third one.
-static THREE: [[u32; 26]; 26] = {
+pub(super) static THREE: [[u32; 26]; 26] = {
     let mut thirds = [[0; 26]; 26];
     let names = TLDS[3].as_bytes();
     let mut start = 0;
@@ -136,7 +136,7 @@ fn begins_one(length: usize, first: u8, second: u8) -> bool {
 }
 
 /// For each length of short names and each first letter, a bit for each second one.
-static PAIRS: [[u32; 26]; SHORT + 1] = {
+pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
     let mut pairs = [[0; 26]; SHORT + 1];
     let mut length = 2;
     // The compiler evaluates it.
@@ -146,7 +146,7 @@ static PAIRS: [[u32; 26]; SHORT + 1] = {
         let mut start = 0;
         while start < names.len() {
             let (first, second) = (names[start], names[start + 1]);
-            if first.is_ascii_lowercase() && second.is_ascii_lowercase() {
+            if first.is_ascii_lowercase() {
                 pairs[length][(first - b'a') as usize] |= 1 << (second - b'a');
             }
             start += length;
@@ -157,7 +157,7 @@ static PAIRS: [[u32; 26]; SHORT + 1] = {
 };
 
 /// For each length of short names, how many begin with a letter before this one of the alphabet.
-static LETTERS: [[u8; 27]; SHORT + 1] = {
+pub(super) static LETTERS: [[u8; 27]; SHORT + 1] = {
     let mut letters = [[0; 27]; SHORT + 1];
     let mut length = 1;
     // The compiler evaluates it, and would tell if a number did not fit.
