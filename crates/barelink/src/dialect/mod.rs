@@ -76,7 +76,7 @@ impl Sequence {
         match self {
             Sequence::Gfm(sequence) => sequence.next(finder, text),
             Sequence::Md4c(sequence) => sequence.next(finder, &md4c::Stretch::plain(text)),
-            Sequence::Uts58(sequence) => sequence.next(finder, text, &[]),
+            Sequence::Uts58(sequence) => sequence.next(finder, text),
         }
     }
 }

@@ -96,7 +96,7 @@ impl TextRun<'_> {
     fn addresses(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
         if finder.dialect() == Dialect::Uts58 {
             let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
-            self.emails(finder, gap, links, |text| sequence.next(finder, text, &[]));
+            self.emails(finder, gap, links, |text| sequence.next(finder, text));
         } else {
             let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
             self.emails(finder, gap, links, |text| {

@@ -9,19 +9,11 @@ use crate::scan::Scan;
 pub(super) enum SourceStage {
     /// At the `:` of a scheme or the first letter of `www.`, and not while a bracket is open.
     Gfm(Scan),
-    /// Where the next link begins that the standard's rules find from here on.
+    /// At the `:` of a scheme or a label separator.
     Uts58 {
         sequence: uts58::Sequence,
-        next: Next,
         closings: Vec<uts58::Closing>,
     },
-}
-
-/// The next link of a text, from some offset on.
-pub(super) enum Next {
-    Unknown,
-    At(Extent),
-    None,
 }
 
 impl SourceStage {
@@ -35,7 +27,6 @@ impl SourceStage {
             Dialect::Md4c => None,
             Dialect::Uts58 => Some(SourceStage::Uts58 {
                 sequence: uts58::Sequence::new(uts58::Stage::Source),
-                next: Next::Unknown,
                 closings: closings(),
             }),
         }
@@ -50,25 +41,9 @@ impl SourceStage {
                 let next = next.min(scan.www(needles, bytes, at));
                 (next < bytes.len()).then_some(next)
             }
-            SourceStage::Uts58 {
-                sequence,
-                next,
-                closings,
-            } => {
-                let is_passed = match next {
-                    Next::Unknown => true,
-                    Next::At(link) => link.start < at,
-                    Next::None => false,
-                };
-                if is_passed {
-                    sequence.resume_at(at);
-                    let found = sequence.next(finder, content, closings);
-                    *next = found.map_or(Next::None, Next::At);
-                }
-                match next {
-                    Next::At(link) => Some(link.start),
-                    _ => None,
-                }
+            SourceStage::Uts58 { sequence, .. } => {
+                let candidate = sequence.candidate(finder, content, at)?;
+                Some(candidate.offset())
             }
         }
     }
@@ -79,9 +54,10 @@ impl SourceStage {
         matches!(self, SourceStage::Uts58 { .. })
     }
 
-    /// The URL that is recognised at `at`, which [`SourceStage::next`] gave. It does not begin before `floor`.
+    /// The URL that is recognised at `at`, which [`SourceStage::next`] gave: from there on, or around it. It does not
+    /// begin before `floor`.
     pub(super) fn url(
-        &self,
+        &mut self,
         finder: &LinkFinder,
         content: &str,
         floor: usize,
@@ -97,11 +73,18 @@ impl SourceStage {
                     gfm::url::at_www(content, 0, at)
                 }
             }
-            SourceStage::Uts58 {
-                next: Next::At(link),
-                ..
-            } => Some(*link),
-            SourceStage::Uts58 { .. } => None,
+            SourceStage::Uts58 { sequence, closings } => {
+                let candidate = sequence.candidate(finder, content, at)?;
+                sequence.link_at(finder, content, closings, candidate)
+            }
+        }
+    }
+
+    /// The URL that was recognised at `at` is none.
+    pub(super) fn take_back(&mut self, content: &str, at: usize) {
+        match self {
+            SourceStage::Gfm(_) => {}
+            SourceStage::Uts58 { sequence, .. } => sequence.take_back(content, at),
         }
     }
 }

@@ -259,7 +259,11 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             .stage
             .url(self.finder, content, self.last_url, self.at, in_brackets)?;
         let start = self.leaf.to_source(url.start);
-        self.refused.binary_search(&start).is_err().then_some(url)
+        if self.refused.binary_search(&start).is_ok() {
+            self.stage.take_back(content, self.at);
+            return None;
+        }
+        Some(url)
     }
 
     /// The construct that begins here, and where in the content it ends.

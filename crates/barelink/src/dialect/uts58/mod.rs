@@ -29,6 +29,23 @@ pub(crate) enum Stage {
     Addresses,
 }
 
+/// What there is no link without, and where it is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Candidate {
+    /// The `://` after a scheme.
+    Scheme(usize),
+    /// A full stop, or another label separator, in a host without a scheme.
+    Separator(usize),
+}
+
+impl Candidate {
+    pub(crate) fn offset(self) -> usize {
+        match self {
+            Candidate::Scheme(at) | Candidate::Separator(at) => at,
+        }
+    }
+}
+
 /// A host without a scheme.
 struct Host {
     start: usize,
@@ -60,43 +77,64 @@ impl Sequence {
         }
     }
 
-    /// Go on at an offset that is beyond where the last link began: it was none, or is done.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn resume_at(&mut self, at: usize) {
-        self.at = at;
-        self.last_link = at;
+    /// The next link.
+    pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+        loop {
+            let candidate = self.candidate(finder, text, self.at)?;
+            let link = self.link_at(finder, text, &[], candidate);
+            if link.is_some() {
+                return link;
+            }
+        }
     }
 
-    /// The next link. `closings`, in ascending order, is for the source of Markdown.
-    pub(crate) fn next(
+    /// The first place from an offset on, but after what is done, where there could be a link. The offset must not go
+    /// back from one call to the next.
+    pub(crate) fn candidate(
+        &mut self,
+        finder: &LinkFinder,
+        text: &str,
+        from: usize,
+    ) -> Option<Candidate> {
+        let (needles, bytes) = (finder.needles(), text.as_bytes());
+        let from = from.max(self.at);
+        let scheme = match self.stage {
+            Stage::Addresses => text.len(),
+            _ => self.scan.scheme(needles, bytes, from),
+        };
+        let separator = self.scan.label_separator(needles, bytes, from);
+        let candidate = match scheme < separator {
+            true => Candidate::Scheme(scheme),
+            false => Candidate::Separator(separator),
+        };
+        (candidate.offset() < text.len()).then_some(candidate)
+    }
+
+    /// The link that is around a candidate, which is done then. `closings`, in ascending order, is for the source of
+    /// Markdown.
+    pub(crate) fn link_at(
         &mut self,
         finder: &LinkFinder,
         text: &str,
         closings: &[Closing],
+        candidate: Candidate,
     ) -> Option<Extent> {
-        loop {
-            let scheme = match self.stage {
-                Stage::Addresses => text.len(),
-                _ => self.scan.scheme(finder.needles(), text.as_bytes(), self.at),
-            };
-            let separator = self
-                .scan
-                .label_separator(finder.needles(), text.as_bytes(), self.at);
-            if scheme.min(separator) == text.len() {
-                self.at = text.len();
-                return None;
-            }
-            let found = if scheme < separator {
-                self.at_scheme(finder, text, closings, scheme)
-            } else {
-                self.at_separator(finder, text, closings, separator)
-            };
-            if let Some(extent) = found.filter(|extent| finder.finds(extent.kind)) {
-                self.at = extent.end;
-                self.last_link = extent.end;
-                return found;
-            }
-        }
+        let found = match candidate {
+            Candidate::Scheme(colon) => self.at_scheme(finder, text, closings, colon),
+            Candidate::Separator(at) => self.at_separator(finder, text, closings, at),
+        };
+        let link = found.filter(|extent| finder.finds(extent.kind))?;
+        self.at = link.end;
+        self.last_link = link.end;
+        Some(link)
+    }
+
+    /// The last link shall be none: go on after the candidate that it is around.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn take_back(&mut self, text: &str, candidate: usize) {
+        let c = text.get(candidate..).and_then(|rest| rest.chars().next());
+        self.at = candidate + c.map_or(1, char::len_utf8);
+        self.last_link = self.at;
     }
 
     /// The URL whose `://` is at `colon`.
