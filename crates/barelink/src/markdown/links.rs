@@ -75,7 +75,12 @@ impl TextRun<'_> {
         let source = ends.map_or(0..0, |(first, last)| first.source.start..last.source.end);
         let mut at = 0;
         for url in beginning_in(urls, &source) {
-            if let Some(range) = self.place(leaf, url) {
+            let range = self.place(leaf, url);
+            let is_whole = |range: &Range<usize>| {
+                let has_scheme = finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url;
+                has_scheme || !uts58::is_inside_host(&self.text, at, range.start)
+            };
+            if let Some(range) = range.filter(is_whole) {
                 addresses(at..range.start, links);
                 at = range.end;
                 let text = self.text.get(range.clone()).unwrap_or_default();

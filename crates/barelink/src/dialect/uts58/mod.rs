@@ -380,6 +380,13 @@ impl Sequence {
     }
 }
 
+/// Whether a host without scheme at `start` is rather the end of one that begins before it, but not before `floor`: in
+/// the source of Markdown an escape or an entity stood between.
+#[cfg(feature = "markdown")]
+pub(crate) fn is_inside_host(text: &str, floor: usize, start: usize) -> bool {
+    host::start_of_run(text, floor, start) < start
+}
+
 fn is_ideographic_stop(c: char) -> bool {
     c != '.' && host::is_separator(c)
 }
