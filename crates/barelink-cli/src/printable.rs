@@ -1,5 +1,7 @@
 use std::fmt;
 
+use barelink::unicode::is_bidi_control;
+
 /// A text on its way to a terminal: characters that could move the cursor, change colours or turn the direction
 /// of a line are shown as what they are.
 pub(crate) struct Printable<'t>(pub(crate) &'t str);
@@ -19,13 +21,8 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-/// Controls, and `Bidi_Control`.
 fn is_active(c: char) -> bool {
-    let turns = matches!(
-        c,
-        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
-    );
-    c.is_control() || turns
+    c.is_control() || is_bidi_control(c)
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
     }
 }
 
-impl<'a, I: Iterator<Item = Event<'a>>> FusedIterator for AutolinkText<'_, 'a, I> {}
+impl<'a, I: FusedIterator<Item = Event<'a>>> FusedIterator for AutolinkText<'_, 'a, I> {}
 
 fn is_closed(tag: &Tag<'_>) -> bool {
     matches!(

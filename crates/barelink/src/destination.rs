@@ -7,7 +7,7 @@ use alloc::string::String;
 use crate::anatomy::Anatomy;
 use crate::link::{Link, LinkKind};
 use crate::percent::percent_escape;
-use crate::policy::is_bidi_control;
+use crate::unicode::is_bidi_control;
 use crate::uts58::minimal;
 
 impl<'t> Link<'t> {

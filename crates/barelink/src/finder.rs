@@ -229,7 +229,7 @@ pub struct LinkFinderBuilder(Settings);
 
 impl LinkFinderBuilder {
     /// Look for these kinds only. The others are not looked for at all, so that what they would have
-    /// covered is searched too: without [`LinkKind::Url`], `http://me@example.org` holds an address.
+    /// covered is searched too: in GFM, `http://me@example.org` holds an address without [`LinkKind::Url`].
     ///
     /// Default: all kinds that the dialect knows.
     pub fn kinds(mut self, kinds: &[LinkKind]) -> Self {
@@ -319,8 +319,8 @@ impl LinkFinderBuilder {
     }
 
     /// What a page needs that shows what strangers wrote: `http` and `https` only, delegated top-level domains only and
-    /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::REJECTABLE`], which is little without the feature
-    /// `security`. It keeps links from lying about where they lead; it cannot know whether that is a good place.
+    /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::REJECTABLE`], of which the feature `security`
+    /// has two. It keeps links from lying about where they lead; it cannot know whether that is a good place.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

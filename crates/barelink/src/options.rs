@@ -27,7 +27,8 @@ impl SchemeLess {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// They are no links, unless a path, query, fragment or port follows, or a scheme or `www.` precedes.
+    /// They are no links, unless a path, query, fragment or port follows, or a scheme or `www.` precedes. Hosts of more
+    /// than two labels are links (`docs.example.rs`), but for calls.
     Suppress,
     /// They are links like any other host of a delegated top-level domain, as UTS #58 alone would have it.
     Link,

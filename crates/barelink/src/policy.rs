@@ -2,6 +2,7 @@
 
 use crate::anatomy::Anatomy;
 use crate::link::LinkKind;
+use crate::unicode::is_bidi_control;
 
 /// What a detected link can be rejected for: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
@@ -14,6 +15,10 @@ pub enum Policy {
     /// A character with the property `Bidi_Control` anywhere in a link: it can make the link look as if it led
     /// elsewhere, by showing what follows in another order.
     BidiControl,
+    /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
+    /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links it; "deprecated due to security concerns"
+    /// (UTS #58, section 3).
+    UserInformation,
     /// A character in a host that Unicode does not recommend for identifiers (`Identifier_Status` other than
     /// `Allowed`: [UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)), which is
     /// seldom needed and often looks like another one. `xn--` labels are judged by what they stand for.
@@ -44,6 +49,7 @@ impl Policy {
     /// Those that [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns on, in this build.
     pub const REJECTABLE: &'static [Policy] = &[
         Policy::BidiControl,
+        Policy::UserInformation,
         #[cfg(feature = "security")]
         Policy::IdentifierStatus,
         #[cfg(feature = "security")]
@@ -54,6 +60,7 @@ impl Policy {
     pub const fn name(self) -> &'static str {
         match self {
             Policy::BidiControl => "bidi-control",
+            Policy::UserInformation => "user-information",
             #[cfg(feature = "security")]
             Policy::IdentifierStatus => "identifier-status",
             #[cfg(feature = "security")]
@@ -178,6 +185,10 @@ impl Policies {
         if is_rejected(Policy::BidiControl) && link.contains(is_bidi_control) {
             return Some(Policy::BidiControl);
         }
+        let has_user = kind == LinkKind::Url && !anatomy.user.is_empty();
+        if has_user && is_rejected(Policy::UserInformation) {
+            return Some(Policy::UserInformation);
+        }
         #[cfg(feature = "security")]
         {
             let host = link.get(anatomy.host)?;
@@ -190,12 +201,4 @@ impl Policies {
         }
         None
     }
-}
-
-/// `Bidi_Control` (PropList.txt): it does not change from version to version.
-pub(crate) fn is_bidi_control(c: char) -> bool {
-    matches!(
-        c,
-        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
-    )
 }

@@ -102,14 +102,15 @@ impl<'a, 'c> Document<'a, 'c> {
     fn wrong_links(&self, text: &str, edits: &[Edit<'_>]) -> Vec<usize> {
         let lines = Lines::new(text);
         let mut edits = edits.iter().peekable();
-        // By how much the text has grown up to the current link.
-        let mut grown = 0;
+        // What was written up to the current link, and what was there instead.
+        let (mut added, mut removed) = (0, 0);
         let mut expected = self.links.iter().enumerate().filter_map(|(index, link)| {
             if let Some(edit) = edits.next_if(|edit| edit.link == index) {
-                grown += edit.replacement.len() - link.range().len();
+                added += edit.replacement.len();
+                removed += link.range().len();
                 return None;
             }
-            Some((link.range().start + grown, link))
+            Some((link.range().start + added - removed, link))
         });
         let mut found = find(text, self.syntax.pulldown_cmark, self.finder);
         let mut wrong = Vec::new();

@@ -13,7 +13,7 @@ mod tests;
 mod tld;
 
 pub(crate) use class::is_label_char;
-pub use properties::{is_link_email, link_bracket, link_term, LinkTerm};
+pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term, LinkTerm};
 pub use tables::UNICODE_VERSION;
 pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};
 

@@ -6,6 +6,7 @@ use super::tables::BRACKETS;
 /// `Link_Term`: what a character in a path, query or fragment does to a link.
 /// [UTS #58, section 3.4.1](https://www.unicode.org/reports/tr58/#link-term-property), table 3-2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum LinkTerm {
     /// The link goes on: letters, digits, symbols and most else.
     Include,
@@ -75,4 +76,14 @@ pub fn link_bracket(c: char) -> Option<char> {
 #[must_use]
 pub fn is_link_email(c: char) -> bool {
     Class::of(c).is_link_email()
+}
+
+/// `Bidi_Control` (UAX #9): the character turns the direction of the text around it. The property does not change from one
+/// version of Unicode to the next.
+#[must_use]
+pub fn is_bidi_control(c: char) -> bool {
+    matches!(
+        c,
+        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+    )
 }

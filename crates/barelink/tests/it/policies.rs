@@ -55,6 +55,22 @@ fn bidi_controls_reject_a_link() {
 }
 
 #[test]
+fn user_information_rejects_a_link() {
+    let text = "https://www.example.com@example.org/ https://a:b@example.org https://example.org/@a me@example.org";
+    let strict = finder(Dialect::Gfm).reject(&[Policy::UserInformation]);
+    assert_eq!(links(finder(Dialect::Gfm), text).len(), 4);
+    assert_eq!(
+        findings(strict, text),
+        [
+            "user-information: https://www.example.com@example.org/",
+            "user-information: https://a:b@example.org",
+            "https://example.org/@a",
+            "me@example.org"
+        ]
+    );
+}
+
+#[test]
 fn nothing_inside_a_rejected_link_is_one() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let strict = finder(dialect).reject(&[Policy::BidiControl]);
