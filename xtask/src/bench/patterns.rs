@@ -124,6 +124,8 @@ pub const PATTERNS: &[Pattern] = &[
     again("x.com#:~:a("),
     again("*x.com/a"),
     again("`x.com` "),
+    around("", "`x.com/`-", " x.com"),
+    around("", "`http://a.b`-", " http://a.b"),
     again("[x.com](u) "),
     again("//x.com"),
     again("a.com:"),

@@ -33,6 +33,8 @@ const OF_LINKS: &[&str] = &[
     "」",
     "\u{202E}",
     "http://a.b/`",
+    "`http://a.b`",
+    "`x.com/`",
     "http://a.b/*",
     "http://a.b/[",
     "http://a.b/(",

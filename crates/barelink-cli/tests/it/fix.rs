@@ -36,6 +36,11 @@ fn anything_else_becomes_a_link_with_a_text() {
         ("www.a.bc/(d)\n", "[www.a.bc/(d)](<http://www.a.bc/(d)>)\n"),
         // A backslash escape makes it no address to other parsers.
         ("m\\@a.bc\n", "[m@a.bc](mailto:m@a.bc)\n"),
+        // Written so, it takes more bytes than as a link.
+        (
+            "&#x000061;&#x000062;@&#x000063;&#x000064;.ef www.a.bc\n",
+            "[ab@cd.ef](mailto:ab@cd.ef) [www.a.bc](http://www.a.bc)\n",
+        ),
         // Inside of `<>`, parsers do not agree about character references.
         (
             "https://a.bc/?d&lt;e\n",

@@ -259,7 +259,8 @@ fn ideographic_punctuation_can_end_a_link() {
 fn strangers_get_what_a_forum_needs() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let text = "https://example.com/a ftp://example.com http://192.168.0.1/ http://router/ \
-                    https://example.undelegated me@example.com https://a.com/\u{202E}b";
+                    https://example.undelegated me@example.com https://a.com/\u{202E}b \
+                    https://a.com@example.com/";
         let found = links(finder(dialect).untrusted(), text);
         assert_eq!(
             found,
