@@ -76,10 +76,7 @@ impl TextRun<'_> {
         let mut at = 0;
         for url in beginning_in(urls, &source) {
             let range = self.place(leaf, url);
-            let is_whole = |range: &Range<usize>| {
-                let has_scheme = finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url;
-                has_scheme || !uts58::is_inside_host(&self.text, at, range.start)
-            };
+            let is_whole = |range: &Range<usize>| self.is_whole(finder, url, at..range.start);
             if let Some(range) = range.filter(is_whole) {
                 addresses(at..range.start, links);
                 at = range.end;
@@ -95,6 +92,18 @@ impl TextRun<'_> {
             }
         }
         addresses(at..self.text.len(), links);
+    }
+
+    /// Whether a URL has all of its host, in UTS #58, which finds hosts without a scheme: an escape or an entity in this text
+    /// before it may stand for more of one.
+    fn is_whole(&self, finder: &LinkFinder, url: &LeafUrl, before: Range<usize>) -> bool {
+        if finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url {
+            return true;
+        }
+        let host = uts58::start_of_host(&self.text, before.start, before.end);
+        // What stands in the source as well was looked at there.
+        let in_source = url.source.start.checked_sub(before.end - host);
+        in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
     /// The addresses between two URLs.

@@ -82,7 +82,7 @@ impl<'t> TextRun<'t> {
     }
 
     /// Where in the run a byte of the source is, if it stands there for itself.
-    fn in_run(&self, source: usize) -> Option<usize> {
+    pub(super) fn in_run(&self, source: usize) -> Option<usize> {
         let index = self
             .pieces
             .partition_point(|piece| piece.source.end <= source);

@@ -380,11 +380,10 @@ impl Sequence {
     }
 }
 
-/// Whether a host without scheme at `start` is rather the end of one that begins before it, but not before `floor`: in
-/// the source of Markdown an escape or an entity stood between.
+/// Where a host begins that goes on at `at`, but not before `floor`.
 #[cfg(feature = "markdown")]
-pub(crate) fn is_inside_host(text: &str, floor: usize, start: usize) -> bool {
-    host::start_of_run(text, floor, start) < start
+pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
+    host::start_of_run(text, floor, at)
 }
 
 fn is_ideographic_stop(c: char) -> bool {
