@@ -1,3 +1,6 @@
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
 use crate::anatomy::Anatomy;
 use crate::dialect::uts58::host::is_separator;
 use crate::dialect::{Dialect, Extent};
@@ -112,17 +115,17 @@ impl LinkFinder {
 
     /// Whether a label is a top-level domain where no scheme is.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
-        self.settings
-            .top_level_domains
-            .unwrap_or(TopLevelDomains::Delegated)
+        let domains = self.settings.top_level_domains.as_ref();
+        domains
+            .unwrap_or(&TopLevelDomains::Delegated)
             .contain(label)
     }
 
     /// The same where a scheme is.
     pub(crate) fn is_tld_after_scheme(&self, label: &str) -> bool {
-        self.settings
-            .top_level_domains
-            .unwrap_or(TopLevelDomains::Syntactic)
+        let domains = self.settings.top_level_domains.as_ref();
+        domains
+            .unwrap_or(&TopLevelDomains::Syntactic)
             .contain(label)
     }
 
@@ -245,6 +248,13 @@ impl LinkFinderBuilder {
     /// Default: `http`, `https`, `ftp`.
     pub fn schemes(mut self, schemes: &'static [&'static str]) -> Self {
         self.0.schemes = Schemes::Listed(schemes);
+        self
+    }
+
+    /// The same for schemes that are known only when the program runs, such as those of its configuration.
+    #[cfg(feature = "alloc")]
+    pub fn schemes_from<S: Into<String>>(mut self, schemes: impl IntoIterator<Item = S>) -> Self {
+        self.0.schemes = Schemes::Owned(schemes.into_iter().map(Into::into).collect());
         self
     }
 

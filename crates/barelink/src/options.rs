@@ -57,7 +57,7 @@ fn is_capitalised(label: &str) -> bool {
 }
 
 /// Which labels are top-level domains.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum TopLevelDomains {
     /// Those that are delegated, as the list that is built in has them.
@@ -71,7 +71,7 @@ pub enum TopLevelDomains {
 }
 
 impl TopLevelDomains {
-    pub(crate) fn contain(self, label: &str) -> bool {
+    pub(crate) fn contain(&self, label: &str) -> bool {
         match self {
             TopLevelDomains::Delegated => is_delegated_tld(label),
             TopLevelDomains::Syntactic => is_syntactic_tld(label),
@@ -119,11 +119,13 @@ fn is_ideographic_punctuation(c: char) -> bool {
 }
 
 /// The schemes that may link.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) enum Schemes {
     /// `http`, `https` and `ftp`: those that GFM and md4c know.
     Usual,
     Listed(&'static [&'static str]),
+    #[cfg(feature = "alloc")]
+    Owned(alloc::vec::Vec<alloc::string::String>),
     /// Whatever looks like one.
     Any,
 }
@@ -132,13 +134,13 @@ pub(crate) enum Schemes {
 const NEVER: [&str; 3] = ["javascript", "data", "vbscript"];
 
 impl Schemes {
-    pub(crate) fn allow(self, scheme: &[u8]) -> bool {
+    pub(crate) fn allow(&self, scheme: &[u8]) -> bool {
         self.at_end(scheme, |_| true) == Some(scheme.len())
     }
 
     /// The length of the scheme at the end of a text; what could be more of a scheme `continues` it.
     #[inline]
-    pub(crate) fn at_end(self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
+    pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
         let is_whole = |length: usize| {
             let before = text
                 .len()
@@ -148,11 +150,10 @@ impl Schemes {
         };
         match self {
             Schemes::Usual => usual_at_end(text).filter(|&length| is_whole(length)),
-            Schemes::Listed(schemes) => {
-                let is_here = |scheme: &[u8]| ends_with(text, scheme) && is_whole(scheme.len());
-                let found = schemes.iter().find(|scheme| is_here(scheme.as_bytes()))?;
-                let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
-                (!runs).then_some(found.len())
+            Schemes::Listed(schemes) => listed_at_end(text, schemes.iter().copied(), is_whole),
+            #[cfg(feature = "alloc")]
+            Schemes::Owned(schemes) => {
+                listed_at_end(text, schemes.iter().map(|scheme| &**scheme), is_whole)
             }
             Schemes::Any => {
                 let before = text.iter().rev().take(LONGEST + 1);
@@ -161,6 +162,18 @@ impl Schemes {
             }
         }
     }
+}
+
+/// The length of the one of these schemes that a text ends with.
+fn listed_at_end<'s>(
+    text: &[u8],
+    mut schemes: impl Iterator<Item = &'s str>,
+    is_whole: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let is_here = |s: &str| !s.is_empty() && ends_with(text, s.as_bytes()) && is_whole(s.len());
+    let found = schemes.find(|scheme| is_here(scheme))?;
+    let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
+    (!runs).then_some(found.len())
 }
 
 /// The same for those that are usual, which this has to be fast for.

@@ -53,8 +53,8 @@ impl Choices {
         self.below(2) == 1
     }
 
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len() as u64) as usize]
+    pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize].clone()
     }
 
     /// A finder of this dialect.

@@ -33,6 +33,19 @@ fn schemes_are_an_allow_list() {
         assert_eq!(links(finder(), text), ["http://a.com", "HTTPS://c.com"]);
         assert_eq!(links(finder().schemes(&["ssh"]), text), ["ssh://b.com"]);
         assert!(links(finder().schemes(&[]), text).is_empty());
+        assert!(links(finder().schemes(&["", "https:"]), text).is_empty());
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn schemes_may_come_from_a_configuration() {
+    let configuration = "ssh git JavaScript";
+    let text = "http://a.com ssh://b.com javascript://c.com GIT://d.com";
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let schemes = configuration.split_whitespace();
+        let finder = LinkFinder::builder(dialect).schemes_from(schemes);
+        assert_eq!(links(finder, text), ["ssh://b.com", "GIT://d.com"]);
     }
 }
 
