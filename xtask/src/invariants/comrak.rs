@@ -36,7 +36,12 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         Dialect::Md4c => true,
         _ => {
             let mut texts = links.iter().filter_map(|link| text_of_new(link));
-            !rules.rejects && texts.all(|text| is_plain(&text))
+            // A link is gone with its footnote, if it has taken the only reference to that.
+            let mut lost = rules
+                .finder
+                .links(source)
+                .filter(|link| link.as_str().contains("[^"));
+            !rules.rejects && lost.next().is_none() && texts.all(|text| is_plain(&text))
         }
     };
     if is_rest_as_without {
