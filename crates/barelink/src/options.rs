@@ -240,6 +240,15 @@ mod tests {
     }
 
     #[test]
+    fn what_looks_like_a_scheme_has_32_letters_at_most() {
+        let is_letter = |b: u8| b.is_ascii_alphabetic();
+        for (length, found) in [(0, None), (1, Some(1)), (32, Some(32)), (33, None)] {
+            let text = [&b"1"[..], &[b'a'; 33][..length]].concat();
+            assert_eq!(Schemes::Any.at_end(&text, is_letter), found);
+        }
+    }
+
+    #[test]
     fn kinds_are_a_set() {
         let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
         let found: std::vec::Vec<_> = LinkKind::ALL

@@ -118,6 +118,7 @@ mod tests {
     fn an_offset_that_is_none_finds_nothing() {
         assert_eq!(end_of_url("é/a", 1), 1);
         assert_eq!(end_of_url("a", 9), 9);
+        assert_eq!(start_of_email("é@a.com", 2), Some(0));
         assert_eq!(start_of_email("é@a.com", 1), None);
         assert_eq!(start_of_email("a@a.com", 9), None);
         assert_eq!(refine("é", 1..2), 1..2);
@@ -153,6 +154,7 @@ mod tests {
             ("https://", None),
             ("https:///a", None),
             ("https://a b.com", None),
+            ("https://u:v@a.com", Some("a.com")),
             ("https://u v@a.com", None),
             ("https://.com", None),
             ("1https://example.com", None),
