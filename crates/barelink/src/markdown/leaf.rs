@@ -270,6 +270,7 @@ mod tests {
             ("x\n\n> a\n    > b", "a\n> b"),
             ("   > a\n > b", "a\nb"),
             ("10. > a\n    > b", "a\nb"),
+            ("10. > a\n\t\t> b", "a\n> b"),
             ("10. > a\n  \t> b", "a\nb"), // the tab reaches to the fifth column
             ("> a\n> > b", "a\n> b"),
         ] {

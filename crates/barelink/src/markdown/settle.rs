@@ -283,18 +283,21 @@ mod tests {
 
         fn revise(&self, parsed: &mut Self::Parsed, masks: &Masks, revision: &mut Revision<'_>) {
             for leaf in parsed {
-                let source = Restless::url(leaf.start / 10);
-                let mut urls = vec![LeafUrl {
-                    content: 2..8,
-                    source,
-                    kind: LinkKind::Url,
-                    destination_prefix: "",
-                    needs_mask: true,
-                }];
+                let mut urls = vec![url(Restless::url(leaf.start / 10))];
                 urls.retain(|url| masks.refused().binary_search(&url.source.start).is_err());
                 let not_in_text: Vec<_> = urls.iter().map(|url| url.source.start).collect();
                 revision.leaf(leaf.clone(), &urls, &not_in_text, &[]);
             }
+        }
+    }
+
+    fn url(source: Range<usize>) -> LeafUrl {
+        LeafUrl {
+            content: 2..8,
+            source,
+            kind: LinkKind::Url,
+            destination_prefix: "",
+            needs_mask: true,
         }
     }
 
@@ -323,5 +326,40 @@ mod tests {
         assert_eq!((leaves.len(), masks.ranges().len()), (100, 0));
         assert_eq!(masks.refused().len(), 100);
         assert_eq!(parses, 1 + RETRIES + 1);
+    }
+
+    /// Two blocks. The URL of the first one is text once it is masked; the second one has another URL each time.
+    struct Endless(Cell<usize>);
+
+    impl Reparse for Endless {
+        type Parsed = ();
+
+        fn parse(&self, _: &Masks) {
+            self.0.set(self.0.get() + 1);
+        }
+
+        fn leaves(&self, (): &()) -> Vec<Range<usize>> {
+            vec![0..9, 10..99]
+        }
+
+        fn revise(&self, (): &mut (), masks: &Masks, revision: &mut Revision<'_>) {
+            let first = url(2..8);
+            let not_in_text: &[_] = if masks.cover(&first.source) {
+                &[]
+            } else {
+                &[2]
+            };
+            revision.leaf(0..9, &[first], not_in_text, &[]);
+            let start = 10 + self.0.get();
+            revision.leaf(10..99, &[url(start..start + 5)], &[start], &[]);
+        }
+    }
+
+    #[test]
+    fn what_never_settles_is_not_masked_in_the_end() {
+        let document = Endless(Cell::new(0));
+        let (_, masks) = settle(&document, ());
+        assert_eq!(masks.ranges(), [2..8]);
+        assert_eq!(document.0.get(), ROUNDS + 1);
     }
 }

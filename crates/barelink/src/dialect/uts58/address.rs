@@ -1,0 +1,76 @@
+//! Hosts that belong to an address, and what is none because it belongs to a URL.
+
+use super::{domain, email, host, Sequence, Stage};
+use crate::dialect::Extent;
+use crate::finder::LinkFinder;
+use crate::link::LinkKind;
+use crate::unicode::{is_link_email, link_term, LinkTerm};
+
+impl Sequence {
+    /// Whether an `@` stands there, or what will be one when the source is parsed.
+    pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
+        let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
+        let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
+        before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
+    }
+
+    /// Whether a host that ends before `after` is part of a local part: an `@` and another host follow it, or
+    /// what else may be in a local part and does not begin a path stands between.
+    pub(super) fn is_local_part(&self, finder: &LinkFinder, after: &str) -> bool {
+        let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
+        let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
+        // Nearly always this is all.
+        if !after.starts_with(may_go_on) {
+            return false;
+        }
+        // No local part is longer (RFC 5321, section 4.5.3.1.1).
+        let local = after
+            .char_indices()
+            .take(64)
+            .take_while(|&(_, c)| goes_on(c));
+        let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
+        let rest = after.get(length..).unwrap_or_default();
+        let escaped = rest
+            .strip_prefix('\\')
+            .filter(|_| self.stage == Stage::Source);
+        let Some(after) = escaped.unwrap_or(rest).strip_prefix('@') else {
+            return false;
+        };
+        let (_, end) = host::run(after, 0, 0);
+        let run = after.get(..end);
+        run.is_some_and(|run| domain(finder, run, &|label| finder.is_tld(label)).is_some())
+    }
+
+    /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
+    pub(super) fn email(&mut self, text: &str, at_sign: usize, end: usize) -> Option<Extent> {
+        let local = email::start_of_local_part(text, self.last_link, at_sign)?;
+        // `https://user:password@host` is userinfo, which is deprecated "due to security concerns".
+        if self.is_userinfo(text, local) {
+            self.userinfo = local;
+            return None;
+        }
+        let start = email::with_mailto(text, self.last_link, local);
+        Some(Extent {
+            start,
+            end,
+            kind: LinkKind::Email,
+            has_scheme: start < local,
+        })
+    }
+
+    /// Whether a local part that begins at `local` stands in the authority of what has a scheme.
+    fn is_userinfo(&self, text: &str, local: usize) -> bool {
+        let is_known = self.userinfo > self.last_link;
+        let floor = self.userinfo.max(self.last_link);
+        let before = text.get(floor..local).unwrap_or_default();
+        // A slash may be in a local part.
+        if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
+            return true;
+        }
+        let ends = |c: char| c == '/' || link_term(c) == LinkTerm::Hard;
+        before.rfind(ends).map_or(is_known, |at| {
+            let authority = text.get(..=floor + at);
+            authority.is_some_and(|before| before.ends_with("://"))
+        })
+    }
+}
