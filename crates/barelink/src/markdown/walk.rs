@@ -101,13 +101,6 @@ impl Leaf<'_> {
     }
 }
 
-/// An open bracket.
-struct Bracket {
-    is_image: bool,
-    /// Where the link or image ends that the parser made of it.
-    end: Option<usize>,
-}
-
 /// One walk over a leaf's content from left to right, stopping where an inline parser would.
 struct Walk<'l, C> {
     finder: &'l LinkFinder,
@@ -119,11 +112,11 @@ struct Walk<'l, C> {
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
-    brackets: Vec<Bracket>,
-    /// So many of them, from the first one on, hold a link, which keeps them from being one.
-    hold_links: usize,
-    /// A URL has taken what may have begun something: from here on the parser may have missed links and
-    /// raw HTML, and they are looked for here too.
+    /// Of each open bracket, where the link or image ends that the parser made of it.
+    brackets: Vec<Option<usize>>,
+    /// A URL has taken what may have begun something: from here on the parser may have missed raw HTML, and it is
+    /// looked for here too. (Links it may have missed as well; but masks leave them what they are, so that the next
+    /// parse shows them.)
     is_disturbed: bool,
     at: usize,
     last_url: usize,
@@ -147,7 +140,6 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             stage,
             scanner: InlineScanner::new(leaf.content()),
             brackets: Vec::new(),
-            hold_links: 0,
             is_disturbed: false,
             at: 0,
             last_url: 0,
@@ -169,9 +161,6 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     continue;
                 }
                 (Some((ConstructKind::Bracketed, _)), Some(end)) if self.stage.passes_links() => {
-                    if bytes.get(self.at) == Some(&b'[') {
-                        self.hold_links = self.brackets.len();
-                    }
                     self.at = end;
                     continue;
                 }
@@ -195,11 +184,11 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     self.at = self.scanner.angle(self.at).unwrap_or(self.at + 1);
                 }
                 b'!' if bytes.get(self.at + 1) == Some(&b'[') => {
-                    self.open_bracket(true, end);
+                    self.brackets.push(end);
                     self.at += 2;
                 }
                 b'[' => {
-                    self.open_bracket(false, end);
+                    self.brackets.push(end);
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
@@ -226,28 +215,11 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         self.at += next.unwrap_or(ahead.len());
     }
 
-    fn open_bracket(&mut self, is_image: bool, end: Option<usize>) {
-        self.brackets.push(Bracket { is_image, end });
-    }
-
+    /// Goes on after the link or image that ends with the bracket here, or after the bracket.
     fn close_bracket(&mut self) {
         self.at += 1;
-        let Some(bracket) = self.brackets.pop() else {
-            return;
-        };
-        let depth = self.brackets.len();
-        let is_active = bracket.is_image || depth >= self.hold_links;
-        self.hold_links = self.hold_links.min(depth);
-        let end = match bracket.end {
-            None if self.is_disturbed && is_active => self.scanner.link_tail(self.at),
-            end => end,
-        };
-        let Some(end) = end else {
-            return;
-        };
-        self.at = self.at.max(end);
-        if !bracket.is_image {
-            self.hold_links = depth;
+        if let Some(Some(end)) = self.brackets.pop() {
+            self.at = self.at.max(end);
         }
     }
 
