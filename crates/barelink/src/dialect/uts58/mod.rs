@@ -90,6 +90,7 @@ impl Sequence {
 
     /// The first place from an offset on, but after what is done, where there could be a link. The offset must not go
     /// back from one call to the next.
+    #[inline]
     pub(crate) fn candidate(
         &mut self,
         finder: &LinkFinder,
@@ -112,6 +113,7 @@ impl Sequence {
 
     /// The link that is around a candidate, which is done then. `closings`, in ascending order, is for the source of
     /// Markdown.
+    #[inline]
     pub(crate) fn link_at(
         &mut self,
         finder: &LinkFinder,
