@@ -90,7 +90,6 @@ impl Sequence {
 
     /// The first place from an offset on, but after what is done, where there could be a link. The offset must not go
     /// back from one call to the next.
-    #[inline]
     pub(crate) fn candidate(
         &mut self,
         finder: &LinkFinder,
@@ -113,7 +112,6 @@ impl Sequence {
 
     /// The link that is around a candidate, which is done then. `closings`, in ascending order, is for the source of
     /// Markdown.
-    #[inline]
     pub(crate) fn link_at(
         &mut self,
         finder: &LinkFinder,
@@ -298,7 +296,8 @@ impl Sequence {
         let rest = host_end + dot.map_or(0, char::len_utf8);
         let port = host::port(text, rest);
         let end = match self.stage {
-            Stage::Source => {
+            // Without the feature nothing is looked for in Markdown, and programs need not have this.
+            Stage::Source if cfg!(feature = "markdown") => {
                 termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
                     markdown::link_term(finder, closings, start, at, c)
                 })
