@@ -58,10 +58,12 @@ impl Class {
 }
 
 /// What a label of a domain name consists of: letters, digits and hyphens; beyond ASCII `XID_Continue`
-/// and the exceptions of RFC 5892, section 2.6, whatever their context.
+/// and the exceptions of RFC 5892, section 2.6, whatever their context. What is Hard ends a host as well: letters that are
+/// deprecated.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
-    Class::of(c).0 & LABEL != 0
+    let class = Class::of(c);
+    class.0 & LABEL != 0 && class.link_term() != LinkTerm::Hard
 }
 
 /// `General_Category` L or M.
