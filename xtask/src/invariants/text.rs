@@ -1,6 +1,6 @@
 //! What holds of links in plain text.
 
-use barelink::unicode::{link_term, LinkTerm};
+use barelink::unicode::{is_link_email, link_term, LinkTerm};
 use barelink::{uts58, Dialect, Finding, Link, LinkFinder, Span};
 
 use super::assert_ascending;
@@ -65,7 +65,10 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
         // A space is not enough: cmark-gfm does not look at the last byte of a block when it judges a host.
         Dialect::Gfm => text.split("\n\n").collect(),
-        Dialect::Uts58 => text.split(|c| link_term(c) == LinkTerm::Hard).collect(),
+        // Letters that are deprecated are Hard, and may be in a local part.
+        Dialect::Uts58 => text
+            .split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c))
+            .collect(),
         _ => text.split([' ', '\t', '\n']).collect(),
     };
     // A byte order mark counts at the beginning of a text only.
