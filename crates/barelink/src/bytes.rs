@@ -1,5 +1,7 @@
 //! Sets of bytes: what is in a host, what ends a URL. And bytes looked at sixteen at a time.
 
+use core::ops::Range;
+
 /// A set of bytes; asking it is one load.
 pub(crate) struct ByteSet([bool; 256]);
 
@@ -59,6 +61,20 @@ impl ByteSet {
         let inside = bytes.iter().rev().take_while(|&&b| self.contains(b));
         inside.count()
     }
+}
+
+/// Whether the bytes right before and right after a range are in these sets, of which none has a space.
+///
+/// It is one question, since that is guessed better than two.
+#[inline]
+pub(crate) fn is_between(
+    bytes: &[u8],
+    range: Range<usize>,
+    before: &ByteSet,
+    after: &ByteSet,
+) -> bool {
+    let byte = |at: Option<usize>| *at.and_then(|at| bytes.get(at)).unwrap_or(&b' ');
+    before.contains(byte(range.start.checked_sub(1))) & after.contains(byte(Some(range.end)))
 }
 
 /// The offset of the first byte that `is` true of, or the length.

@@ -5,7 +5,7 @@
 
 use memchr::memmem::Finder;
 
-use crate::bytes::ByteSet;
+use crate::bytes::{is_between, ByteSet};
 
 /// What there is to look for: strings without which there is no link of the kinds that are wanted.
 #[derive(Debug, Clone)]
@@ -82,12 +82,8 @@ impl Scan {
     /// The next label separator (`.`, `。`, `．`, `｡`) with something on both sides that may be a label, whatever
     /// is wanted: hosts without scheme have no other mark.
     pub(crate) fn label_separator(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let is_between_labels = |at: usize, length: usize| {
-            let before = at.checked_sub(1).and_then(|before| text.get(before));
-            let after = text.get(at + length);
-            // One question is guessed better than two.
-            IN_LABEL.contains(*before.unwrap_or(&b' ')) & IN_LABEL.contains(*after.unwrap_or(&b' '))
-        };
+        let is_between_labels =
+            |at: usize, length: usize| is_between(text, at..at + length, &IN_LABEL, &IN_LABEL);
         let full_stop = self.full_stop.at(from, text.len(), |from| {
             memchr::memchr_iter(b'.', text.get(from..)?).find(|&at| is_between_labels(from + at, 1))
         });

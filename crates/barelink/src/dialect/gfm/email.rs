@@ -1,6 +1,6 @@
 //! Extended e-mail autolinks and extended protocol autolinks.
 
-use crate::bytes::ByteSet;
+use crate::bytes::{is_between, ByteSet};
 use crate::dialect::Extent;
 use crate::link::LinkKind;
 use crate::scan::{Needles, Scan};
@@ -36,12 +36,8 @@ impl Emails {
                 return None;
             }
             self.at = at_sign + 1;
-            let before = at_sign.checked_sub(1).and_then(|at| bytes.get(at));
-            let after = bytes.get(self.at);
-            // Most are none because of what stands right beside them; one question is guessed better than two.
-            if LOCAL.contains(*before.unwrap_or(&b' '))
-                & BEGINS_DOMAIN.contains(*after.unwrap_or(&b' '))
-            {
+            // Most are none because of what stands right beside them.
+            if is_between(bytes, at_sign..self.at, &LOCAL, &BEGINS_DOMAIN) {
                 let found = self.at_sign(bytes.get(..text_end)?, at_sign);
                 if found.is_some() {
                     return found;
