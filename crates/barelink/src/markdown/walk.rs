@@ -154,17 +154,12 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         let bytes = content.as_bytes();
         loop {
             let construct = self.construct_here();
-            let end = construct.map(|(_, end)| end.max(self.at + 1));
-            match (construct, end) {
-                (Some((ConstructKind::Opaque, _)), Some(end)) => {
+            let end = construct.map(|(_, end)| end);
+            if let Some((kind, end)) = construct {
+                if kind == ConstructKind::Opaque || self.stage.passes_links() {
                     self.at = end;
                     continue;
                 }
-                (Some((ConstructKind::Bracketed, _)), Some(end)) if self.stage.passes_links() => {
-                    self.at = end;
-                    continue;
-                }
-                _ => {}
             }
             let next = self.stage.next(self.finder, content, self.at)?;
             if next == self.at {
@@ -238,13 +233,14 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         Some(url)
     }
 
-    /// The construct that begins here, and where in the content it ends.
+    /// The construct that begins here, and where in the content it ends: after this byte at the earliest.
     fn construct_here(&mut self) -> Option<(ConstructKind, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
             let construct = self.pass_construct()?;
             if is_here {
-                return Some((construct.kind, self.leaf.to_content(construct.source.end)));
+                let end = self.leaf.to_content(construct.source.end);
+                return Some((construct.kind, end.max(self.at + 1)));
             }
         }
         None

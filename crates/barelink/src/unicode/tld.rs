@@ -65,9 +65,8 @@ fn is_one_of_length(name: &[u8]) -> bool {
     let first = name.first().filter(|b| b.is_ascii_alphabetic());
     let range = match LETTERS.get(length).zip(first) {
         Some((begin, first)) => {
-            let letter = usize::from(first.to_ascii_lowercase() - b'a');
             let place = |at: usize| begin.get(at).copied().map_or(0, usize::from);
-            place(letter)..place(letter + 1)
+            place(letter(*first))..place(letter(*first) + 1)
         }
         None => all,
     };
@@ -96,12 +95,20 @@ fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> b
     false
 }
 
+/// The place of a letter in the alphabet, in whatever case; 26 or more for what is none.
+fn letter(b: u8) -> usize {
+    usize::from(b.to_ascii_lowercase().wrapping_sub(b'a'))
+}
+
+/// Whether the bit of this letter is set.
+fn has_letter(letters: u32, b: u8) -> bool {
+    letter(b) < 26 && letters >> letter(b) & 1 == 1
+}
+
 /// Whether these letters, in whatever case, are a name.
 fn is_one_of_three(first: u8, second: u8, third: u8) -> bool {
-    let letter = |b: u8| usize::from(b.to_ascii_lowercase().wrapping_sub(b'a'));
-    let (first, second, third) = (letter(first), letter(second), letter(third));
-    let thirds = THREE.get(first).and_then(|seconds| seconds.get(second));
-    third < 26 && thirds.copied().unwrap_or(0) >> third & 1 == 1
+    let thirds = THREE.get(letter(first)).and_then(|t| t.get(letter(second)));
+    thirds.is_some_and(|&thirds| has_letter(thirds, third))
 }
 
 /// For the first and the second letter of a name of three, a bit for each third one.
@@ -124,13 +131,10 @@ const SHORT: usize = 8;
 
 /// Whether a name of this length may begin with these letters, in whatever case; most of what is no name is so found out.
 fn begins_one(length: usize, first: u8, second: u8) -> bool {
-    let letter = |b: u8| b.to_ascii_lowercase().wrapping_sub(b'a');
-    let (first, second) = (letter(first), letter(second));
     match PAIRS.get(length) {
-        Some(seconds) => {
-            let seconds = seconds.get(usize::from(first)).copied().unwrap_or(0);
-            second < 26 && seconds >> second & 1 == 1
-        }
+        Some(seconds) => seconds
+            .get(letter(first))
+            .is_some_and(|&seconds| has_letter(seconds, second)),
         None => true,
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }
 
-pub(super) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
+pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let before = text.get(floor..at).unwrap_or_default();
     let run = before
         .get(before.len() - length_at_end(before)..)

@@ -314,12 +314,6 @@ impl Sequence {
     }
 }
 
-/// Where a host begins that goes on at `at`, but not before `floor`.
-#[cfg(feature = "markdown")]
-pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
-    host::start_of_run(text, floor, at)
-}
-
 fn is_ideographic_stop(c: char) -> bool {
     c != '.' && host::is_separator(c)
 }
