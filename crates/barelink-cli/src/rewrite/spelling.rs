@@ -18,9 +18,8 @@ impl Spelling {
         let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
         // pulldown-cmark keeps entities in `<>`, comrak resolves them.
         let is_plain = is_verbatim && !has_entity(link.text());
-        let destination = link.destination();
-        let is_same = destination.strip_prefix("mailto:").unwrap_or(destination) == link.text()
-            || destination == link.text();
+        let prefix = link.destination().strip_suffix(link.text());
+        let is_same = matches!(prefix, Some("" | "mailto:"));
         match is_plain && is_same && is_autolink(link.text()) {
             true => Spelling::Autolink,
             false => Spelling::Inline,
