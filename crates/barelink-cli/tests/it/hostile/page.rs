@@ -57,6 +57,22 @@ impl Page {
         page
     }
 
+    /// It has no elements but these, each with no attributes but its own, all of HTML, and nothing but text beside them.
+    #[track_caller]
+    pub(super) fn has_only(&self, known: &[(&str, &[&str])], document: &str) {
+        assert!(self.others.is_empty(), "{document:?}: {self:#?}");
+        for element in &self.elements {
+            let known = known.iter().find(|(name, _)| *name == element.name);
+            let (_, attributes) = known.unwrap_or_else(|| panic!("{document:?}: {element:#?}"));
+            let names = element.names();
+            assert!(
+                names.iter().all(|name| attributes.contains(name)),
+                "{document:?}: {element:#?}"
+            );
+            assert!(element.is_html, "{document:?}: {element:#?}");
+        }
+    }
+
     /// The only element with this name.
     #[track_caller]
     pub(super) fn only(&self, name: &str) -> &Element {
