@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::patterns::{Pattern, PATTERNS};
 use super::subject::Subject::{self, *};
-use super::times::Times;
+use super::times::{Times, AS_THE_PARSER};
 use super::Format;
 
 #[derive(clap::Args)]
@@ -156,7 +156,7 @@ impl Grown {
     /// Whether the parser grows about as fast without bare links.
     fn is_inherited(&self, parser: &Grown) -> bool {
         let ratios = self.ratio.zip(parser.ratio);
-        !self.gave_up && ratios.is_some_and(|(ours, parsers)| ours < parsers * 1.25)
+        !self.gave_up && ratios.is_some_and(|(ours, parsers)| ours < parsers * AS_THE_PARSER)
     }
 
     fn cell(&self) -> String {

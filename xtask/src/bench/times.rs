@@ -14,6 +14,9 @@ const MEASURABLE: Duration = Duration::from_millis(4);
 /// How often each length is measured, unless it takes long.
 const ROUNDS: usize = 9;
 
+/// How many times faster than the parser alone something may grow for it to be the parser's doing.
+pub const AS_THE_PARSER: f64 = 1.25;
+
 /// What would take longer is given up.
 const PATIENCE: Duration = Duration::from_secs(4);
 

@@ -9,6 +9,7 @@ use anyhow::{ensure, Context, Result};
 use super::target::Target;
 use crate::bench::patterns::{Pattern, PATTERNS};
 use crate::bench::subject::Subject;
+use crate::bench::times::AS_THE_PARSER;
 
 /// Lengths in bytes. Instructions are exact, so that what is quadratic shows itself early.
 const LENGTHS: [usize; 2] = [512, 4 * 512];
@@ -77,7 +78,7 @@ pub fn run() -> Result<bool> {
                 .position(|&one| one == Target::Subject(parser));
             alone.get(index?).copied()
         });
-        let may_be = parsers.fold(LIMIT, |limit: f64, ratio| limit.max(ratio * 1.25));
+        let may_be = parsers.fold(LIMIT, |limit: f64, ratio| limit.max(ratio * AS_THE_PARSER));
         let line = format!(
             "{}, `{pattern}`: {short} to {long}, {ratio:.2} times",
             target.name()

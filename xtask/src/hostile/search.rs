@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::target::Target;
 use super::{fragments, Arguments};
 use crate::bench::patterns::{Pattern, PATTERNS};
-use crate::bench::times::{time, Times};
+use crate::bench::times::{time, Times, AS_THE_PARSER};
 
 /// The lengths in bytes of the first look.
 const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> bool {
             let parsers = target.parsers().iter();
             let alone = parsers.filter_map(|parser| superlinear(&parser.ready(), pattern));
             let alone = alone.map(|times| times.ratio().unwrap_or(f64::INFINITY));
-            let is_inherited = alone.fold(0.0, f64::max) * 1.25 > ratio;
+            let is_inherited = alone.fold(0.0, f64::max) * AS_THE_PARSER > ratio;
             if is_inherited {
                 inherited += 1;
                 continue;
