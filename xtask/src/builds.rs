@@ -1,5 +1,7 @@
 //! `cargo xtask builds`: every crate and feature by itself, other targets where this machine has them, the packages.
 
+mod packages;
+
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -7,7 +9,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::root;
+use crate::{root, target};
+
+const CORE: &str = "barelink";
 
 /// The features of the core: none, each alone, and those that do without an operating system.
 const FEATURES: [&str; 7] = [
@@ -21,7 +25,7 @@ const FEATURES: [&str; 7] = [
 ];
 
 /// Those that depend on it, which have no features.
-const CRATES: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
+const DEPENDENTS: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
 
 /// Targets without an operating system, and thus without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
@@ -40,7 +44,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut builds = Builds { failed: Vec::new() };
     builds.features()?;
-    for name in CRATES {
+    for name in DEPENDENTS {
         // By itself: in the workspace, others turn on features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
     }
@@ -48,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     builds.miri()?;
     builds.deny()?;
     if !arguments.no_package {
-        builds.cargo(&["package", "-q", "--workspace", "--exclude", "xtask"])?;
+        builds.packages()?;
     }
     for step in &builds.failed {
         println!("FAILED: {step}");
@@ -93,7 +97,7 @@ impl Builds {
             println!("not tried: there is no {OF_32_BITS} here");
             return Ok(());
         }
-        let test = ["test", "-q", "-p", "barelink", "--all-features"];
+        let test = ["test", "-q", "-p", CORE, "--all-features"];
         self.cargo(&[&test[..], &["--target", OF_32_BITS]].concat())
     }
 
@@ -102,7 +106,7 @@ impl Builds {
             println!("not tried: there is no Miri here");
             return Ok(());
         }
-        self.cargo(&["miri", "test", "-q", "-p", "barelink", "--lib"])
+        self.cargo(&["miri", "test", "-q", "-p", CORE, "--lib"])
     }
 
     fn deny(&mut self) -> Result<()> {
@@ -138,13 +142,7 @@ impl Builds {
 
 /// The core with these features alone.
 fn core_with(features: &str) -> [&str; 5] {
-    [
-        "-p",
-        "barelink",
-        "--no-default-features",
-        "--features",
-        features,
-    ]
+    ["-p", CORE, "--no-default-features", "--features", features]
 }
 
 fn cargo(words: &[&str]) -> Command {
@@ -171,10 +169,7 @@ fn has_target(target: &str) -> Result<bool> {
 
 /// The one that `.ci/run` installs, or one that is there.
 fn deny() -> Option<PathBuf> {
-    let beside = env::current_exe()
-        .ok()?
-        .parent()?
-        .join("../tools/bin/cargo-deny");
+    let beside = target().ok()?.join("tools/bin/cargo-deny");
     let mut names = [beside, PathBuf::from("cargo-deny")].into_iter();
     names.find(|name| succeeds(Command::new(name).arg("--version")))
 }

@@ -1,6 +1,9 @@
 //! The workbench of barelink, as a library for its own tests.
 
+use std::env;
 use std::path::PathBuf;
+
+use anyhow::{Context, Result};
 
 pub mod bench;
 pub mod book;
@@ -29,6 +32,16 @@ pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     root.pop();
     root
+}
+
+/// Where cargo puts what it builds: this program lies in a folder there, `debug/` or another.
+pub fn target() -> Result<PathBuf> {
+    let program = env::current_exe()?;
+    let target = program
+        .ancestors()
+        .nth(2)
+        .context("a program outside of target/")?;
+    Ok(target.to_owned())
 }
 
 /// What the README shows works.

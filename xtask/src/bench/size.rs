@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, Result};
 
 use super::Format;
 
@@ -33,7 +33,7 @@ const DATA: [&str; 4] = [".rodata", ".data.rel.ro", ".data", ".bss"];
 
 /// Builds a program with barelink and one without, and prints the difference.
 pub fn run(format: Format) -> Result<bool> {
-    let folder = target()?.join("bench-size");
+    let folder = crate::target()?.join("bench-size");
     let without = build(&folder.join("without"), WITHOUT, "")?;
     let root = crate::root();
     let dependency = format!(
@@ -64,16 +64,6 @@ pub fn run(format: Format) -> Result<bool> {
         }
     }
     Ok(true)
-}
-
-/// Where cargo puts what it builds: this program lies in `release/` there.
-fn target() -> Result<PathBuf> {
-    let program = std::env::current_exe()?;
-    let target = program
-        .ancestors()
-        .nth(2)
-        .context("a program outside of target/")?;
-    Ok(target.to_owned())
 }
 
 /// A program in a workspace of its own, of the crates that ours is built of.
