@@ -24,14 +24,13 @@ impl<'s> Candidates<'s> {
     /// of the document if there is none. `from` must not go back from one call to the next.
     pub fn next(&mut self, finder: &LinkFinder, from: usize) -> usize {
         let (bytes, needles) = (self.source.as_bytes(), finder.needles());
-        if finder.dialect() == Dialect::Uts58 {
-            let scheme = self.scan.scheme(needles, bytes, from);
-            return scheme.min(self.scan.label_separator(needles, bytes, from));
-        }
         let scheme = self.scan.scheme(needles, bytes, from);
-        let www = self.scan.www(needles, bytes, from);
-        // Addresses are looked for in decoded text.
+        let host = match finder.dialect() {
+            Dialect::Uts58 => self.scan.label_separator(needles, bytes, from),
+            Dialect::Gfm | Dialect::Md4c => self.scan.www(needles, bytes, from),
+        };
+        // Addresses are looked for in decoded text, where an escape or an entity may separate their labels.
         let at_sign = self.scan.encoded_at_sign(needles, bytes, from);
-        scheme.min(www).min(at_sign)
+        scheme.min(host).min(at_sign)
     }
 }

@@ -1,6 +1,7 @@
 //! What each dialect looks for in the raw source of a leaf, as the walk over it arrives at one offset.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::dialect::{gfm, uts58, Dialect, Extent};
 use crate::finder::LinkFinder;
@@ -13,6 +14,8 @@ pub(super) enum SourceStage {
     Uts58 {
         sequence: uts58::Sequence,
         closings: Vec<uts58::Closing>,
+        /// The URLs so far, where marks may be in them that something closes.
+        urls: Vec<Range<usize>>,
     },
 }
 
@@ -28,6 +31,7 @@ impl SourceStage {
             Dialect::Uts58 => Some(SourceStage::Uts58 {
                 sequence: uts58::Sequence::new(uts58::Stage::Source),
                 closings: closings(),
+                urls: Vec::new(),
             }),
         }
     }
@@ -73,9 +77,18 @@ impl SourceStage {
                     gfm::url::at_www(content, 0, at)
                 }
             }
-            SourceStage::Uts58 { sequence, closings } => {
+            SourceStage::Uts58 {
+                sequence,
+                closings,
+                urls,
+            } => {
                 let candidate = sequence.candidate(finder, content, at)?;
-                sequence.link_at(finder, content, closings, candidate)
+                let marks = uts58::Marks { closings, urls };
+                let url = sequence.link_at(finder, content, marks, candidate)?;
+                if !closings.is_empty() {
+                    urls.push(url.start..url.end);
+                }
+                Some(url)
             }
         }
     }
@@ -84,7 +97,10 @@ impl SourceStage {
     pub(super) fn take_back(&mut self, content: &str, at: usize) {
         match self {
             SourceStage::Gfm(_) => {}
-            SourceStage::Uts58 { sequence, .. } => sequence.take_back(content, at),
+            SourceStage::Uts58 { sequence, urls, .. } => {
+                sequence.take_back(content, at);
+                urls.pop();
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Where a URL ends in the source of Markdown, whose delimiters stand in the text then. The standard is for plain text.
 
+use core::ops::Range;
+
 use crate::finder::LinkFinder;
 use crate::unicode::LinkTerm;
 
@@ -12,25 +14,44 @@ pub(crate) struct Closing {
     pub(crate) opened: usize,
 }
 
+/// The marks of a text, for what looks at one URL after the other.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Marks<'m> {
+    /// Those that close, in ascending order.
+    pub(crate) closings: &'m [Closing],
+    /// The URLs that were found, in ascending order: what stands in one of them opens nothing.
+    pub(crate) urls: &'m [Range<usize>],
+}
+
+impl Marks<'_> {
+    /// Whether what stands at an offset, in a URL that begins at `url`, closes what was opened before that.
+    fn close(&self, url: usize, at: usize) -> bool {
+        let after = self.closings.partition_point(|closing| closing.end <= at);
+        let closing = self.closings.get(after);
+        closing.is_some_and(|closing| {
+            closing.start <= at && closing.opened < url && !self.is_in_url(closing.opened)
+        })
+    }
+
+    fn is_in_url(&self, at: usize) -> bool {
+        let index = self.urls.partition_point(|url| url.end <= at);
+        self.urls.get(index).is_some_and(|url| url.start <= at)
+    }
+}
+
 /// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
 /// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
 pub(super) fn link_term(
     finder: &LinkFinder,
-    closings: &[Closing],
+    marks: Marks<'_>,
     url: usize,
     at: usize,
     c: char,
 ) -> LinkTerm {
     match c {
         '<' => LinkTerm::Hard,
-        '*' | '_' | '~' => {
-            let after = closings.partition_point(|closing| closing.end <= at);
-            let closing = closings.get(after);
-            match closing.is_some_and(|closing| closing.start <= at && closing.opened < url) {
-                true => LinkTerm::Hard,
-                false => LinkTerm::Soft,
-            }
-        }
+        '*' | '_' | '~' if marks.close(url, at) => LinkTerm::Hard,
+        '*' | '_' | '~' => LinkTerm::Soft,
         c => finder.link_term(c),
     }
 }

@@ -15,7 +15,9 @@ use crate::finder::LinkFinder;
 use crate::link::LinkKind;
 use crate::scan::Scan;
 
+#[cfg(feature = "markdown")]
 pub(crate) use markdown::Closing;
+pub(crate) use markdown::Marks;
 
 /// What a [`Sequence`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -81,7 +83,7 @@ impl Sequence {
     pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
         loop {
             let candidate = self.candidate(finder, text, self.at)?;
-            let link = self.link_at(finder, text, &[], candidate);
+            let link = self.link_at(finder, text, Marks::default(), candidate);
             if link.is_some() {
                 return link;
             }
@@ -110,18 +112,17 @@ impl Sequence {
         (candidate.offset() < text.len()).then_some(candidate)
     }
 
-    /// The link that is around a candidate, which is done then. `closings`, in ascending order, is for the source of
-    /// Markdown.
+    /// The link that is around a candidate, which is done then. There are `marks` in the source of Markdown.
     pub(crate) fn link_at(
         &mut self,
         finder: &LinkFinder,
         text: &str,
-        closings: &[Closing],
+        marks: Marks<'_>,
         candidate: Candidate,
     ) -> Option<Extent> {
         let found = match candidate {
-            Candidate::Scheme(colon) => self.at_scheme(finder, text, closings, colon),
-            Candidate::Separator(at) => self.at_separator(finder, text, closings, at),
+            Candidate::Scheme(colon) => self.at_scheme(finder, text, marks, colon),
+            Candidate::Separator(at) => self.at_separator(finder, text, marks, at),
         };
         let link = found.filter(|extent| finder.finds(extent.kind))?;
         self.at = link.end;
@@ -142,7 +143,7 @@ impl Sequence {
         &mut self,
         finder: &LinkFinder,
         text: &str,
-        closings: &[Closing],
+        marks: Marks<'_>,
         colon: usize,
     ) -> Option<Extent> {
         let host_start = colon + "://".len();
@@ -180,7 +181,7 @@ impl Sequence {
         };
         Some(Extent {
             start,
-            end: self.end_of_url(finder, text, closings, start, host_end),
+            end: self.end_of_url(finder, text, marks, start, host_end),
             kind: LinkKind::Url,
             has_scheme: true,
         })
@@ -191,7 +192,7 @@ impl Sequence {
         &mut self,
         finder: &LinkFinder,
         text: &str,
-        closings: &[Closing],
+        marks: Marks<'_>,
         separator: usize,
     ) -> Option<Extent> {
         let Host {
@@ -218,7 +219,7 @@ impl Sequence {
         let is_www = host
             .get(..4)
             .is_some_and(|www| www.eq_ignore_ascii_case("www."));
-        let url_end = self.end_of_url(finder, text, closings, start, host_end);
+        let url_end = self.end_of_url(finder, text, marks, start, host_end);
         let rest = text.get(host_end..)?;
         if url_end == host_end && !is_www && finder.is_other_name(host, rest) {
             return None;
@@ -287,7 +288,7 @@ impl Sequence {
         &self,
         finder: &LinkFinder,
         text: &str,
-        closings: &[Closing],
+        marks: Marks<'_>,
         start: usize,
         host_end: usize,
     ) -> usize {
@@ -299,7 +300,7 @@ impl Sequence {
             // Without the feature nothing is looked for in Markdown, and programs need not have this.
             Stage::Source if cfg!(feature = "markdown") => {
                 termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
-                    markdown::link_term(finder, closings, start, at, c)
+                    markdown::link_term(finder, marks, start, at, c)
                 })
             }
             _ => termination::end(text, port, termination::is_plain, |_, c| {
