@@ -53,7 +53,8 @@ impl<'a, 's> LeafNode<'a, 's> {
             _ if is_before_table(node) => LeafKind::LinesBeforeTable,
             _ => LeafKind::Lines,
         };
-        let range = inline_range(raw, block.start, &data.value);
+        let is_after_pipe = source.get(..block.start)?.ends_with('|');
+        let range = inline_range(raw, block.start, is_after_pipe, &data.value);
         let mut this = LeafNode {
             node,
             leaf: Leaf::new(source, range.clone(), kind),
@@ -266,7 +267,7 @@ fn is_before_table(node: Node<'_>) -> bool {
 }
 
 /// Where the inline content of a block is.
-fn inline_range(raw: &str, start: usize, value: &NodeValue) -> Range<usize> {
+fn inline_range(raw: &str, start: usize, is_after_pipe: bool, value: &NodeValue) -> Range<usize> {
     let (marker, content) = match value {
         NodeValue::Heading(heading) if heading.setext => {
             let underline = raw.trim_end().rfind(['\n', '\r']);
@@ -285,6 +286,10 @@ fn inline_range(raw: &str, start: usize, value: &NodeValue) -> Range<usize> {
     // A task begins with what stands between its box and its text.
     let inner = match value {
         NodeValue::Paragraph => content,
+        // comrak takes these for a part of the pipe, as cmark-gfm does.
+        NodeValue::TableCell if is_after_pipe => {
+            content.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
+        }
         _ => content.trim_start_matches(is_blank),
     };
     let start = start + marker + (content.len() - inner.len());
