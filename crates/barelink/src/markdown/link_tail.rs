@@ -53,21 +53,25 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
     (depth == 0).then_some(at)
 }
 
+/// The end of the title that begins at `start`. As cmark's scanner has it, and comrak's, which takes the longest that it can:
+/// an escaped mark ends a title after which no other one does, and an escaped backslash escapes a mark.
 pub(super) fn title(text: &[u8], start: usize) -> Option<usize> {
     let (open, close) = match text.get(start)? {
         b'(' => (b'(', b')'),
         quote => (*quote, *quote),
     };
-    let mut at = start;
-    loop {
-        at += 1;
-        match *text.get(at)? {
-            b if b == close => return Some(at + 1),
-            b if b == open => return None,
-            b'\\' => at += escaped(text, at),
-            _ => {}
+    let rest = text.get(start..)?;
+    let mut end = None;
+    for (before, (at, &b)) in rest.iter().zip(rest.iter().enumerate().skip(1)) {
+        let is_escaped = *before == b'\\';
+        if b == close {
+            end = Some(start + at + 1);
+        }
+        if (b == close || b == open) && !is_escaped {
+            break;
         }
     }
+    end
 }
 
 /// 1 if the backslash at `at` escapes the byte after it.
@@ -117,6 +121,22 @@ mod tests {
             "(a",
             "(a \"b",
         ] {
+            assert_eq!(end(none.as_bytes(), 0), None, "{none}");
+        }
+    }
+
+    /// What `cmark` and comrak make of these.
+    #[test]
+    fn a_title_is_as_long_as_it_can_be() {
+        for whole in [
+            r#"(/u "a\")"#,
+            r#"(/u "a\\" b")"#,
+            r#"(/u 'a\' b\')"#,
+            r#"(/u (a\)))"#,
+        ] {
+            assert_eq!(end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
+        }
+        for none in [r#"(/u "a\" b)"#, r"(/u (a\))", r"(/u (a\) (b))"] {
             assert_eq!(end(none.as_bytes(), 0), None, "{none}");
         }
     }
