@@ -355,6 +355,8 @@ fn what_is_decoded_counts_as_it_was_written() {
     );
     assert_eq!(places("<<a>> -- www.b.c", &smart), ["1:10-1:16 www.b.c"]);
     assert_eq!(places("a\0 www.f.g", &commonmark()), ["1:4-1:10 www.f.g"]);
+    let nul = "[r]: /u\nwww.f.g/*h<s3:\0>";
+    assert_eq!(places(nul, &commonmark()), ["2:1-2:10 www.f.g/*h"]);
 }
 
 #[test]

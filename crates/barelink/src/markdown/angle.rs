@@ -95,7 +95,7 @@ fn autolink(text: &[u8], at: usize) -> Option<usize> {
     let is_scheme = (2..=32).contains(&(scheme - at)) && text.get(at)?.is_ascii_alphabetic();
     if is_scheme && text.get(scheme) == Some(&b':') {
         let end = skip(text, scheme, |b| {
-            !b.is_ascii_control() && !matches!(b, b' ' | b'<' | b'>')
+            !is_control(b) && !matches!(b, b' ' | b'<' | b'>')
         });
         return (text.get(end) == Some(&b'>')).then_some(end + 1);
     }
@@ -134,6 +134,11 @@ pub(super) fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }
 
+/// A NUL is none any more: it stands for U+FFFD (section 2.3).
+pub(super) fn is_control(b: u8) -> bool {
+    b != 0 && b.is_ascii_control()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,6 +171,7 @@ mod tests {
             "<!ELEMENT br EMPTY>",
             "<![CDATA[>&<]]>",
             "<a href=\"\\*\">",
+            "<ps:a\0b>",
         ] {
             let end = |text: &str, at| Angles::default().end(text.as_bytes(), at);
             assert_eq!(end(whole, 0), Some(whole.len()), "{whole}");
@@ -204,6 +210,8 @@ mod tests {
             "<http://a<b>",
             "<abcdefghijklmnopqrstuvwxyzabcdefg:x>",
             "<a,b.c>",
+            "<ps:\x01>",
+            "<a \0>",
         ] {
             assert_eq!(Angles::default().end(none.as_bytes(), 0), None, "{none}");
         }

@@ -1,6 +1,6 @@
 //! What makes brackets an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
 
-use super::angle::{is_space, skip};
+use super::angle::{is_control, is_space, skip};
 
 /// Parentheses in a destination may be nested so deep, and parsers stop there.
 const NESTED: usize = 32;
@@ -44,8 +44,7 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
             b')' if depth == 0 => break,
             b')' => depth -= 1,
             b' ' => break,
-            // A NUL is none any more: it stands for U+FFFD (section 2.3).
-            b if b.is_ascii_control() && b != 0 => break,
+            b if is_control(b) => break,
             _ => {}
         }
         at += 1;
