@@ -26,10 +26,11 @@ fn is_plain(url: &str) -> bool {
 /// The beginnings of URLs as a mask has them.
 const MASKED: [&str; 4] = ["httpx//", "httpsx//", "ftpx//", "wwwx"];
 
-/// Nothing of a mask is to be seen in what was made of this source.
+/// Nothing of a mask is to be seen in what was made of this source. Without an escape, that may have it itself.
 fn assert_no_mask(source: &str, shown: &str) {
     for masked in MASKED {
-        let is_seen = shown.contains(masked) && !source.contains(masked);
+        let is_written = || source.replace('\\', "").contains(masked);
+        let is_seen = shown.contains(masked) && !is_written();
         assert!(!is_seen, "a mask is seen in {shown}");
     }
 }
