@@ -119,7 +119,7 @@ impl<'c> Aligner<'c> {
             }
             NodeValue::Escaped => return Some(false),
             value if has_marks(value) => {
-                let number = self.marks_of(value);
+                let number = self.marks_of(node);
                 self.marks(number)?;
                 self.marks.push(start..self.at);
                 return Some(false);
@@ -169,10 +169,12 @@ impl<'c> Aligner<'c> {
     }
 
     /// How many delimiters such a node begins and ends with.
-    fn marks_of(&self, value: &NodeValue) -> usize {
-        match value {
-            NodeValue::Emph | NodeValue::Superscript | NodeValue::Subscript => 1,
+    fn marks_of(&self, node: Node<'_>) -> usize {
+        match node.data().value {
+            NodeValue::Emph | NodeValue::Subscript => 1,
             NodeValue::Strikethrough if !self.rest().starts_with("~~") => 1,
+            // The second one may be a child's, or text.
+            NodeValue::Superscript if !self.rest().starts_with("^^") || starts_second(node) => 1,
             _ => 2,
         }
     }
@@ -385,6 +387,13 @@ fn has_marks(value: &NodeValue) -> bool {
             | NodeValue::Insert
             | NodeValue::SpoileredText
     )
+}
+
+/// Whether the first child of a node begins at its second byte, by its column.
+fn starts_second(node: Node<'_>) -> bool {
+    let column = |node: Node<'_>| node.data().sourcepos.start.column;
+    let child = node.first_child().map(column);
+    child == Some(column(node) + 1)
 }
 
 /// The length of a node that lies in one line, by its columns; they are right relative to each other.

@@ -243,6 +243,12 @@ fn superscript() {
             ("a^http://b.c/^d^", "a^⟦http://b.c/^d^⟧"),
             ("a^b www.c.d/*e* f^", "a<sup>b ⟦www.c.d/*e⟧* f</sup>"),
             ("http://b.c/^d e^", "⟦http://b.c/^d⟧ e^"),
+            ("^^a^^ www.b.c/*d*e", "<sup>a</sup> ⟦www.b.c/*d*e⟧"),
+            (
+                "^^^a^^ b^ ^^c^ d^ www.b.c/*d*e",
+                "<sup><sup>a</sup> b</sup> <sup><sup>c</sup> d</sup> ⟦www.b.c/*d*e⟧",
+            ),
+            ("^^a^ www.b.c/*d*e", "^<sup>a</sup> ⟦www.b.c/*d*e⟧"),
         ],
     );
 }
