@@ -202,8 +202,8 @@ fn restore_titles(tree: &Tree<'_, '_>) {
     }
     for node in tree.root.descendants() {
         if let NodeValue::Link(link) | NodeValue::Image(link) = &mut node.data_mut().value {
-            if let Some(title) = titles.get(&*link.title) {
-                link.title = (*title).to_owned();
+            if let Some(title) = titles.get(&link.title) {
+                link.title.clone_from(title);
             }
         }
     }

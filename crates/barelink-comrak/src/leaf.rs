@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::{
-    end_of_definitions, may_hold_links, Beside, ClosingMark, Construct, Leaf, LeafKind, Masks,
-    TextPiece, TextRun,
+    end_of_definitions, may_hold_links, Beside, ClosingMark, Construct, InlineScanner, Leaf,
+    LeafKind, Masks, TextPiece, TextRun,
 };
 use barelink::{Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
+use comrak::{Arena, Options};
 
 use crate::align::{align, Alignment, Piece};
 use crate::found::{Found, FoundLeaf, LinkedText, Part};
@@ -92,12 +93,14 @@ impl<'a, 's> LeafNode<'a, 's> {
 
     /// What the leaf begins with, if it follows link reference definitions and could be taken for the title of
     /// the last one: as it was parsed, and as it is in the source.
-    pub(crate) fn text_as_title<'p>(&self, parsed: &'p str) -> Option<(&'p str, &'s str)> {
-        let start = self.has_definitions.then_some(self.range.start + 1)?;
-        let (quote, inner) = parsed.get(self.range.clone())?.split_at_checked(1)?;
-        let end = inner.find(quote).filter(|_| matches!(quote, "\"" | "'"))?;
-        let title = start..start + end;
-        Some((parsed.get(title.clone())?, self.source.get(title)?))
+    pub(crate) fn text_as_title(&self, parsed: &str) -> Option<(String, String)> {
+        if !self.has_definitions {
+            return None;
+        }
+        let masked = Leaf::new(parsed, self.range.clone(), self.kind);
+        let end = InlineScanner::new(masked.content()).title(0)?;
+        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(..end)?);
+        Some((title(&masked)?, title(&self.leaf)?))
     }
 
     /// Adds the links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these
@@ -255,6 +258,22 @@ fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
 fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
     let texts = node.descendants();
     texts.filter_map(|node| node.data().value.text().map(str::to_owned))
+}
+
+/// What comrak makes of a title.
+fn read_title(written: &str) -> Option<String> {
+    let arena = Arena::new();
+    // It is to be in one line, which begins no block.
+    let written = written.replace('\n', "&#10;").replace('\r', "&#13;");
+    let link = format!("[a](b {written})");
+    let root = comrak::parse_document(&arena, &link, &Options::default());
+    let title = root
+        .descendants()
+        .find_map(|node| match &node.data().value {
+            NodeValue::Link(link) => Some(link.title.clone()),
+            _ => None,
+        });
+    title
 }
 
 /// Whether the line after a paragraph is the first row of a table.

@@ -73,6 +73,19 @@ fn a_title_with_a_url() {
         shown("[r]: /u\n\"http://a.b/*c* \" x [r]", &commonmark()),
         "<p>&quot;⟦http://a.b/*c⟧* &quot; x <a href=\"/u\" title=\"http://a.b/*c* \">r</a></p>"
     );
+    // What is escaped, an entity or in several lines is so in the title.
+    for (written, title) in [
+        (r#""http://a.b/*c d\"e""#, "http://a.b/*c d&quot;e"),
+        ("'\\| http://a.b/*c &amp;'", "| http://a.b/*c &amp;"),
+        ("(d\nhttp://a.b/*c\nd)", "d\nhttp://a.b/*c\nd"),
+        ("(d\n> http://a.b/*c\n>  d)", "d\nhttp://a.b/*c\nd"),
+    ] {
+        let source = format!("> [r]: /u\n> {written}[r]*");
+        let shown = shown(&source, &commonmark());
+        assert!(shown.contains("⟦http://a.b/*c⟧"), "{shown}");
+        let link = format!("<a href=\"/u\" title=\"{title}\">r</a>");
+        assert!(shown.contains(&link), "{shown}");
+    }
 }
 
 /// Addresses in angle brackets may begin with what a tag may begin with.

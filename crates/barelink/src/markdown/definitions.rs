@@ -22,9 +22,8 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
     let is_empty = |end: usize| end == start;
     let destination = destination(text, start).filter(|&end| !is_empty(end))?;
     let before_title = skip(text, destination, is_space);
-    let has_title =
-        before_title > destination && matches!(text.get(before_title), Some(b'"' | b'\'' | b'('));
-    let title = has_title.then(|| title(text, before_title)).flatten();
+    let is_apart = before_title > destination;
+    let title = is_apart.then(|| title(text, before_title)).flatten();
     // What looks like a title and is not alone to the end of its line belongs to the paragraph.
     title
         .and_then(|end| end_of_line(text, end))

@@ -39,6 +39,11 @@ impl<'c> InlineScanner<'c> {
         link_tail::end(self.text, at)
     }
 
+    /// The end of the title of a link or of a definition that begins at `at`, in quotation marks or parentheses.
+    pub fn title(&self, at: usize) -> Option<usize> {
+        link_tail::title(self.text, at)
+    }
+
     /// The offset after the `]` that belongs to the `[` at `at`: brackets in code spans, in raw HTML and in
     /// the destinations of inline links do not count.
     pub fn brackets(&mut self, at: usize) -> Option<usize> {

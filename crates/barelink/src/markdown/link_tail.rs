@@ -55,9 +55,10 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
 /// The end of the title that begins at `start`. As cmark's scanner has it, and comrak's, which takes the longest that it can:
 /// an escaped mark ends a title after which no other one does, and an escaped backslash escapes a mark.
 pub(super) fn title(text: &[u8], start: usize) -> Option<usize> {
-    let (open, close) = match text.get(start)? {
+    let (open, close) = match *text.get(start)? {
         b'(' => (b'(', b')'),
-        quote => (*quote, *quote),
+        quote @ (b'"' | b'\'') => (quote, quote),
+        _ => return None,
     };
     let rest = text.get(start..)?;
     let mut end = None;
