@@ -44,7 +44,9 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
                 .finder
                 .links(source)
                 .filter(|link| link.as_str().contains("[^"));
-            !rules.rejects && lost.next().is_none() && texts.all(|text| is_plain(&text))
+            !rules.rejects
+                && lost.next().is_none()
+                && texts.all(|text| is_plain(&text) && !has_mark(&text, options))
         }
     };
     if is_rest_as_without {
@@ -60,6 +62,13 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
 /// What a node says of the document, but for what contains it.
 fn shown(value: &NodeValue) -> String {
     format!("{value:?}")
+}
+
+/// Whether a URL has taken what this syntax would have for marks. Of those that a URL may hold, UTS #58 is tailored to end it
+/// at `*`, `_` and `~`, which CommonMark and GFM have.
+fn has_mark(url: &str, options: &Options<'_>) -> bool {
+    let extension = &options.extension;
+    extension.highlight && url.contains("==") || extension.insert && url.contains("++")
 }
 
 /// Whether comrak may read this otherwise than the search does, so that links have the positions that it gives their text.
