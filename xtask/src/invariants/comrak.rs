@@ -16,12 +16,13 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         .filter(|node| text_of_new(node).is_some())
         .collect();
     let starts: Vec<_> = lines(source).collect();
+    let is_read_otherwise = is_read_otherwise(source, options);
     for link in &links {
         let mut outside = link.ancestors().skip(1);
         assert!(!outside.any(is_closed_to_links), "a link in a link");
         let text = text_of_new(link).unwrap_or_default();
         assert!(!text.is_empty());
-        if is_read_otherwise(source, options) {
+        if is_read_otherwise {
             continue;
         }
         let written = bytes_at(source, &starts, link.data().sourcepos);
@@ -75,12 +76,15 @@ fn has_mark(url: &str, options: &Options<'_>) -> bool {
 fn is_read_otherwise(source: &str, options: &Options<'_>) -> bool {
     // In a cell, comrak has a backslash and a pipe there, cmark-gfm an escaped pipe.
     let has_pipe = options.extension.table && source.contains(r"\\|");
-    // Like cmark, comrak overlooks code spans after a backtick string that nothing closes.
-    let mut backticks = source
-        .split(|c| c != '`')
-        .filter(|string| !string.is_empty());
-    let first = backticks.next();
-    has_pipe || backticks.any(|string| Some(string) != first)
+    // After a backtick string that nothing closes and a code span of another length, comrak overlooks the next span of
+    // that length, as cmark does.
+    let strings = source.split(|c| c != '`');
+    let strings: Vec<_> = strings.filter(|string| !string.is_empty()).collect();
+    let is_followed = |(at, string): (usize, &&str)| {
+        let after = strings.iter().skip(at + 1);
+        after.clone().all(|other| other != string) && after.count() >= 4
+    };
+    has_pipe || strings.iter().enumerate().any(is_followed)
 }
 
 /// The text of a link that was bare: it is where the link is, which begins elsewhere if it has brackets.
