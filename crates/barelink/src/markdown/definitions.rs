@@ -1,7 +1,7 @@
 //! Link reference definitions at the beginning of a paragraph (CommonMark 0.31, section 4.7).
 
 use super::angle::{is_space, skip};
-use super::link_tail::{destination, escaped, title};
+use super::link_tail::{destination, escaped, title_after};
 
 /// The end of the link reference definitions that a paragraph's content begins with: where its text begins.
 pub fn end_of_definitions(content: &str) -> usize {
@@ -21,11 +21,8 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
     let start = skip(text, colon + 1, is_space);
     let is_empty = |end: usize| end == start;
     let destination = destination(text, start).filter(|&end| !is_empty(end))?;
-    let before_title = skip(text, destination, is_space);
-    let is_apart = before_title > destination;
-    let title = is_apart.then(|| title(text, before_title)).flatten();
     // What looks like a title and is not alone to the end of its line belongs to the paragraph.
-    title
+    title_after(text, destination)
         .and_then(|end| end_of_line(text, end))
         .or_else(|| end_of_line(text, destination))
 }

@@ -12,13 +12,8 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     }
     let start = skip(text, at + 1, is_space);
     let destination = destination(text, start)?;
-    let title = skip(text, destination, is_space);
-    let end = match text.get(title)? {
-        b'"' | b'\'' | b'(' if title > destination => {
-            skip(text, self::title(text, title)?, is_space)
-        }
-        _ => title,
-    };
+    let end = title_after(text, destination).unwrap_or(destination);
+    let end = skip(text, end, is_space);
     (text.get(end) == Some(&b')')).then_some(end + 1)
 }
 
@@ -50,6 +45,12 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
         at += 1;
     }
     (depth == 0).then_some(at)
+}
+
+/// The end of the title after a destination, with white space between them.
+pub(super) fn title_after(text: &[u8], destination: usize) -> Option<usize> {
+    let start = skip(text, destination, is_space);
+    (start > destination).then(|| title(text, start))?
 }
 
 /// The end of the title that begins at `start`. As cmark's scanner has it, and comrak's, which takes the longest that it can:
