@@ -4,6 +4,7 @@ use alloc::string::String;
 use crate::anatomy::Anatomy;
 use crate::dialect::uts58::host::is_separator;
 use crate::dialect::{Dialect, Extent};
+use crate::file_names::FileNameRule;
 use crate::findings::Findings;
 use crate::link::{Link, LinkKind, Prefix};
 use crate::links::{Links, Spans};
@@ -34,7 +35,7 @@ struct Settings {
     kinds: Kinds,
     schemes: Schemes,
     scheme_less: Option<SchemeLess>,
-    file_names: FileNames,
+    file_names: FileNameRule,
     top_level_domains: Option<TopLevelDomains>,
     scheme_hosts: SchemeHosts,
     ideographic_punctuation: IdeographicPunctuation,
@@ -62,7 +63,7 @@ impl LinkFinder {
             kinds: Kinds::all(),
             schemes: Schemes::Usual,
             scheme_less: None,
-            file_names: FileNames::Suppress,
+            file_names: FileNameRule::Preset(FileNames::Suppress),
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             ideographic_punctuation: IdeographicPunctuation::ByStandard,
@@ -108,9 +109,10 @@ impl LinkFinder {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Whether a host without scheme, before this text, is rather another name.
-    pub(crate) fn is_other_name(&self, host: &str, after: &str) -> bool {
-        self.settings.file_names.suppress(host, after)
+    /// Returns true if a link without scheme, which begins with a host of `host` bytes and is followed by `after`,
+    /// is rather a file's name.
+    pub(crate) fn is_file_name(&self, link: &str, host: usize, after: &str) -> bool {
+        self.settings.file_names.suppress(link, host, after)
     }
 
     /// Whether a label is a top-level domain where no scheme is.
@@ -271,7 +273,30 @@ impl LinkFinderBuilder {
     ///
     /// Default: [`FileNames::Suppress`].
     pub fn file_names(mut self, file_names: FileNames) -> Self {
-        self.0.file_names = file_names;
+        self.0.file_names = FileNameRule::Preset(file_names);
+        self
+    }
+
+    /// Suppresses hosts of two labels whose last label is one of these, without a dot and in whatever case, instead of
+    /// by [`FileNames`]: for lists that are known only when the program runs.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let extensions = String::from("rs md");
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .file_extensions_from(extensions.split(' '))
+    ///     .build();
+    /// let links: Vec<_> = finder.links("lib.rs app.py").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["app.py"]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn file_extensions_from<S: Into<String>>(
+        mut self,
+        extensions: impl IntoIterator<Item = S>,
+    ) -> Self {
+        let extensions = extensions.into_iter().map(Into::into).collect();
+        self.0.file_names = FileNameRule::Extensions(extensions);
         self
     }
 
@@ -320,7 +345,7 @@ impl LinkFinderBuilder {
 
     /// All policies off, file names among them: what the standard alone detects. Kinds and schemes stay what they are.
     pub fn conformance(mut self) -> Self {
-        self.0.file_names = FileNames::Link;
+        self.0.file_names = FileNameRule::Preset(FileNames::Link);
         self.0.top_level_domains = None;
         self.0.scheme_hosts = SchemeHosts::All;
         self.0.ideographic_punctuation = IdeographicPunctuation::ByStandard;

@@ -71,16 +71,15 @@ impl<'f, 't> Findings<'f, 't> {
     /// Why the finder did not look for this one.
     fn reason(&self, extent: Extent) -> Option<Policy> {
         let link = self.text.get(extent.start..extent.end)?;
-        let after = self.text.get(extent.end..)?;
+        let after = self.text.get(extent.end..).unwrap_or_default();
         let scheme = anatomy::scheme(link).filter(|_| extent.kind == LinkKind::Url);
         if scheme.is_some_and(|scheme| !self.finder.allows_scheme(scheme.as_bytes())) {
             return Some(Policy::Schemes);
         }
         self.finder.reject_host(link, extent.kind).or_else(|| {
-            let is_host = Anatomy::of_url(link).host.len() == link.len();
-            let is_file = extent.kind == LinkKind::Domain
-                && is_host
-                && self.finder.is_other_name(link, after);
+            let host = Anatomy::of_url(link).host.end;
+            let is_file =
+                extent.kind == LinkKind::Domain && self.finder.is_file_name(link, host, after);
             is_file.then_some(Policy::FileNames)
         })
     }

@@ -118,6 +118,7 @@ mod bytes;
 #[cfg(feature = "alloc")]
 mod destination;
 mod dialect;
+mod file_names;
 mod finder;
 mod findings;
 mod link;
