@@ -4,10 +4,7 @@ use barelink::{
     DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind,
     Policy, SchemeHosts, TopLevelDomains,
 };
-use barelink_cli::extension::Extension;
 use pulldown_cmark::Options;
-
-use crate::fix_check;
 
 /// A number, from which one choice after the other is taken. 0 chooses what is there by default.
 #[derive(Debug, Clone)]
@@ -116,6 +113,7 @@ impl Choices {
     }
 
     /// Options of comrak.
+    #[cfg(feature = "comrak")]
     pub fn comrak(&mut self) -> comrak::Options<'static> {
         let mut options = comrak::Options::default();
         options.render.r#unsafe = true;
@@ -147,10 +145,5 @@ impl Choices {
             options.parse.smart = is_on();
         }
         options
-    }
-
-    /// Extensions that random documents are fixed with.
-    pub fn extensions(&mut self) -> &'static [Extension] {
-        self.pick(fix_check::EXTENSIONS)
     }
 }
