@@ -3,21 +3,35 @@
 //! The judgment needs data, because fifteen delegated top-level domains are common extensions. They fall into two
 //! classes by what people mean when they write such a name bare; "Decisions" in ARCHITECTURE.md has the error rates.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use crate::options::FileNames;
 
-/// Rule for hosts that may be names of files: one of the public ones, or extensions given at run time.
-#[derive(Debug, Clone)]
-pub(crate) enum FileNameRule {
-    Preset(FileNames),
-    #[cfg(feature = "alloc")]
-    Extensions(alloc::vec::Vec<alloc::string::String>),
+/// Extensions of one's own: see [`FileNames::listed`].
+#[cfg(feature = "alloc")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileExtensions(Vec<String>);
+
+#[cfg(feature = "alloc")]
+impl FileExtensions {
+    pub(crate) fn new<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
+        let without_dot = |extension: S| String::from(extension.as_ref().trim_start_matches('.'));
+        FileExtensions(extensions.into_iter().map(without_dot).collect())
+    }
+
+    fn contain(&self, label: &str) -> bool {
+        self.0.iter().any(|e| e.eq_ignore_ascii_case(label))
+    }
 }
 
-impl FileNameRule {
+impl FileNames {
     /// Returns true if the host that `link` begins with, `host` bytes long, does not link. The text `after` follows the
     /// link. A port or a fragment may follow a file's name too (`main.rs:42`, `README.md#usage`), a path or a query not.
     pub(crate) fn suppress(&self, link: &str, host: usize, after: &str) -> bool {
-        if matches!(self, FileNameRule::Preset(FileNames::Link)) {
+        if matches!(self, FileNames::Link) {
             return false;
         }
         let (Some(name), Some(tail)) = (link.get(..host), link.get(host..)) else {
@@ -28,17 +42,15 @@ impl FileNameRule {
             return false;
         }
         match self {
-            FileNameRule::Preset(FileNames::Link) => false,
-            FileNameRule::Preset(FileNames::Custom(is_file)) => is_file(name),
-            FileNameRule::Preset(FileNames::Suppress) => {
+            FileNames::Link => false,
+            FileNames::Custom(is_file) => is_file(name),
+            FileNames::Suppress => {
                 (tail.is_empty() && after.starts_with('(')) || is_file_name(name)
             }
             #[cfg(feature = "alloc")]
-            FileNameRule::Extensions(extensions) => two_labels(name).is_some_and(|(_, last)| {
-                let is_last =
-                    |extension: &alloc::string::String| extension.eq_ignore_ascii_case(last);
-                extensions.iter().any(is_last)
-            }),
+            FileNames::Listed(extensions) => {
+                two_labels(name).is_some_and(|(_, last)| extensions.contain(last))
+            }
         }
     }
 }

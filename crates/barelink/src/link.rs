@@ -1,48 +1,16 @@
+use core::fmt;
 use core::ops::Range;
 
-use crate::anatomy::Anatomy;
-use crate::options::SchemeLess;
+use crate::kind::LinkKind;
+use crate::link_parts::LinkParts;
+use crate::options::DefaultScheme;
 
-/// What kind of link was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum LinkKind {
-    /// A URL with its scheme: `https://example.com`.
-    Url,
-    /// A host that begins with `www.`, and what follows it: `www.example.com/a`.
-    Www,
-    /// A host without scheme and without `www.`: `example.com/a`. Only in dialects that know such links.
-    Domain,
-    /// An e-mail address, with or without the prefix `mailto:` (or `xmpp:`, in GFM).
-    Email,
-}
-
-impl LinkKind {
-    /// All kinds.
-    pub const ALL: &'static [LinkKind] = &[
-        LinkKind::Url,
-        LinkKind::Www,
-        LinkKind::Domain,
-        LinkKind::Email,
-    ];
-
-    /// The kind's name in lower case: `url`, `www`, `domain`, `email`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LinkKind::Url => "url",
-            LinkKind::Www => "www",
-            LinkKind::Domain => "domain",
-            LinkKind::Email => "email",
-        }
-    }
-}
-
-/// What a destination has before the text of its link.
+/// Prefix that turns the text of a link into its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Prefix {
     None,
     Mailto,
-    Scheme(SchemeLess),
+    Scheme(DefaultScheme),
 }
 
 impl Prefix {
@@ -76,40 +44,53 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Offset of the link's first byte.
+    /// Returns the offset of the link's first byte.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Offset just past the link's last byte.
+    /// Returns the offset just past the link's last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// `start()..end()`.
+    /// Returns the range in bytes, `start()..end()`.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end()
     }
 
-    /// The link as it was written.
+    /// Returns the link as it is written in the text.
     pub fn as_str(&self) -> &'t str {
         self.text
     }
 
-    /// What kind of link it is.
+    /// Returns the link's kind.
     pub fn kind(&self) -> LinkKind {
         self.kind
     }
 
-    /// What the destination has before the text of the link: `http://`, `mailto:`, or nothing.
+    /// Returns the prefix that turns the text into the destination: `http://`, `https://`, `mailto:`, or nothing.
     pub fn destination_prefix(&self) -> &'static str {
         self.prefix.as_str()
     }
 
-    /// The host as it was written, without port: `example.com`, `[::1]`.
+    /// Returns the host as it is written, without port: `example.com`, `[::1]`.
     pub fn host(&self) -> &'t str {
-        let host = Anatomy::of(self.text, self.kind).host;
+        let host = LinkParts::of(self.text, self.kind).host;
         self.text.get(host).unwrap_or_default()
+    }
+}
+
+impl AsRef<str> for Link<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
+/// Writes the link as it is written in the text. Its destination is [`Link::destination`].
+impl fmt::Display for Link<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
     }
 }
 
@@ -125,28 +106,28 @@ impl<'t> Text<'t> {
         Text { text, start }
     }
 
-    /// Offset of the first byte.
+    /// Returns the offset of the first byte.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Offset just past the last byte.
+    /// Returns the offset just past the last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// `start()..end()`.
+    /// Returns the range in bytes, `start()..end()`.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end()
     }
 
-    /// The text itself.
+    /// Returns the text.
     pub fn as_str(&self) -> &'t str {
         self.text
     }
 }
 
-/// A part of a text: a link, or what is between links.
+/// A part of a text: a link, or text between links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Span<'t> {
     /// Text without links; never empty.
@@ -156,7 +137,7 @@ pub enum Span<'t> {
 }
 
 impl<'t> Span<'t> {
-    /// The part's text.
+    /// Returns the part's text.
     pub fn as_str(&self) -> &'t str {
         match self {
             Span::Text(text) => text.as_str(),
@@ -164,7 +145,7 @@ impl<'t> Span<'t> {
         }
     }
 
-    /// The part's range in bytes.
+    /// Returns the part's range in bytes.
     pub fn range(&self) -> Range<usize> {
         match self {
             Span::Text(text) => text.range(),

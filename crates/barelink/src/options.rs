@@ -1,23 +1,31 @@
 //! What a finder can be told.
 
-use crate::link::LinkKind;
+#[cfg(feature = "alloc")]
+use crate::file_names::FileExtensions;
+#[cfg(feature = "alloc")]
+use crate::tld_list::TldList;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
 /// The scheme that a link without one gets in its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SchemeLess {
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum DefaultScheme {
     /// `http://`, as GFM and md4c ask for.
     Http,
     /// `https://`.
     Https,
 }
 
-impl SchemeLess {
+impl DefaultScheme {
     pub(crate) const fn prefix(self) -> &'static str {
         match self {
-            SchemeLess::Http => "http://",
-            SchemeLess::Https => "https://",
+            DefaultScheme::Http => "http://",
+            DefaultScheme::Https => "https://",
         }
     }
 }
@@ -27,7 +35,7 @@ impl SchemeLess {
 ///
 /// A path, a query, a scheme or `www.` makes a link of any of them. A port or a fragment alone does not: `main.rs:42`
 /// and `README.md#usage` are places in files.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
     /// They do not link. Only hosts of two labels are names of files, and the last label decides: under `.md`, `.py`,
@@ -49,6 +57,27 @@ pub enum FileNames {
     /// assert_eq!(links, ["docs.rs", "README.md"]);
     /// ```
     Custom(fn(&str) -> bool),
+    /// Those do not link that have one of these extensions: see [`FileNames::listed`].
+    #[cfg(feature = "alloc")]
+    Listed(FileExtensions),
+}
+
+#[cfg(feature = "alloc")]
+impl FileNames {
+    /// Takes the extensions of a list, such as one read from a configuration: in any case, with or without a dot. A host
+    /// of two labels does not link if the last one is on the list.
+    ///
+    /// ```
+    /// use barelink::{Dialect, FileNames, LinkFinder};
+    ///
+    /// let extensions = FileNames::listed(["rs", ".md"]);
+    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(extensions).build();
+    /// let links: Vec<_> = finder.links("lib.rs app.py").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["app.py"]);
+    /// ```
+    pub fn listed<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
+        FileNames::Listed(FileExtensions::new(extensions))
+    }
 }
 
 /// Which labels are top-level domains.
@@ -60,17 +89,39 @@ pub enum TopLevelDomains {
     /// Those that could be: two or more letters of ASCII, or letters and marks of any script, also when they
     /// are written in Punycode.
     Syntactic,
-    /// Those of which this function says so. It is given a label as it was written, in whatever case and
+    /// Those for which this function returns true. It is given a label as it was written, in any case and
     /// spelling.
     Custom(fn(&str) -> bool),
+    /// Those of a list: see [`TopLevelDomains::listed`].
+    #[cfg(feature = "alloc")]
+    Listed(TldList),
 }
 
 impl TopLevelDomains {
+    /// Takes the names of a list, such as one read from a configuration: in any case, with or without a dot before them,
+    /// as U-labels (in Normalization Form C) or A-labels. A label in a text may have either spelling.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .top_level_domains(TopLevelDomains::listed(["corp", "рф"]))
+    ///     .build();
+    /// let links: Vec<_> = finder.links("wiki.corp xn--80aa.xn--p1ai example.com").collect();
+    /// assert_eq!(links.len(), 2);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
+        TopLevelDomains::Listed(TldList::new(names))
+    }
+
     pub(crate) fn contain(&self, label: &str) -> bool {
         match self {
             TopLevelDomains::Delegated => is_delegated_tld(label),
             TopLevelDomains::Syntactic => is_syntactic_tld(label),
             TopLevelDomains::Custom(contain) => contain(label),
+            #[cfg(feature = "alloc")]
+            TopLevelDomains::Listed(list) => list.contains(label),
         }
     }
 }
@@ -78,6 +129,11 @@ impl TopLevelDomains {
 /// Which hosts a URL with a scheme may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum SchemeHosts {
     /// Domain names, and also single labels (`http://localhost:3000/`), IPv4 addresses, and IPv6 addresses in
     /// brackets.
@@ -90,6 +146,11 @@ pub enum SchemeHosts {
 /// link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum IdeographicPunctuation {
     /// It belongs to the link if the link goes on after it, as UTS #58 has it: `example.com/foo。次の文` is one link.
     ByStandard,
@@ -192,24 +253,6 @@ fn ends_with(text: &[u8], end: &[u8]) -> bool {
     text.len() >= end.len() && pairs().all(|(a, b)| a.eq_ignore_ascii_case(b))
 }
 
-/// A set of [`LinkKind`]s.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Kinds(u8);
-
-impl Kinds {
-    pub(crate) fn all() -> Self {
-        Kinds::of(LinkKind::ALL)
-    }
-
-    pub(crate) fn of(kinds: &[LinkKind]) -> Self {
-        Kinds(kinds.iter().fold(0, |bits, &kind| bits | 1 << kind as u8))
-    }
-
-    pub(crate) fn contains(self, kind: LinkKind) -> bool {
-        self.0 & 1 << kind as u8 != 0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -241,16 +284,5 @@ mod tests {
             let text = [&b"1"[..], &[b'a'; 33][..length]].concat();
             assert_eq!(Schemes::Any.at_end(&text, is_letter), found);
         }
-    }
-
-    #[test]
-    fn kinds_are_a_set() {
-        let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
-        let found: std::vec::Vec<_> = LinkKind::ALL
-            .iter()
-            .copied()
-            .filter(|&kind| kinds.contains(kind))
-            .collect();
-        assert_eq!(found, [LinkKind::Url, LinkKind::Email]);
     }
 }

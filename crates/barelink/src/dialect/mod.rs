@@ -1,16 +1,21 @@
-//! Where does a link at a candidate start and end? One module for each rule set.
+//! The rule sets, a module each: given a candidate, they tell where a link starts and ends.
 
 pub(crate) mod gfm;
 pub(crate) mod md4c;
 pub(crate) mod uts58;
 
-use crate::finder::LinkFinder;
-use crate::link::LinkKind;
-use crate::options::SchemeLess;
+use crate::detected::Detected;
+use crate::options::DefaultScheme;
+use crate::rules::Rules;
 
 /// A published set of rules for what is a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Dialect {
     /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-),
     /// as its reference implementation, cmark-gfm 0.29.0.gfm.13, does it.
@@ -27,7 +32,7 @@ impl Dialect {
     /// All dialects.
     pub const ALL: &'static [Dialect] = &[Dialect::Gfm, Dialect::Md4c, Dialect::Uts58];
 
-    /// The dialect's name in lower case: `gfm`, `md4c`, `uts58`.
+    /// Returns the dialect's name in lower case: `gfm`, `md4c`, `uts58`.
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::Gfm => "gfm",
@@ -36,47 +41,41 @@ impl Dialect {
         }
     }
 
-    pub(crate) const fn scheme_less(self) -> SchemeLess {
+    pub(crate) const fn default_scheme(self) -> DefaultScheme {
         match self {
-            Dialect::Gfm | Dialect::Md4c => SchemeLess::Http,
-            Dialect::Uts58 => SchemeLess::Https,
+            Dialect::Gfm | Dialect::Md4c => DefaultScheme::Http,
+            Dialect::Uts58 => DefaultScheme::Https,
         }
     }
 }
 
-/// Where a link is, and what it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Extent {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) kind: LinkKind,
-    /// The text of the link is its destination.
-    pub(crate) has_scheme: bool,
-}
-
-/// The links of one plain text, in order: a dialect's own state between one link and the next.
+/// State of a search through one plain text: a dialect's own between one link and the next.
 #[derive(Debug, Clone)]
-pub(crate) enum Sequence {
-    Gfm(gfm::Sequence),
-    Md4c(md4c::Sequence),
-    Uts58(uts58::Sequence),
+pub(crate) enum Search {
+    /// No kind is looked for.
+    Off,
+    Gfm(gfm::Search),
+    Md4c(md4c::Search),
+    Uts58(uts58::Search),
 }
 
-impl Sequence {
-    pub(crate) fn new(dialect: Dialect) -> Self {
+impl Search {
+    pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
         match dialect {
-            Dialect::Gfm => Sequence::Gfm(gfm::Sequence::default()),
-            Dialect::Md4c => Sequence::Md4c(md4c::Sequence::default()),
-            Dialect::Uts58 => Sequence::Uts58(uts58::Sequence::default()),
+            _ if rules.is_off() => Search::Off,
+            Dialect::Gfm => Search::Gfm(gfm::Search::default()),
+            Dialect::Md4c => Search::Md4c(md4c::Search::default()),
+            Dialect::Uts58 => Search::Uts58(uts58::Search::default()),
         }
     }
 
     #[inline]
-    pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+    pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         match self {
-            Sequence::Gfm(sequence) => sequence.next(finder, text),
-            Sequence::Md4c(sequence) => sequence.next(finder, &md4c::Stretch::plain(text)),
-            Sequence::Uts58(sequence) => sequence.next(finder, text),
+            Search::Off => None,
+            Search::Gfm(search) => search.next(rules, text),
+            Search::Md4c(search) => search.next(rules, &md4c::Stretch::plain(text)),
+            Search::Uts58(search) => search.next(rules, text),
         }
     }
 }

@@ -23,6 +23,11 @@ pub(crate) fn is_punctuation_7_0(c: char) -> bool {
     contains(tables::PUNCTUATION_7_0, c)
 }
 
+/// Returns true for label separators: `.` and the characters that UTS #46 maps to it (section 2.3).
+pub(crate) fn is_label_separator(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
 /// `General_Category=Zs` (space separators).
 pub(crate) fn is_space_separator(c: char) -> bool {
     matches!(
@@ -50,6 +55,18 @@ pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) ->
         Some(encoded) => punycode::decodes_to(encoded, accept),
         None => label.chars().all(accept),
     }
+}
+
+/// Returns the spellings of a label in lower case: the U-label and the A-label where it has both.
+#[cfg(feature = "alloc")]
+pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::String> {
+    let lower = label.to_lowercase();
+    let other = if lower.is_ascii() {
+        tld::a_label(&lower).and_then(punycode::to_unicode)
+    } else {
+        punycode::from_unicode(&lower).map(|encoded| ["xn--", &encoded].concat())
+    };
+    core::iter::once(lower).chain(other)
 }
 
 fn contains(ranges: &[(u32, u32)], c: char) -> bool {

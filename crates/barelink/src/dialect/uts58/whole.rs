@@ -21,12 +21,16 @@ pub(super) fn goes_on_after_dot(after: &str) -> bool {
     after.starts_with('.') && goes_on(after)
 }
 
-/// Returns true if a text begins as the placeholders of templates do: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`.
+/// Returns true if a text begins as the placeholders of templates do: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, and
+/// `<env>` or `[env]` before a path.
 fn is_placeholder(text: &str) -> bool {
     match text.as_bytes() {
         [b'{', ..] => true,
         [b'$' | b'%', next, ..] => {
             next.is_ascii_alphanumeric() || matches!(next, b'{' | b'(' | b'_')
+        }
+        [b'<' | b'[' | b'(', ..] => {
+            name_in_brackets(text).is_some_and(|length| text.as_bytes().get(length) == Some(&b'/'))
         }
         _ => false,
     }
@@ -66,6 +70,19 @@ fn has_more_labels(after: &str) -> bool {
 /// and not the `[1]` of a footnote or the `<br>` of HTML.
 fn bracketed(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
+    let length = name_in_brackets(text)?;
+    let is_more = match bytes.get(length..)? {
+        [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
+        [b'@' | b'-' | b':', ..] => true,
+        [next, ..] => text.starts_with('{') && next.is_ascii_alphanumeric(),
+        [] => false,
+    };
+    is_more.then_some(length)
+}
+
+/// The length of a name in brackets that a text begins with.
+fn name_in_brackets(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
     let open = *bytes.first()?;
     let close = match open {
         b'(' => b')',
@@ -78,17 +95,7 @@ fn bracketed(text: &str) -> Option<usize> {
         .take(64)
         .take_while(is_inside)
         .count();
-    let length = name + 2;
-    if name == 0 || *bytes.get(name + 1)? != close {
-        return None;
-    }
-    let is_more = match bytes.get(length..)? {
-        [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
-        [b'@' | b'-' | b':', ..] => true,
-        [next, ..] => open == b'{' && next.is_ascii_alphanumeric(),
-        [] => false,
-    };
-    is_more.then_some(length)
+    (name > 0 && *bytes.get(name + 1)? == close).then_some(name + 2)
 }
 
 #[cfg(test)]
@@ -115,6 +122,8 @@ mod tests {
             ".*env*.example.com",
             "(n).example.com",
             ".${A}.b",
+            ".<tld>/",
+            ".[tld]/a",
             ".%(host)s.b",
         ] {
             assert!(goes_on(after), "{after}");

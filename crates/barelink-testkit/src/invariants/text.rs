@@ -1,7 +1,7 @@
 //! What holds of links in plain text.
 
 use barelink::unicode::{is_link_email, link_term, LinkTerm};
-use barelink::{uts58, Dialect, Finding, Link, LinkFinder, Span};
+use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, Span};
 
 use super::assert_ascending;
 
@@ -22,6 +22,35 @@ pub fn check(finder: &LinkFinder, text: &str) {
     findings(finder, text, &links);
     pieces(finder, text, &links);
     algorithms(text, &links);
+    if finder.dialect() == Dialect::Uts58 {
+        whole_hosts(text, &links);
+    }
+}
+
+/// No host was cut: where a link ends with its host, what follows a dot is not more of the same token.
+fn whole_hosts(text: &str, links: &[Link<'_>]) {
+    for link in links {
+        let after = &text[link.end()..];
+        let rest = after.trim_start_matches('.');
+        let mut chars = rest.chars();
+        let goes_on = match chars.next() {
+            Some('{') => true,
+            Some('$' | '%') => chars.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+            Some(c) => c.is_ascii_alphanumeric(),
+            None => false,
+        };
+        let host = uts58::host_of_url(link.as_str());
+        let is_host = host.is_some_and(|host| host.end == link.as_str().len());
+        assert!(
+            !(is_host && rest.len() < after.len() && goes_on),
+            "{link:?} of {text:?}"
+        );
+        // A scheme is no host of another URL.
+        assert!(
+            !(is_host && after.starts_with("://")),
+            "{link:?} of {text:?}"
+        );
+    }
 }
 
 /// Links and what is between them are the text, and no two texts stand beside each other.
@@ -48,14 +77,14 @@ fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 
 /// A report has the same links, and what was rejected is beside them.
 fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
-    let findings: Vec<_> = finder.findings(text).collect();
-    let range = |finding: &Finding<'_>| match finding {
-        Finding::Link(link) | Finding::Rejected { link, .. } => link.range(),
+    let findings: Vec<_> = finder.candidates(text).collect();
+    let range = |finding: &Candidate<'_>| match finding {
+        Candidate::Link(link) | Candidate::Rejected { link, .. } => link.range(),
     };
     assert_ascending(text, findings.iter().map(range));
     let of_findings = findings.iter().filter_map(|finding| match finding {
-        Finding::Link(link) => Some(*link),
-        Finding::Rejected { .. } => None,
+        Candidate::Link(link) => Some(*link),
+        Candidate::Rejected { .. } => None,
     });
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
