@@ -80,7 +80,7 @@ fn is_file(stem: &str, extension: &str) -> bool {
         return false;
     }
     let is_extension = |e: &&str| e.eq_ignore_ascii_case(extension);
-    if RATHER_HOSTS.iter().any(|e| is_extension(e)) {
+    if RATHER_HOSTS.iter().any(is_extension) {
         return is_program(stem);
     }
     RATHER_FILES.iter().any(|(e, hosts)| {
