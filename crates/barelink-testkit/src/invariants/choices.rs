@@ -1,8 +1,8 @@
 //! Settings chosen by a number.
 
 use barelink::{
-    Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind, Policy, SchemeHosts,
-    SchemeLess, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind,
+    Policy, SchemeHosts, TopLevelDomains,
 };
 use pulldown_cmark::Options;
 
@@ -69,7 +69,8 @@ impl Choices {
             _ => builder,
         };
         if self.is() {
-            builder = builder.scheme_less(self.pick(&[SchemeLess::Http, SchemeLess::Https]));
+            builder =
+                builder.default_scheme(self.pick(&[DefaultScheme::Http, DefaultScheme::Https]));
         }
         if self.is() {
             builder = builder.file_names(FileNames::Link);
@@ -81,7 +82,7 @@ impl Choices {
         if rejects {
             builder = match self.below(5) {
                 0 => builder.untrusted(),
-                1 => builder.reject(Policy::REJECTABLE),
+                1 => builder.reject(Policy::ALL),
                 2 => builder.limits(Limits::none().url(24).host(12).local_part(6)),
                 3 => builder.scheme_hosts(SchemeHosts::Domains),
                 _ => builder.top_level_domains(self.pick(&[
