@@ -18,7 +18,7 @@ struct Parts {
 
 /// The bytes that a part stands for. What has two meanings, raw and escaped, is told apart: a raw one is followed by
 /// a byte that no text has.
-fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
+pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
     while let Some(c) = rest.chars().next() {
@@ -84,7 +84,9 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(parts(&min, host), meaning, "minimal {min:?} of {url:?}");
     assert_eq!(parts(&max, host), meaning, "maximal {max:?} of {url:?}");
     assert!(max[host.len()..].is_ascii());
-    let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
+    let finder = LinkFinder::builder(Dialect::Uts58)
+        .without_policies()
+        .build();
     assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
     let link = finder.links(&max).next().expect("it is a link");
     // Maximal escaping does not look at brackets.

@@ -20,11 +20,29 @@ pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
         && !encoded.starts_with('-')
         && !extended.is_empty()
         && basic.chars().all(|c| c.is_ascii() && accept(c))
-        && decode(basic.len(), extended, accept).is_some()
+        && decode(basic.len(), extended, |_, c| accept(c)).is_some()
+}
+
+/// Decodes a label (here without `xn--`), giving each character in the order of section 6.2 with the index at which it
+/// is inserted. Returns false if it is no Punycode.
+#[cfg(feature = "security")]
+pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) -> bool {
+    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+    if encoded.len() > MAX_LENGTH || !basic.is_ascii() {
+        return false;
+    }
+    for (index, c) in basic.chars().enumerate() {
+        insert(index, c);
+    }
+    let decoded = decode(basic.len(), extended, |index, c| {
+        insert(index, c);
+        true
+    });
+    decoded.is_some()
 }
 
 /// Section 6.2: `None` if it overflows or is cut short, or if a character is not accepted.
-fn decode(basic: usize, extended: &str, accept: impl Fn(char) -> bool) -> Option<()> {
+fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> bool) -> Option<()> {
     let mut digits = extended.bytes().map(digit);
     let mut length = u32::try_from(basic).ok()?;
     let (mut n, mut i, mut bias) = (INITIAL_N, 0u32, INITIAL_BIAS);
@@ -45,10 +63,11 @@ fn decode(basic: usize, extended: &str, accept: impl Fn(char) -> bool) -> Option
         length += 1;
         bias = adapt(i - first, length, first == 0);
         n = n.checked_add(i / length)?;
-        i = i % length + 1;
-        if !accept(char::from_u32(n)?) {
+        i %= length;
+        if !accept(usize::try_from(i).ok()?, char::from_u32(n)?) {
             return None;
         }
+        i += 1;
     }
     Some(())
 }
