@@ -10,6 +10,11 @@ use crate::unicode::is_bidi_control;
 /// nothing inside it is a link; [`LinkFinder::candidates`](crate::LinkFinder::candidates) reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) anywhere in a link: it can show what follows in another order, so that
     /// the link looks as if it led elsewhere.
@@ -123,6 +128,11 @@ impl RejectReason {
 /// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8): they keep pages readable, and
 /// hosts that no resolver takes from being linked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub struct Limits {
     url: usize,
     host: usize,

@@ -61,6 +61,18 @@ pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) ->
     }
 }
 
+/// Returns the spellings of a label in lower case: the U-label and the A-label where it has both.
+#[cfg(feature = "alloc")]
+pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::String> {
+    let lower = label.to_lowercase();
+    let other = if lower.is_ascii() {
+        tld::a_label(&lower).and_then(punycode::to_unicode)
+    } else {
+        punycode::from_unicode(&lower).map(|encoded| ["xn--", &encoded].concat())
+    };
+    core::iter::once(lower).chain(other)
+}
+
 fn contains(ranges: &[(u32, u32)], c: char) -> bool {
     let c = u32::from(c);
     let after = ranges.partition_point(|&(first, _)| first <= c);

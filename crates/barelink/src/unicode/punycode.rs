@@ -41,7 +41,24 @@ pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) ->
     decoded.is_some()
 }
 
-/// Section 6.2: `None` if it overflows or is cut short, or if a character is not accepted.
+/// Returns the label that `encoded` (without `xn--`) stands for, in lower case but for letters beyond ASCII.
+#[cfg(feature = "alloc")]
+pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
+    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+    if !decodes_to(encoded, |_| true) {
+        return None;
+    }
+    let mut label: alloc::vec::Vec<char> = basic.to_ascii_lowercase().chars().collect();
+    let insert = |at, c| {
+        label.insert(at, c);
+        true
+    };
+    decode(basic.len(), extended, insert)?;
+    Some(label.into_iter().collect())
+}
+
+/// Decodes by section 6.2, telling `accept` each character and the place, in code points, at which it is inserted. Returns
+/// `None` if the input overflows or is cut short, or if a character is not accepted.
 fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> bool) -> Option<()> {
     let mut digits = extended.bytes().map(digit);
     let mut length = u32::try_from(basic).ok()?;
@@ -70,6 +87,57 @@ fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> b
         i += 1;
     }
     Some(())
+}
+
+/// Returns what stands for `label` after `xn--` (section 6.3).
+#[cfg(feature = "alloc")]
+pub(super) fn from_unicode(label: &str) -> Option<alloc::string::String> {
+    let mut encoded: alloc::string::String = label.chars().filter(char::is_ascii).collect();
+    let basic = u32::try_from(encoded.len()).ok()?;
+    if basic > 0 {
+        encoded.push('-');
+    }
+    let (mut n, mut delta, mut bias) = (INITIAL_N, 0u32, INITIAL_BIAS);
+    let mut length = basic;
+    while let Some(next) = label.chars().map(u32::from).filter(|&c| c >= n).min() {
+        delta = delta.checked_add((next - n).checked_mul(length + 1)?)?;
+        n = next;
+        for c in label.chars().map(u32::from) {
+            if c < n {
+                delta = delta.checked_add(1)?;
+            }
+            if c == n {
+                encode_integer(delta, bias, &mut encoded);
+                bias = adapt(delta, length + 1, length == basic);
+                delta = 0;
+                length += 1;
+            }
+        }
+        delta = delta.checked_add(1)?;
+        n += 1;
+    }
+    Some(encoded)
+}
+
+#[cfg(feature = "alloc")]
+fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String) {
+    let mut k = BASE;
+    loop {
+        let threshold = k.saturating_sub(bias).clamp(T_MIN, T_MAX);
+        let value = if rest < threshold {
+            rest
+        } else {
+            threshold + (rest - threshold) % (BASE - threshold)
+        };
+        encoded.extend(
+            char::from_digit(value + 10, 36).or(char::from_digit(value.wrapping_sub(26), 10)),
+        );
+        if rest < threshold {
+            return;
+        }
+        rest = (rest - threshold) / (BASE - threshold);
+        k += BASE;
+    }
 }
 
 /// Section 6.1.
@@ -125,6 +193,11 @@ mod tests {
             };
             assert!(decodes_to(encoded, note), "{decoded}");
             assert_eq!(sorted(&seen.borrow()), sorted(decoded));
+            #[cfg(feature = "alloc")]
+            {
+                assert_eq!(to_unicode(encoded), Some(decoded.to_ascii_lowercase()));
+                assert_eq!(from_unicode(decoded).as_deref(), Some(encoded));
+            }
         }
     }
 
@@ -146,6 +219,10 @@ mod tests {
             let beyond_ascii: String = label.chars().filter(|c| !c.is_ascii()).collect();
             let seen: String = seen.take().chars().filter(|c| !c.is_ascii()).collect();
             assert_eq!(sorted(&seen), sorted(&beyond_ascii));
+            if !beyond_ascii.is_empty() {
+                assert_eq!(from_unicode(&label).as_deref(), Some(&*encoded));
+                assert_eq!(to_unicode(&encoded), Some(label));
+            }
         }
     }
 
