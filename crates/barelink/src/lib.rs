@@ -124,6 +124,8 @@ mod destination;
 mod detected;
 mod dialect;
 mod finder;
+#[cfg(feature = "idna")]
+mod idn;
 mod kind;
 mod link;
 mod link_parts;

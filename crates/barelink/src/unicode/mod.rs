@@ -5,6 +5,8 @@
 //! Unicode that [`UNICODE_VERSION`] says.
 
 mod class;
+#[cfg(feature = "security")]
+mod label;
 mod properties;
 mod punycode;
 mod tables;
@@ -13,6 +15,8 @@ mod tests;
 mod tld;
 
 pub(crate) use class::is_label_char;
+#[cfg(feature = "security")]
+pub(crate) use label::Label;
 pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term, LinkTerm};
 pub use tables::UNICODE_VERSION;
 pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};

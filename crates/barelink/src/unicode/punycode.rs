@@ -23,6 +23,24 @@ pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
         && decode(basic.len(), extended, |_, c| accept(c)).is_some()
 }
 
+/// Decodes a label (here without `xn--`), giving each character in the order of section 6.2 with the index at which it
+/// is inserted. Returns false if it is no Punycode.
+#[cfg(feature = "security")]
+pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) -> bool {
+    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+    if encoded.len() > MAX_LENGTH || !basic.is_ascii() {
+        return false;
+    }
+    for (index, c) in basic.chars().enumerate() {
+        insert(index, c);
+    }
+    let decoded = decode(basic.len(), extended, |index, c| {
+        insert(index, c);
+        true
+    });
+    decoded.is_some()
+}
+
 /// Returns the label that `encoded` (without `xn--`) stands for, in lower case but for letters beyond ASCII.
 #[cfg(feature = "alloc")]
 pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
