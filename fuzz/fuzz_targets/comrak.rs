@@ -2,8 +2,8 @@
 #![no_main]
 
 use barelink::Dialect;
+use barelink_testkit::invariants::{comrak, Choices};
 use libfuzzer_sys::fuzz_target;
-use xtask::invariants::{comrak, Choices};
 
 fuzz_target!(|input: &[u8]| {
     let Some((mut choices, source)) = Choices::split(input) else {

@@ -1,8 +1,8 @@
 //! Minimal and maximal escaping.
 #![no_main]
 
+use barelink_testkit::invariants::{escaping, Choices};
 use libfuzzer_sys::fuzz_target;
-use xtask::invariants::{escaping, Choices};
 
 fuzz_target!(|input: &[u8]| {
     let Some((mut choices, rest)) = Choices::split(input) else {

@@ -2,8 +2,8 @@
 #![no_main]
 
 use barelink::Dialect;
+use barelink_testkit::invariants::{program, Choices};
 use libfuzzer_sys::fuzz_target;
-use xtask::invariants::{program, Choices};
 
 fuzz_target!(|input: &[u8]| {
     let Some((mut choices, input)) = Choices::split(input) else {

@@ -2,8 +2,8 @@
 #![no_main]
 
 use barelink::Dialect;
+use barelink_testkit::invariants::{text, Choices};
 use libfuzzer_sys::fuzz_target;
-use xtask::invariants::{text, Choices};
 
 fuzz_target!(|input: &[u8]| {
     let Some((mut choices, input)) = Choices::split(input) else {

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{bail, ensure, Context, Result};
+use barelink_testkit::html;
 use similar_asserts::SimpleDiff;
 
-use crate::html;
 use crate::root;
 
 /// Whether the links of the book's pages are those that its `links.txt` has; none without mdBook.
@@ -39,7 +39,7 @@ pub fn links() -> Result<Option<bool>> {
         let (main, _) = main.with_context(|| format!("{name} has no main part"))?;
         found.push_str(&format!("# {name}\n"));
         for (text, destination) in html::links(main) {
-            found.push_str(&format!("{text} {destination}\n"));
+            found.push_str(&format!("{text:?} {destination:?}\n"));
         }
     }
     if found != expected {

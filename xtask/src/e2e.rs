@@ -6,14 +6,13 @@ mod webdriver;
 
 use anyhow::{Error, Result};
 use barelink::{Dialect, LinkFinder};
+use barelink_testkit::html::{links, normalise};
+use barelink_testkit::suite::{Expected, Suite};
+use barelink_testkit::way::Way;
+use barelink_testkit::{claims, comparison};
 
 use crate::book;
-use crate::claims;
-use crate::differential;
-use crate::html::{links, normalise};
 use crate::oracle::CmarkGfm;
-use crate::suite::{Expected, Suite};
-use crate::way::Way;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -42,8 +41,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             );
             let finder = LinkFinder::new(Dialect::Gfm);
             for way in [Way::PulldownCmark, Way::Comrak] {
-                let ask = |markdown: &str| cmark_gfm.ask(markdown, &differential::EXTENSIONS);
-                let tally = differential::living(ask, arguments.cases, 58, way, &finder)?;
+                let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
+                let tally = comparison::living(ask, arguments.cases, 58, way, &finder)?;
                 println!("{tally}");
                 let name = format!("random documents via {} agree with cmark-gfm", way.name());
                 passed &= step(&name, tally.is_enough());
@@ -81,12 +80,10 @@ fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
     let mut passed = true;
     for suite in Suite::all(Some(Dialect::Gfm.name()))? {
         for example in &suite.examples {
-            let extensions: Vec<_> = example.extensions.iter().map(|e| e.name()).collect();
-            let extensions: Vec<_> = extensions.iter().map(String::as_str).collect();
             let Expected::Html(html) = &example.expected else {
                 continue;
             };
-            let answer = cmark_gfm.ask(&example.input, &extensions)?;
+            let answer = cmark_gfm.ask(&example.input, &example.extensions)?;
             let recorded = example.deviation.as_ref().unwrap_or(html);
             if normalise(&answer.html) != normalise(recorded) {
                 println!(
@@ -112,10 +109,9 @@ fn claims(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
         let Some((_, claimed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
             continue;
         };
-        let page = cmark_gfm.ask(&claim.input, &differential::EXTENSIONS)?.html;
-        let literals: Vec<_> = claimed.iter().map(|text| format!("{text:?}")).collect();
+        let page = cmark_gfm.ask(&claim.input, &comparison::EXTENSIONS)?.html;
         let found: Vec<_> = links(&page).into_iter().map(|(text, _)| text).collect();
-        if found != literals {
+        if found != *claimed {
             println!("{:?}: cmark-gfm links {found:?}", claim.input);
             passed = false;
         }

@@ -8,24 +8,15 @@ use anyhow::{Context, Result};
 pub mod bench;
 pub mod book;
 pub mod builds;
-pub mod claims;
 pub mod codegen;
 pub mod conformance;
-pub mod deviation;
 pub mod differential;
-pub mod documents;
 pub mod e2e;
 pub mod fix_check;
-pub mod formatting;
 pub mod hostile;
-pub mod html;
-pub mod invariants;
 pub mod oracle;
-pub mod rules;
 pub mod seeds;
 pub mod stress;
-pub mod suite;
-pub mod way;
 
 /// The folder of the workspace.
 pub fn root() -> PathBuf {

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{bail, ensure, Context, Result};
+use barelink_testkit::comparison::Answer;
+use barelink_testkit::extension::Extension;
 use serde::{Deserialize, Serialize};
 
 /// The package that brings cmark-gfm 0.29.0.gfm.13.
@@ -22,12 +24,6 @@ pub struct Recorded {
     pub answer: Answer,
     #[serde(rename = "ext")]
     pub extensions: Vec<String>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-pub struct Answer {
-    pub html: String,
-    pub html_off: String,
 }
 
 /// The documents of a file, one JSON object a line.
@@ -48,7 +44,7 @@ pub struct CmarkGfm {
 #[derive(Serialize)]
 struct Question<'a> {
     md: &'a str,
-    ext: &'a [&'a str],
+    ext: Vec<&'a str>,
 }
 
 impl CmarkGfm {
@@ -68,10 +64,14 @@ impl CmarkGfm {
         })
     }
 
-    pub fn ask(&mut self, markdown: &str, extensions: &[&str]) -> Result<Answer> {
+    /// Renders a document with and without autolinks.
+    pub fn ask(&mut self, markdown: &str, extensions: &[Extension]) -> Result<Answer> {
         let question = Question {
             md: markdown,
-            ext: extensions,
+            ext: extensions
+                .iter()
+                .map(|extension| extension.name())
+                .collect(),
         };
         serde_json::to_writer(&mut self.questions, &question)?;
         self.questions.write_all(b"\n")?;

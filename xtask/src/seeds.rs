@@ -5,9 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use barelink::Dialect;
-
-use crate::hostile::fragments;
-use crate::suite::Suite;
+use barelink_testkit::fragments;
+use barelink_testkit::suite::Suite;
 
 /// Examples are put together to seeds of about this length in bytes.
 const LENGTH: usize = 480;

@@ -5,6 +5,7 @@
 
 // An exported name has to be the only one of its kind, which no compiler can check. Nothing else here is unsafe.
 #![cfg_attr(target_family = "wasm", allow(unsafe_code))]
+#![cfg_attr(not(target_family = "wasm"), allow(dead_code))]
 
 use std::cell::RefCell;
 

@@ -3,7 +3,7 @@
 use barelink_pulldown_cmark::Autolinks;
 use pulldown_cmark::{html, Options};
 
-use crate::session::{kind, number, Session};
+use crate::session::{kind, number, text, Session};
 use crate::settings::Setting;
 use crate::utf16::{self, Utf16};
 
@@ -46,30 +46,30 @@ impl Session {
     /// Five numbers for each: the code units of the source at which it starts and ends, the number of its kind, and
     /// the code units of its text and of its destination, which are in [`Session::answer`], one after the other.
     pub fn find_markdown(&mut self, length: usize, units: usize) -> usize {
-        let source = self.text(length);
+        let source = text(&self.input, length);
         let mut offsets = Utf16::new(source, units);
-        let (mut numbers, mut answer) = (Vec::new(), String::new());
+        self.numbers.clear();
+        self.answer.clear();
         let settings = &self.settings;
         for link in barelink_pulldown_cmark::find(source, settings.extensions, &settings.finder) {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
             let [start, end] = [range.start, range.end].map(|byte| number(offsets.offset(byte)));
             let [text, destination] = lengths.map(number);
-            numbers.extend([start, end, kind(link.kind()), text, destination]);
-            answer.push_str(link.text());
-            answer.push_str(link.destination());
+            self.numbers
+                .extend([start, end, kind(link.kind()), text, destination]);
+            self.answer.push_str(link.text());
+            self.answer.push_str(link.destination());
         }
-        (self.numbers, self.answer) = (numbers, answer);
         self.numbers.len() / 5
     }
 
     /// Renders a Markdown document as HTML, with its bare links. Returns the length of the answer.
     pub fn render(&mut self, length: usize) -> usize {
-        let (source, settings) = (self.text(length), &self.settings);
+        let (source, settings) = (text(&self.input, length), &self.settings);
         let events = Autolinks::new(source, settings.extensions, &settings.finder);
-        let mut page = String::new();
-        html::push_html(&mut page, events);
-        self.answer = page;
+        self.answer.clear();
+        html::push_html(&mut self.answer, events);
         self.answer.len()
     }
 }

@@ -1,4 +1,4 @@
-use barelink::{Finding, Link, LinkFinder, LinkKind};
+use barelink::{Candidate, Link, LinkFinder, LinkKind};
 
 use crate::settings::{self, Settings};
 use crate::utf16::Utf16;
@@ -10,7 +10,7 @@ const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 ///
 /// A call finds its text in [`Session::input`], as UTF-8; bytes that are none have no links.
 pub struct Session {
-    input: Vec<u8>,
+    pub(crate) input: Vec<u8>,
     pub(crate) settings: Settings,
     pub(crate) numbers: Vec<u32>,
     pub(crate) answer: String,
@@ -83,10 +83,10 @@ impl Session {
         let mut offsets = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();
-        for finding in self.settings.finder.findings(text) {
-            let (link, reason) = match finding {
-                Finding::Link(link) => (link, ""),
-                Finding::Rejected { link, policy, .. } => (link, policy.name()),
+        for candidate in self.settings.finder.candidates(text) {
+            let (link, reason) = match candidate {
+                Candidate::Link(link) => (link, ""),
+                Candidate::Rejected { link, reason, .. } => (link, reason.name()),
             };
             self.answer.push_str(reason);
             self.numbers.extend(numbers(&link, &mut offsets));
@@ -98,19 +98,15 @@ impl Session {
     /// Escapes a URL minimally (UTS #58, section 4.1). Returns the length of the answer.
     pub fn escape_minimal(&mut self, length: usize) -> usize {
         let url = text(&self.input, length);
-        self.answer = barelink::uts58::minimal(url).into_owned();
+        self.answer = barelink::uts58::escape_minimal(url).into_owned();
         self.answer.len()
     }
 
     /// Escapes all of a URL that is beyond ASCII. Returns the length of the answer.
     pub fn escape_maximal(&mut self, length: usize) -> usize {
         let url = text(&self.input, length);
-        self.answer = barelink::uts58::maximal(url).into_owned();
+        self.answer = barelink::uts58::escape_maximal(url).into_owned();
         self.answer.len()
-    }
-
-    pub(crate) fn text(&self, length: usize) -> &str {
-        text(&self.input, length)
     }
 }
 
@@ -120,7 +116,8 @@ impl Default for Session {
     }
 }
 
-fn text(input: &[u8], length: usize) -> &str {
+/// The text that a call was given.
+pub(crate) fn text(input: &[u8], length: usize) -> &str {
     let bytes = input.get(..length).unwrap_or_default();
     std::str::from_utf8(bytes).unwrap_or_default()
 }

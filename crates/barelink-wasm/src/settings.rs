@@ -1,8 +1,8 @@
 //! Options as JavaScript hands them over: a line for each, `name=value`, lists with commas.
 
 use barelink::{
-    Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkFinderBuilder, LinkKind,
-    Policy, SchemeHosts, SchemeLess, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder,
+    LinkFinderBuilder, LinkKind, Policy, SchemeHosts, TopLevelDomains,
 };
 
 /// The settings of a [`Session`](crate::Session).
@@ -70,9 +70,10 @@ impl<'s> Setting<'s> {
         Ok(match self.name {
             "kinds" => builder.kinds(&self.each(LinkKind::ALL, |kind| kind.name())?),
             "schemes" => builder.schemes_from(self.values()),
-            "defaultScheme" => builder.scheme_less(
-                self.choose(&[("http", SchemeLess::Http), ("https", SchemeLess::Https)])?,
-            ),
+            "defaultScheme" => builder.default_scheme(self.choose(&[
+                ("http", DefaultScheme::Http),
+                ("https", DefaultScheme::Https),
+            ])?),
             "fileNames" => builder.file_names(
                 self.choose(&[("suppress", FileNames::Suppress), ("link", FileNames::Link)])?,
             ),
@@ -87,7 +88,7 @@ impl<'s> Setting<'s> {
                 ("standard", IdeographicPunctuation::ByStandard),
                 ("text", IdeographicPunctuation::EndsLink),
             ])?),
-            "policies" => builder.reject(&self.each(Policy::REJECTABLE, |policy| policy.name())?),
+            "policies" => builder.reject(&self.each(Policy::ALL, |policy| policy.name())?),
             _ => return Err(format!("unknown option: {}", self.name)),
         })
     }

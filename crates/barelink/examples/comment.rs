@@ -4,7 +4,7 @@
 
 use std::io::{self, Read};
 
-use barelink::{Dialect, Finding, LinkFinder, Span};
+use barelink::{Candidate, Dialect, LinkFinder, Span};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 
 fn main() -> io::Result<()> {
@@ -38,14 +38,14 @@ pub(crate) fn html(comment: &str, finder: &LinkFinder) -> String {
 }
 
 pub(crate) fn rejected(comment: &str, finder: &LinkFinder) -> Vec<String> {
-    let findings = finder.findings(comment);
+    let findings = finder.candidates(comment);
     let rejected = findings.filter_map(|finding| match finding {
-        Finding::Rejected { link, policy, .. } => {
+        Candidate::Rejected { link, reason, .. } => {
             // Escaped, because what was rejected may turn the direction of text in a terminal.
             let link = link.as_str().escape_default();
-            Some(format!("not linked, {}: {link}", policy.name()))
+            Some(format!("not linked, {}: {link}", reason.name()))
         }
-        Finding::Link(_) => None,
+        Candidate::Link(_) => None,
     });
     rejected.collect()
 }

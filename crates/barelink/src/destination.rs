@@ -3,12 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::kind::LinkKind;
+use crate::link::Link;
 #[cfg(feature = "idna")]
-use crate::anatomy::Anatomy;
-use crate::link::{Link, LinkKind};
+use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
 use crate::unicode::is_bidi_control;
-use crate::uts58::minimal;
+use crate::uts58::escape_minimal;
 
 impl<'t> Link<'t> {
     /// Where the link leads: its text, with a scheme put before it if it has none.
@@ -22,7 +23,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// What to show of the link, so that people can read it: its text with [minimal escaping](crate::uts58::minimal)
+    /// What to show of the link, so that people can read it: its text with [minimal escaping](crate::uts58::escape_minimal)
     /// and, with the feature `idna`, the letters that its `xn--` labels stand for (UTS #46, ToUnicode).
     ///
     /// What could mislead stays as it was written: escaped `Bidi_Control` characters, a host that UTS #46 does not
@@ -40,14 +41,14 @@ impl<'t> Link<'t> {
         let text = self.as_str();
         let mut shown = match self.kind() {
             LinkKind::Email => text.into(),
-            _ => minimal(text),
+            _ => escape_minimal(text),
         };
         if !text.contains(is_bidi_control) && shown.contains(is_bidi_control) {
             shown = escape_where(&shown, is_bidi_control).into();
         }
         #[cfg(feature = "idna")]
         if let Some(host) = idna::to_unicode(self.host()) {
-            let range = Anatomy::of(&shown, self.kind()).host;
+            let range = LinkParts::of(&shown, self.kind()).host;
             shown.to_mut().replace_range(range, &host);
         }
         shown
@@ -71,7 +72,7 @@ impl<'t> Link<'t> {
         if !text.contains(is_no_url_character) {
             return Some(self.destination());
         }
-        let Anatomy { host, .. } = Anatomy::of(text, self.kind());
+        let LinkParts { host, .. } = LinkParts::of(text, self.kind());
         let mut ascii = String::from(self.destination_prefix());
         ascii += &escape_where(text.get(..host.start)?, is_no_url_character);
         ascii += &idna::to_ascii(text.get(host.clone())?)?;

@@ -62,17 +62,17 @@
 //! # Example: text that strangers wrote
 //!
 //! [`LinkFinderBuilder::untrusted`] turns on the policies that a forum needs; each [`Policy`] can be chosen alone.
-//! [`LinkFinder::findings`] tells what was rejected, and for what.
+//! [`LinkFinder::candidates`] tells what was rejected, and for what.
 //!
 //! ```
-//! use barelink::{Dialect, Finding, LinkFinder};
+//! use barelink::{Dialect, Candidate, LinkFinder};
 //!
 //! let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
 //! // With the control in it, this is shown as something that ends in "exe.pdf".
 //! let text = "https://example.com/\u{202E}fdp.exe";
 //! assert!(finder.links(text).next().is_none());
-//! if let Some(Finding::Rejected { policy, .. }) = finder.findings(text).next() {
-//!     assert_eq!(policy.name(), "bidi-control");
+//! if let Some(Candidate::Rejected { reason, .. }) = finder.candidates(text).next() {
+//!     assert_eq!(reason.name(), "bidi-control");
 //! }
 //! ```
 //!
@@ -113,14 +113,18 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod anatomy;
+mod builder;
 mod bytes;
+mod candidates;
 #[cfg(feature = "alloc")]
 mod destination;
+mod detected;
 mod dialect;
 mod finder;
-mod findings;
+mod kind;
 mod link;
+mod link_parts;
+
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
@@ -128,19 +132,23 @@ mod options;
 #[cfg(feature = "alloc")]
 mod percent;
 mod policy;
+mod rules;
 mod scan;
 #[cfg(feature = "security")]
 mod security;
 pub mod unicode;
 pub mod uts58;
 
+pub use builder::LinkFinderBuilder;
+pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
-pub use finder::{LinkFinder, LinkFinderBuilder};
-pub use findings::{Finding, Findings};
-pub use link::{Link, LinkKind, Span, Text};
+pub use finder::LinkFinder;
+
+pub use kind::LinkKind;
+pub use link::{Link, Span, Text};
 pub use links::{Links, Spans};
-pub use options::{FileNames, IdeographicPunctuation, SchemeHosts, SchemeLess, TopLevelDomains};
-pub use policy::{Limits, Policy};
+pub use options::{DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, TopLevelDomains};
+pub use policy::{Limits, Policy, RejectReason};
 
 /// What the README shows works.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -1,48 +1,15 @@
 use core::ops::Range;
 
-use crate::anatomy::Anatomy;
-use crate::options::SchemeLess;
-
-/// What kind of link was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum LinkKind {
-    /// A URL with its scheme: `https://example.com`.
-    Url,
-    /// A host that begins with `www.`, and what follows it: `www.example.com/a`.
-    Www,
-    /// A host without scheme and without `www.`: `example.com/a`. Only in dialects that know such links.
-    Domain,
-    /// An e-mail address, with or without the prefix `mailto:` (or `xmpp:`, in GFM).
-    Email,
-}
-
-impl LinkKind {
-    /// All kinds.
-    pub const ALL: &'static [LinkKind] = &[
-        LinkKind::Url,
-        LinkKind::Www,
-        LinkKind::Domain,
-        LinkKind::Email,
-    ];
-
-    /// The kind's name in lower case: `url`, `www`, `domain`, `email`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LinkKind::Url => "url",
-            LinkKind::Www => "www",
-            LinkKind::Domain => "domain",
-            LinkKind::Email => "email",
-        }
-    }
-}
+use crate::kind::LinkKind;
+use crate::link_parts::LinkParts;
+use crate::options::DefaultScheme;
 
 /// What a destination has before the text of its link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Prefix {
     None,
     Mailto,
-    Scheme(SchemeLess),
+    Scheme(DefaultScheme),
 }
 
 impl Prefix {
@@ -108,7 +75,7 @@ impl<'t> Link<'t> {
 
     /// The host as it was written, without port: `example.com`, `[::1]`.
     pub fn host(&self) -> &'t str {
-        let host = Anatomy::of(self.text, self.kind).host;
+        let host = LinkParts::of(self.text, self.kind).host;
         self.text.get(host).unwrap_or_default()
     }
 }

@@ -1,23 +1,23 @@
 use core::iter::FusedIterator;
 
-use crate::dialect::Sequence;
-use crate::finder::LinkFinder;
+use crate::dialect::{Dialect, Search};
 use crate::link::{Link, Span, Text};
+use crate::rules::Rules;
 
-/// The links of a text: see [`LinkFinder::links`].
+/// Iterator over the links of a text: see [`LinkFinder::links`](crate::LinkFinder::links).
 #[derive(Debug, Clone)]
 pub struct Links<'f, 't> {
-    finder: &'f LinkFinder,
+    rules: &'f Rules,
     text: &'t str,
-    sequence: Sequence,
+    search: Search,
 }
 
 impl<'f, 't> Links<'f, 't> {
-    pub(crate) fn new(finder: &'f LinkFinder, text: &'t str) -> Self {
+    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t str) -> Self {
         Links {
-            finder,
+            rules,
             text,
-            sequence: Sequence::new(finder.dialect()),
+            search: Search::new(dialect),
         }
     }
 }
@@ -28,9 +28,9 @@ impl<'t> Iterator for Links<'_, 't> {
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
         loop {
-            let extent = self.sequence.next(self.finder, self.text)?;
-            let link = self.finder.link(self.text, extent)?;
-            if self.finder.reject(link.as_str(), link.kind()).is_none() {
+            let found = self.search.next(self.rules, self.text)?;
+            let link = found.link(self.text, self.rules.default_scheme())?;
+            if self.rules.reject(link.as_str(), link.kind()).is_none() {
                 return Some(link);
             }
         }
@@ -39,7 +39,7 @@ impl<'t> Iterator for Links<'_, 't> {
 
 impl FusedIterator for Links<'_, '_> {}
 
-/// A text cut into links and what is between them: see [`LinkFinder::spans`].
+/// Iterator over the links of a text and the text between them: see [`LinkFinder::spans`](crate::LinkFinder::spans).
 #[derive(Debug, Clone)]
 pub struct Spans<'f, 't> {
     links: Links<'f, 't>,

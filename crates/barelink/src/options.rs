@@ -1,23 +1,22 @@
 //! What a finder can be told.
 
-use crate::link::LinkKind;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
 /// The scheme that a link without one gets in its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SchemeLess {
+pub enum DefaultScheme {
     /// `http://`, as GFM and md4c ask for.
     Http,
     /// `https://`.
     Https,
 }
 
-impl SchemeLess {
+impl DefaultScheme {
     pub(crate) const fn prefix(self) -> &'static str {
         match self {
-            SchemeLess::Http => "http://",
-            SchemeLess::Https => "https://",
+            DefaultScheme::Http => "http://",
+            DefaultScheme::Https => "https://",
         }
     }
 }
@@ -197,24 +196,6 @@ fn ends_with(text: &[u8], end: &[u8]) -> bool {
     text.len() >= end.len() && pairs().all(|(a, b)| a.eq_ignore_ascii_case(b))
 }
 
-/// A set of [`LinkKind`]s.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Kinds(u8);
-
-impl Kinds {
-    pub(crate) fn all() -> Self {
-        Kinds::of(LinkKind::ALL)
-    }
-
-    pub(crate) fn of(kinds: &[LinkKind]) -> Self {
-        Kinds(kinds.iter().fold(0, |bits, &kind| bits | 1 << kind as u8))
-    }
-
-    pub(crate) fn contains(self, kind: LinkKind) -> bool {
-        self.0 & 1 << kind as u8 != 0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,16 +227,5 @@ mod tests {
             let text = [&b"1"[..], &[b'a'; 33][..length]].concat();
             assert_eq!(Schemes::Any.at_end(&text, is_letter), found);
         }
-    }
-
-    #[test]
-    fn kinds_are_a_set() {
-        let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
-        let found: std::vec::Vec<_> = LinkKind::ALL
-            .iter()
-            .copied()
-            .filter(|&kind| kinds.contains(kind))
-            .collect();
-        assert_eq!(found, [LinkKind::Url, LinkKind::Email]);
     }
 }

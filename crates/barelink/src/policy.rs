@@ -1,19 +1,18 @@
 //! UTS #58, section 8: "at a higher level (linkification) apply some additional security checks".
 
-use crate::anatomy::Anatomy;
-use crate::link::LinkKind;
+use crate::kind::LinkKind;
+use crate::link_parts::LinkParts;
 use crate::unicode::is_bidi_control;
 
-/// What a detected link can be rejected for: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
+/// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
-/// Those of [`Policy::REJECTABLE`] are asked for by [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject),
-/// the others by the options they name. A rejected link is no link, and nothing inside it is one.
-/// [`LinkFinder::findings`](crate::LinkFinder::findings) tells of it.
+/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns them on, one by one. A rejected link is text, and
+/// nothing inside it is a link; [`LinkFinder::candidates`](crate::LinkFinder::candidates) reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Policy {
-    /// A character with the property `Bidi_Control` anywhere in a link: it can make the link look as if it led
-    /// elsewhere, by showing what follows in another order.
+    /// A bidirectional control (`Bidi_Control`) anywhere in a link: it can show what follows in another order, so that
+    /// the link looks as if it led elsewhere.
     BidiControl,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
     /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links it; "deprecated due to security concerns"
@@ -29,25 +28,11 @@ pub enum Policy {
     /// with one letter of Cyrillic that looks Latin. Japanese, Chinese and Korean with Latin may mix.
     #[cfg(feature = "security")]
     MixedScript,
-    /// A link that is longer than [`Limits::url`].
-    UrlLength,
-    /// A host that is longer than [`Limits::host`].
-    HostLength,
-    /// The local part of an address that is longer than [`Limits::local_part`].
-    LocalPartLength,
-    /// A scheme that is not among those [allowed](crate::LinkFinderBuilder::schemes).
-    Schemes,
-    /// A host whose last label is no [top-level domain](crate::LinkFinderBuilder::top_level_domains).
-    TopLevelDomains,
-    /// A host after a scheme that is no [domain name](crate::SchemeHosts).
-    SchemeHosts,
-    /// A host without scheme that is rather the [name of a file](crate::FileNames).
-    FileNames,
 }
 
 impl Policy {
-    /// Those that [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns on, in this build.
-    pub const REJECTABLE: &'static [Policy] = &[
+    /// All policies of this build.
+    pub const ALL: &'static [Policy] = &[
         Policy::BidiControl,
         Policy::UserInformation,
         #[cfg(feature = "security")]
@@ -56,7 +41,7 @@ impl Policy {
         Policy::MixedScript,
     ];
 
-    /// The policy's name in lower case: `bidi-control`, `mixed-script` and so on.
+    /// Returns the policy's name in lower case: `bidi-control`, `mixed-script` and so on.
     pub const fn name(self) -> &'static str {
         match self {
             Policy::BidiControl => "bidi-control",
@@ -65,13 +50,44 @@ impl Policy {
             Policy::IdentifierStatus => "identifier-status",
             #[cfg(feature = "security")]
             Policy::MixedScript => "mixed-script",
-            Policy::UrlLength => "url-length",
-            Policy::HostLength => "host-length",
-            Policy::LocalPartLength => "local-part-length",
-            Policy::Schemes => "schemes",
-            Policy::TopLevelDomains => "top-level-domains",
-            Policy::SchemeHosts => "scheme-hosts",
-            Policy::FileNames => "file-names",
+        }
+    }
+}
+
+/// Reason why a candidate is not a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum RejectReason {
+    /// It fails a policy that is [switched on](crate::LinkFinderBuilder::reject).
+    Policy(Policy),
+    /// It is longer than [`Limits::url`].
+    UrlLength,
+    /// Its host is longer than [`Limits::host`].
+    HostLength,
+    /// The local part of the address is longer than [`Limits::local_part`].
+    LocalPartLength,
+    /// Its scheme is not [allowed](crate::LinkFinderBuilder::schemes).
+    Scheme,
+    /// The last label of its host is no [top-level domain](crate::LinkFinderBuilder::top_level_domains).
+    TopLevelDomain,
+    /// The host after its scheme is no [domain name](crate::SchemeHosts).
+    SchemeHost,
+    /// The host without scheme looks like a [file name](crate::FileNames).
+    FileName,
+}
+
+impl RejectReason {
+    /// Returns the reason's name in lower case: `bidi-control`, `url-length`, `file-name` and so on.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RejectReason::Policy(policy) => policy.name(),
+            RejectReason::UrlLength => "url-length",
+            RejectReason::HostLength => "host-length",
+            RejectReason::LocalPartLength => "local-part-length",
+            RejectReason::Scheme => "scheme",
+            RejectReason::TopLevelDomain => "top-level-domain",
+            RejectReason::SchemeHost => "scheme-host",
+            RejectReason::FileName => "file-name",
         }
     }
 }
@@ -169,34 +185,34 @@ impl Policies {
         self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
     }
 
-    /// What a link is rejected for, if it is.
-    pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<Policy> {
+    /// Returns the first reason to reject a link, if there is one.
+    pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         if link.len() > self.limits.url {
-            return Some(Policy::UrlLength);
+            return Some(RejectReason::UrlLength);
         }
-        let anatomy = Anatomy::of(link, kind);
-        if anatomy.host.len() > self.limits.host {
-            return Some(Policy::HostLength);
+        let link_parts = LinkParts::of(link, kind);
+        if link_parts.host.len() > self.limits.host {
+            return Some(RejectReason::HostLength);
         }
-        if kind == LinkKind::Email && anatomy.user.len() > self.limits.local_part {
-            return Some(Policy::LocalPartLength);
+        if kind == LinkKind::Email && link_parts.user.len() > self.limits.local_part {
+            return Some(RejectReason::LocalPartLength);
         }
         let is_rejected = |policy| self.rejected.contains(policy);
         if is_rejected(Policy::BidiControl) && link.contains(is_bidi_control) {
-            return Some(Policy::BidiControl);
+            return Some(RejectReason::Policy(Policy::BidiControl));
         }
-        let has_user = kind == LinkKind::Url && !anatomy.user.is_empty();
+        let has_user = kind == LinkKind::Url && !link_parts.user.is_empty();
         if has_user && is_rejected(Policy::UserInformation) {
-            return Some(Policy::UserInformation);
+            return Some(RejectReason::Policy(Policy::UserInformation));
         }
         #[cfg(feature = "security")]
         {
-            let host = link.get(anatomy.host)?;
+            let host = link.get(link_parts.host)?;
             if is_rejected(Policy::IdentifierStatus) && !crate::security::is_allowed(host) {
-                return Some(Policy::IdentifierStatus);
+                return Some(RejectReason::Policy(Policy::IdentifierStatus));
             }
             if is_rejected(Policy::MixedScript) && crate::security::mixes_scripts(host) {
-                return Some(Policy::MixedScript);
+                return Some(RejectReason::Policy(Policy::MixedScript));
             }
         }
         None

@@ -5,8 +5,8 @@ use core::cell::Cell;
 use unicode_security::mixed_script::AugmentedScriptSet;
 use unicode_security::GeneralSecurityProfile;
 
-use crate::dialect::uts58::host::is_separator;
 use crate::unicode::characters_of_label;
+use crate::unicode::is_label_separator;
 
 /// Whether all characters have `Identifier_Status=Allowed`.
 pub(crate) fn is_allowed(host: &str) -> bool {
@@ -46,5 +46,5 @@ fn intersection(mut a: AugmentedScriptSet, b: AugmentedScriptSet) -> AugmentedSc
 /// The labels of a domain name; an address in brackets has none.
 fn labels(host: &str) -> impl Iterator<Item = &str> {
     let name = if host.starts_with('[') { "" } else { host };
-    name.split(is_separator)
+    name.split(is_label_separator)
 }

@@ -1,7 +1,6 @@
 //! `cargo xtask hostile`: looks for documents on which the work grows faster than their length.
 
 mod counts;
-pub mod fragments;
 mod search;
 mod target;
 

@@ -1,9 +1,10 @@
 //! The search, by time: many patterns at small lengths, and those that look bad again.
 
+use barelink_testkit::fragments;
 use fastrand::Rng;
 
 use super::target::Target;
-use super::{fragments, Arguments};
+use super::Arguments;
 use crate::bench::patterns::{Pattern, PATTERNS};
 use crate::bench::times::{time, Times, AS_THE_PARSER};
 

@@ -1,6 +1,6 @@
 //! What hostile documents are given to.
 
-use barelink::uts58::{maximal, minimal};
+use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use barelink_cli::rewrite::{rewrite, Syntax};
@@ -67,7 +67,7 @@ impl Target {
             Target::Subject(subject) => subject.ready(),
             Target::Untrusted(dialect) => {
                 let finder = LinkFinder::builder(dialect).untrusted().build();
-                Box::new(move |text| finder.findings(text).count())
+                Box::new(move |text| finder.candidates(text).count())
             }
             Target::Fix(dialect) => {
                 let (finder, syntax) = (LinkFinder::new(dialect), Syntax::new(&[Extension::Gfm]));
@@ -75,7 +75,7 @@ impl Target {
             }
             Target::Url => Box::new(|text| {
                 let url = ["https://example.com/", text].concat();
-                minimal(&url).len() + maximal(&url).len()
+                escape_minimal(&url).len() + escape_maximal(&url).len()
             }),
         }
     }

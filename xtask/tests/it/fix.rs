@@ -5,9 +5,10 @@ use std::fs;
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_testkit::invariants::fix::fault;
+use barelink_testkit::invariants::Rules;
 use similar_asserts::assert_eq;
-use xtask::fix_check::{fault, random};
-use xtask::invariants::Rules;
+use xtask::fix_check::random;
 
 #[test]
 fn random_documents() {

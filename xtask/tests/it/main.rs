@@ -3,6 +3,5 @@
 mod adapters;
 mod dialects;
 mod fix;
-mod invariants;
 mod tidy;
 mod unicode;

@@ -1,4 +1,4 @@
-use barelink::{LinkFinder, LinkKind, SchemeLess, TopLevelDomains};
+use barelink::{DefaultScheme, LinkFinder, LinkKind, TopLevelDomains};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
@@ -50,9 +50,9 @@ impl Detection {
             builder = builder.kinds(&kinds);
         }
         if let Some(scheme) = self.scheme_less {
-            builder = builder.scheme_less(match scheme {
-                Scheme::Http => SchemeLess::Http,
-                Scheme::Https => SchemeLess::Https,
+            builder = builder.default_scheme(match scheme {
+                Scheme::Http => DefaultScheme::Http,
+                Scheme::Https => DefaultScheme::Https,
             });
         }
         if let Some(tld) = self.tld {

@@ -27,6 +27,7 @@ mod help;
 mod hostile;
 mod html;
 mod inputs;
+mod invariants;
 mod json;
 mod kinds;
 mod manual;

@@ -6,6 +6,7 @@
 mod examples;
 mod fixtures;
 mod html;
+mod invariants;
 mod masked;
 mod options;
 mod plain;

@@ -9,6 +9,7 @@ mod events;
 mod examples;
 mod find;
 mod fixtures;
+mod invariants;
 mod masks;
 mod options;
 mod plain;

@@ -4,9 +4,9 @@ pub(crate) mod gfm;
 pub(crate) mod md4c;
 pub(crate) mod uts58;
 
-use crate::finder::LinkFinder;
-use crate::link::LinkKind;
-use crate::options::SchemeLess;
+use crate::detected::Detected;
+use crate::options::DefaultScheme;
+use crate::rules::Rules;
 
 /// A published set of rules for what is a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,47 +36,37 @@ impl Dialect {
         }
     }
 
-    pub(crate) const fn scheme_less(self) -> SchemeLess {
+    pub(crate) const fn default_scheme(self) -> DefaultScheme {
         match self {
-            Dialect::Gfm | Dialect::Md4c => SchemeLess::Http,
-            Dialect::Uts58 => SchemeLess::Https,
+            Dialect::Gfm | Dialect::Md4c => DefaultScheme::Http,
+            Dialect::Uts58 => DefaultScheme::Https,
         }
     }
-}
-
-/// Where a link is, and what it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Extent {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) kind: LinkKind,
-    /// The text of the link is its destination.
-    pub(crate) has_scheme: bool,
 }
 
 /// The links of one plain text, in order: a dialect's own state between one link and the next.
 #[derive(Debug, Clone)]
-pub(crate) enum Sequence {
-    Gfm(gfm::Sequence),
-    Md4c(md4c::Sequence),
-    Uts58(uts58::Sequence),
+pub(crate) enum Search {
+    Gfm(gfm::Search),
+    Md4c(md4c::Search),
+    Uts58(uts58::Search),
 }
 
-impl Sequence {
+impl Search {
     pub(crate) fn new(dialect: Dialect) -> Self {
         match dialect {
-            Dialect::Gfm => Sequence::Gfm(gfm::Sequence::default()),
-            Dialect::Md4c => Sequence::Md4c(md4c::Sequence::default()),
-            Dialect::Uts58 => Sequence::Uts58(uts58::Sequence::default()),
+            Dialect::Gfm => Search::Gfm(gfm::Search::default()),
+            Dialect::Md4c => Search::Md4c(md4c::Search::default()),
+            Dialect::Uts58 => Search::Uts58(uts58::Search::default()),
         }
     }
 
     #[inline]
-    pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+    pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         match self {
-            Sequence::Gfm(sequence) => sequence.next(finder, text),
-            Sequence::Md4c(sequence) => sequence.next(finder, &md4c::Stretch::plain(text)),
-            Sequence::Uts58(sequence) => sequence.next(finder, text),
+            Search::Gfm(search) => search.next(rules, text),
+            Search::Md4c(search) => search.next(rules, &md4c::Stretch::plain(text)),
+            Search::Uts58(search) => search.next(rules, text),
         }
     }
 }

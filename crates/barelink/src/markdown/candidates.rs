@@ -23,7 +23,7 @@ impl<'s> Candidates<'s> {
     /// The first offset at or after `from` where something is without which there is no link; the length
     /// of the document if there is none. `from` must not go back from one call to the next.
     pub fn next(&mut self, finder: &LinkFinder, from: usize) -> usize {
-        let (bytes, needles) = (self.source.as_bytes(), finder.needles());
+        let (bytes, needles) = (self.source.as_bytes(), finder.rules().needles());
         let scheme = self.scan.scheme(needles, bytes, from);
         let host = match finder.dialect() {
             Dialect::Uts58 => self.scan.label_separator(needles, bytes, from),

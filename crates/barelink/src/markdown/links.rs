@@ -6,10 +6,11 @@ use core::ops::Range;
 use super::leaf::Leaf;
 use super::run::{RunPiece, TextPiece, TextRun};
 use super::walk::LeafUrl;
-use crate::dialect::{gfm, md4c, uts58, Dialect, Extent};
+use crate::detected::Detected;
+use crate::dialect::{gfm, md4c, uts58, Dialect};
 use crate::finder::LinkFinder;
-use crate::link::LinkKind;
-use crate::policy::Policy;
+use crate::kind::LinkKind;
+use crate::policy::RejectReason;
 use crate::scan::Scan;
 
 /// A link in a run of text.
@@ -26,7 +27,7 @@ pub struct RunLink {
     /// It is one of the URLs of the leaf, rather than found in the text.
     pub is_url_of_leaf: bool,
     /// A policy rejects it: it is to be left as text, in which nothing else is a link.
-    pub rejected: Option<Policy>,
+    pub rejected: Option<RejectReason>,
 }
 
 /// Whether a run of these texts can hold a link: one of the leaf's `urls` begins in it, or it has what there is no
@@ -82,7 +83,7 @@ impl TextRun<'_> {
                 at = range.end;
                 let text = self.text.get(range.clone()).unwrap_or_default();
                 links.push(RunLink {
-                    rejected: finder.reject(text, url.kind),
+                    rejected: finder.rules().reject(text, url.kind),
                     range,
                     source: url.source.clone(),
                     kind: url.kind,
@@ -109,12 +110,17 @@ impl TextRun<'_> {
     /// The addresses between two URLs.
     fn addresses(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
         if finder.dialect() == Dialect::Uts58 {
-            let mut sequence = uts58::Sequence::new(uts58::Stage::Addresses);
-            self.emails(finder, gap, links, |text| sequence.next(finder, text));
+            let mut search = uts58::Search::new(uts58::Stage::Addresses);
+            self.emails(finder, gap, links, |text| search.next(finder.rules(), text));
         } else {
             let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
             self.emails(finder, gap, links, |text| {
-                emails.next(finder.needles(), &mut scan, text.as_bytes(), text.len())
+                emails.next(
+                    finder.rules().needles(),
+                    &mut scan,
+                    text.as_bytes(),
+                    text.len(),
+                )
             });
         }
     }
@@ -125,7 +131,7 @@ impl TextRun<'_> {
         finder: &LinkFinder,
         gap: Range<usize>,
         links: &mut Vec<RunLink>,
-        mut next: impl FnMut(&str) -> Option<Extent>,
+        mut next: impl FnMut(&str) -> Option<Detected>,
     ) {
         let text = self.text.get(gap.clone()).unwrap_or_default();
         while let Some(email) = next(text) {
@@ -165,8 +171,8 @@ impl TextRun<'_> {
                 is_after_opening,
                 is_before_closing,
             };
-            let mut sequence = md4c::Sequence::default();
-            while let Some(found) = sequence.next(finder, &text) {
+            let mut search = md4c::Search::default();
+            while let Some(found) = search.next(finder.rules(), &text) {
                 let in_run = |at: usize| piece.start + mark + (at - stretch.start);
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
@@ -178,17 +184,19 @@ impl TextRun<'_> {
     fn link(
         &self,
         finder: &LinkFinder,
-        found: Extent,
+        found: Detected,
         range: Range<usize>,
         source: Range<usize>,
     ) -> RunLink {
         let text = self.text.get(range.clone()).unwrap_or_default();
         RunLink {
-            rejected: finder.reject(text, found.kind),
+            rejected: finder.rules().reject(text, found.kind),
             range,
             source,
             kind: found.kind,
-            destination_prefix: finder.destination_prefix(found).as_str(),
+            destination_prefix: found
+                .destination_prefix(finder.rules().default_scheme())
+                .as_str(),
             is_url_of_leaf: false,
         }
     }

@@ -253,7 +253,7 @@ mod tests {
     use std::vec;
 
     use super::*;
-    use crate::link::LinkKind;
+    use crate::kind::LinkKind;
 
     /// Blocks of ten bytes with a URL each. Where URLs are masked, the block of the first one is no leaf any more.
     struct Restless {

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::dialect::{gfm, uts58, Dialect, Extent};
-use crate::finder::LinkFinder;
+use crate::detected::Detected;
+use crate::dialect::{gfm, uts58, Dialect};
+use crate::rules::Rules;
 use crate::scan::Scan;
 
 pub(super) enum SourceStage {
@@ -12,7 +13,7 @@ pub(super) enum SourceStage {
     Gfm(Scan),
     /// At the `:` of a scheme or a label separator.
     Uts58 {
-        sequence: uts58::Sequence,
+        search: uts58::Search,
         closings: Vec<uts58::Closing>,
         /// The URLs so far, where marks may be in them that something closes.
         urls: Vec<Range<usize>>,
@@ -29,7 +30,7 @@ impl SourceStage {
             Dialect::Gfm => Some(SourceStage::Gfm(Scan::default())),
             Dialect::Md4c => None,
             Dialect::Uts58 => Some(SourceStage::Uts58 {
-                sequence: uts58::Sequence::new(uts58::Stage::Source),
+                search: uts58::Search::new(uts58::Stage::Source),
                 closings: closings(),
                 urls: Vec::new(),
             }),
@@ -37,16 +38,16 @@ impl SourceStage {
     }
 
     /// The first offset from `at` on at which there could be a URL; none if no URL is left.
-    pub(super) fn next(&mut self, finder: &LinkFinder, content: &str, at: usize) -> Option<usize> {
+    pub(super) fn next(&mut self, rules: &Rules, content: &str, at: usize) -> Option<usize> {
         match self {
             SourceStage::Gfm(scan) => {
-                let (bytes, needles) = (content.as_bytes(), finder.needles());
+                let (bytes, needles) = (content.as_bytes(), rules.needles());
                 let next = scan.scheme(needles, bytes, at);
                 let next = next.min(scan.www(needles, bytes, at));
                 (next < bytes.len()).then_some(next)
             }
-            SourceStage::Uts58 { sequence, .. } => {
-                let candidate = sequence.candidate(finder, content, at)?;
+            SourceStage::Uts58 { search, .. } => {
+                let candidate = search.candidate(rules, content, at)?;
                 Some(candidate.offset())
             }
         }
@@ -62,29 +63,29 @@ impl SourceStage {
     /// begin before `floor`.
     pub(super) fn url(
         &mut self,
-        finder: &LinkFinder,
+        rules: &Rules,
         content: &str,
         floor: usize,
         at: usize,
         in_brackets: bool,
-    ) -> Option<Extent> {
+    ) -> Option<Detected> {
         match self {
             SourceStage::Gfm(_) if in_brackets => None,
             SourceStage::Gfm(_) => {
                 if content.as_bytes().get(at) == Some(&b':') {
-                    gfm::url::at_scheme(finder, content, floor, at)
+                    gfm::url::at_scheme(rules, content, floor, at)
                 } else {
                     gfm::url::at_www(content, 0, at)
                 }
             }
             SourceStage::Uts58 {
-                sequence,
+                search,
                 closings,
                 urls,
             } => {
-                let candidate = sequence.candidate(finder, content, at)?;
+                let candidate = search.candidate(rules, content, at)?;
                 let marks = uts58::Marks { closings, urls };
-                let url = sequence.link_at(finder, content, marks, candidate)?;
+                let url = search.link_at(rules, content, marks, candidate)?;
                 if !closings.is_empty() {
                     urls.push(url.start..url.end);
                 }
@@ -97,8 +98,8 @@ impl SourceStage {
     pub(super) fn take_back(&mut self, content: &str, at: usize) {
         match self {
             SourceStage::Gfm(_) => {}
-            SourceStage::Uts58 { sequence, urls, .. } => {
-                sequence.take_back(content, at);
+            SourceStage::Uts58 { search, urls, .. } => {
+                search.take_back(content, at);
                 urls.pop();
             }
         }

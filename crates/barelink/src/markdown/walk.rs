@@ -5,9 +5,10 @@ use super::inline::InlineScanner;
 use super::leaf::Leaf;
 use super::settle::Masks;
 use super::source_stage::SourceStage;
-use crate::dialect::{uts58, Extent};
+use crate::detected::Detected;
+use crate::dialect::uts58;
 use crate::finder::LinkFinder;
-use crate::link::LinkKind;
+use crate::kind::LinkKind;
 
 /// Something that the parser found in a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,16 +86,18 @@ impl Leaf<'_> {
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let mut walk = Walk::new(finder, self, constructs, masks.refused(), stage);
-        while let Some(extent) = walk.next() {
-            let url = content.get(extent.start..extent.end).unwrap_or_default();
+        while let Some(found) = walk.next() {
+            let url = content.get(found.start..found.end).unwrap_or_default();
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
             let needs_mask =
                 has_tilde && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content));
             urls.push(LeafUrl {
-                content: extent.start..extent.end,
-                source: self.source_range(extent.start..extent.end),
-                kind: extent.kind,
-                destination_prefix: finder.destination_prefix(extent).as_str(),
+                content: found.start..found.end,
+                source: self.source_range(found.start..found.end),
+                kind: found.kind,
+                destination_prefix: found
+                    .destination_prefix(finder.rules().default_scheme())
+                    .as_str(),
                 needs_mask,
             });
         }
@@ -149,7 +152,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     }
 
     /// The next URL that is recognised.
-    fn next(&mut self) -> Option<Extent> {
+    fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
         loop {
@@ -161,7 +164,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     continue;
                 }
             }
-            let next = self.stage.next(self.finder, content, self.at)?;
+            let next = self.stage.next(self.finder.rules(), content, self.at)?;
             if next == self.at {
                 if let Some(url) = self.url() {
                     self.at = url.end;
@@ -219,12 +222,16 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     }
 
     /// The URL that is recognised here.
-    fn url(&mut self) -> Option<Extent> {
+    fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();
-        let url = self
-            .stage
-            .url(self.finder, content, self.last_url, self.at, in_brackets)?;
+        let url = self.stage.url(
+            self.finder.rules(),
+            content,
+            self.last_url,
+            self.at,
+            in_brackets,
+        )?;
         let start = self.leaf.to_source(url.start);
         if self.refused.binary_search(&start).is_ok() {
             self.stage.take_back(content, self.at);

@@ -23,6 +23,11 @@ pub(crate) fn is_punctuation_7_0(c: char) -> bool {
     contains(tables::PUNCTUATION_7_0, c)
 }
 
+/// Returns true for label separators: `.` and the characters that UTS #46 maps to it (section 2.3).
+pub(crate) fn is_label_separator(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
 /// `General_Category=Zs` (space separators).
 pub(crate) fn is_space_separator(c: char) -> bool {
     matches!(

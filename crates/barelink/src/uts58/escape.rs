@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::unit::{Unit, Value};
-use crate::anatomy::Anatomy;
 use crate::dialect::uts58::part::{OpenStack, Part, DIRECTIVE};
+use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
 use crate::unicode::{link_bracket, link_term, LinkTerm};
 
@@ -21,14 +21,14 @@ use crate::unicode::{link_bracket, link_term, LinkTerm};
 /// `?` for the end of a sentence. A `\` in a path, which browsers take for a `/`, stays escaped.
 ///
 /// ```
-/// use barelink::uts58::minimal;
+/// use barelink::uts58::escape_minimal;
 ///
 /// let url = "https://hi.wikipedia.org/wiki/%E0%A4%AE%E0%A4%B9%E0%A4%BE%E0%A4%A4%E0%A5%8D%E0%A4%AE%E0%A4%BE";
-/// assert_eq!(minimal(url), "https://hi.wikipedia.org/wiki/महात्मा");
-/// assert_eq!(minimal("https://example.com/a%2Fb.c."), "https://example.com/a%2Fb.c%2E");
+/// assert_eq!(escape_minimal(url), "https://hi.wikipedia.org/wiki/महात्मा");
+/// assert_eq!(escape_minimal("https://example.com/a%2Fb.c."), "https://example.com/a%2Fb.c%2E");
 /// ```
 #[must_use]
-pub fn minimal(url: &str) -> Cow<'_, str> {
+pub fn escape_minimal(url: &str) -> Cow<'_, str> {
     escape(url, Form::Minimal)
 }
 
@@ -40,12 +40,12 @@ pub fn minimal(url: &str) -> Cow<'_, str> {
 /// beyond ASCII stays one. Borrowed if nothing changes.
 ///
 /// ```
-/// use barelink::uts58::maximal;
+/// use barelink::uts58::escape_maximal;
 ///
-/// assert_eq!(maximal("https://example.com/δ?ε=“ζ”"), "https://example.com/%CE%B4?%CE%B5=%E2%80%9C%CE%B6%E2%80%9D");
+/// assert_eq!(escape_maximal("https://example.com/δ?ε=“ζ”"), "https://example.com/%CE%B4?%CE%B5=%E2%80%9C%CE%B6%E2%80%9D");
 /// ```
 #[must_use]
-pub fn maximal(url: &str) -> Cow<'_, str> {
+pub fn escape_maximal(url: &str) -> Cow<'_, str> {
     escape(url, Form::Maximal)
 }
 
@@ -56,7 +56,7 @@ enum Form {
 }
 
 fn escape(url: &str, form: Form) -> Cow<'_, str> {
-    let host_end = Anatomy::of_url(url).host.end;
+    let host_end = LinkParts::of_url(url).host.end;
     let after_host = url.get(host_end..).unwrap_or_default();
     let mut output = Output::new(url);
     output.keep(host_end + after_host.find(['/', '?', '#']).unwrap_or(after_host.len()));

@@ -14,12 +14,12 @@ mod unit;
 use core::ops::Range;
 
 #[cfg(feature = "alloc")]
-pub use escape::{maximal, minimal};
+pub use escape::{escape_maximal, escape_minimal};
 #[cfg(feature = "alloc")]
 pub use parts::UrlParts;
 
-use crate::anatomy::{self, Anatomy};
 use crate::dialect::uts58::{email, host, termination};
+use crate::link_parts::{self, LinkParts};
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
 
 /// Where path, query, fragment and fragment directives end that begin at `start`, right after a host or its
@@ -60,9 +60,9 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
 /// ```
 #[must_use]
 pub fn host_of_url(url: &str) -> Option<Range<usize>> {
-    let Anatomy { user, host, rest } = Anatomy::of_url(url);
+    let LinkParts { user, host, rest } = LinkParts::of_url(url);
     let name = url.get(host.clone())?;
-    let has_scheme = anatomy::scheme(url).is_some();
+    let has_scheme = link_parts::scheme(url).is_some();
     let is_tld = |label: &str| match has_scheme {
         true => is_syntactic_tld(label),
         false => is_delegated_tld(label),

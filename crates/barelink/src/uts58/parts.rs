@@ -1,6 +1,6 @@
 use alloc::string::String;
 
-use super::escape::{maximal, minimal};
+use super::escape::{escape_maximal, escape_minimal};
 use crate::percent::percent_escape;
 
 /// A URL put together from its parts, in which a syntax character is data: a `/` in a path segment is no separator.
@@ -99,13 +99,13 @@ impl UrlParts {
     /// The URL with [minimal escaping](minimal).
     #[must_use]
     pub fn minimal(&self) -> String {
-        minimal(&self.encoded()).into_owned()
+        escape_minimal(&self.encoded()).into_owned()
     }
 
     /// The URL with [maximal escaping](maximal).
     #[must_use]
     pub fn maximal(&self) -> String {
-        maximal(&self.encoded()).into_owned()
+        escape_maximal(&self.encoded()).into_owned()
     }
 
     /// The URL with nothing in its parts but letters, digits and escapes.

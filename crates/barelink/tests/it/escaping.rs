@@ -1,17 +1,20 @@
 //! What minimal escaping does where brackets are deep, and with what is no URL.
 
-use barelink::uts58::{end_of_url, maximal, minimal};
+use barelink::uts58::{end_of_url, escape_maximal, escape_minimal};
 
 #[test]
 fn brackets_pair_for_detection_too() {
     // `}` takes `(` with it, so that `]` pairs in section 4.1; detection, which sees no `}`, would stop at it.
-    assert_eq!(minimal("a.com/[(a}]"), "a.com/[(a%7D%5D");
+    assert_eq!(escape_minimal("a.com/[(a}]"), "a.com/[(a%7D%5D");
     // More brackets than detection has room for.
     let deep = format!("a.com/{}", "(".repeat(127));
-    assert_eq!(minimal(&deep), format!("a.com/{}%28%28", "(".repeat(125)));
     assert_eq!(
-        end_of_url(&minimal(&deep), "a.com".len()),
-        minimal(&deep).len()
+        escape_minimal(&deep),
+        format!("a.com/{}%28%28", "(".repeat(125))
+    );
+    assert_eq!(
+        end_of_url(&escape_minimal(&deep), "a.com".len()),
+        escape_minimal(&deep).len()
     );
 }
 
@@ -26,7 +29,7 @@ fn what_is_no_part_of_a_url_is_left_alone() {
         "mailto:a%40b",
         "https://a.com\\%41",
     ] {
-        assert_eq!(minimal(url), url);
-        assert_eq!(maximal(url), url);
+        assert_eq!(escape_minimal(url), url);
+        assert_eq!(escape_maximal(url), url);
     }
 }

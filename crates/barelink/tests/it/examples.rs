@@ -18,6 +18,6 @@ fn a_comment_is_text_with_links() {
     );
     assert_eq!(
         comment::rejected(comment, &finder),
-        ["not linked, scheme-hosts: http://192.168.0.1/"]
+        ["not linked, scheme-host: http://192.168.0.1/"]
     );
 }

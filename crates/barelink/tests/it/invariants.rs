@@ -1,10 +1,14 @@
-//! What holds of links in text beside what the workbench asks of them, with the fuzzers.
+//! Invariants of links in text and of escaping, on random input. The fuzz targets check most of them too.
 
 use barelink::{Dialect, Link, LinkFinder, LinkKind};
+use barelink_testkit::invariants::{escaping, text};
+use barelink_testkit::strategies::{choices, config, document, rest};
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 /// Texts made of what links are made of.
-fn text() -> impl Strategy<Value = String> {
+fn fragments() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         4 => proptest::sample::select(vec![
             "http://", "https://", "ftp://", "www.", "mailto:", "xmpp:", "a.b", "example.com", "a_b", "me@",
@@ -23,11 +27,41 @@ fn all(finder: &LinkFinder, text: &str) -> Vec<(usize, String, LinkKind)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
+
+    #[test]
+    fn links_in_text(mut choices in choices(), text in document()) {
+        let dialect = choices.pick(Dialect::ALL);
+        text::check(&choices.rules(dialect).finder, &text);
+    }
+
+    #[test]
+    fn a_url_means_the_same_and_is_found_whole(
+        host in select(vec!["https://example.com", "bücher.de:80", "http://[::1]"]),
+        rest in rest(),
+    ) {
+        escaping::check(host, &rest);
+    }
+
+    #[test]
+    fn any_text_is_escaped_once(text in document()) {
+        escaping::check_any(&text);
+    }
+
+    #[test]
+    fn a_url_means_its_parts(
+        segments in vec(vec(any::<u8>(), 0..6), 0..4),
+        pairs in vec((vec(any::<u8>(), 0..6), vec(any::<u8>(), 0..6)), 0..3),
+        fragment in proptest::option::of(vec(any::<u8>(), 0..6)),
+    ) {
+        let segments: Vec<_> = segments.iter().map(Vec::as_slice).collect();
+        let pairs: Vec<_> = pairs.iter().map(|(key, value)| (&**key, &**value)).collect();
+        escaping::check_parts(&segments, &pairs, fragment.as_deref());
+    }
 
     /// Looking for fewer kinds never makes a link of the kinds that are left longer or shorter.
     #[test]
-    fn www_links_do_not_depend_on_addresses(text in text()) {
+    fn www_links_do_not_depend_on_addresses(text in fragments()) {
         let without = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Url, LinkKind::Www]).build();
         let mut with = all(&LinkFinder::new(Dialect::Gfm), &text);
         with.retain(|(.., kind)| *kind != LinkKind::Email);

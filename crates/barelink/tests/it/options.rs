@@ -1,7 +1,7 @@
 //! What the builder's options do.
 
 use barelink::{
-    Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts, SchemeLess,
+    DefaultScheme, Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts,
     TopLevelDomains,
 };
 
@@ -59,12 +59,12 @@ fn links_without_scheme_get_one() {
     ] {
         let finder = || LinkFinder::builder(dialect);
         assert_eq!(destinations(finder(), text), [own, "mailto:b@c.com"]);
-        let http = finder().scheme_less(SchemeLess::Http);
+        let http = finder().default_scheme(DefaultScheme::Http);
         assert_eq!(
             destinations(http, text),
             ["http://www.a.com", "mailto:b@c.com"]
         );
-        let https = finder().scheme_less(SchemeLess::Https);
+        let https = finder().default_scheme(DefaultScheme::Https);
         assert_eq!(
             destinations(https, text),
             ["https://www.a.com", "mailto:b@c.com"]

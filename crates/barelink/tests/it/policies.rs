@@ -1,7 +1,7 @@
 //! What each policy rejects, and what it does not.
 
 use barelink::{
-    Dialect, Finding, IdeographicPunctuation, Limits, LinkFinder, LinkFinderBuilder, Policy,
+    Candidate, Dialect, IdeographicPunctuation, Limits, LinkFinder, LinkFinderBuilder, Policy,
     SchemeHosts, TopLevelDomains,
 };
 
@@ -19,10 +19,10 @@ fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
 fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
     let finder = finder.build();
     let show = |finding| match finding {
-        Finding::Link(link) => link.as_str().to_owned(),
-        Finding::Rejected { link, policy, .. } => format!("{}: {}", policy.name(), link.as_str()),
+        Candidate::Link(link) => link.as_str().to_owned(),
+        Candidate::Rejected { link, reason, .. } => format!("{}: {}", reason.name(), link.as_str()),
     };
-    finder.findings(text).map(show).collect()
+    finder.candidates(text).map(show).collect()
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn schemes_that_run_are_never_allowed() {
             finder(Dialect::Uts58),
             "javascript://a.com/%0Aalert(1) https://a.com"
         ),
-        ["schemes: javascript://a.com/%0Aalert(1)", "https://a.com"]
+        ["scheme: javascript://a.com/%0Aalert(1)", "https://a.com"]
     );
 }
 
@@ -194,10 +194,10 @@ fn what_options_exclude_is_reported_with_the_option() {
     assert_eq!(
         findings(strict, text),
         [
-            "schemes: ssh://a.com",
-            "file-names: main.rs",
-            "top-level-domains: http://a.undelegated",
-            "scheme-hosts: http://localhost",
+            "scheme: ssh://a.com",
+            "file-name: main.rs",
+            "top-level-domain: http://a.undelegated",
+            "scheme-host: http://localhost",
             "www.b.com"
         ]
     );
@@ -277,9 +277,9 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
     let text = "a.com https://b.com/\u{202E} main.rs foo://c.com@d.com e@f.undelegated (g.com)";
     for &dialect in Dialect::ALL {
         let finder = finder(dialect).untrusted().build();
-        let found = finder.findings(text).filter_map(|finding| match finding {
-            Finding::Link(link) => Some(link),
-            Finding::Rejected { .. } => None,
+        let found = finder.candidates(text).filter_map(|finding| match finding {
+            Candidate::Link(link) => Some(link),
+            Candidate::Rejected { .. } => None,
         });
         assert!(found.eq(finder.links(text)), "{dialect:?}");
     }

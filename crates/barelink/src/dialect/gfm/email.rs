@@ -1,8 +1,8 @@
 //! Extended e-mail autolinks and extended protocol autolinks.
 
 use crate::bytes::{is_between, ByteSet};
-use crate::dialect::Extent;
-use crate::link::LinkKind;
+use crate::detected::Detected;
+use crate::kind::LinkKind;
 use crate::scan::{Needles, Scan};
 
 /// The addresses of one text, from left to right.
@@ -29,7 +29,7 @@ impl Emails {
         scan: &mut Scan,
         bytes: &[u8],
         text_end: usize,
-    ) -> Option<Extent> {
+    ) -> Option<Detected> {
         loop {
             let at_sign = scan.at_sign(needles, bytes, self.at);
             if at_sign >= text_end {
@@ -46,7 +46,7 @@ impl Emails {
         }
     }
 
-    fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Extent> {
+    fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         let before = text.get(self.floor..at_sign)?;
         let local_length = LOCAL.run_back(before);
         if local_length == 0 {
@@ -62,7 +62,7 @@ impl Emails {
         }
         self.at = domain.end;
         self.floor = domain.end;
-        domain.is_valid.then_some(Extent {
+        domain.is_valid.then_some(Detected {
             start: prefix,
             end: domain.end,
             kind: LinkKind::Email,

@@ -7,27 +7,27 @@
 pub(crate) mod email;
 pub(crate) mod url;
 
-use super::Extent;
-use crate::finder::LinkFinder;
+use crate::detected::Detected;
+use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::byte_order_mark;
 
-/// Both stages over one plain text, as one ascending sequence.
+/// Both stages over one plain text, in ascending order.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Sequence {
+pub(crate) struct Search {
     scan: Scan,
     /// Candidates before this offset are done.
     at: usize,
     /// The URL that is found but not yet given, because addresses before it come first.
-    url: Option<Extent>,
+    url: Option<Detected>,
     emails: email::Emails,
 }
 
-impl Sequence {
-    pub(super) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
-        let url = self.url.take().or_else(|| self.next_url(finder, text));
+impl Search {
+    pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
+        let url = self.url.take().or_else(|| self.next_url(rules, text));
         let text_end = url.map_or(text.len(), |url| url.start);
-        let (needles, bytes) = (finder.needles(), text.as_bytes());
+        let (needles, bytes) = (rules.needles(), text.as_bytes());
         let email = self.emails.next(needles, &mut self.scan, bytes, text_end);
         if email.is_some() {
             self.url = url;
@@ -37,19 +37,19 @@ impl Sequence {
         url
     }
 
-    fn next_url(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+    fn next_url(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let bytes = text.as_bytes();
         let floor = self.at;
         loop {
-            let scheme = self.scan.scheme(finder.needles(), bytes, self.at);
-            let www = self.scan.www(finder.needles(), bytes, self.at);
+            let scheme = self.scan.scheme(rules.needles(), bytes, self.at);
+            let www = self.scan.www(rules.needles(), bytes, self.at);
             let candidate = scheme.min(www);
             if candidate == bytes.len() {
                 self.at = candidate;
                 return None;
             }
             let found = if scheme < www {
-                url::at_scheme(finder, text, floor, scheme)
+                url::at_scheme(rules, text, floor, scheme)
             } else {
                 url::at_www(text, byte_order_mark(text), www)
             };

@@ -1,13 +1,13 @@
 //! Extended www autolinks and extended URL autolinks.
 
 use crate::bytes::{find, ByteSet};
-use crate::dialect::Extent;
-use crate::finder::LinkFinder;
-use crate::link::LinkKind;
+use crate::detected::Detected;
+use crate::kind::LinkKind;
+use crate::rules::Rules;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
 /// The extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
-pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Extent> {
+pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     if !may_precede_www(bytes.get(begin..start)?) {
         return None;
@@ -17,7 +17,7 @@ pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Extent> {
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
-    Some(Extent {
+    Some(Detected {
         start,
         end: end_of_url(bytes, start, domain.end),
         kind: LinkKind::Www,
@@ -164,15 +164,10 @@ fn without_entity(url: &[u8]) -> &[u8] {
 }
 
 /// The extended URL autolink whose `://` is at `colon`. Its scheme may reach back to `floor`.
-pub(crate) fn at_scheme(
-    finder: &LinkFinder,
-    text: &str,
-    floor: usize,
-    colon: usize,
-) -> Option<Extent> {
+pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     let is_letter = |b: u8| b.is_ascii_alphabetic();
-    let start = colon - finder.scheme_length(bytes.get(floor..colon)?, is_letter)?;
+    let start = colon - rules.scheme_length(bytes.get(floor..colon)?, is_letter)?;
     let host = colon + "://".len();
     let begins_host = match *bytes.get(host)? {
         b if b.is_ascii() => BEGINS_HOST.contains(b),
@@ -185,7 +180,7 @@ pub(crate) fn at_scheme(
     let end = domain
         .is_valid
         .then(|| end_of_url(bytes, start, domain.end))?;
-    Some(Extent {
+    Some(Detected {
         start,
         end,
         kind: LinkKind::Url,

@@ -5,9 +5,9 @@
 
 mod parts;
 
-use super::Extent;
-use crate::finder::LinkFinder;
-use crate::link::LinkKind;
+use crate::detected::Detected;
+use crate::kind::LinkKind;
+use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::{byte_order_mark, is_space_separator};
 
@@ -71,16 +71,16 @@ fn is_edge(c: Option<char>) -> bool {
 
 /// The links of one stretch, from left to right.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Sequence {
+pub(crate) struct Search {
     scan: Scan,
     /// Links do not begin before this offset.
     at: usize,
 }
 
-impl Sequence {
+impl Search {
     /// The next link. The stretch must be the same each time.
-    pub(crate) fn next(&mut self, finder: &LinkFinder, stretch: &Stretch<'_>) -> Option<Extent> {
-        let (bytes, needles) = (stretch.bytes(), finder.needles());
+    pub(crate) fn next(&mut self, rules: &Rules, stretch: &Stretch<'_>) -> Option<Detected> {
+        let (bytes, needles) = (stretch.bytes(), rules.needles());
         let mut from = self.at.max(stretch.start);
         loop {
             let url = self.scan.scheme(needles, bytes, from);
@@ -92,15 +92,15 @@ impl Sequence {
                 return None;
             }
             let found = if trigger == url {
-                url_at(finder, stretch, url)
+                url_at(rules, stretch, url)
             } else if trigger == www {
                 www_at(stretch, www)
             } else {
                 email_at(stretch, email)
             };
-            if let Some(extent) = found.filter(|extent| extent.start >= self.at) {
-                self.at = extent.end;
-                return Some(extent);
+            if let Some(found) = found.filter(|found| found.start >= self.at) {
+                self.at = found.end;
+                return Some(found);
             }
             from = trigger + 1;
         }
@@ -109,50 +109,50 @@ impl Sequence {
 
 /// "Formed by mandatory URL scheme, mandatory host, optional path, optional query and optional fragment"; the
 /// `://` is at `colon`.
-fn url_at(finder: &LinkFinder, stretch: &Stretch<'_>, colon: usize) -> Option<Extent> {
+fn url_at(rules: &Rules, stretch: &Stretch<'_>, colon: usize) -> Option<Detected> {
     let bytes = stretch.bytes();
     let before = bytes.get(stretch.start..colon)?;
     let is_alphanumeric = |b: u8| b.is_ascii_alphanumeric();
-    let start = colon - finder.scheme_length(before, is_alphanumeric)?;
+    let start = colon - rules.scheme_length(before, is_alphanumeric)?;
     if bytes.get(start..colon)?.iter().any(u8::is_ascii_uppercase) {
         return None;
     }
     let host = colon + "://".len();
-    extent(stretch, start, LinkKind::Url, || {
+    detected(stretch, start, LinkKind::Url, || {
         parts::end_of_url(bytes, host)
     })
 }
 
 /// The same with `www.` at `start` instead of a scheme; the host is what follows it.
-fn www_at(stretch: &Stretch<'_>, start: usize) -> Option<Extent> {
+fn www_at(stretch: &Stretch<'_>, start: usize) -> Option<Detected> {
     let host = start + "www.".len();
-    extent(stretch, start, LinkKind::Www, || {
+    detected(stretch, start, LinkKind::Www, || {
         parts::end_of_url(stretch.bytes(), host)
     })
 }
 
 /// User name, the `@` at `at_sign`, and host.
-fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Extent> {
+fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
     let bytes = stretch.bytes();
     let start = parts::start_of_user(bytes, stretch.start, at_sign)?;
-    extent(stretch, start, LinkKind::Email, || {
+    detected(stretch, start, LinkKind::Email, || {
         parts::end_of_host(bytes, at_sign + 1)
     })
 }
 
 /// The link, if what stands beside it allows one. What stands before it is looked at first, or else a host
 /// of many candidates would be read for each of them.
-fn extent(
+fn detected(
     stretch: &Stretch<'_>,
     start: usize,
     kind: LinkKind,
     end: impl FnOnce() -> Option<usize>,
-) -> Option<Extent> {
+) -> Option<Detected> {
     if !stretch.may_begin_at(start) {
         return None;
     }
     let end = end().filter(|&end| stretch.may_end_at(end))?;
-    Some(Extent {
+    Some(Detected {
         start,
         end,
         kind,

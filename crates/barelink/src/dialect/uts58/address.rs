@@ -1,12 +1,12 @@
 //! Hosts that belong to an address, and what is none because it belongs to a URL.
 
-use super::{domain, email, host, Sequence, Stage};
-use crate::dialect::Extent;
-use crate::finder::LinkFinder;
-use crate::link::LinkKind;
+use super::{domain, email, host, Search, Stage};
+use crate::detected::Detected;
+use crate::kind::LinkKind;
+use crate::rules::Rules;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
 
-impl Sequence {
+impl Search {
     /// Whether an `@` stands there, or what will be one when the source is parsed.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
@@ -16,7 +16,7 @@ impl Sequence {
 
     /// Whether a host that ends before `after` is part of a local part: an `@` and another host follow it, or
     /// what else may be in a local part and does not begin a path stands between.
-    pub(super) fn is_local_part(&self, finder: &LinkFinder, after: &str) -> bool {
+    pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
         // Nearly always this is all.
@@ -38,11 +38,11 @@ impl Sequence {
         };
         let (_, end) = host::run(after, 0, 0);
         let run = after.get(..end);
-        run.is_some_and(|run| domain(finder, run, &|label| finder.is_tld(label)).is_some())
+        run.is_some_and(|run| domain(rules, run, &|label| rules.is_tld(label)).is_some())
     }
 
     /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
-    pub(super) fn email(&mut self, text: &str, at_sign: usize, end: usize) -> Option<Extent> {
+    pub(super) fn email(&mut self, text: &str, at_sign: usize, end: usize) -> Option<Detected> {
         let local = email::start_of_local_part(text, self.last_link, at_sign)?;
         // `https://user:password@host` is userinfo, which is deprecated "due to security concerns".
         if self.is_userinfo(text, local) {
@@ -50,7 +50,7 @@ impl Sequence {
             return None;
         }
         let start = email::with_mailto(text, self.last_link, local);
-        Some(Extent {
+        Some(Detected {
             start,
             end,
             kind: LinkKind::Email,

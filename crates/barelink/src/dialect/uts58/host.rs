@@ -2,18 +2,11 @@
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
 use crate::bytes::ByteSet;
-use crate::unicode::{is_label_char, link_term, LinkTerm};
-
-/// "Label separators", which UTS #46 maps to a full stop.
-const SEPARATORS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
-
-pub(crate) fn is_separator(c: char) -> bool {
-    SEPARATORS.contains(&c)
-}
+use crate::unicode::{is_label_char, is_label_separator, link_term, LinkTerm};
 
 /// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
-    is_label_char(c) || is_separator(c) || c == '_'
+    is_label_char(c) || is_label_separator(c) || c == '_'
 }
 
 /// The same in ASCII.
@@ -89,15 +82,18 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     if run.is_ascii() {
         return ascii_domain(run, is_tld);
     }
-    let mut host = run.trim_end_matches(is_separator);
+    let mut host = run.trim_end_matches(is_label_separator);
     if !host
-        .split(is_separator)
+        .split(is_label_separator)
         .all(|label| is_label(label.as_bytes()))
     {
         return None;
     }
     loop {
-        let (last, separator) = host.char_indices().rev().find(|&(_, c)| is_separator(c))?;
+        let (last, separator) = host
+            .char_indices()
+            .rev()
+            .find(|&(_, c)| is_label_separator(c))?;
         let label = host.get(last + separator.len_utf8()..)?;
         if is_tld(label) {
             return Some(host.len());
@@ -105,7 +101,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
         let sentence = host
             .char_indices()
             .rev()
-            .find(|&(_, c)| c != '.' && is_separator(c));
+            .find(|&(_, c)| c != '.' && is_label_separator(c));
         host = host.get(..sentence?.0)?;
     }
 }
@@ -185,7 +181,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         let (_, end) = run(text, 0, 0);
         let host = text.get(..end)?.trim_end_matches('.');
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
-        let is_single = is_label(host.as_bytes()) && !host.contains(is_separator);
+        let is_single = is_label(host.as_bytes()) && !host.contains(is_label_separator);
         (is_ipv4 || is_single).then_some(host.len())?
     };
     let mut after = text.get(end..)?.chars();

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::finder::LinkFinder;
+use crate::rules::Rules;
 use crate::unicode::LinkTerm;
 
 /// A mark that closes emphasis or strikethrough, in the text that is searched.
@@ -42,7 +42,7 @@ impl Marks<'_> {
 /// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
 /// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
 pub(super) fn link_term(
-    finder: &LinkFinder,
+    rules: &Rules,
     marks: Marks<'_>,
     url: usize,
     at: usize,
@@ -52,6 +52,6 @@ pub(super) fn link_term(
         '<' => LinkTerm::Hard,
         '*' | '_' | '~' if marks.close(url, at) => LinkTerm::Hard,
         '*' | '_' | '~' => LinkTerm::Soft,
-        c => finder.link_term(c),
+        c => rules.link_term(c),
     }
 }

@@ -10,16 +10,17 @@ mod markdown;
 pub(crate) mod part;
 pub(crate) mod termination;
 
-use super::Extent;
-use crate::finder::LinkFinder;
-use crate::link::LinkKind;
+use crate::detected::Detected;
+use crate::kind::LinkKind;
+use crate::rules::Rules;
 use crate::scan::Scan;
+use crate::unicode::is_label_separator;
 
 #[cfg(feature = "markdown")]
 pub(crate) use markdown::Closing;
 pub(crate) use markdown::Marks;
 
-/// What a [`Sequence`] looks for.
+/// What a [`Search`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Stage {
     /// Everything, in plain text.
@@ -58,7 +59,7 @@ struct Host {
 
 /// The links of one text, from left to right; the first one wins.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Sequence {
+pub(crate) struct Search {
     stage: Stage,
     scan: Scan,
     /// Everything before this offset is done.
@@ -69,21 +70,21 @@ pub(crate) struct Sequence {
     userinfo: usize,
 }
 
-impl Sequence {
-    /// A sequence that looks for this.
+impl Search {
+    /// A search that looks for this.
     #[cfg(feature = "markdown")]
     pub(crate) fn new(stage: Stage) -> Self {
-        Sequence {
+        Search {
             stage,
-            ..Sequence::default()
+            ..Search::default()
         }
     }
 
     /// The next link.
-    pub(crate) fn next(&mut self, finder: &LinkFinder, text: &str) -> Option<Extent> {
+    pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
-            let candidate = self.candidate(finder, text, self.at)?;
-            let link = self.link_at(finder, text, Marks::default(), candidate);
+            let candidate = self.candidate(rules, text, self.at)?;
+            let link = self.link_at(rules, text, Marks::default(), candidate);
             if link.is_some() {
                 return link;
             }
@@ -94,11 +95,11 @@ impl Sequence {
     /// back from one call to the next.
     pub(crate) fn candidate(
         &mut self,
-        finder: &LinkFinder,
+        rules: &Rules,
         text: &str,
         from: usize,
     ) -> Option<Candidate> {
-        let (needles, bytes) = (finder.needles(), text.as_bytes());
+        let (needles, bytes) = (rules.needles(), text.as_bytes());
         let from = from.max(self.at);
         let scheme = match self.stage {
             Stage::Addresses => text.len(),
@@ -115,16 +116,16 @@ impl Sequence {
     /// The link that is around a candidate, which is done then. There are `marks` in the source of Markdown.
     pub(crate) fn link_at(
         &mut self,
-        finder: &LinkFinder,
+        rules: &Rules,
         text: &str,
         marks: Marks<'_>,
         candidate: Candidate,
-    ) -> Option<Extent> {
+    ) -> Option<Detected> {
         let found = match candidate {
-            Candidate::Scheme(colon) => self.at_scheme(finder, text, marks, colon),
-            Candidate::Separator(at) => self.at_separator(finder, text, marks, at),
+            Candidate::Scheme(colon) => self.at_scheme(rules, text, marks, colon),
+            Candidate::Separator(at) => self.at_separator(rules, text, marks, at),
         };
-        let link = found.filter(|extent| finder.finds(extent.kind))?;
+        let link = found.filter(|link| rules.finds(link.kind))?;
         self.at = link.end;
         self.last_link = link.end;
         Some(link)
@@ -141,18 +142,18 @@ impl Sequence {
     /// The URL whose `://` is at `colon`.
     fn at_scheme(
         &mut self,
-        finder: &LinkFinder,
+        rules: &Rules,
         text: &str,
         marks: Marks<'_>,
         colon: usize,
-    ) -> Option<Extent> {
+    ) -> Option<Detected> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
         let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-');
         let before = text.as_bytes().get(floor..colon)?;
-        let start = colon - finder.scheme_length(before, is_inside)?;
+        let start = colon - rules.scheme_length(before, is_inside)?;
         let after = text.get(host_start..)?;
-        let is_tld = |label: &str| finder.is_tld_after_scheme(label);
+        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
         let host_end = match plain {
             Some((length, _)) => {
@@ -169,8 +170,8 @@ impl Sequence {
                 }
                 let (_, run_end) = host::run(after, 0, 0);
                 let run = after.get(..run_end)?;
-                let domain = domain(finder, run, &is_tld);
-                let other = || host::other(after).filter(|_| finder.allows_other_hosts());
+                let domain = domain(rules, run, &is_tld);
+                let other = || host::other(after).filter(|_| rules.allows_other_hosts());
                 let host_end = host_start + domain.or_else(other)?;
                 // What an `@` follows is no host, though a full stop of another script may have hidden that.
                 if text.get(host_end..)?.starts_with('@') {
@@ -179,9 +180,9 @@ impl Sequence {
                 host_end
             }
         };
-        Some(Extent {
+        Some(Detected {
             start,
-            end: self.end_of_url(finder, text, marks, start, host_end),
+            end: self.end_of_url(rules, text, marks, start, host_end),
             kind: LinkKind::Url,
             has_scheme: true,
         })
@@ -190,27 +191,27 @@ impl Sequence {
     /// The link whose host is around the label separator at `separator`: an address, or a URL without scheme.
     fn at_separator(
         &mut self,
-        finder: &LinkFinder,
+        rules: &Rules,
         text: &str,
         marks: Marks<'_>,
         separator: usize,
-    ) -> Option<Extent> {
+    ) -> Option<Detected> {
         let Host {
             start,
             end: host_end,
             run_end,
-        } = self.host_at(finder, text, separator)?;
+        } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         if self.is_after_at_sign(before) {
             self.at = host::port(text, host_end).max(self.at);
             return match self.stage {
                 Stage::Source => None,
-                _ if !finder.finds(LinkKind::Email) => None,
+                _ if !rules.finds(LinkKind::Email) => None,
                 _ => self.email(text, start - 1, host_end),
             };
         }
         if self.stage == Stage::Addresses
-            || self.is_local_part(finder, after)
+            || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
         {
             return None;
@@ -219,12 +220,12 @@ impl Sequence {
         let is_www = host
             .get(..4)
             .is_some_and(|www| www.eq_ignore_ascii_case("www."));
-        let url_end = self.end_of_url(finder, text, marks, start, host_end);
+        let url_end = self.end_of_url(rules, text, marks, start, host_end);
         let rest = text.get(host_end..)?;
-        if url_end == host_end && !is_www && finder.is_other_name(host, rest) {
+        if url_end == host_end && !is_www && rules.is_file_name(host, rest) {
             return None;
         }
-        Some(Extent {
+        Some(Detected {
             start,
             end: url_end,
             kind: if is_www {
@@ -238,20 +239,20 @@ impl Sequence {
 
     /// The host whose labels are around the label separator at `separator`, if one is there. The run that it is in is
     /// done then.
-    fn host_at(&mut self, finder: &LinkFinder, text: &str, separator: usize) -> Option<Host> {
+    fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let mut run_end = host::end_of_run(text, separator);
         let is_before_scheme = text.get(run_end..)?.starts_with("://");
         let after = text.get(separator..run_end)?;
         let is_ascii = after.is_ascii() && !is_before_scheme;
         // Most of what is no host has no top-level domain, and what is before it does not matter then.
-        let is_tld = |&(_, label): &(usize, &str)| finder.is_tld(label);
+        let is_tld = |&(_, label): &(usize, &str)| rules.is_tld(label);
         let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
         if is_ascii && tld.is_none() {
             self.at = run_end;
             return None;
         }
         let mut start = host::start_of_run(text, self.at, separator);
-        if finder.ends_at_ideographic_stop() {
+        if rules.ends_at_ideographic_stop() {
             // The one that ended the link before.
             let run = text.get(start..run_end)?;
             start = run_end - run.trim_start_matches(is_ideographic_stop).len();
@@ -263,7 +264,7 @@ impl Sequence {
             let (last, c) = run
                 .char_indices()
                 .rev()
-                .find(|&(_, c)| host::is_separator(c))?;
+                .find(|&(_, c)| is_label_separator(c))?;
             run_end = start + last;
             self.at = run_end + c.len_utf8();
         }
@@ -273,7 +274,7 @@ impl Sequence {
                 let end = separator + length;
                 host::has_labels(text.get(start..end)?).then_some(end)?
             }
-            _ => start + domain(finder, run, &|label| finder.is_tld(label))?,
+            _ => start + domain(rules, run, &|label| rules.is_tld(label))?,
         };
         Some(Host {
             start,
@@ -286,26 +287,24 @@ impl Sequence {
     /// after the host belongs to the URL only if one of these follows.
     fn end_of_url(
         &self,
-        finder: &LinkFinder,
+        rules: &Rules,
         text: &str,
         marks: Marks<'_>,
         start: usize,
         host_end: usize,
     ) -> usize {
         let after = text.get(host_end..).unwrap_or_default();
-        let dot = after.chars().next().filter(|&c| host::is_separator(c));
+        let dot = after.chars().next().filter(|&c| is_label_separator(c));
         let rest = host_end + dot.map_or(0, char::len_utf8);
         let port = host::port(text, rest);
         let end = match self.stage {
             // Without the feature nothing is looked for in Markdown, and programs need not have this.
             Stage::Source if cfg!(feature = "markdown") => {
                 termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
-                    markdown::link_term(finder, marks, start, at, c)
+                    markdown::link_term(rules, marks, start, at, c)
                 })
             }
-            _ => termination::end(text, port, termination::is_plain, |_, c| {
-                finder.link_term(c)
-            }),
+            _ => termination::end(text, port, termination::is_plain, |_, c| rules.link_term(c)),
         };
         if dot.is_some() && end == rest {
             host_end
@@ -316,13 +315,13 @@ impl Sequence {
 }
 
 fn is_ideographic_stop(c: char) -> bool {
-    c != '.' && host::is_separator(c)
+    c != '.' && is_label_separator(c)
 }
 
 /// The end of the host that a run begins with, if it is one. By that policy an ideographic full stop ends it, if
 /// what is before that is a host.
-fn domain(finder: &LinkFinder, run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
-    let stop = match finder.ends_at_ideographic_stop() {
+fn domain(rules: &Rules, run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let stop = match rules.ends_at_ideographic_stop() {
         true => run.find(is_ideographic_stop),
         false => None,
     };

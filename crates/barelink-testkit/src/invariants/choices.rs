@@ -1,13 +1,10 @@
 //! Settings chosen by a number.
 
 use barelink::{
-    Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind, Policy, SchemeHosts,
-    SchemeLess, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind,
+    Policy, SchemeHosts, TopLevelDomains,
 };
-use barelink_cli::extension::Extension;
 use pulldown_cmark::Options;
-
-use crate::fix_check;
 
 /// A number, from which one choice after the other is taken. 0 chooses what is there by default.
 #[derive(Debug, Clone)]
@@ -72,7 +69,8 @@ impl Choices {
             _ => builder,
         };
         if self.is() {
-            builder = builder.scheme_less(self.pick(&[SchemeLess::Http, SchemeLess::Https]));
+            builder =
+                builder.default_scheme(self.pick(&[DefaultScheme::Http, DefaultScheme::Https]));
         }
         if self.is() {
             builder = builder.file_names(FileNames::Link);
@@ -84,7 +82,7 @@ impl Choices {
         if rejects {
             builder = match self.below(5) {
                 0 => builder.untrusted(),
-                1 => builder.reject(Policy::REJECTABLE),
+                1 => builder.reject(Policy::ALL),
                 2 => builder.limits(Limits::none().url(24).host(12).local_part(6)),
                 3 => builder.scheme_hosts(SchemeHosts::Domains),
                 _ => builder.top_level_domains(self.pick(&[
@@ -115,6 +113,7 @@ impl Choices {
     }
 
     /// Options of comrak.
+    #[cfg(feature = "comrak")]
     pub fn comrak(&mut self) -> comrak::Options<'static> {
         let mut options = comrak::Options::default();
         options.render.r#unsafe = true;
@@ -146,10 +145,5 @@ impl Choices {
             options.parse.smart = is_on();
         }
         options
-    }
-
-    /// Extensions that random documents are fixed with.
-    pub fn extensions(&mut self) -> &'static [Extension] {
-        self.pick(fix_check::EXTENSIONS)
     }
 }

@@ -1,7 +1,7 @@
 //! What holds of links in plain text.
 
 use barelink::unicode::{is_link_email, link_term, LinkTerm};
-use barelink::{uts58, Dialect, Finding, Link, LinkFinder, Span};
+use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, Span};
 
 use super::assert_ascending;
 
@@ -48,14 +48,14 @@ fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 
 /// A report has the same links, and what was rejected is beside them.
 fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
-    let findings: Vec<_> = finder.findings(text).collect();
-    let range = |finding: &Finding<'_>| match finding {
-        Finding::Link(link) | Finding::Rejected { link, .. } => link.range(),
+    let findings: Vec<_> = finder.candidates(text).collect();
+    let range = |finding: &Candidate<'_>| match finding {
+        Candidate::Link(link) | Candidate::Rejected { link, .. } => link.range(),
     };
     assert_ascending(text, findings.iter().map(range));
     let of_findings = findings.iter().filter_map(|finding| match finding {
-        Finding::Link(link) => Some(*link),
-        Finding::Rejected { .. } => None,
+        Candidate::Link(link) => Some(*link),
+        Candidate::Rejected { .. } => None,
     });
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }

@@ -2,11 +2,11 @@
 
 use core::ops::Range;
 
-use crate::link::LinkKind;
+use crate::kind::LinkKind;
 
 /// Where in the text of one link its host is; what stands before it, and what follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Anatomy {
+pub(crate) struct LinkParts {
     /// After the scheme and its `:`, before the host: user information or a local part, without the `@`.
     pub(crate) user: Range<usize>,
     pub(crate) host: Range<usize>,
@@ -14,12 +14,12 @@ pub(crate) struct Anatomy {
     pub(crate) rest: usize,
 }
 
-impl Anatomy {
+impl LinkParts {
     /// Of a link of this kind.
     pub(crate) fn of(link: &str, kind: LinkKind) -> Self {
         match kind {
-            LinkKind::Email => Anatomy::of_address(link),
-            _ => Anatomy::of_url(link),
+            LinkKind::Email => LinkParts::of_address(link),
+            _ => LinkParts::of_url(link),
         }
     }
 
@@ -30,7 +30,7 @@ impl Anatomy {
         let rest = start + after.find(['/', '\\', '?', '#']).unwrap_or(after.len());
         let authority = url.get(start..rest).unwrap_or_default();
         let host = authority.rfind('@').map_or(start, |at| start + at + 1);
-        Anatomy {
+        LinkParts {
             user: start..host.saturating_sub(1).max(start),
             host: host..without_port(url, host, rest),
             rest,
@@ -45,7 +45,7 @@ impl Anatomy {
         let host = (at_sign + 1).min(address.len());
         let domain = address.get(host..).unwrap_or_default();
         let rest = host + domain.find(['/', '?', '#']).unwrap_or(domain.len());
-        Anatomy {
+        LinkParts {
             user: start..at_sign,
             host: host..rest,
             rest,
@@ -90,8 +90,12 @@ mod tests {
             ("http://", "", "", ""),
             ("", "", "", ""),
         ] {
-            let anatomy = Anatomy::of(url, LinkKind::Url);
-            let found = (&url[anatomy.user], &url[anatomy.host], &url[anatomy.rest..]);
+            let link_parts = LinkParts::of(url, LinkKind::Url);
+            let found = (
+                &url[link_parts.user],
+                &url[link_parts.host],
+                &url[link_parts.rest..],
+            );
             assert_eq!(found, (user, host, rest), "{url}");
         }
     }
@@ -103,11 +107,11 @@ mod tests {
             ("mailto:a/b?@b.c", "a/b?", "b.c", ""),
             ("xmpp:a@b.c/d@e", "a", "b.c", "/d@e"),
         ] {
-            let anatomy = Anatomy::of(address, LinkKind::Email);
+            let link_parts = LinkParts::of(address, LinkKind::Email);
             let found = (
-                &address[anatomy.user],
-                &address[anatomy.host],
-                &address[anatomy.rest..],
+                &address[link_parts.user],
+                &address[link_parts.host],
+                &address[link_parts.rest..],
             );
             assert_eq!(found, (local, host, rest), "{address}");
         }

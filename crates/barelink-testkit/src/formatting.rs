@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{bail, Context, Result};
-use barelink::uts58::{maximal, minimal, UrlParts};
+use barelink::uts58::{escape_maximal, escape_minimal, UrlParts};
 use barelink::{Dialect, LinkFinder, TopLevelDomains};
 
 use pairs::read;
@@ -125,8 +125,8 @@ impl Formatting {
         if self.is_own() {
             let forms = [&*pair.minimal, &*pair.maximal];
             match check {
-                Check::Minimal => found.extend(forms.map(|url| minimal(url).into_owned())),
-                Check::Maximal => found.extend(forms.map(|url| maximal(url).into_owned())),
+                Check::Minimal => found.extend(forms.map(|url| escape_minimal(url).into_owned())),
+                Check::Maximal => found.extend(forms.map(|url| escape_maximal(url).into_owned())),
                 Check::Detection => {}
             }
         }
@@ -155,7 +155,7 @@ impl Erratum {
 /// What detection finds of a URL: all of it, but for a final `?`, which it takes for the end of a sentence.
 fn detected(url: &str) -> String {
     let finder = LinkFinder::builder(Dialect::Uts58)
-        .conformance()
+        .without_policies()
         .top_level_domains(TopLevelDomains::Syntactic)
         .build();
     let link = finder.links(url).next();

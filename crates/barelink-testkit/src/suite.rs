@@ -5,9 +5,8 @@ use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink::{FileNames, LinkKind};
-use barelink_cli::extension::Extension;
-use clap::ValueEnum;
 
+use crate::extension::Extension;
 use crate::rules::Rules;
 
 const FENCE: &str = "````````````````````````````````";
@@ -203,10 +202,8 @@ impl Example {
         };
         let is_markdown_only = take("markdown");
         let is_deviation = take("deviation");
-        let extensions = words.iter().map(|word| Extension::from_str(word, false));
-        let extensions = extensions
-            .collect::<Result<_, _>>()
-            .map_err(anyhow::Error::msg)?;
+        let extensions = words.iter().map(|word| word.parse());
+        let extensions = extensions.collect::<Result<_>>()?;
         let mut parts = parts.into_iter();
         let (Some(input), Some(html)) = (parts.next(), parts.next()) else {
             bail!("it has no output");

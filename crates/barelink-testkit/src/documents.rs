@@ -185,8 +185,8 @@ const WORDS: &[&str] = &[
 
 const SPACES: &[&str] = &[" ", " ", " ", "  ", "\t", "\n", "\n", "\\\n", "  \n"];
 
-/// The pieces of a random document; put together, they are its source.
-pub fn random(rng: &mut Rng) -> Vec<String> {
+/// Returns the source of a random document.
+pub fn random(rng: &mut Rng) -> String {
     let mut pieces = Vec::new();
     for _ in 0..rng.usize(2..12) {
         match rng.u8(..10) {
@@ -203,7 +203,7 @@ pub fn random(rng: &mut Rng) -> Vec<String> {
             _ => pieces.push(pick(rng, SPACES)),
         }
     }
-    wrap(rng, pieces)
+    wrap(rng, pieces).concat()
 }
 
 fn pick(rng: &mut Rng, from: &[&str]) -> String {

@@ -1,10 +1,15 @@
-//! What holds whatever is thrown at us. The fuzzers and the property tests ask the same functions, which panic
-//! where something does not hold.
+//! Invariants: properties that hold of any input. The fuzzers and the property tests call the same functions, which
+//! panic where one does not hold.
 
 pub mod choices;
+#[cfg(feature = "comrak")]
 pub mod comrak;
 pub mod escaping;
+#[cfg(feature = "program")]
+pub mod fix;
+#[cfg(feature = "program")]
 pub mod program;
+#[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 pub mod text;
 

@@ -1,0 +1,195 @@
+//! Our links in a document beside those of a reference implementation.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use anyhow::Result;
+use barelink::markdown::mask;
+use barelink::{LinkFinder, LinkKind};
+use barelink_pulldown_cmark::find;
+use fastrand::Rng;
+use serde::Deserialize;
+use similar_asserts::SimpleDiff;
+
+use crate::deviation;
+use crate::documents;
+use crate::extension::{self, Extension};
+use crate::html::normalise;
+use crate::shrink::shrink;
+use crate::way::Way;
+
+/// The share of comparable random documents that has to agree.
+const LEAST: f64 = 0.999;
+/// The extensions of random documents.
+pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
+
+/// The HTML of a document with autolinks and without.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Answer {
+    pub html: String,
+    pub html_off: String,
+}
+
+/// Counts of compared documents.
+#[derive(Debug, Default)]
+pub struct Tally {
+    pub documents: usize,
+    pub comparable: usize,
+    pub agree: usize,
+    /// Documents that differ as intended, by the rule of `deviations.txt`.
+    pub deviations: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    /// Returns how many documents differ without a reason.
+    pub fn differ(&self) -> usize {
+        self.comparable - self.agree - self.deviations.values().sum::<usize>()
+    }
+
+    /// Returns true if enough of the comparable documents agree or deviate as intended.
+    pub fn is_enough(&self) -> bool {
+        let as_meant = self.agree + self.deviations.values().sum::<usize>();
+        self.comparable > 0 && as_meant as f64 >= LEAST * self.comparable as f64
+    }
+
+    /// Counts a document.
+    pub fn count(&mut self, comparison: &Comparison) {
+        self.documents += 1;
+        self.comparable += usize::from(!matches!(comparison, Comparison::NotComparable));
+        match comparison {
+            Comparison::Agrees => self.agree += 1,
+            Comparison::Deviates(rule) => *self.deviations.entry(rule).or_default() += 1,
+            Comparison::NotComparable | Comparison::Differs(..) => {}
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = |part: usize| 100.0 * part as f64 / self.comparable.max(1) as f64;
+        let deviations: usize = self.deviations.values().sum();
+        let differ = self.differ();
+        writeln!(
+            f,
+            "{} documents, {} comparable",
+            self.documents, self.comparable
+        )?;
+        writeln!(f, "{} agree ({:.3} %)", self.agree, share(self.agree))?;
+        writeln!(
+            f,
+            "{deviations} deviate as meant ({:.3} %)",
+            share(deviations)
+        )?;
+        for (rule, number) in &self.deviations {
+            writeln!(f, "    {number} by {rule}")?;
+        }
+        write!(f, "{differ} differ ({:.3} %)", share(differ))
+    }
+}
+
+/// Compares random documents with `ask`, and prints the smallest document of each disagreement.
+pub fn living(
+    mut ask: impl FnMut(&str) -> Result<Answer>,
+    cases: usize,
+    seed: u64,
+    way: Way,
+    finder: &LinkFinder,
+) -> Result<Tally> {
+    let mut rng = Rng::with_seed(seed);
+    let mut tally = Tally::default();
+    let mut compare = |markdown: &str| -> Result<Comparison> {
+        let answer = ask(markdown)?;
+        let comparison = Comparison::of(markdown, &EXTENSIONS, &answer, way, finder);
+        if let Comparison::Differs(..) = comparison {
+            let words = with_words(markdown, finder);
+            let theirs = ask(&words)?.html_off;
+            if !is_plainly_the_same(&words, &EXTENSIONS, &theirs, way) {
+                return Ok(Comparison::NotComparable);
+            }
+        }
+        Ok(comparison)
+    };
+    for _ in 0..cases {
+        let markdown = documents::random(&mut rng);
+        let comparison = compare(&markdown)?;
+        tally.count(&comparison);
+        if let Comparison::Differs(..) = comparison {
+            let small = shrink(&markdown, |markdown| {
+                Ok(matches!(compare(markdown)?, Comparison::Differs(..)))
+            })?;
+            if let Comparison::Differs(theirs, ours) = compare(&small)? {
+                report(&small, &theirs, &ours);
+            }
+        }
+    }
+    Ok(tally)
+}
+
+/// Returns a function that answers with our own links by this way, for another way to be compared with.
+pub fn oracle(way: Way, finder: LinkFinder) -> impl Fn(&str) -> Result<Answer> {
+    move |markdown: &str| {
+        let html = way.render(markdown, &EXTENSIONS, &finder);
+        Ok(Answer {
+            html: html.unwrap_or_default(),
+            html_off: way.render_plain(markdown, &EXTENSIONS),
+        })
+    }
+}
+
+/// The outcome of a comparison.
+pub enum Comparison {
+    Agrees,
+    /// The parsers differ without autolinks already, or with words in place of URLs: a URL may have hidden that.
+    NotComparable,
+    /// We differ as intended, by this rule.
+    Deviates(&'static str),
+    /// The reference's output and ours, normalised.
+    Differs(String, String),
+}
+
+impl Comparison {
+    /// Compares our links by this way with an answer.
+    pub fn of(
+        markdown: &str,
+        extensions: &[Extension],
+        answer: &Answer,
+        way: Way,
+        finder: &LinkFinder,
+    ) -> Comparison {
+        if !is_plainly_the_same(markdown, extensions, &answer.html_off, way) {
+            return Comparison::NotComparable;
+        }
+        let ours = way.render(markdown, extensions, finder);
+        let (theirs, ours) = (
+            normalise(&answer.html),
+            normalise(&ours.unwrap_or_default()),
+        );
+        if theirs == ours {
+            return Comparison::Agrees;
+        }
+        match deviation::explaining(finder.dialect(), markdown, &theirs, &ours) {
+            Some(rule) => Comparison::Deviates(rule),
+            None => Comparison::Differs(theirs, ours),
+        }
+    }
+}
+
+/// Returns true if our parser makes of a document what the reference does without autolinks.
+fn is_plainly_the_same(markdown: &str, extensions: &[Extension], theirs: &str, way: Way) -> bool {
+    normalise(&way.render_plain(markdown, extensions)) == normalise(theirs)
+}
+
+/// Returns the document with a word in place of each URL.
+fn with_words(markdown: &str, finder: &LinkFinder) -> String {
+    let options = extension::pulldown_cmark(&EXTENSIONS);
+    let urls = find(markdown, options, finder).filter(|link| link.kind() != LinkKind::Email);
+    mask(markdown, urls.map(|url| url.range()), true)
+}
+
+/// Prints a disagreement.
+pub fn report(markdown: &str, theirs: &str, ours: &str) {
+    println!(
+        "{markdown:?}\n{}",
+        SimpleDiff::from_str(theirs, ours, "reference", "barelink")
+    );
+}

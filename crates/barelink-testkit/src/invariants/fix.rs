@@ -1,0 +1,152 @@
+//! A document that `fix` has changed is rendered as it was before.
+
+use barelink::LinkFinder;
+use barelink_cli::extension::{self, Extension};
+use barelink_cli::render;
+use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
+
+use super::{Choices, Rules};
+
+/// The extensions of random documents, in turn. The last ones are there in pulldown-cmark alone.
+pub const EXTENSIONS: &[&[Extension]] = &[
+    &[],
+    &[Extension::Gfm],
+    &[Extension::Strikethrough, Extension::Table],
+    &[Extension::Gfm, Extension::Smart, Extension::Math],
+    &[
+        Extension::Gfm,
+        Extension::Superscript,
+        Extension::Wikilinks,
+        Extension::DefinitionLists,
+    ],
+    &[Extension::Gfm, Extension::HeadingAttributes],
+];
+
+/// Chooses the extensions that a document is fixed with.
+pub fn extensions(choices: &mut Choices) -> &'static [Extension] {
+    choices.pick(EXTENSIONS)
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Parser {
+    PulldownCmark,
+    Comrak,
+}
+
+impl Parser {
+    /// Renders as the program does. Returns none if the parser lacks one of the extensions.
+    fn render(
+        self,
+        source: &str,
+        extensions: &[Extension],
+        finder: Option<&LinkFinder>,
+    ) -> Option<String> {
+        Some(match self {
+            Parser::PulldownCmark => {
+                let options = extension::pulldown_cmark(extensions);
+                render::pulldown_cmark(source, options, finder, false)
+            }
+            Parser::Comrak => {
+                let options = extension::comrak(extensions).ok()?;
+                render::comrak(source, options, finder, false)
+            }
+        })
+    }
+}
+
+/// Returns the fault of this document once it is fixed, if it has one.
+pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
+    let Rules { finder, rejects } = rules;
+    let syntax = Syntax::new(extensions);
+    let fixed = rewrite(source, &syntax, finder);
+    let again = rewrite(&fixed.text, &syntax, finder);
+    if again.text != fixed.text {
+        return Some(format!(
+            "not the same again:\n{}\n{}",
+            fixed.text, again.text
+        ));
+    }
+    if let Some(why) = ranges(source, &fixed) {
+        return Some(why);
+    }
+    for parser in [Parser::PulldownCmark, Parser::Comrak] {
+        let Some(before) = parser.render(source, extensions, Some(finder)) else {
+            continue;
+        };
+        let after = parser.render(&fixed.text, extensions, None)?;
+        let most = fixed.left_alone.len();
+        if is_same(&before, &after, most) {
+            continue;
+        }
+        // Without bare links, what was left alone or rejected may be read as something else than text.
+        let is_rejected = most > 0 || *rejects;
+        if is_rejected && parser.render(&fixed.text, extensions, Some(finder))? == before {
+            continue;
+        }
+        return Some(format!(
+            "{parser:?}, {most} left alone:\n{}\n{before}\n{after}",
+            fixed.text
+        ));
+    }
+    None
+}
+
+/// Whether the document differs from what it was just where the changes say so.
+fn ranges(source: &str, fixed: &Rewrite<'_>) -> Option<String> {
+    let mut text = String::new();
+    let mut done = 0;
+    for change in &fixed.changes {
+        text.push_str(source.get(done..change.range.start)?);
+        text.push_str(&change.replacement);
+        done = change.range.end;
+    }
+    text.push_str(source.get(done..)?);
+    (text != fixed.text).then(|| "the changes do not make the text".into())
+}
+
+/// Whether two pages are the same, byte for byte, but for so many links of the first one that are text in
+/// the other one.
+fn is_same(before: &str, after: &str, mut most: usize) -> bool {
+    let (mut before, mut after) = (before, after);
+    let mut is_text = false;
+    while let Some(c) = before.chars().next() {
+        if before.starts_with("<a ") {
+            let (tag, rest) = before.split_at(before.find('>').map_or(before.len(), |at| at + 1));
+            if !after.starts_with(tag) {
+                if most == 0 || is_text {
+                    return false;
+                }
+                most -= 1;
+                is_text = true;
+                before = rest;
+                continue;
+            }
+        }
+        if is_text && before.starts_with("</a>") {
+            is_text = false;
+            before = &before["</a>".len()..];
+            continue;
+        }
+        match after.strip_prefix(c) {
+            Some(rest) => (before, after) = (&before[c.len_utf8()..], rest),
+            None => return false,
+        }
+    }
+    after.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_same;
+
+    #[test]
+    fn only_so_many_links_may_be_text() {
+        let page = "<p><a href=\"x\">x</a> <b><a href=\"y\">y</a></b></p>";
+        assert!(is_same(page, page, 0));
+        assert!(is_same(page, "<p>x <b><a href=\"y\">y</a></b></p>", 1));
+        assert!(!is_same(page, "<p>x <b>y</b></p>", 1));
+        assert!(!is_same(page, "<p>x <b>y</b></p>", 0));
+        assert!(!is_same(page, "<p>x y</p>", 2));
+        assert!(!is_same("<p>x</p>", "<p><a href=\"x\">x</a></p>", 1));
+    }
+}

@@ -1,0 +1,31 @@
+//! Suites, HTML comparison, random documents and invariants: tools that the tests of all crates, the fuzz targets and
+//! xtask share.
+//!
+//! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser; `program` adds
+//! invariants of what the program prints and writes.
+
+use std::path::PathBuf;
+
+pub mod claims;
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+pub mod comparison;
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+pub mod deviation;
+pub mod documents;
+pub mod extension;
+pub mod formatting;
+pub mod fragments;
+pub mod html;
+pub mod invariants;
+pub mod rules;
+pub mod shrink;
+pub mod strategies;
+pub mod suite;
+pub mod trial;
+pub mod way;
+
+/// Returns the folder of the workspace.
+pub fn root() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    folder.ancestors().skip(2).take(1).collect()
+}

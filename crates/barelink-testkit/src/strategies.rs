@@ -1,0 +1,107 @@
+//! Strategies of property tests.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::fragments;
+use crate::invariants::Choices;
+
+/// Documents put together from what dialects and Markdown look for.
+pub fn document() -> impl Strategy<Value = String> {
+    let fragment = prop_oneof![
+        9 => select(fragments::all()).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+    ];
+    vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
+}
+
+/// Settings of a finder and of the parsers.
+pub fn choices() -> impl Strategy<Value = Choices> {
+    any::<u64>().prop_map(Choices::new)
+}
+
+/// Rests of URLs after a host: its `/`, `?` or `#`, then pieces that mean something there, and any code points.
+pub fn rest() -> impl Strategy<Value = String> {
+    let syntax = select(vec![
+        "/",
+        "?",
+        "#",
+        ":~:",
+        "&",
+        "=",
+        "+",
+        ",",
+        ":",
+        "~",
+        "\\",
+        "%",
+        "%25",
+        "%2F",
+        "%3F",
+        "%23",
+        "%26",
+        "%3D",
+        "%2B",
+        "%2C",
+        "%3A~:",
+        ":%7E:",
+        "%5C",
+        "%E3%81%82",
+        "%E3",
+        "%81",
+        "%FF",
+        "%ff",
+        "%C3%A9",
+        "%20",
+        "%2E",
+        "%4",
+        "1",
+        "F",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "<",
+        ">",
+        "「",
+        "」",
+        "（",
+        "）",
+        "%29",
+        "%28",
+        "%5D",
+        "%7D",
+        ".",
+        "!",
+        "。",
+        "…",
+        "'",
+        "\"",
+        "»",
+        " ",
+        "\u{202E}",
+        "\u{200D}",
+        "a",
+        "é",
+        "日本",
+    ]);
+    let piece = prop_oneof![
+        6 => syntax.prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+        1 => any::<u8>().prop_map(|byte| format!("%{byte:02x}")),
+    ];
+    let initiator = select(vec!["/", "?", "#", "#:~:", "/a.?", "/(["]);
+    (initiator, vec(piece, 0..24))
+        .prop_map(|(initiator, pieces)| initiator.to_owned() + &pieces.concat())
+}
+
+/// Returns a configuration of so many cases, which writes no file of failures.
+pub fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases)
+    }
+}

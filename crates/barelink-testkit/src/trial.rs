@@ -1,0 +1,130 @@
+//! Examples and pairs of the suites as tests, each of its own name.
+
+use std::process::ExitCode;
+
+use barelink::{FileNames, LinkFinder};
+use libtest_mimic::{Arguments, Failed, Trial};
+use similar_asserts::SimpleDiff;
+
+use crate::formatting::{self, Formatting};
+use crate::html::normalise;
+use crate::rules::Rules;
+use crate::suite::{Example, Expected, Suite};
+use crate::way::{self, Way};
+
+/// An expected and a found output.
+pub struct Comparison {
+    pub expected: String,
+    pub found: String,
+}
+
+impl Comparison {
+    /// Takes an example one way. Returns none if the example does not apply to it: plain text shows no Markdown, and a
+    /// text with marked links says nothing of HTML.
+    pub fn of(suite: &Suite, example: &Example, way: Way) -> Option<Self> {
+        let mut finder = LinkFinder::builder(suite.dialect).file_names(suite.file_names);
+        if let Some(kinds) = &example.kinds {
+            finder = finder.kinds(kinds);
+        }
+        let finder = finder.build();
+        let (expected, found) = match &example.expected {
+            Expected::Marked(line) if way == Way::Text => {
+                (line.clone(), way::marked(&example.input, &finder))
+            }
+            Expected::Html(_) if way == Way::Text && example.is_markdown_only => return None,
+            Expected::Html(html) => {
+                let found = way.render(&example.input, &example.extensions, &finder)?;
+                (normalise(html), normalise(&found))
+            }
+            // A text without a link by the default policies has none in Markdown.
+            Expected::Marked(line)
+                if suite.file_names == FileNames::Suppress && !line.contains('⸠') =>
+            {
+                let plain = way.render_plain(&example.input, &[]);
+                (plain, way.render(&example.input, &[], &finder)?)
+            }
+            Expected::Marked(_) => return None,
+        };
+        Some(Comparison { expected, found })
+    }
+
+    /// Returns true if the outputs are equal.
+    pub fn is_passed(&self) -> bool {
+        self.expected == self.found
+    }
+
+    /// Returns the difference of the outputs, for people.
+    pub fn difference(&self) -> String {
+        SimpleDiff::from_str(&self.expected, &self.found, "expected", "found").to_string()
+    }
+}
+
+/// Runs every example that applies to this way as the main function of a test without harness.
+pub fn run(way: Way) -> ExitCode {
+    let arguments = Arguments::from_args();
+    let suites: &'static [Suite] = Suite::all(None).expect("the suites are readable").leak();
+    let mut trials = Vec::new();
+    let mut not_applicable = 0;
+    for suite in suites {
+        trials.push(complete(&suite.name, suite.rules()));
+        for example in &suite.examples {
+            if Comparison::of(suite, example, way).is_some() {
+                trials.push(of_example(suite, example, way));
+            } else {
+                not_applicable += 1;
+            }
+        }
+    }
+    // Formatting does not depend on a parser.
+    if way == Way::Text {
+        trials.extend(of_formatting());
+    }
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    println!(
+        "{not_applicable} examples not applicable to {}\n",
+        way.name()
+    );
+    conclusion.exit_code()
+}
+
+fn of_example(suite: &'static Suite, example: &'static Example, way: Way) -> Trial {
+    let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
+    let name = format!("{}:{} {rule} via {}", suite.name, example.line, way.name());
+    Trial::test(name, move || match Comparison::of(suite, example, way) {
+        Some(comparison) if !comparison.is_passed() => Err(Failed::from(format!(
+            "{:?}\n{}",
+            example.input,
+            comparison.difference()
+        ))),
+        _ => Ok(()),
+    })
+}
+
+fn of_formatting() -> Vec<Trial> {
+    let suite: &'static Formatting =
+        Box::leak(Box::new(Formatting::own().expect("the suite is readable")));
+    let mut trials = vec![complete(suite.name, suite.rules())];
+    for pair in &suite.pairs {
+        let rule = pair.rule.as_ref().map_or("pair", |(rule, _)| rule);
+        for &check in suite.checks() {
+            let name = format!("{}:{} {rule} {}", suite.name, pair.line, check.name());
+            trials.push(Trial::test(name, move || match suite.check(pair, check) {
+                formatting::Outcome::Failed(expected, found) => {
+                    Err(Comparison { expected, found }.difference().into())
+                }
+                _ => Ok(()),
+            }));
+        }
+    }
+    trials
+}
+
+/// A test that each rule has an example of both polarities.
+fn complete(suite: &str, rules: Rules) -> Trial {
+    Trial::test(format!("{suite} rules"), move || {
+        match &*rules.incomplete() {
+            [] => Ok(()),
+            rules => Err(format!("without a positive or a negative example: {rules:?}").into()),
+        }
+    })
+}

@@ -1,0 +1,178 @@
+//! Ways from a document to HTML.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use anyhow::{bail, Error};
+use barelink::{LinkFinder, Span};
+use html_escape::{encode_double_quoted_attribute, encode_text};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use crate::extension::{self, Extension};
+
+/// A way from a document to HTML.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// The detector alone, on plain text
+    Text,
+    /// Through the adapter for pulldown-cmark
+    #[cfg(feature = "pulldown-cmark")]
+    PulldownCmark,
+    /// Through the adapter for comrak
+    #[cfg(feature = "comrak")]
+    Comrak,
+    /// comrak's own autolink, which is not ours: to be compared with
+    #[cfg(feature = "comrak")]
+    ComrakOwn,
+}
+
+impl Way {
+    /// The ways of ours that the features of this crate offer.
+    pub const OURS: &'static [Way] = &[
+        Way::Text,
+        #[cfg(feature = "pulldown-cmark")]
+        Way::PulldownCmark,
+        #[cfg(feature = "comrak")]
+        Way::Comrak,
+    ];
+
+    /// The name on a command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Text => "text",
+            #[cfg(feature = "pulldown-cmark")]
+            Way::PulldownCmark => "pulldown-cmark",
+            #[cfg(feature = "comrak")]
+            Way::Comrak => "comrak",
+            #[cfg(feature = "comrak")]
+            Way::ComrakOwn => "comrak-own",
+        }
+    }
+
+    /// Renders the document with its bare links. Returns none if it cannot go this way: plain text is paragraphs only.
+    pub fn render(
+        self,
+        document: &str,
+        extensions: &[Extension],
+        finder: &LinkFinder,
+    ) -> Option<String> {
+        match self {
+            Way::Text => text(document, extension::pulldown_cmark(extensions), finder),
+            #[cfg(feature = "pulldown-cmark")]
+            Way::PulldownCmark => {
+                let options = extension::pulldown_cmark(extensions);
+                let events = barelink_pulldown_cmark::Autolinks::new(document, options, finder);
+                Some(page(events))
+            }
+            #[cfg(feature = "comrak")]
+            Way::Comrak => Some(comrak(document, extensions, Some(finder))),
+            #[cfg(feature = "comrak")]
+            Way::ComrakOwn => {
+                let mut options = extension::comrak(extensions);
+                options.extension.autolink = true;
+                Some(comrak::markdown_to_html(document, &options))
+            }
+        }
+    }
+
+    /// Renders the document without bare links, by the parser that this way goes through.
+    pub fn render_plain(self, document: &str, extensions: &[Extension]) -> String {
+        match self {
+            #[cfg(feature = "comrak")]
+            Way::Comrak | Way::ComrakOwn => comrak(document, extensions, None),
+            _ => page(Parser::new_ext(
+                document,
+                extension::pulldown_cmark(extensions),
+            )),
+        }
+    }
+}
+
+impl FromStr for Way {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        #[cfg(feature = "comrak")]
+        if name == Way::ComrakOwn.name() {
+            return Ok(Way::ComrakOwn);
+        }
+        match Way::OURS.iter().find(|way| way.name() == name) {
+            Some(&way) => Ok(way),
+            None => bail!("no way is called `{name}`"),
+        }
+    }
+}
+
+fn page<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
+    let mut page = String::new();
+    pulldown_cmark::html::push_html(&mut page, events);
+    page
+}
+
+#[cfg(feature = "comrak")]
+fn comrak(document: &str, extensions: &[Extension], finder: Option<&LinkFinder>) -> String {
+    let options = extension::comrak(extensions);
+    let arena = comrak::Arena::new();
+    let root = match finder {
+        Some(finder) => barelink_comrak::parse_document(&arena, document, &options, finder),
+        None => comrak::parse_document(&arena, document, &options),
+    };
+    let mut page = String::new();
+    comrak::format_html(root, &options, &mut page).expect("a string takes everything");
+    page
+}
+
+/// Returns a plain text with its links between `⸠` and `⸡`.
+pub fn marked(text: &str, finder: &LinkFinder) -> String {
+    let spans = finder.spans(text).map(|span| match span {
+        Span::Text(text) => text.as_str().to_owned(),
+        Span::Link(link) => format!("⸠{}⸡", link.as_str()),
+    });
+    spans.collect()
+}
+
+/// Renders a document that is nothing but paragraphs of plain text, each byte of which is shown as it is.
+fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
+    let mut html = String::new();
+    for paragraph in paragraphs(document, options)? {
+        html.push_str("<p>");
+        for span in finder.spans(document) {
+            // Links do not cross blank lines, so each part lies in a paragraph or between them.
+            let range = span.range();
+            let start = range.start.max(paragraph.start);
+            let end = range.end.min(paragraph.end);
+            let Some(part) = document.get(start..end) else {
+                continue;
+            };
+            match span {
+                Span::Text(_) => html.push_str(&encode_text(part)),
+                Span::Link(link) => {
+                    let destination = link.destination();
+                    let href = encode_double_quoted_attribute(&destination);
+                    html.push_str(&format!("<a href=\"{href}\">{}</a>", encode_text(part)));
+                }
+            }
+        }
+        html.push_str("</p>\n");
+    }
+    Some(html)
+}
+
+fn paragraphs(document: &str, options: Options) -> Option<Vec<Range<usize>>> {
+    let mut paragraphs = Vec::new();
+    let mut current: Option<Range<usize>> = None;
+    for (event, range) in Parser::new_ext(document, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Paragraph) => current = None,
+            Event::End(TagEnd::Paragraph) => paragraphs.push(current.take()?),
+            Event::Text(text) if document[range.clone()] != *text => return None,
+            Event::Text(_) | Event::SoftBreak => match &mut current {
+                None => current = Some(range),
+                Some(open) if open.end == range.start => open.end = range.end,
+                Some(_) => return None,
+            },
+            _ => return None,
+        }
+    }
+    Some(paragraphs)
+}

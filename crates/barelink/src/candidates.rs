@@ -1,0 +1,117 @@
+use core::iter::FusedIterator;
+
+use crate::detected::Detected;
+use crate::dialect::{Dialect, Search};
+use crate::kind::LinkKind;
+use crate::link::Link;
+use crate::link_parts::{self, LinkParts};
+use crate::policy::RejectReason;
+use crate::rules::Rules;
+
+/// A link, or a candidate that is not one because an option or a policy rejects it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Candidate<'t> {
+    /// A link.
+    Link(Link<'t>),
+    /// A link but for an option or a policy.
+    #[non_exhaustive]
+    Rejected {
+        /// The link that it would be. Do not show it as one.
+        link: Link<'t>,
+        /// The first reason to reject it; there may be more.
+        reason: RejectReason,
+    },
+}
+
+/// Iterator over links and rejected candidates: see [`LinkFinder::candidates`](crate::LinkFinder::candidates).
+#[derive(Debug, Clone)]
+pub struct Candidates<'f, 't> {
+    text: &'t str,
+    rules: &'f Rules,
+    search: Search,
+    found: Option<Detected>,
+    /// Finds also the links that options exclude from detection.
+    relaxed_rules: Rules,
+    relaxed_search: Search,
+    relaxed: Option<Detected>,
+    /// End of the last item.
+    at: usize,
+}
+
+impl<'f, 't> Candidates<'f, 't> {
+    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t str) -> Self {
+        Candidates {
+            text,
+            rules,
+            search: Search::new(dialect),
+            found: None,
+            relaxed_rules: rules.relaxed(),
+            relaxed_search: Search::new(dialect),
+            relaxed: None,
+            at: 0,
+        }
+    }
+
+    /// Returns the next link of the relaxed search that ends before `end` and is rejected for a known reason.
+    fn next_relaxed(&mut self, end: usize) -> Option<(Detected, RejectReason)> {
+        loop {
+            let next = self.relaxed.take();
+            let (rules, text) = (&self.relaxed_rules, self.text);
+            let found = next.or_else(|| self.relaxed_search.next(rules, text))?;
+            if found.start >= end {
+                self.relaxed = Some(found);
+                return None;
+            }
+            if found.start >= self.at && found.end <= end {
+                if let Some(reason) = self.reason(found) {
+                    return Some((found, reason));
+                }
+            }
+        }
+    }
+
+    /// Returns the option that excludes a link from detection.
+    fn reason(&self, found: Detected) -> Option<RejectReason> {
+        let link = self.text.get(found.start..found.end)?;
+        let after = self.text.get(found.end..)?;
+        let scheme = link_parts::scheme(link).filter(|_| found.kind == LinkKind::Url);
+        if scheme.is_some_and(|scheme| !self.rules.allows_scheme(scheme.as_bytes())) {
+            return Some(RejectReason::Scheme);
+        }
+        self.rules.reject_host(link, found.kind).or_else(|| {
+            let is_host = LinkParts::of_url(link).host.len() == link.len();
+            let is_file =
+                found.kind == LinkKind::Domain && is_host && self.rules.is_file_name(link, after);
+            is_file.then_some(RejectReason::FileName)
+        })
+    }
+
+    fn link(&self, found: Detected) -> Option<Link<'t>> {
+        found.link(self.text, self.rules.default_scheme())
+    }
+}
+
+impl<'t> Iterator for Candidates<'_, 't> {
+    type Item = Candidate<'t>;
+
+    fn next(&mut self) -> Option<Candidate<'t>> {
+        if self.found.is_none() {
+            self.found = self.search.next(self.rules, self.text);
+        }
+        let end = self.found.map_or(self.text.len(), |found| found.start);
+        if let Some((found, reason)) = self.next_relaxed(end) {
+            self.at = found.end;
+            let link = self.link(found)?;
+            return Some(Candidate::Rejected { link, reason });
+        }
+        let found = self.found.take()?;
+        self.at = found.end;
+        let link = self.link(found)?;
+        Some(match self.rules.reject(link.as_str(), link.kind()) {
+            Some(reason) => Candidate::Rejected { link, reason },
+            None => Candidate::Link(link),
+        })
+    }
+}
+
+impl FusedIterator for Candidates<'_, '_> {}

@@ -1,0 +1,32 @@
+use crate::kind::LinkKind;
+use crate::link::{Link, Prefix};
+use crate::options::DefaultScheme;
+
+/// A link as a dialect detects it, before any policy: its range in the text, in bytes, and its kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Detected {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) kind: LinkKind,
+    /// The text of the link is its destination.
+    pub(crate) has_scheme: bool,
+}
+
+impl Detected {
+    /// Returns the prefix that turns the link's text into its destination.
+    pub(crate) fn destination_prefix(self, default_scheme: DefaultScheme) -> Prefix {
+        match self.kind {
+            _ if self.has_scheme => Prefix::None,
+            LinkKind::Email => Prefix::Mailto,
+            _ => Prefix::Scheme(default_scheme),
+        }
+    }
+
+    /// Returns the link in `text`, in which it was detected.
+    pub(crate) fn link(self, text: &str, default_scheme: DefaultScheme) -> Option<Link<'_>> {
+        let found = text.get(self.start..self.end);
+        debug_assert!(found.is_some(), "{self:?} of {text:?}");
+        let prefix = self.destination_prefix(default_scheme);
+        Some(Link::new(found?, self.start, self.kind, prefix))
+    }
+}

@@ -1,0 +1,68 @@
+/// Kind of a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum LinkKind {
+    /// A URL with its scheme: `https://example.com`.
+    Url,
+    /// A host that begins with `www.`, and the path, query and fragment after it: `www.example.com/a`.
+    Www,
+    /// A host without scheme and without `www.`: `example.com/a`. Only [`Dialect::Uts58`](crate::Dialect::Uts58) links
+    /// such hosts.
+    Domain,
+    /// An e-mail address, with or without the prefix `mailto:` (or `xmpp:`, in GFM).
+    Email,
+}
+
+impl LinkKind {
+    /// All kinds.
+    pub const ALL: &'static [LinkKind] = &[
+        LinkKind::Url,
+        LinkKind::Www,
+        LinkKind::Domain,
+        LinkKind::Email,
+    ];
+
+    /// Returns the kind's name in lower case: `url`, `www`, `domain`, `email`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LinkKind::Url => "url",
+            LinkKind::Www => "www",
+            LinkKind::Domain => "domain",
+            LinkKind::Email => "email",
+        }
+    }
+}
+
+/// A set of [`LinkKind`]s.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kinds(u8);
+
+impl Kinds {
+    pub(crate) fn all() -> Self {
+        Kinds::of(LinkKind::ALL)
+    }
+
+    pub(crate) fn of(kinds: &[LinkKind]) -> Self {
+        Kinds(kinds.iter().fold(0, |bits, &kind| bits | 1 << kind as u8))
+    }
+
+    pub(crate) fn contains(self, kind: LinkKind) -> bool {
+        self.0 & 1 << kind as u8 != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_a_set() {
+        let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
+        let found: std::vec::Vec<_> = LinkKind::ALL
+            .iter()
+            .copied()
+            .filter(|&kind| kinds.contains(kind))
+            .collect();
+        assert_eq!(found, [LinkKind::Url, LinkKind::Email]);
+    }
+}

@@ -1,0 +1,200 @@
+//! The resolved settings of a finder, as the dialects ask for them.
+
+use crate::kind::{Kinds, LinkKind};
+use crate::link_parts::LinkParts;
+use crate::options::{
+    DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
+};
+use crate::policy::{Policies, RejectReason};
+use crate::scan::Needles;
+use crate::unicode::{is_label_separator, link_term, LinkTerm};
+
+/// Settings that a builder collects. `None` stands for the dialect's default.
+#[derive(Debug, Clone)]
+pub(crate) struct Settings {
+    pub(crate) kinds: Kinds,
+    pub(crate) schemes: Schemes,
+    pub(crate) default_scheme: Option<DefaultScheme>,
+    pub(crate) file_names: FileNames,
+    pub(crate) top_level_domains: Option<TopLevelDomains>,
+    pub(crate) scheme_hosts: SchemeHosts,
+    pub(crate) ideographic_punctuation: IdeographicPunctuation,
+    pub(crate) policies: Policies,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            kinds: Kinds::all(),
+            schemes: Schemes::Usual,
+            default_scheme: None,
+            file_names: FileNames::Suppress,
+            top_level_domains: None,
+            scheme_hosts: SchemeHosts::All,
+            ideographic_punctuation: IdeographicPunctuation::ByStandard,
+            policies: Policies::none(),
+        }
+    }
+}
+
+impl Settings {
+    /// Turns off every policy. Kinds and schemes stay as they are.
+    pub(crate) fn without_policies(self) -> Self {
+        Settings {
+            file_names: FileNames::Link,
+            top_level_domains: None,
+            scheme_hosts: SchemeHosts::All,
+            ideographic_punctuation: IdeographicPunctuation::ByStandard,
+            policies: Policies::none(),
+            ..self
+        }
+    }
+}
+
+/// Settings with the dialect's defaults filled in, and the needles that follow from them.
+#[derive(Debug, Clone)]
+pub(crate) struct Rules {
+    settings: Settings,
+    needles: Needles,
+    default_scheme: DefaultScheme,
+    /// The dialect leaves the judgment of hosts to [`Rules::reject`].
+    judges_hosts: bool,
+    /// A finished link can be rejected at all.
+    judges: bool,
+}
+
+impl Rules {
+    /// Resolves `settings`. `judges_hosts_itself` is true of a dialect that looks at hosts while it detects.
+    pub(crate) fn new(
+        settings: Settings,
+        default_scheme: DefaultScheme,
+        judges_hosts_itself: bool,
+    ) -> Self {
+        let wants = |kind| settings.kinds.contains(kind);
+        let takes_any_host =
+            settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
+        let judges_hosts = !judges_hosts_itself && !takes_any_host;
+        Rules {
+            needles: Needles::new(
+                wants(LinkKind::Url),
+                wants(LinkKind::Www),
+                wants(LinkKind::Email),
+            ),
+            default_scheme: settings.default_scheme.unwrap_or(default_scheme),
+            judges_hosts,
+            judges: judges_hosts || !settings.policies.are_none(),
+            settings,
+        }
+    }
+
+    /// Returns rules that let links of any scheme pass, with all policies off.
+    pub(crate) fn relaxed(&self) -> Rules {
+        let settings = Settings {
+            schemes: Schemes::Any,
+            ..self.settings.clone().without_policies()
+        };
+        Rules::new(settings, self.default_scheme, true)
+    }
+
+    pub(crate) fn needles(&self) -> &Needles {
+        &self.needles
+    }
+
+    /// Returns the scheme of destinations of links that have none.
+    pub(crate) fn default_scheme(&self) -> DefaultScheme {
+        self.default_scheme
+    }
+
+    /// Returns true if links of this kind are looked for.
+    pub(crate) fn finds(&self, kind: LinkKind) -> bool {
+        self.settings.kinds.contains(kind)
+    }
+
+    /// Returns true if URLs of this scheme may link.
+    pub(crate) fn allows_scheme(&self, scheme: &[u8]) -> bool {
+        self.settings.schemes.allow(scheme)
+    }
+
+    /// Returns true if `host`, followed by `after`, looks like a file name or a call rather than a domain.
+    pub(crate) fn is_file_name(&self, host: &str, after: &str) -> bool {
+        self.settings.file_names.suppress(host, after)
+    }
+
+    /// Returns true if `label` is a top-level domain of a host without scheme.
+    pub(crate) fn is_tld(&self, label: &str) -> bool {
+        let domains = self.settings.top_level_domains.as_ref();
+        domains
+            .unwrap_or(&TopLevelDomains::Delegated)
+            .contain(label)
+    }
+
+    /// Returns true if `label` is a top-level domain of a host after a scheme.
+    pub(crate) fn is_tld_after_scheme(&self, label: &str) -> bool {
+        let domains = self.settings.top_level_domains.as_ref();
+        domains
+            .unwrap_or(&TopLevelDomains::Syntactic)
+            .contain(label)
+    }
+
+    /// Returns true if hosts that are no domain names may link after a scheme.
+    pub(crate) fn allows_other_hosts(&self) -> bool {
+        self.settings.scheme_hosts == SchemeHosts::All
+    }
+
+    /// Returns the length in bytes of the allowed scheme at the end of `before`. A byte in front of it that `continues`
+    /// it would make it a longer scheme, which it is not.
+    #[inline]
+    pub(crate) fn scheme_length(
+        &self,
+        before: &[u8],
+        continues: impl Fn(u8) -> bool,
+    ) -> Option<usize> {
+        self.settings.schemes.at_end(before, continues)
+    }
+
+    /// Returns `Link_Term`, after the policy on ideographic punctuation.
+    #[inline]
+    pub(crate) fn link_term(&self, c: char) -> LinkTerm {
+        match link_term(c) {
+            LinkTerm::Soft if self.settings.ideographic_punctuation.ends_at(c) => LinkTerm::Hard,
+            term => term,
+        }
+    }
+
+    /// Returns true if an ideographic full stop ends a host, not a label.
+    pub(crate) fn ends_at_ideographic_stop(&self) -> bool {
+        self.settings.ideographic_punctuation == IdeographicPunctuation::EndsLink
+    }
+
+    /// Returns the reason to reject a finished link, if there is one.
+    #[inline]
+    pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
+        if self.judges {
+            self.judge(link, kind)
+        } else {
+            None
+        }
+    }
+
+    fn judge(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
+        let reason = self.settings.policies.reject(link, kind);
+        let by_host = || self.reject_host(link, kind).filter(|_| self.judges_hosts);
+        reason.or_else(by_host)
+    }
+
+    /// Returns the reason to reject the host of a finished link, if there is one.
+    pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
+        let parts = LinkParts::of(link, kind);
+        let host = link.get(parts.host)?.trim_end_matches('.');
+        let last = host.rsplit(is_label_separator).next().unwrap_or_default();
+        let is_name = last.len() < host.len() && host.parse::<core::net::Ipv4Addr>().is_err();
+        if kind == LinkKind::Url && (!is_name || host.starts_with('[')) {
+            return (!self.allows_other_hosts()).then_some(RejectReason::SchemeHost);
+        }
+        let is_tld = match kind {
+            LinkKind::Url => self.is_tld_after_scheme(last),
+            _ => self.is_tld(last),
+        };
+        (!is_tld).then_some(RejectReason::TopLevelDomain)
+    }
+}

@@ -1,0 +1,10 @@
+//! Every example of every suite that applies to text, as a test of its own name.
+
+use std::process::ExitCode;
+
+use barelink_testkit::trial;
+use barelink_testkit::way::Way;
+
+fn main() -> ExitCode {
+    trial::run(Way::Text)
+}
