@@ -35,11 +35,11 @@ export! {
     input(length) -> *mut u8 = |session, length| session.input(length).as_mut_ptr();
     numbers() -> *const u32 = |session| session.numbers().as_ptr();
     answer() -> *const u8 = |session| session.answer().as_ptr();
+    answer_length() -> usize = |session| session.answer().len();
     configure(length) -> usize = Session::configure;
     find(length, units) -> usize = Session::find;
     candidates(length, units) -> usize = Session::candidates;
     escape_minimal(length) -> usize = Session::escape_minimal;
-    escape_maximal(length) -> usize = Session::escape_maximal;
 }
 
 #[cfg(feature = "markdown")]

@@ -4,7 +4,7 @@ use barelink_pulldown_cmark::Autolinks;
 use pulldown_cmark::{html, Options};
 
 use crate::session::{kind, number, text, Session};
-use crate::settings::Setting;
+use crate::settings::each;
 use crate::utf16::{self, Utf16};
 
 /// Tables, footnotes, strikethrough, task lists and alerts.
@@ -35,9 +35,10 @@ const EXTENSIONS: &[(&str, Options)] = &[
 const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
     .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
 
-pub(crate) fn extensions(setting: &Setting<'_>) -> Result<Options, String> {
-    let named = setting.each(EXTENSIONS, |(name, _)| name)?;
-    Ok(named.into_iter().map(|(_, options)| options).collect())
+/// The options of pulldown-cmark for a list of extensions; none if it has no such extension.
+pub(crate) fn extensions(list: &str) -> Option<Options> {
+    let named = each(EXTENSIONS, |(name, _)| name, list)?;
+    Some(named.into_iter().map(|(_, options)| options).collect())
 }
 
 impl Session {
@@ -117,11 +118,12 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_that_is_none_is_named() {
-        let mut session = session("", "extensions=tables");
-        session.configure("extensions=tables".len());
-        assert!(session
-            .answer()
-            .starts_with("extensions: unknown value: tables (known: gfm, "));
+    fn an_extension_has_to_be_known() {
+        assert_eq!(extensions(""), Some(Options::empty()));
+        assert_eq!(
+            extensions("table,alerts"),
+            Some(Options::ENABLE_TABLES | Options::ENABLE_GFM)
+        );
+        assert_eq!(extensions("tables"), None);
     }
 }
