@@ -12,7 +12,7 @@ use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
 use crate::deviation;
-use crate::documents;
+use crate::documents::Generator;
 use crate::extension::{self, Extension};
 use crate::html::normalise;
 use crate::shrink::shrink;
@@ -87,15 +87,23 @@ impl fmt::Display for Tally {
     }
 }
 
+/// Random documents to compare.
+#[derive(Debug, Clone, Copy)]
+pub struct Sample {
+    pub generator: Generator,
+    /// The number of documents.
+    pub cases: usize,
+    pub seed: u64,
+}
+
 /// Compares random documents with `ask`, and prints the smallest document of each disagreement.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
-    cases: usize,
-    seed: u64,
+    sample: Sample,
     way: Way,
     finder: &LinkFinder,
 ) -> Result<Tally> {
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Rng::with_seed(sample.seed);
     let mut tally = Tally::default();
     let mut compare = |markdown: &str| -> Result<Comparison> {
         let answer = ask(markdown)?;
@@ -109,8 +117,8 @@ pub fn living(
         }
         Ok(comparison)
     };
-    for _ in 0..cases {
-        let markdown = documents::random(&mut rng);
+    for number in 0..sample.cases {
+        let markdown = sample.generator.document(&mut rng, number);
         let comparison = compare(&markdown)?;
         tally.count(&comparison);
         if let Comparison::Differs(..) = comparison {
