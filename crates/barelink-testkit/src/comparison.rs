@@ -11,10 +11,10 @@ use fastrand::Rng;
 use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
-use crate::deviation;
+use crate::deviation::{self, Outputs};
 use crate::documents::Generator;
 use crate::extension::{self, Extension};
-use crate::html::normalise;
+use crate::html::{self, pieces};
 use crate::shrink::shrink;
 use crate::way::Way;
 
@@ -168,23 +168,25 @@ impl Comparison {
             return Comparison::NotComparable;
         }
         let ours = way.render(markdown, extensions, finder);
-        let (theirs, ours) = (
-            normalise(&answer.html),
-            normalise(&ours.unwrap_or_default()),
-        );
+        let (theirs, ours) = (pieces(&answer.html), pieces(&ours.unwrap_or_default()));
         if theirs == ours {
             return Comparison::Agrees;
         }
-        match deviation::explaining(finder.dialect(), markdown, &theirs, &ours) {
+        let outputs = Outputs {
+            plain: &pieces(&answer.html_off),
+            theirs: &theirs,
+            ours: &ours,
+        };
+        match deviation::explaining(finder.dialect(), outputs) {
             Some(rule) => Comparison::Deviates(rule),
-            None => Comparison::Differs(theirs, ours),
+            None => Comparison::Differs(html::write(&theirs), html::write(&ours)),
         }
     }
 }
 
 /// Returns true if our parser makes of a document what the reference does without autolinks.
 fn is_plainly_the_same(markdown: &str, extensions: &[Extension], theirs: &str, way: Way) -> bool {
-    normalise(&way.render_plain(markdown, extensions)) == normalise(theirs)
+    pieces(&way.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
 /// Returns the document with a word in place of each URL.
