@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::fragments;
+use crate::documents::fragments;
 use crate::invariants::Choices;
 
 /// Documents put together from what dialects and Markdown look for.
