@@ -1,4 +1,4 @@
-//! Punycode, [RFC 3492](https://www.rfc-editor.org/rfc/rfc3492), as far as it is needed to know which characters a label has.
+//! Punycode, [RFC 3492](https://www.rfc-editor.org/rfc/rfc3492).
 
 const BASE: u32 = 36;
 const T_MIN: u32 = 1;
@@ -8,12 +8,12 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// The longest label in DNS, without `xn--`.
+/// Length of the longest label in the DNS, without `xn--`.
 const MAX_LENGTH: usize = 63 - 4;
 
-/// Whether the characters that a label stands for (here without `xn--`) are all accepted, and not all ASCII.
+/// Returns true if `encoded` (without `xn--`) decodes to characters that are all accepted and not all ASCII.
 ///
-/// Where in the label they stand does not matter, so nothing is stored (section 6.2 inserts them one by one).
+/// Stores nothing: section 6.2 inserts the characters one by one, and their places do not matter.
 pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH
@@ -140,7 +140,7 @@ fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String)
     }
 }
 
-/// Section 6.1.
+/// Adapts the bias by section 6.1.
 fn adapt(delta: u32, length: u32, is_first: bool) -> u32 {
     let mut delta = delta / if is_first { DAMP } else { 2 };
     delta += delta / length;
