@@ -130,13 +130,16 @@ fn links(finder: &LinkFinder, text: &str) -> bool {
 /// Names the rule by which a host is not linked that the URL Standard allows: `docs/dialects.md` has the reasons.
 fn reason(host: &str) -> Option<&'static str> {
     let is_separator = |c| matches!(c, '.' | '。' | '．' | '｡');
-    let name = host.trim_end_matches(is_separator);
+    let name = host.strip_suffix(is_separator).unwrap_or(host);
     let labels: Vec<_> = name.split(is_separator).collect();
     let last = labels.last().copied().unwrap_or_default();
     let category = CodePointMapData::<GeneralCategory>::new();
     let letters = GeneralCategoryGroup::Letter.union(GeneralCategoryGroup::Mark);
     let is_letter = |c| letters.contains(category.get(c));
-    let symbols = GeneralCategoryGroup::Symbol;
+    let is_in_label = |c| {
+        let is_digit = category.get(c) == GeneralCategory::DecimalNumber;
+        is_letter(c) || is_digit || "-_·・".contains(c)
+    };
     let is_punctuation = |c: char| {
         GeneralCategoryGroup::Punctuation.contains(category.get(c))
             || link_term(c) != LinkTerm::Include
@@ -155,11 +158,7 @@ fn reason(host: &str) -> Option<&'static str> {
         }
         () if labels.iter().any(|l| l.bytes().all(|b| b == b'_')) => "nothing but underscores",
         () if name.starts_with(['\u{200C}', '\u{200D}', '\u{FE0F}']) => "begins with a modifier",
-        () if labels.len() == 1
-            && beyond_ascii().any(|c| symbols.contains(category.get(c)) || c == '\u{AD}') =>
-        {
-            "a symbol in a single label"
-        }
+        () if labels.len() == 1 && !name.chars().all(is_in_label) => "a symbol in a single label",
         () if labels.len() > 1
             && (!last.chars().all(is_letter) || (last.is_ascii() && last.len() < 2)) =>
         {
