@@ -115,7 +115,8 @@ pub(crate) fn domain_with_symbols(
     run_end: usize,
     is_tld: &dyn Fn(&str) -> bool,
 ) -> Option<usize> {
-    if !text.get(run_end..)?.starts_with(is_symbol) {
+    let after = text.get(run_end..)?;
+    if !after.trim_start_matches('_').starts_with(is_symbol) {
         return None;
     }
     let is_inside = |c| is_host_char(c) || is_symbol(c);
@@ -205,7 +206,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         inner.len() + 2
     } else {
         let (_, end) = run(text, 0, 0);
-        let host = text.get(..end)?.trim_end_matches('.');
+        let host = text.get(..end)?.trim_end_matches(is_label_separator);
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
         let is_single = is_label(host.as_bytes()) && !host.contains(is_label_separator);
         (is_ipv4 || is_single).then_some(host.len())?
