@@ -4,11 +4,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use barelink::{LinkFinder, RejectReason};
+use clap::error::ErrorKind;
+use clap::Parser;
 use pulldown_cmark::Options;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::args::{Format, List};
+use crate::args::{Arguments, Command, Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::Found;
@@ -63,6 +65,15 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     work::each(&command.paths, extensions, failures, lines, |lines, _| {
         out.write_all(&lines)
     })
+}
+
+/// The finder of `barelink list` with these arguments. Fails on arguments that are wrong, or those of another command.
+pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
+    let arguments = ["barelink", "list"].iter().chain(arguments);
+    match Arguments::try_parse_from(arguments)?.command {
+        Command::List(command) => Ok(command.rules.finder()),
+        _ => Err(clap::Error::new(ErrorKind::InvalidSubcommand)),
+    }
 }
 
 fn rows<'a>(path: &'a str, text: &'a str, links: Vec<Found>) -> impl Iterator<Item = Row<'a>> {

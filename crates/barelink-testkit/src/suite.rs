@@ -150,6 +150,11 @@ impl Suite {
         Ok(suite)
     }
 
+    /// Returns true of Unicode's own file.
+    pub fn is_official(&self) -> bool {
+        self.name == "uts58/official"
+    }
+
     /// Lines of text with marked links; in ours, `#@` names the rule that follows.
     fn marked(name: String, text: &str, file_names: FileNames) -> Suite {
         let mut rule: Option<String> = None;

@@ -124,6 +124,7 @@ mod candidates;
 mod destination;
 mod detected;
 mod dialect;
+mod file_names;
 mod finder;
 #[cfg(feature = "idna")]
 mod idn;
@@ -155,6 +156,8 @@ pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
 pub use finder::LinkFinder;
 
+#[cfg(feature = "alloc")]
+pub use file_names::FileExtensions;
 pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};

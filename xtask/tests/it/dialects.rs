@@ -3,7 +3,7 @@
 use std::fs;
 
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::claims::{of_the_dialects, of_conformance, Claim};
+use barelink_testkit::claims::{of_conformance, of_the_dialects, Claim};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
 use barelink_testkit::suite::Suite;
