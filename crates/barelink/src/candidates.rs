@@ -43,10 +43,10 @@ impl<'f, 't> Candidates<'f, 't> {
         Candidates {
             text,
             rules,
-            search: Search::new(dialect),
+            search: Search::new(dialect, rules),
             found: None,
             relaxed_rules: rules.relaxed(),
-            relaxed_search: Search::new(dialect),
+            relaxed_search: Search::new(dialect, rules),
             relaxed: None,
             at: 0,
         }

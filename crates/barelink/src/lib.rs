@@ -102,6 +102,9 @@
 //!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
 //!   [`unicode::UNICODE_VERSION`].
 //!
+//! - **serde**: `Serialize` for [`Link`], [`RejectReason`], and both `Serialize` and `Deserialize` for [`Dialect`],
+//!   [`LinkKind`], [`Policy`] and the options that are plain values. Names are those that `name` returns.
+//!
 //! `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -121,6 +124,8 @@ mod destination;
 mod detected;
 mod dialect;
 mod finder;
+#[cfg(feature = "idna")]
+mod idn;
 mod kind;
 mod link;
 mod link_parts;
@@ -128,6 +133,7 @@ mod link_parts;
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+mod names;
 mod options;
 #[cfg(feature = "alloc")]
 mod percent;
@@ -136,6 +142,10 @@ mod rules;
 mod scan;
 #[cfg(feature = "security")]
 mod security;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(feature = "alloc")]
+mod tld_list;
 pub mod unicode;
 pub mod uts58;
 
@@ -146,9 +156,12 @@ pub use finder::LinkFinder;
 
 pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
-pub use links::{Links, Spans};
+pub use links::{IntoLinks, Links, Spans};
+pub use names::UnknownName;
 pub use options::{DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, TopLevelDomains};
 pub use policy::{Limits, Policy, RejectReason};
+#[cfg(feature = "alloc")]
+pub use tld_list::TldList;
 
 /// What the README shows works.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -1,10 +1,17 @@
 //! What a finder can be told.
 
+#[cfg(feature = "alloc")]
+use crate::tld_list::TldList;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
 /// The scheme that a link without one gets in its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum DefaultScheme {
     /// `http://`, as GFM and md4c ask for.
     Http,
@@ -64,17 +71,39 @@ pub enum TopLevelDomains {
     /// Those that could be: two or more letters of ASCII, or letters and marks of any script, also when they
     /// are written in Punycode.
     Syntactic,
-    /// Those of which this function says so. It is given a label as it was written, in whatever case and
+    /// Those for which this function returns true. It is given a label as it was written, in any case and
     /// spelling.
     Custom(fn(&str) -> bool),
+    /// Those of a list: see [`TopLevelDomains::listed`].
+    #[cfg(feature = "alloc")]
+    Listed(TldList),
 }
 
 impl TopLevelDomains {
+    /// Takes the names of a list, such as one read from a configuration: in any case, with or without a dot before them,
+    /// as U-labels (in Normalization Form C) or A-labels. A label in a text may have either spelling.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .top_level_domains(TopLevelDomains::listed(["corp", "рф"]))
+    ///     .build();
+    /// let links: Vec<_> = finder.links("wiki.corp xn--80aa.xn--p1ai example.com").collect();
+    /// assert_eq!(links.len(), 2);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
+        TopLevelDomains::Listed(TldList::new(names))
+    }
+
     pub(crate) fn contain(&self, label: &str) -> bool {
         match self {
             TopLevelDomains::Delegated => is_delegated_tld(label),
             TopLevelDomains::Syntactic => is_syntactic_tld(label),
             TopLevelDomains::Custom(contain) => contain(label),
+            #[cfg(feature = "alloc")]
+            TopLevelDomains::Listed(list) => list.contains(label),
         }
     }
 }
@@ -82,6 +111,11 @@ impl TopLevelDomains {
 /// Which hosts a URL with a scheme may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum SchemeHosts {
     /// Domain names, and also single labels (`http://localhost:3000/`), IPv4 addresses, and IPv6 addresses in
     /// brackets.
@@ -94,6 +128,11 @@ pub enum SchemeHosts {
 /// link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum IdeographicPunctuation {
     /// It belongs to the link if the link goes on after it, as UTS #58 has it: `example.com/foo。次の文` is one link.
     ByStandard,

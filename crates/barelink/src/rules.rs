@@ -110,6 +110,11 @@ impl Rules {
         self.settings.kinds.contains(kind)
     }
 
+    /// Returns true if no kind of link is looked for.
+    pub(crate) fn is_off(&self) -> bool {
+        self.settings.kinds.are_none()
+    }
+
     /// Returns true if URLs of this scheme may link.
     pub(crate) fn allows_scheme(&self, scheme: &[u8]) -> bool {
         self.settings.schemes.allow(scheme)

@@ -43,7 +43,9 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
 fn texts(finder: &LinkFinder, source: &str, found: &[FoundLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
-        assert!(link.destination().ends_with(link.text()), "{link:?}");
+        if link.kind() != LinkKind::Email {
+            assert!(link.destination().ends_with(link.text()), "{link:?}");
+        }
         let written = source.get(link.range()).unwrap_or_default();
         // Smart punctuation makes quotes round in the local part of an address.
         if is_verbatim(written) && link.kind() != LinkKind::Email {

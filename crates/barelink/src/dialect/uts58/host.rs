@@ -2,7 +2,9 @@
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
 use crate::bytes::ByteSet;
-use crate::unicode::{is_label_char, is_label_separator, link_term, LinkTerm};
+use crate::unicode::{
+    is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
+};
 
 /// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
@@ -104,6 +106,30 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
             .find(|&(_, c)| c != '.' && is_label_separator(c));
         host = host.get(..sentence?.0)?;
     }
+}
+
+/// Returns the end of a host after a scheme that goes on with a symbol after its run ends at `run_end`:
+/// `https://i❤.ws/`. IDNA 2008 has no symbols, but UTS #46 allows them, and so does the URL Standard.
+pub(crate) fn domain_with_symbols(
+    text: &str,
+    run_end: usize,
+    is_tld: &dyn Fn(&str) -> bool,
+) -> Option<usize> {
+    if !text.get(run_end..)?.starts_with(is_symbol) {
+        return None;
+    }
+    let is_inside = |c| is_host_char(c) || is_symbol(c);
+    let end = text.find(|c| !is_inside(c)).unwrap_or(text.len());
+    let run = text.get(..end)?.trim_end_matches('_');
+    domain(run, is_tld).filter(|&end| end > run_end)
+}
+
+/// Returns true for what is neither letter nor punctuation and is seen: General_Category S, in a good approximation.
+fn is_symbol(c: char) -> bool {
+    !c.is_ascii()
+        && link_term(c) == LinkTerm::Include
+        && !matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
+        && !(is_label_char(c) || is_punctuation_7_0(c) || is_bidi_control(c))
 }
 
 /// The same in ASCII.
