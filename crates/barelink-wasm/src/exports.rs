@@ -38,12 +38,12 @@ export! {
     answer_length() -> usize = |session| session.answer().len();
     configure(length) -> usize = Session::configure;
     find(length, units) -> usize = Session::find;
-    candidates(length, units) -> usize = Session::candidates;
     escape_minimal(length) -> usize = Session::escape_minimal;
 }
 
 #[cfg(feature = "markdown")]
 export! {
+    candidates(length, units) -> usize = Session::candidates;
     find_markdown(length, units) -> usize = Session::find_markdown;
     render(length) -> usize = Session::render;
 }

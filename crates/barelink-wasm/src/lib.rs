@@ -6,6 +6,8 @@
 //!
 //! Elsewhere than in WebAssembly this is a plain library.
 
+#[cfg(feature = "markdown")]
+mod candidates;
 #[cfg(any(target_family = "wasm", test))]
 mod exports;
 #[cfg(feature = "markdown")]

@@ -78,26 +78,13 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn session(settings: &str, source: &str) -> Session {
-        let mut session = Session::new();
-        for text in [settings, source] {
-            session.input(text.len())[..text.len()].copy_from_slice(text.as_bytes());
-            if text == settings {
-                assert_eq!(session.configure(text.len()), 0, "{}", session.answer());
-            }
-        }
-        session
-    }
+    use crate::session::tests::session;
 
     #[test]
     fn links_of_a_document_say_what_a_reader_sees() {
         let source = "`www.a.co` é me\\@b.co *www.c.co*";
-        let mut session = session("", source);
-        assert_eq!(
-            session.find_markdown(source.len(), source.encode_utf16().count()),
-            2
-        );
+        let (mut session, length, units) = session("", source);
+        assert_eq!(session.find_markdown(length, units), 2);
         assert_eq!(session.numbers(), [13, 21, 3, 7, 14, 23, 31, 1, 8, 15]);
         assert_eq!(
             session.answer(),
@@ -109,11 +96,11 @@ mod tests {
     fn documents_are_rendered_with_their_extensions() {
         let source = "~~www.a.co~~";
         let link = "<a href=\"http://www.a.co\">www.a.co</a>";
-        let mut gfm = session("", source);
-        gfm.render(source.len());
+        let (mut gfm, length, _) = session("", source);
+        gfm.render(length);
         assert_eq!(gfm.answer(), format!("<p><del>{link}</del></p>\n"));
-        let mut plain = session("extensions=", source);
-        plain.render(source.len());
+        let (mut plain, ..) = session("extensions=", source);
+        plain.render(length);
         assert_eq!(plain.answer(), format!("<p>~~{link}~~</p>\n"));
     }
 

@@ -1,4 +1,4 @@
-use barelink::{Candidate, Link, LinkFinder, LinkKind};
+use barelink::{Link, LinkFinder, LinkKind};
 
 use crate::settings::{self, Settings};
 use crate::utf16::Utf16;
@@ -75,27 +75,6 @@ impl Session {
         self.numbers.len() / 3
     }
 
-    /// Finds what [`Session::find`] does, and in order with it what a policy rejects.
-    ///
-    /// Each has a fourth number, the length of the name of the reason for which it is rejected; 0 for links. The
-    /// names are in [`Session::answer`], one after the other.
-    pub fn candidates(&mut self, length: usize, units: usize) -> usize {
-        let text = text(&self.input, length);
-        let mut offsets = Utf16::new(text, units);
-        self.numbers.clear();
-        self.answer.clear();
-        for candidate in self.settings.finder.candidates(text) {
-            let (link, reason) = match candidate {
-                Candidate::Link(link) => (link, ""),
-                Candidate::Rejected { link, reason, .. } => (link, reason.name()),
-            };
-            self.answer.push_str(reason);
-            self.numbers.extend(numbers(&link, &mut offsets));
-            self.numbers.push(number(reason.len()));
-        }
-        self.numbers.len() / 4
-    }
-
     /// Escapes a URL minimally (UTS #58, section 4.1). Returns the length of the answer.
     pub fn escape_minimal(&mut self, length: usize) -> usize {
         let url = text(&self.input, length);
@@ -116,7 +95,8 @@ pub(crate) fn text(input: &[u8], length: usize) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>) -> [u32; 3] {
+/// Start, end, and a number for the kind and for the prefix of the destination.
+pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>) -> [u32; 3] {
     let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
     let prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
     let start = offsets.offset(link.start());
@@ -140,11 +120,11 @@ pub(crate) fn number(offset: usize) -> u32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A session with this input, its length in bytes, and its length in code units.
-    fn session(settings: &str, text: &str) -> (Session, usize, usize) {
+    pub(crate) fn session(settings: &str, text: &str) -> (Session, usize, usize) {
         let mut session = Session::new();
         write(&mut session, settings);
         assert_eq!(session.configure(settings.len()), 0);
@@ -162,15 +142,6 @@ mod tests {
         let (mut session, length, units) = session("", "😀 www.é.fr 東 a@b.co");
         assert_eq!(session.find(length, units), 2);
         assert_eq!(session.numbers(), [3, 11, 256 + 1, 14, 20, 3 * 256 + 3]);
-    }
-
-    #[test]
-    fn a_rejected_link_says_why() {
-        let text = "http://u@a.co http://a.co";
-        let (mut session, length, units) = session("policies=user-information", text);
-        assert_eq!(session.candidates(length, units), 2);
-        assert_eq!(session.numbers(), [0, 13, 0, 16, 14, 25, 0, 0]);
-        assert_eq!(session.answer(), "user-information");
     }
 
     #[test]

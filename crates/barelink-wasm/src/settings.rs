@@ -29,7 +29,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
         match name {
             "dialect" => dialect = one_of(Dialect::ALL, Dialect::name, value).ok_or(line)?,
             "untrusted" => {
-                is_untrusted = choose("false", false, "true", true, value).ok_or(line)?
+                is_untrusted = choose("false", false, "true", true, value).ok_or(line)?;
             }
             _ => {}
         }

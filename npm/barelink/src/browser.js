@@ -12,4 +12,4 @@ export function init(source = new URL('../barelink.wasm', import.meta.url)) {
   return ready
 }
 
-export { LinkFinder, candidates, escapeMinimal, find } from './core.js'
+export { LinkFinder, escapeMinimal, find } from './core.js'

@@ -10,10 +10,6 @@ export function find(text, options) {
   return session.find(text, settingsOf(options))
 }
 
-export function candidates(text, options) {
-  return session.candidates(text, settingsOf(options))
-}
-
 export class LinkFinder {
   #settings
 
@@ -23,10 +19,6 @@ export class LinkFinder {
 
   find(text) {
     return session.find(text, this.#settings)
-  }
-
-  candidates(text) {
-    return session.candidates(text, this.#settings)
   }
 }
 

@@ -50,22 +50,13 @@ export interface Link {
   destination: string
 }
 
-export interface Candidate extends Link {
-  /** The first reason why it is no link, such as `bidi-control`; absent if it is one. */
-  rejected?: string
-}
-
 /** Finds the links of a plain text, in order; they never overlap. Throws a `TypeError` for options that are none. */
 export function find(text: string, options?: Options): Link[]
-
-/** Finds the links of a plain text, and between them what would be one if no option rejected it. */
-export function candidates(text: string, options?: Options): Candidate[]
 
 /** Options that are read once, for many texts. */
 export class LinkFinder {
   constructor(options?: Options)
   find(text: string): Link[]
-  candidates(text: string): Candidate[]
 }
 
 /** Writes a URL so that people can read it and detection finds all of it (UTS #58, section 4.1). */

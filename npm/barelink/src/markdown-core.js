@@ -13,3 +13,7 @@ export function find(markdown, options) {
 export function render(markdown, options) {
   return session.answer('render', markdown, settingsOf(options))
 }
+
+export function candidates(text, options) {
+  return session.candidates(text, settingsOf(options))
+}

@@ -31,5 +31,13 @@ export function find(markdown: string, options?: MarkdownOptions): Link[]
 /** Renders a document as HTML, with its bare links. Raw HTML passes: sanitise the page if others wrote the document. */
 export function render(markdown: string, options?: MarkdownOptions): string
 
+export interface Candidate extends Link {
+  /** The first reason why it is no link, such as `bidi-control`; absent if it is one. */
+  rejected?: string
+}
+
+/** Finds the links of a plain text (not of Markdown), and between them what would be one if no option rejected it. */
+export function candidates(text: string, options?: Options): Candidate[]
+
 /** Gets the binary ready, once: see `init` of `barelink`. */
 export function init(source?: Binary | Promise<Binary>): Promise<void>

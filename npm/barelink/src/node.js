@@ -8,4 +8,4 @@ load(new WebAssembly.Instance(new WebAssembly.Module(binary)).exports)
 
 export async function init() {}
 
-export { LinkFinder, candidates, escapeMinimal, find } from './core.js'
+export { LinkFinder, escapeMinimal, find } from './core.js'
