@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use barelink::LinkFinder;
+use barelink::{LinkFinder, RejectReason};
 use clap::error::ErrorKind;
 use clap::Parser;
 use pulldown_cmark::Options;
@@ -29,6 +29,8 @@ struct Row<'a> {
     kind: &'static str,
     text: String,
     destination: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
 }
 
 /// Runs the command.
@@ -46,6 +48,10 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
             true => found::in_text(&text, &finder),
             false => found::in_markdown(&text, options, &finder),
         };
+        if command.report {
+            let markdown = (!command.text).then_some(options);
+            found::add_rejected(&mut links, &text, markdown, &finder);
+        }
         links.retain(|link| command.filter.takes(&link.destination));
         let path = path.to_string_lossy();
         let rows = rows(&path, &text, links);
@@ -83,6 +89,7 @@ fn rows<'a>(path: &'a str, text: &'a str, links: Vec<Found>) -> impl Iterator<It
             kind: link.kind.name(),
             text: link.text,
             destination: link.destination,
+            reason: link.reason.map(RejectReason::name),
         }
     })
 }
@@ -112,7 +119,7 @@ fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Resul
 }
 
 /// A line for each link, aligned within one file: where, what kind, the text, and the destination where it
-/// is not the text.
+/// is not the text. A rejected candidate has the reason instead.
 fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()> {
     let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(row.path), row.line, row.column);
     let places: Vec<_> = rows.iter().map(place).collect();
@@ -127,7 +134,9 @@ fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()
         let (kind, text) = (row.kind, Printable(&row.text));
         write!(out, "{at}{place}{at:#}{:gap$}  ", "")?;
         write!(out, "{faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
-        if row.text != row.destination {
+        if let Some(reason) = row.reason {
+            write!(out, "  {faint}not linked: {reason}{faint:#}")?;
+        } else if row.text != row.destination {
             let destination = Printable(&row.destination);
             write!(out, "  {faint}->  {destination}{faint:#}")?;
         }

@@ -22,7 +22,11 @@ impl Comparison {
     /// Takes an example one way. Returns none if the example does not apply to it: plain text shows no Markdown, and a
     /// text with marked links says nothing of HTML.
     pub fn of(suite: &Suite, example: &Example, way: Way) -> Option<Self> {
-        let mut finder = LinkFinder::builder(suite.dialect).file_names(suite.file_names.clone());
+        let mut finder = LinkFinder::builder(suite.dialect);
+        if suite.is_untrusted {
+            finder = finder.untrusted();
+        }
+        finder = finder.file_names(suite.file_names.clone());
         if let Some(kinds) = &example.kinds {
             finder = finder.kinds(kinds);
         }

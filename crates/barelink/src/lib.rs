@@ -97,8 +97,9 @@
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
 //!   [`Link::destination_prefix`], which never allocates.
 //! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
-//! - **idna**: hosts in Unicode and in Punycode (UTS #46). Implies `alloc`.
-//! - **security**: the policies that need the data of UTS #39, `Policy::IdentifierStatus` and `Policy::MixedScript`.
+//! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
+//! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
+//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`.
 //!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
 //!   [`unicode::UNICODE_VERSION`].
 //!
@@ -125,6 +126,8 @@ mod detected;
 mod dialect;
 mod file_names;
 mod finder;
+#[cfg(feature = "idna")]
+mod idn;
 mod kind;
 mod link;
 mod link_parts;

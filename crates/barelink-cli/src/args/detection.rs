@@ -37,8 +37,8 @@ pub(crate) struct Detection {
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
     /// Link less, for text that strangers wrote: http and https only, delegated top-level domains only, no addresses
-    /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts or
-    /// have characters that Unicode does not recommend for names.
+    /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts, look
+    /// like others, are invalid, or have characters that Unicode does not recommend for names.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }

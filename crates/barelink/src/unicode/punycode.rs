@@ -1,4 +1,4 @@
-//! Punycode, [RFC 3492](https://www.rfc-editor.org/rfc/rfc3492), as far as it is needed to know which characters a label has.
+//! Punycode, [RFC 3492](https://www.rfc-editor.org/rfc/rfc3492).
 
 const BASE: u32 = 36;
 const T_MIN: u32 = 1;
@@ -8,12 +8,12 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// The longest label in DNS, without `xn--`.
+/// Length of the longest label in the DNS, without `xn--`.
 const MAX_LENGTH: usize = 63 - 4;
 
-/// Whether the characters that a label stands for (here without `xn--`) are all accepted, and not all ASCII.
+/// Returns true if `encoded` (without `xn--`) decodes to characters that are all accepted and not all ASCII.
 ///
-/// Where in the label they stand does not matter, so nothing is stored (section 6.2 inserts them one by one).
+/// Stores nothing: section 6.2 inserts the characters one by one, and their places do not matter.
 pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH
@@ -21,6 +21,24 @@ pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
         && !extended.is_empty()
         && basic.chars().all(|c| c.is_ascii() && accept(c))
         && decode(basic.len(), extended, |_, c| accept(c)).is_some()
+}
+
+/// Decodes a label (here without `xn--`), giving each character in the order of section 6.2 with the index at which it
+/// is inserted. Returns false if it is no Punycode.
+#[cfg(feature = "security")]
+pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) -> bool {
+    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+    if encoded.len() > MAX_LENGTH || !basic.is_ascii() {
+        return false;
+    }
+    for (index, c) in basic.chars().enumerate() {
+        insert(index, c);
+    }
+    let decoded = decode(basic.len(), extended, |index, c| {
+        insert(index, c);
+        true
+    });
+    decoded.is_some()
 }
 
 /// Returns the label that `encoded` (without `xn--`) stands for, in lower case but for letters beyond ASCII.
@@ -122,7 +140,7 @@ fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String)
     }
 }
 
-/// Section 6.1.
+/// Adapts the bias by section 6.1.
 fn adapt(delta: u32, length: u32, is_first: bool) -> u32 {
     let mut delta = delta / if is_first { DAMP } else { 2 };
     delta += delta / length;

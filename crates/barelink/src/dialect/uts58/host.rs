@@ -2,7 +2,9 @@
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
 use crate::bytes::ByteSet;
-use crate::unicode::{is_bidi_control, is_label_char, is_label_separator, link_term, LinkTerm};
+use crate::unicode::{
+    is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
+};
 
 /// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
@@ -106,6 +108,30 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     }
 }
 
+/// Returns the end of a host after a scheme that goes on with a symbol after its run ends at `run_end`:
+/// `https://i❤.ws/`. IDNA 2008 has no symbols, but UTS #46 allows them, and so does the URL Standard.
+pub(crate) fn domain_with_symbols(
+    text: &str,
+    run_end: usize,
+    is_tld: &dyn Fn(&str) -> bool,
+) -> Option<usize> {
+    let after = text.get(run_end..)?;
+    if !after.trim_start_matches('_').starts_with(is_symbol) {
+        return None;
+    }
+    let is_inside = |c| is_host_char(c) || is_symbol(c);
+    let end = text.find(|c| !is_inside(c)).unwrap_or(text.len());
+    let run = text.get(..end)?.trim_end_matches('_');
+    domain(run, is_tld).filter(|&end| end > run_end)
+}
+
+/// Returns true for what is neither letter nor punctuation and is seen: General_Category S, in a good approximation.
+fn is_symbol(c: char) -> bool {
+    let is_other = is_label_char(c) || is_punctuation_7_0(c) || is_bidi_control(c);
+    let is_special = matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..);
+    !c.is_ascii() && !is_special && !is_other && link_term(c) == LinkTerm::Include
+}
+
 /// The same in ASCII.
 fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
@@ -179,7 +205,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         inner.len() + 2
     } else {
         let (_, end) = run(text, 0, 0);
-        let host = text.get(..end)?.trim_end_matches('.');
+        let host = text.get(..end)?.trim_end_matches(is_label_separator);
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
         let is_single = is_label(host.as_bytes()) && !host.contains(is_label_separator);
         (is_ipv4 || is_single).then_some(host.len())?

@@ -185,7 +185,8 @@ impl Search {
                 }
                 let (_, run_end) = host::run(after, 0, 0);
                 let run = after.get(..run_end)?;
-                let domain = domain(rules, run, &is_tld);
+                let domain = host::domain_with_symbols(after, run_end, &is_tld)
+                    .or_else(|| domain(rules, run, &is_tld));
                 let other = || host::other(after).filter(|_| rules.allows_other_hosts());
                 let host_end = host_start + domain.or_else(other)?;
                 // What an `@` follows is no host, though a full stop of another script may have hidden that.
