@@ -235,7 +235,7 @@ pub(super) fn authority(text: &str) -> &str {
 
 /// Returns true for what no user information goes on through: a slash, and the delimiters of the text around a URL.
 pub(super) fn ends_user_information(c: char) -> bool {
-    c.is_ascii() && !IN_AUTHORITY.contains(c as u8) || is_bidi_control(c)
+    c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
 /// What is written as one with an authority: the same, with the placeholders of a template (`{env}.example.com`) in it.
@@ -277,6 +277,9 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
 static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"'()[]{},;|");
+
+/// Delimiters of the text around a URL.
+static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
 static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
