@@ -127,10 +127,12 @@ pub(crate) fn domain_with_symbols(
 
 /// Returns true for what is neither letter nor punctuation and is seen: General_Category S, in a good approximation.
 fn is_symbol(c: char) -> bool {
-    !c.is_ascii()
-        && link_term(c) == LinkTerm::Include
-        && !matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
-        && !(is_label_char(c) || is_punctuation_7_0(c) || is_bidi_control(c))
+    let is_other = c.is_ascii()
+        || matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
+        || is_label_char(c)
+        || is_punctuation_7_0(c)
+        || is_bidi_control(c);
+    !is_other && link_term(c) == LinkTerm::Include
 }
 
 /// The same in ASCII.
