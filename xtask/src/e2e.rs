@@ -46,6 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 generator: Generator::Both,
                 cases: arguments.cases,
                 seed: 58,
+                extensions: &comparison::EXTENSIONS,
             };
             for way in [Way::PulldownCmark, Way::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
