@@ -12,6 +12,7 @@ use comrak::{Arena, Options};
 
 use crate::align::Alignment;
 use crate::callback::Answers;
+use crate::containers::Footnotes;
 use crate::found::{Found, FoundLeaf};
 use crate::leaf::LeafNode;
 use crate::position::Lines;
@@ -87,7 +88,11 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
         };
         let root = comrak::parse_document(self.arena, &parsed, &self.options);
         let mut wanted = Wanted::new(self.source, self.finder);
-        let leaf = |node| LeafNode::new(node, self.source, &parsed, &self.lines, &mut wanted);
+        let footnotes = Footnotes::new(root);
+        let leaf = |node| {
+            let Document { source, lines, .. } = self;
+            LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted)
+        };
         let leaves = leaf_blocks(root).filter_map(leaf).collect();
         Tree {
             root,

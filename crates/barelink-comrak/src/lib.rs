@@ -2,6 +2,7 @@
 
 mod align;
 mod callback;
+mod containers;
 mod document;
 mod entity;
 mod found;

@@ -7,8 +7,8 @@ use core::ops::Range;
 ///
 /// What stays inside: letters and digits; characters beyond ASCII, which a parser may classify as it likes;
 /// what would make a block of another kind if it were gone: `(` and `)` (a link reference definition), quotes
-/// (the title of one, or an HTML tag), a bare `|` if there are tables, the last backtick of a line that begins with
-/// backticks (a code fence); and `/`. The rest becomes `x`, but for a last byte that is punctuation: whether the
+/// (the title of one, or an HTML tag), a bare `|` if there are tables; and `/`. Where a URL has the last backticks of a line that
+/// begins with backticks, and would be a code fence without another one, it gets a backtick string of a length that the source has not. The rest becomes `x`, but for a last byte that is punctuation: whether the
 /// character before it is punctuation matters to the delimiter that follows.
 pub fn mask(
     source: &str,
