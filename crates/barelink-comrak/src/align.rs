@@ -285,7 +285,11 @@ impl<'c> Aligner<'c> {
                 |next| matches!(next.data().value.text(), Some(text) if text.starts_with('[')),
             ),
         };
-        Some(if is_shortcut { close } else { close + length + 1 })
+        Some(if is_shortcut {
+            close
+        } else {
+            close + length + 1
+        })
     }
 
     /// Lays a text beside the content that it was made of.

@@ -73,7 +73,11 @@ impl Containers {
         let marker = marker.column.saturating_sub(1);
         // A container that begins in this line with something else has nothing but its marker before the item.
         let is_inside = self.0.iter().all(|container| cursor.pass(*container));
-        let container = if is_inside { cursor.column } else { cursor.column_of(marker) };
+        let container = if is_inside {
+            cursor.column
+        } else {
+            cursor.column_of(marker)
+        };
         cursor.go_to(marker);
         let offset = cursor.column.saturating_sub(container);
         let digits = cursor.line.iter().skip(marker);

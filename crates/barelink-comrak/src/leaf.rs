@@ -93,7 +93,10 @@ impl<'a, 's> LeafNode<'a, 's> {
     fn leaf_of<'t>(&self, text: &'t str, range: &Range<usize>) -> Leaf<'t> {
         let content_start = |line| {
             let rest = self.source.get(line..).unwrap_or_default();
-            let prefix = self.containers.get().map(|containers| containers.prefix(rest));
+            let prefix = self
+                .containers
+                .get()
+                .map(|containers| containers.prefix(rest));
             line + prefix.unwrap_or_default()
         };
         Leaf::new(text, range.clone(), self.kind, content_start).overlooking_code_spans()
@@ -121,8 +124,11 @@ impl<'a, 's> LeafNode<'a, 's> {
             return None;
         }
         let masked = self.leaf_of(parsed, &self.range);
-        let end = InlineScanner::new(masked.content()).title(0)?;
-        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(..end)?);
+        // A lazy line keeps its indentation.
+        let inner = masked.content().trim_start_matches([' ', '\t']);
+        let start = masked.content().len() - inner.len();
+        let end = InlineScanner::new(masked.content()).title(start)?;
+        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(start..end)?);
         Some((title(&masked)?, title(&self.leaf)?))
     }
 

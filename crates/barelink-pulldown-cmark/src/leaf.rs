@@ -51,7 +51,11 @@ impl<'a> LeafEvents<'a> {
     ///
     /// It begins with an event, but for a line that begins with an escape or an end, or inside code or a tag. There, all
     /// that can be markers are: not more than stand before the leaf, or one more would begin a block quote of its own.
-    fn content_starts<'l>(&'l self, source: &'l str, start: usize) -> impl FnMut(usize) -> usize + 'l {
+    fn content_starts<'l>(
+        &'l self,
+        source: &'l str,
+        start: usize,
+    ) -> impl FnMut(usize) -> usize + 'l {
         let is_start = |(event, _): &&Spanned<'_>| !matches!(event, Event::End(_));
         let events = self.events.iter().filter(is_start);
         let mut starts = events.map(|(_, range)| range.start).peekable();
@@ -68,7 +72,11 @@ impl<'a> LeafEvents<'a> {
                 b => matches!(b, b' ' | b'\t'),
             };
             let rest = source.as_bytes().get(line..first.min(source.len()));
-            line + rest.unwrap_or_default().iter().take_while(is_prefix).count()
+            line + rest
+                .unwrap_or_default()
+                .iter()
+                .take_while(is_prefix)
+                .count()
         }
     }
 
@@ -358,7 +366,10 @@ fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
 /// The number of `>` before an offset, in its line.
 fn markers_before(source: &str, at: usize) -> usize {
     let before = source.as_bytes().get(..at).unwrap_or_default();
-    let line = before.iter().rev().take_while(|b| !matches!(b, b'\n' | b'\r'));
+    let line = before
+        .iter()
+        .rev()
+        .take_while(|b| !matches!(b, b'\n' | b'\r'));
     line.filter(|&&b| b == b'>').count()
 }
 
