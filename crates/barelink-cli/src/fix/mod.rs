@@ -29,7 +29,7 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
         if command.diff {
             report.diff(&text, &new());
         } else if command.check {
-            report.list();
+            report.list(&text, body, &fixed.changes);
         } else if input::is_stdin(path) {
             report.out = new();
         } else if report.changes() > 0 {

@@ -10,15 +10,15 @@ use crate::failure::Failures;
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::rewrite::Rewrite;
+use crate::rewrite::{Change, Reason, Rewrite};
 
 /// What became of a file.
 pub(super) struct Report {
     name: String,
     /// What goes to standard output.
     pub(super) out: String,
-    changes: Vec<(Place, String)>,
-    left_alone: Vec<(Place, String)>,
+    changes: usize,
+    left_alone: Vec<(Place, Reason)>,
 }
 
 /// A line and a column.
@@ -28,27 +28,21 @@ impl Report {
     /// A report on a document whose body begins at this offset.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Rewrite<'_>) -> Self {
         let mut positions = Positions::new(document);
-        let changes = fixed.changes.iter().map(|change| {
-            let place = positions.of(body + change.range.start);
-            (place, change.replacement.clone())
-        });
-        let changes = changes.collect();
-        let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter().map(|left| {
             let place = positions.of(body + left.range.start);
-            (place, left.reason.to_string())
+            (place, left.reason)
         });
         Report {
+            left_alone: left_alone.collect(),
             name: input::name(path),
             out: String::new(),
-            changes,
-            left_alone: left_alone.collect(),
+            changes: fixed.changes.len(),
         }
     }
 
     /// How many links are, or would be, made explicit.
     pub(super) fn changes(&self) -> usize {
-        self.changes.len()
+        self.changes
     }
 
     /// Puts a unified diff out.
@@ -59,9 +53,11 @@ impl Report {
     }
 
     /// Puts a line out for each change.
-    pub(super) fn list(&mut self) {
-        for ((line, column), replacement) in &self.changes {
-            let replacement = Printable(replacement);
+    pub(super) fn list(&mut self, document: &str, body: usize, changes: &[Change]) {
+        let mut positions = Positions::new(document);
+        for change in changes {
+            let (line, column) = positions.of(body + change.range.start);
+            let replacement = Printable(&change.replacement);
             // Writing to a string does not fail.
             let _ = writeln!(self.out, "{}:{line}:{column}: {replacement}", self.name);
         }

@@ -6,10 +6,11 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use super::lines::Lines;
-use super::shape::{Before, Shape, Token};
+use super::shape::{Before, Debug, Shape};
 
 /// A document before anything is changed.
-pub(super) fn before(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Before<'static> {
+pub(super) fn before(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Before {
+    let off = plain(source, options);
     let arena = Arena::new();
     let root = barelink_comrak::parse_document(&arena, source, options, finder);
     let lines = Lines::new(source);
@@ -20,19 +21,16 @@ pub(super) fn before(source: &str, options: &Options<'_>, finder: &LinkFinder) -
         let is_bare = (start.line, start.column) == (text.line, text.column);
         lines.offset(start.line, start.column).filter(|_| is_bare)
     });
-    Before {
-        on,
-        off: plain(source, options),
-    }
+    Before { on, off }
 }
 
 /// A document without bare links.
-pub(super) fn plain(source: &str, options: &Options<'_>) -> Shape<'static> {
+pub(super) fn plain(source: &str, options: &Options<'_>) -> Shape {
     let arena = Arena::new();
     shape(comrak::parse_document(&arena, source, options), |_| None)
 }
 
-fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape<'static> {
+fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape {
     let mut shape = Shape::default();
     let mut line = 0;
     for edge in root.traverse() {
@@ -42,39 +40,28 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape<
         if data.value.block() {
             line = data.sourcepos.start.line;
         }
-        let token = match edge {
-            NodeEdge::Start(node) => start(&data.value, || bare(node)),
-            NodeEdge::End(_) => end(&data.value),
-        };
-        if let Some(token) = token {
-            shape.push(line, token);
+        match (edge, &data.value) {
+            (NodeEdge::Start(_), NodeValue::Text(text)) => shape.text(line, text),
+            (NodeEdge::End(_), NodeValue::Text(_)) => {}
+            (NodeEdge::Start(node), NodeValue::Link(link)) => {
+                shape.link_start(line, &[&link.url], &link.title, bare(node));
+            }
+            (NodeEdge::End(_), NodeValue::Link(_)) => shape.link_end(line),
+            (NodeEdge::Start(_), value) => start(&mut shape, line, value),
+            // Which one ends is known from where it began.
+            (NodeEdge::End(_), _) => shape.token(line, &[]),
         }
     }
-    shape
+    shape.finish()
 }
 
-fn start(value: &NodeValue, bare: impl Fn() -> Option<usize>) -> Option<Token<'static>> {
-    Some(match value {
-        NodeValue::Text(text) => Token::Text(text.to_string().into()),
-        NodeValue::Link(link) => Token::LinkStart {
-            destination: link.url.clone().into(),
-            title: link.title.clone().into(),
-            bare: bare(),
-        },
+fn start(shape: &mut Shape, line: usize, value: &NodeValue) {
+    match value {
         // These two know where they are in the source.
         NodeValue::FootnoteReference(note) => {
-            Token::Node(format!("{} {} {}", note.name, note.ref_num, note.ix))
+            shape.token(line, &[&"note", &note.name, &note.ref_num, &note.ix]);
         }
-        NodeValue::TaskItem(task) => Token::Node(format!("{:?}", task.symbol)),
-        other => Token::Node(format!("{other:?}")),
-    })
-}
-
-fn end(value: &NodeValue) -> Option<Token<'static>> {
-    match value {
-        NodeValue::Text(_) => None,
-        NodeValue::Link(_) => Some(Token::LinkEnd),
-        // Which one ends is known from where it began.
-        _ => Some(Token::Node(String::new())),
+        NodeValue::TaskItem(task) => shape.token(line, &[&"task", &Debug(&task.symbol)]),
+        other => shape.token(line, &[&Debug(other)]),
     }
 }

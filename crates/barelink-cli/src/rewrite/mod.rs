@@ -3,8 +3,12 @@
 //! The changed document, without bare links, is rendered as the one before it was with them, by pulldown-cmark
 //! and by comrak; this is not reasoned but tried. A link for which it does not hold is left alone, and told.
 
+mod blame;
 mod comrak;
+mod context;
+mod digest;
 mod lines;
+mod pieces;
 mod pulldown_cmark;
 mod reason;
 mod region;
@@ -22,8 +26,6 @@ use barelink::markdown::Candidates;
 use barelink::LinkFinder;
 
 use crate::extension::{self, Extension};
-
-use search::Search;
 
 pub use reason::Reason;
 
@@ -81,12 +83,8 @@ pub struct Rewrite<'s> {
 pub struct Change {
     /// Its bytes in the document as it was.
     pub range: Range<usize>,
-    /// What a reader sees.
-    pub text: String,
-    /// Where it leads.
-    pub destination: String,
     /// What stands in its place.
-    pub replacement: String,
+    pub replacement: Box<str>,
 }
 
 /// A bare link that was not made explicit.
@@ -107,5 +105,14 @@ pub fn rewrite<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Rew
             left_alone: Vec::new(),
         };
     }
-    Search::new(source, syntax, finder).run()
+    let (changes, left_alone) = pieces::rewrite(source, syntax, finder);
+    Rewrite {
+        text: if changes.is_empty() {
+            Cow::Borrowed(source)
+        } else {
+            Cow::Owned(verify::with(source, &changes))
+        },
+        changes,
+        left_alone,
+    }
 }

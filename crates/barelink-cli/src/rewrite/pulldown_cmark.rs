@@ -1,37 +1,38 @@
 //! What pulldown-cmark makes of a document.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
 use std::ops::Range;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::Autolinks;
-use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::lines::Lines;
-use super::shape::{Before, Shape, Token};
+use super::shape::{Before, Debug, Shape};
 
-/// A document before anything is changed; its bare links begin at these offsets.
-pub(super) fn before<'a>(
-    source: &'a str,
+/// A document before anything is changed; its bare links begin at these offsets, which ascend.
+pub(super) fn before(
+    source: &str,
     options: Options,
     finder: &LinkFinder,
-    bare: &HashSet<usize>,
-) -> Before<'a> {
+    bare: impl Iterator<Item = usize>,
+) -> Before {
+    let off = plain(source, options);
     let events = Autolinks::new(source, options, finder).into_offset_iter();
-    Before {
-        on: shape(source, events, bare),
-        off: plain(source, options),
-    }
+    let mut bare = bare.peekable();
+    let on = shape(source, events, |offset| {
+        while bare.next_if(|&start| start < offset).is_some() {}
+        bare.peek() == Some(&offset)
+    });
+    Before { on, off }
 }
 
 /// A document without bare links.
-pub(super) fn plain(source: &str, options: Options) -> Shape<'_> {
+pub(super) fn plain(source: &str, options: Options) -> Shape {
     let events = Parser::new_ext(source, options).into_offset_iter();
-    shape(source, events, &HashSet::new())
+    shape(source, events, |_| false)
 }
 
-/// Where the headings of a document are, and the terms of its definition lists, which mdBook wraps in links too.
+/// The ranges of a document's headings, and of the terms of its definition lists, which mdBook wraps in links too.
 pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = Range<usize>> + '_ {
     let events = Parser::new_ext(source, options).into_offset_iter();
     events.filter_map(|(event, range)| {
@@ -46,11 +47,11 @@ pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = R
 fn shape<'a>(
     source: &str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
-    bare: &HashSet<usize>,
-) -> Shape<'a> {
+    mut is_bare: impl FnMut(usize) -> bool,
+) -> Shape {
     let lines = Lines::new(source);
     let mut shape = Shape::default();
-    // Where the current run of inline events began.
+    // The line on which the current run of inline events began.
     let mut leaf = None;
     for (event, range) in events {
         let line = if is_inline(&event) {
@@ -59,37 +60,94 @@ fn shape<'a>(
             leaf = None;
             lines.line(range.start)
         };
-        let bare = bare.contains(&range.start).then_some(range.start);
-        shape.push(line, token(event, bare));
+        add(&mut shape, line, &event, || {
+            is_bare(range.start).then_some(range.start)
+        });
     }
-    shape
+    shape.finish()
 }
 
-fn token(event: Event<'_>, bare: Option<usize>) -> Token<'_> {
+fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() -> Option<usize>) {
     match event {
-        Event::Text(text) => Token::Text(string(text)),
+        Event::Text(text) => shape.text(line, text),
         Event::Start(Tag::Link {
             link_type,
             dest_url,
             title,
             ..
-        }) if !matches!(link_type, LinkType::WikiLink { .. }) => Token::LinkStart {
-            destination: match link_type {
-                LinkType::Email => ["mailto:", &dest_url].concat().into(),
-                _ => string(dest_url),
-            },
-            title: string(title),
-            bare,
-        },
-        Event::End(TagEnd::Link) => Token::LinkEnd,
-        other => Token::Event(other),
+        }) if !matches!(link_type, LinkType::WikiLink { .. }) => {
+            let scheme = match link_type {
+                LinkType::Email => "mailto:",
+                _ => "",
+            };
+            shape.link_start(line, &[scheme, dest_url], title, bare());
+        }
+        Event::Start(tag) => start(shape, line, tag),
+        Event::End(TagEnd::Link) => shape.link_end(line),
+        Event::End(end) => shape.token(line, &[&"end", &Debug(end)]),
+        Event::Code(text) => shape.token(line, &[&"code", text]),
+        Event::InlineMath(text) => shape.token(line, &[&"math", text]),
+        Event::DisplayMath(text) => shape.token(line, &[&"display math", text]),
+        Event::Html(text) => shape.token(line, &[&"html", text]),
+        Event::InlineHtml(text) => shape.token(line, &[&"inline html", text]),
+        Event::FootnoteReference(label) => shape.token(line, &[&"note", label]),
+        // They have no text that could be held in another way.
+        Event::SoftBreak | Event::HardBreak | Event::Rule | Event::TaskListMarker(_) => {
+            shape.token(line, &[&Debug(event)]);
+        }
     }
 }
 
-fn string(string: CowStr<'_>) -> Cow<'_, str> {
-    match string {
-        CowStr::Borrowed(borrowed) => Cow::Borrowed(borrowed),
-        other => Cow::Owned(other.into_string()),
+/// Adds a tag; written out as a whole, equal strings could differ.
+fn start(shape: &mut Shape, line: usize, tag: &Tag<'_>) {
+    let name = tag.to_end();
+    let name = Debug(&name);
+    match tag {
+        Tag::Heading {
+            id, classes, attrs, ..
+        } => {
+            shape.token(line, &[&name, &Debug(&id.as_deref())]);
+            for class in classes {
+                shape.token(line, &[&"class", class]);
+            }
+            for (attribute, value) in attrs {
+                let value = value.as_deref();
+                shape.token(line, &[&"attribute", attribute, &Debug(&value)]);
+            }
+        }
+        Tag::CodeBlock(CodeBlockKind::Indented) => shape.token(line, &[&name]),
+        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => shape.token(line, &[&name, info]),
+        Tag::List(first) => shape.token(line, &[&name, &Debug(first)]),
+        Tag::FootnoteDefinition(label) => shape.token(line, &[&name, label]),
+        Tag::Table(columns) => shape.token(line, &[&name, &Debug(columns)]),
+        Tag::Link {
+            link_type,
+            dest_url,
+            title,
+            id,
+        }
+        | Tag::Image {
+            link_type,
+            dest_url,
+            title,
+            id,
+        } => shape.token(line, &[&name, &Debug(link_type), dest_url, title, id]),
+        Tag::Paragraph
+        | Tag::BlockQuote(_)
+        | Tag::HtmlBlock
+        | Tag::Item
+        | Tag::DefinitionList
+        | Tag::DefinitionListTitle
+        | Tag::DefinitionListDefinition
+        | Tag::TableHead
+        | Tag::TableRow
+        | Tag::TableCell
+        | Tag::Emphasis
+        | Tag::Strong
+        | Tag::Strikethrough
+        | Tag::Superscript
+        | Tag::Subscript
+        | Tag::MetadataBlock(_) => shape.token(line, &[&name]),
     }
 }
 

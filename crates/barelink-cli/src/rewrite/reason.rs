@@ -16,12 +16,14 @@ pub enum Reason {
     Heading,
     /// A tag of a template begins in it, or it is in one.
     Template,
-    /// Others beside it would no longer be rendered as they are, and which ones could not be found out in time.
+    /// Others beside it would no longer be rendered as they are.
     Together,
+    /// To find out if it can be made explicit would take longer than the length of the document allows.
+    Effort,
 }
 
 impl Reason {
-    /// Why the link at this place could not be made explicit.
+    /// The reason for the link at this place, by what stands beside it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
@@ -45,6 +47,7 @@ impl fmt::Display for Reason {
             Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
             Reason::Heading => "it is in a heading or a term",
             Reason::Template => "it is part of a template's tag, `{{ … }}` or `{% … %}`",
+            Reason::Effort => "to find out what can be changed here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })
     }

@@ -1,7 +1,8 @@
-//! Which links of a block can be made explicit: all of them, or, where that does not do, which.
+//! Links of one block: all of them are made explicit, or, where that does not do, as many as can be.
 
 use std::collections::HashSet;
 
+use super::reason::Reason;
 use super::spelling::Spelling;
 
 /// A link, by its index, in one spelling.
@@ -41,8 +42,7 @@ pub(super) struct Region {
     may_be_innocent: bool,
     /// Whether anything was accepted since all that is left alone was tried.
     has_changed: bool,
-    trials: usize,
-    is_given_up: bool,
+    given_up: Option<Reason>,
 }
 
 impl Region {
@@ -54,12 +54,11 @@ impl Region {
             left_alone: Vec::new(),
             may_be_innocent: false,
             has_changed: false,
-            trials: 0,
-            is_given_up: false,
+            given_up: None,
         }
     }
 
-    /// Whether something is still to be tried.
+    /// Returns true if something is still to be tried.
     pub(super) fn is_trying(&self) -> bool {
         !self.queue.is_empty()
     }
@@ -70,7 +69,7 @@ impl Region {
         self.accepted.iter().chain(group).copied()
     }
 
-    /// Whether anything is being changed.
+    /// Returns true if anything is being changed.
     pub(super) fn has_changes(&self) -> bool {
         self.trial().next().is_some()
     }
@@ -80,9 +79,9 @@ impl Region {
         self.links.iter().map(|choice| choice.link)
     }
 
-    /// Whether nothing is changed here although not everything was tried.
-    pub(super) fn is_given_up(&self) -> bool {
-        self.is_given_up
+    /// Why nothing is changed here although not everything was tried, if that is so.
+    pub(super) fn given_up(&self) -> Option<Reason> {
+        self.given_up
     }
 
     /// How many links can be made explicit.
@@ -90,9 +89,9 @@ impl Region {
         self.accepted.len()
     }
 
-    /// Tries again what was left alone, perhaps because of another region; whether there is any.
+    /// Tries again what was left alone, perhaps because of another region; returns true if there is any.
     pub(super) fn try_again(&mut self) -> bool {
-        let is_again = std::mem::take(&mut self.may_be_innocent) && !self.is_given_up;
+        let is_again = std::mem::take(&mut self.may_be_innocent) && self.given_up.is_none();
         if is_again {
             self.try_left_alone();
         }
@@ -109,12 +108,11 @@ impl Region {
         self.queue.push(again.copied().collect());
     }
 
-    /// Goes on after the trial, of which there may be so many in all.
-    pub(super) fn go_on(&mut self, outcome: Outcome, most: usize) {
+    /// Goes on after a trial.
+    pub(super) fn go_on(&mut self, outcome: Outcome) {
         let Some(mut group) = self.queue.pop() else {
             return;
         };
-        self.trials += 1;
         match group.as_slice() {
             _ if outcome == Outcome::Passed => {
                 self.accepted.append(&mut group);
@@ -136,16 +134,13 @@ impl Region {
         if self.queue.is_empty() && self.has_changed && !self.left_alone.is_empty() {
             self.try_left_alone();
         }
-        if self.trials >= most && self.is_trying() {
-            self.give_up();
-        }
     }
 
     /// Changes nothing here.
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self, reason: Reason) {
         self.accepted.clear();
         self.queue.clear();
-        self.is_given_up = true;
+        self.given_up = Some(reason);
     }
 }
 

@@ -1,24 +1,24 @@
-//! Which links can be made explicit together.
+//! Finds out which links can be made explicit together.
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::FoundLink;
 
+use super::blame::{Blame, Places};
+use super::digest::Digest;
 use super::reason::Reason;
 use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Before};
 use super::spelling::Spelling;
-use super::verify::{By, Difference, Document, Edit};
-use super::{pulldown_cmark, template, Change, LeftAlone, Rewrite, Syntax};
+use super::verify::{Difference, Document};
+use super::{pulldown_cmark, template, Change, LeftAlone, Syntax};
 use ::pulldown_cmark::Options;
 
-/// How many bytes are verified in all while a region is tried, however often the document has to be for that.
-const BYTES: usize = 1 << 23;
-/// At least and at most so many trials, whatever the length.
-const TRIALS: (usize, usize) = (12, 1_024);
+/// How often more a document is verified once its trials are used up: with what has passed, without what is then
+/// to blame, and with nothing.
+const LAST: usize = 3;
 
 pub(super) struct Search<'a, 'c> {
     source: &'a str,
@@ -26,16 +26,22 @@ pub(super) struct Search<'a, 'c> {
     is_smart: bool,
     regions: Vec<Region>,
     /// The regions of the blocks that begin on a line, by parser, in order of the lines.
-    places: [Vec<(usize, usize)>; 2],
+    places: Places,
     left_alone: Vec<LeftAlone>,
+    /// How often the document may still be verified.
     trials: usize,
     /// How many links could be made explicit when what is left alone was tried again.
     accepted: usize,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    pub(super) fn new(source: &'a str, syntax: &'c Syntax, finder: &'c LinkFinder) -> Self {
-        let (least, most) = TRIALS;
+    /// A search that verifies the document at most so many times.
+    pub(super) fn new(
+        source: &'a str,
+        syntax: &'c Syntax,
+        finder: &'c LinkFinder,
+        trials: usize,
+    ) -> Self {
         let mut search = Search {
             source,
             document: Document::new(source, syntax, finder),
@@ -45,7 +51,7 @@ impl<'a, 'c> Search<'a, 'c> {
             regions: Vec::new(),
             places: [Vec::new(), Vec::new()],
             left_alone: Vec::new(),
-            trials: (BYTES / source.len().max(1)).clamp(least, most),
+            trials: trials.saturating_sub(LAST),
             accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
@@ -60,11 +66,21 @@ impl<'a, 'c> Search<'a, 'c> {
         search
     }
 
+    /// The links of the document, in order.
+    pub(super) fn links(&self) -> &[FoundLink<'a>] {
+        &self.document.links
+    }
+
     /// Makes as many links explicit as can be.
-    pub(super) fn run(mut self) -> Rewrite<'a> {
+    pub(super) fn run(mut self) -> (Vec<Change>, Vec<LeftAlone>) {
         while self.regions.iter().any(Region::has_changes) {
+            if self.trials == 0 {
+                self.end();
+                break;
+            }
+            self.trials -= 1;
             let is_last = !self.regions.iter().any(Region::is_trying);
-            let differences = self.differences();
+            let differences = self.document.differences(&self.changes());
             if !is_last || !differences.is_empty() {
                 self.judge(&differences);
             } else if !self.try_again() {
@@ -72,6 +88,28 @@ impl<'a, 'c> Search<'a, 'c> {
             }
         }
         self.finish()
+    }
+
+    /// Ends a search that has no trials left. A region that is still being tried stays as it was: another run, which
+    /// would have as many trials, has to end here too.
+    fn end(&mut self) {
+        let trying = self.regions.iter_mut().filter(|region| region.is_trying());
+        trying.for_each(|region| region.give_up(Reason::Effort));
+        for _ in 1..LAST {
+            let differences = self.document.differences(&self.changes());
+            if differences.is_empty() {
+                return;
+            }
+            for index in self.blamed(&differences) {
+                if let Some(region) = self.regions.get_mut(index) {
+                    region.give_up(Reason::Effort);
+                }
+            }
+        }
+        if !self.document.differences(&self.changes()).is_empty() {
+            let regions = self.regions.iter_mut();
+            regions.for_each(|region| region.give_up(Reason::Effort));
+        }
     }
 
     /// Tries again what may have been left alone because of another region, if more links can be made explicit than
@@ -110,17 +148,21 @@ impl<'a, 'c> Search<'a, 'c> {
         let Some(comrak) = &self.document.comrak else {
             return;
         };
-        let mut theirs: HashMap<usize, BareLink<'_>> = comrak
+        let mut theirs: HashMap<usize, &BareLink> = comrak
             .on
             .bare_links()
+            .iter()
             .map(|link| (link.offset, link))
             .collect();
-        let blocks = self.document.pulldown_cmark.on.bare_links();
+        let blocks = self.document.pulldown_cmark.on.bare_links().iter();
         let line_of: HashMap<usize, usize> = blocks.map(|link| (link.offset, link.line)).collect();
         for (index, link) in self.document.links.iter().enumerate() {
             let range = link.range();
             let is_same = match theirs.remove(&range.start) {
-                Some(other) => other.text == link.text() && other.destination == link.destination(),
+                Some(other) => {
+                    other.text == Digest::of(link.text())
+                        && other.destination == Digest::of(link.destination())
+                }
                 None => !line_of
                     .get(&range.start)
                     .is_some_and(|&line| comrak.on.has(line)),
@@ -133,8 +175,9 @@ impl<'a, 'c> Search<'a, 'c> {
             }
         }
         for (offset, link) in theirs {
-            let verbatim = offset..offset + link.text.len();
-            let is_verbatim = self.source.get(verbatim.clone()) == Some(link.text);
+            let verbatim = offset..offset + link.length;
+            let written = self.source.get(verbatim.clone());
+            let is_verbatim = written.is_some_and(|written| Digest::of(written) == link.text);
             self.left_alone.push(LeftAlone {
                 range: if is_verbatim {
                     verbatim
@@ -152,7 +195,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let index: HashMap<usize, usize> = links
             .map(|(index, link)| (link.range().start, index))
             .collect();
-        let index_of = |link: &BareLink<'_>| {
+        let index_of = |link: &BareLink| {
             index
                 .get(&link.offset)
                 .copied()
@@ -161,7 +204,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut region_of: HashMap<usize, usize> = HashMap::new();
         let mut groups: Vec<(usize, Vec<Choice>)> = Vec::new();
         for link in self.document.pulldown_cmark.on.bare_links() {
-            let Some(index) = index_of(&link) else {
+            let Some(index) = index_of(link) else {
                 continue;
             };
             let Some(choice) = self.first_choice(index) else {
@@ -173,9 +216,9 @@ impl<'a, 'c> Search<'a, 'c> {
             }
             region_of.insert(index, groups.len() - 1);
         }
-        let places = |before: &Before<'_>| {
-            let places = before.on.bare_links().filter_map(|link| {
-                let region = region_of.get(&index_of(&link)?)?;
+        let places = |before: &Before| {
+            let places = before.on.bare_links().iter().filter_map(|link| {
+                let region = region_of.get(&index_of(link)?)?;
                 Some((link.line, *region))
             });
             let places: BTreeSet<_> = places.collect();
@@ -207,138 +250,80 @@ impl<'a, 'c> Search<'a, 'c> {
         })
     }
 
-    /// What is being tried, in order of the source.
-    fn replacements(&self) -> Vec<(usize, String)> {
+    /// The changes that are being tried, in order of the source.
+    fn changes(&self) -> Vec<Change> {
         let choices = self.regions.iter().flat_map(Region::trial);
-        let mut replacements: Vec<_> = choices
-            .filter_map(|Choice { link, spelling, .. }| {
-                let found = self.document.links.get(link)?;
-                Some((
-                    link,
-                    spelling.spell(found, self.written(found), self.is_smart),
-                ))
+        let change = |Choice { link, spelling, .. }| {
+            let found = self.document.links.get(link)?;
+            Some(Change {
+                range: found.range(),
+                replacement: spelling
+                    .spell(found, self.written(found), self.is_smart)
+                    .into_boxed_str(),
             })
-            .collect();
-        replacements.sort_by_key(|(link, _)| *link);
-        replacements
+        };
+        let mut changes: Vec<_> = choices.filter_map(change).collect();
+        changes.sort_by_key(|change| change.range.start);
+        changes
     }
 
-    fn differences(&self) -> Vec<Difference> {
-        let replacements = self.replacements();
-        let edits: Vec<_> = edits(&replacements).collect();
-        self.document.differences(&edits)
+    /// The regions that these differences are the fault of.
+    fn blamed(&self, differences: &[Difference]) -> HashSet<usize> {
+        let blame = Blame::new(&self.regions, &self.places);
+        differences
+            .iter()
+            .flat_map(|difference| blame.causes(*difference))
+            .collect()
     }
 
     /// Tells each region how its trial went. If only what is settled can be the cause, that is given up.
     fn judge(&mut self, differences: &[Difference]) {
-        let mut blamed: HashSet<usize> = HashSet::new();
-        for difference in differences {
-            blamed.extend(self.causes(*difference));
-        }
+        let blamed = self.blamed(differences);
         let is_trying = |index: &usize| self.regions.get(*index).is_some_and(Region::is_trying);
         let is_about_trials = blamed.is_empty() || blamed.iter().any(is_trying);
         for (index, region) in self.regions.iter_mut().enumerate() {
-            let outcome = match blamed.contains(&index) {
-                false => Outcome::Passed,
-                true if blamed.len() > 1 => Outcome::FailedWithOthers,
-                true => Outcome::Failed,
+            let outcome = match (blamed.contains(&index), blamed.len()) {
+                (false, _) => Outcome::Passed,
+                (true, 1) => Outcome::Failed,
+                (true, _) => Outcome::FailedWithOthers,
             };
             if is_about_trials {
-                region.go_on(outcome, self.trials);
+                region.go_on(outcome);
             } else if outcome != Outcome::Passed {
-                region.give_up();
+                region.give_up(Reason::Together);
             }
         }
     }
 
-    /// The regions that a difference is the fault of: those of the block itself; else the nearest one that
-    /// is being tried, before it if possible; else the nearest one with changes.
-    fn causes(&self, difference: Difference) -> Vec<usize> {
-        let places = match difference.by {
-            By::PulldownCmark => &self.places[0],
-            By::Comrak => &self.places[1],
-        };
-        let region = |index: usize| self.regions.get(index);
-        let here = places.partition_point(|(line, _)| *line < difference.line);
-        let (before, after) = places.split_at(here);
-        let own: Vec<_> = after
-            .iter()
-            .take_while(|(line, _)| *line == difference.line)
-            .map(|(_, index)| *index)
-            .filter(|&index| region(index).is_some_and(Region::has_changes))
-            .collect();
-        if !own.is_empty() {
-            return own;
-        }
-        let nearest = |is_it: fn(&Region) -> bool| {
-            let mut indices = before.iter().rev().chain(after).map(|(_, index)| *index);
-            indices.find(|&index| region(index).is_some_and(is_it))
-        };
-        let cause = nearest(Region::is_trying).or_else(|| nearest(Region::has_changes));
-        // With changes somewhere, one region has them, if not by this parser's account.
-        let any = || self.regions.iter().position(Region::has_changes);
-        cause.or_else(any).into_iter().collect()
-    }
-
-    fn finish(mut self) -> Rewrite<'a> {
-        let replacements = self.replacements();
-        let text = match replacements.is_empty() {
-            true => Cow::Borrowed(self.source),
-            false => Cow::Owned(
-                self.document
-                    .with(&edits(&replacements).collect::<Vec<_>>()),
-            ),
-        };
-        let changed: HashSet<_> = replacements.iter().map(|(link, _)| *link).collect();
-        let given_up: HashSet<usize> = self.given_up();
-        let known: HashSet<_> = self
-            .left_alone
-            .iter()
-            .map(|left| left.range.start)
-            .collect();
+    fn finish(mut self) -> (Vec<Change>, Vec<LeftAlone>) {
+        let changes = self.changes();
+        let given_up: HashMap<usize, Reason> = self.given_up().collect();
+        let mut known: HashSet<_> = changes.iter().map(|change| change.range.start).collect();
+        known.extend(self.left_alone.iter().map(|left| left.range.start));
         for (index, link) in self.document.links.iter().enumerate() {
             let range = link.range();
-            if changed.contains(&index) || known.contains(&range.start) {
+            if known.contains(&range.start) {
                 continue;
             }
-            let reason = match given_up.contains(&index) {
-                true => Reason::Together,
-                false => Reason::beside(self.source, &range),
+            let reason = match given_up.get(&index) {
+                Some(reason) => *reason,
+                None => Reason::beside(self.source, &range),
             };
             self.left_alone.push(LeftAlone { range, reason });
         }
         self.left_alone.sort_by_key(|left| left.range.start);
-        let change = |(link, replacement): (usize, String)| {
-            let found = self.document.links.get(link)?;
-            Some(Change {
-                range: found.range(),
-                text: found.text().to_owned(),
-                destination: found.destination().to_owned(),
-                replacement,
-            })
-        };
-        Rewrite {
-            text,
-            changes: replacements.into_iter().filter_map(change).collect(),
-            left_alone: self.left_alone,
-        }
+        (changes, self.left_alone)
     }
 
-    /// The links of regions that were given up.
-    fn given_up(&self) -> HashSet<usize> {
-        let regions = self.regions.iter().filter(|region| region.is_given_up());
-        regions.flat_map(Region::links).collect()
+    /// The links of regions that were given up, and why.
+    fn given_up(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
+        let regions = self.regions.iter();
+        let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));
+        given_up.flat_map(|(region, reason)| region.links().map(move |link| (link, reason)))
     }
 }
 
-fn edits(replacements: &[(usize, String)]) -> impl Iterator<Item = Edit<'_>> {
-    replacements.iter().map(|(link, replacement)| Edit {
-        link: *link,
-        replacement,
-    })
-}
-
-/// Whether Markdown could read more than text in this.
+/// Returns true if Markdown could read more than text in this.
 fn has_marks(written: &str) -> bool {
     written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
         || written.contains("--")

@@ -1,136 +1,209 @@
 //! What a renderer is told of a document, and where two documents differ in it.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt::{self, Write as _};
 
-use pulldown_cmark::Event;
+use super::digest::Digest;
 
-/// A part of what is rendered.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Token<'a> {
-    Text(Cow<'a, str>),
-    LinkStart {
-        destination: Cow<'a, str>,
-        title: Cow<'a, str>,
-        /// Where it begins in the source, if it is a bare one.
-        bare: Option<usize>,
-    },
-    LinkEnd,
-    /// Anything else, as pulldown-cmark has it. Written out, equal strings could differ.
-    Event(Event<'a>),
-    /// Anything else, as comrak has it, with all that makes a difference in it.
-    Node(String),
-}
+/// Bytes that no text has, which keep the parts of a digest apart.
+const TOKEN: &[u8] = b"\xFF";
+const FIELD: &[u8] = b"\xFE";
+const TOKEN_END: &[u8] = b"\xFD";
 
 /// What each block of a document is made of, by the line that it begins on. Making a link explicit neither
 /// adds nor removes lines, so that a block can be found again in another version of the document, and
 /// versions can be compared however far apart they are.
 #[derive(Debug, Default)]
-pub(super) struct Shape<'a>(BTreeMap<usize, Vec<Token<'a>>>);
-
-impl<'a> Shape<'a> {
-    /// Adds to the block on this line. Adjacent texts become one: where a parser cuts them means nothing.
-    pub(super) fn push(&mut self, line: usize, token: Token<'a>) {
-        merge(self.0.entry(line).or_default(), token);
-    }
-
-    /// Whether anything that begins on this line is rendered.
-    pub(super) fn has(&self, line: usize) -> bool {
-        self.0.contains_key(&line)
-    }
-
-    /// The bare links, each with the line of its block, in order of the lines.
-    pub(super) fn bare_links(&self) -> impl Iterator<Item = BareLink<'_>> {
-        self.0.iter().flat_map(|(&line, tokens)| {
-            tokens.windows(2).filter_map(move |pair| match pair {
-                [Token::LinkStart {
-                    destination,
-                    bare: Some(offset),
-                    ..
-                }, Token::Text(text)] => Some(BareLink {
-                    line,
-                    offset: *offset,
-                    text,
-                    destination,
-                }),
-                _ => None,
-            })
-        })
-    }
+pub(super) struct Shape {
+    /// By line: all of the blocks that begin there, or what follows the last bare link in them.
+    lines: Vec<Digest>,
+    /// In order of the lines, once the shape is whole.
+    links: Vec<BareLink>,
+    /// The bare link that was begun, and the tag that begins it.
+    open: Option<(BareLink, Digest)>,
 }
 
 /// A bare link as a parser has it.
-pub(super) struct BareLink<'s> {
+#[derive(Debug)]
+pub(super) struct BareLink {
     /// The line on which its block begins.
     pub(super) line: usize,
     pub(super) offset: usize,
-    pub(super) text: &'s str,
-    pub(super) destination: &'s str,
+    pub(super) text: Digest,
+    /// The length of the text in bytes.
+    pub(super) length: usize,
+    pub(super) destination: Digest,
+    /// What its block has before it, from the bare link before.
+    before: Digest,
+    /// With the tags of a link around the text.
+    linked: Digest,
+}
+
+impl Shape {
+    /// Adds text to the block on this line. Where a parser cuts texts means nothing.
+    pub(super) fn text(&mut self, line: usize, text: &str) {
+        if let Some((link, _)) = &mut self.open {
+            link.length += text.len();
+        }
+        self.end_of(line).push(text.as_bytes());
+    }
+
+    /// Begins a link; a bare one begins in the source at the offset.
+    pub(super) fn link_start(
+        &mut self,
+        line: usize,
+        destination: &[&str],
+        title: &str,
+        bare: Option<usize>,
+    ) {
+        let mut tag = Digest::default();
+        tag.push(TOKEN);
+        tag.push(b"link");
+        tag.push(FIELD);
+        for part in destination {
+            tag.push(part.as_bytes());
+        }
+        tag.push(FIELD);
+        tag.push(title.as_bytes());
+        tag.push(TOKEN_END);
+        let Some(offset) = bare.filter(|_| self.open.is_none()) else {
+            return self.end_of(line).append(tag);
+        };
+        let mut whole = Digest::default();
+        for part in destination {
+            whole.push(part.as_bytes());
+        }
+        let link = BareLink {
+            line,
+            offset,
+            text: Digest::default(),
+            length: 0,
+            destination: whole,
+            before: std::mem::take(self.end_of(line)),
+            linked: Digest::default(),
+        };
+        self.open = Some((link, tag));
+    }
+
+    /// Ends the last link.
+    pub(super) fn link_end(&mut self, line: usize) {
+        let mut tag = Digest::default();
+        tag.push(TOKEN);
+        tag.push(b"/link");
+        tag.push(TOKEN_END);
+        match self.open.take() {
+            // A bare link has nothing but text in it.
+            Some((mut link, start)) => {
+                link.linked = start;
+                link.linked.append(link.text);
+                link.linked.append(tag);
+                self.links.push(link);
+            }
+            None => self.end_of(line).append(tag),
+        }
+    }
+
+    /// Adds anything else, with all of its fields that make a difference.
+    pub(super) fn token(&mut self, line: usize, fields: &[&dyn fmt::Display]) {
+        let digest = self.end_of(line);
+        digest.push(TOKEN);
+        for field in fields {
+            // A digest takes everything.
+            let _ = write!(digest, "{field}");
+            digest.push(FIELD);
+        }
+        digest.push(TOKEN_END);
+    }
+
+    fn end_of(&mut self, line: usize) -> &mut Digest {
+        if let Some((link, _)) = &mut self.open {
+            return &mut link.text;
+        }
+        if self.lines.len() <= line {
+            self.lines.resize_with(line + 1, Digest::default);
+        }
+        // It was made so long just now.
+        #[allow(clippy::indexing_slicing)]
+        &mut self.lines[line]
+    }
+
+    /// Puts the links in order.
+    pub(super) fn finish(mut self) -> Self {
+        self.links.sort_by_key(|link| link.line);
+        self.lines.shrink_to_fit();
+        self.links.shrink_to_fit();
+        self
+    }
+
+    fn line(&self, line: usize) -> Digest {
+        self.lines.get(line).copied().unwrap_or_default()
+    }
+
+    /// Returns true if anything that begins on this line is rendered.
+    pub(super) fn has(&self, line: usize) -> bool {
+        !self.line(line).is_empty()
+    }
+
+    /// The bare links, in order of the lines of their blocks.
+    pub(super) fn bare_links(&self) -> &[BareLink] {
+        &self.links
+    }
 }
 
 /// What one parser makes of a document before anything is changed.
-pub(super) struct Before<'a> {
+#[derive(Debug)]
+pub(super) struct Before {
     /// With its bare links made links.
-    pub(super) on: Shape<'a>,
+    pub(super) on: Shape,
     /// Without them.
-    pub(super) off: Shape<'a>,
+    pub(super) off: Shape,
 }
 
-impl Before<'_> {
+impl Before {
     /// The lines of blocks that are not, in this version, what they have to be: in a block with a link that was
     /// made explicit, as before with bare links, without those that were left alone; in any other block as
     /// before without bare links.
-    pub(super) fn differences(&self, after: &Shape<'_>, explicit: &HashSet<usize>) -> Vec<usize> {
-        let lines: BTreeSet<usize> = self.off.0.keys().chain(after.0.keys()).copied().collect();
-        let is_different = |line: &usize| {
-            let now = after.0.get(line).map_or(&[][..], Vec::as_slice);
-            match self.on.0.get(line).filter(|on| has_any(on, explicit)) {
-                Some(on) => with_only(on, explicit) != now,
-                None => self.off.0.get(line).map_or(&[][..], Vec::as_slice) != now,
-            }
-        };
-        lines.into_iter().filter(is_different).collect()
-    }
-}
-
-fn has_any(tokens: &[Token<'_>], explicit: &HashSet<usize>) -> bool {
-    tokens.iter().any(
-        |token| matches!(token, Token::LinkStart { bare: Some(at), .. } if explicit.contains(at)),
-    )
-}
-
-/// The tokens as they are once these bare links are explicit, and the other ones text.
-fn with_only<'a>(tokens: &[Token<'a>], explicit: &HashSet<usize>) -> Vec<Token<'a>> {
-    let mut kept = Vec::with_capacity(tokens.len());
-    // A bare link has nothing but text in it.
-    let mut is_text = false;
-    for token in tokens {
-        match token {
-            Token::LinkStart {
-                destination,
-                title,
-                bare: Some(at),
-            } => {
-                is_text = !explicit.contains(at);
-                if !is_text {
-                    kept.push(Token::LinkStart {
-                        destination: destination.clone(),
-                        title: title.clone(),
-                        bare: None,
+    pub(super) fn differences(
+        &self,
+        after: &Shape,
+        is_explicit: impl Fn(usize) -> bool,
+    ) -> Vec<usize> {
+        let mut links = self.on.links.as_slice();
+        let end = [&self.on, &self.off, after]
+            .map(|shape| shape.lines.len())
+            .into_iter()
+            .max();
+        let mut is_different = |&line: &usize| {
+            let number = links.partition_point(|link| link.line <= line);
+            let (own, rest) = links.split_at(number);
+            links = rest;
+            let expected = if own.iter().any(|link| is_explicit(link.offset)) {
+                let mut expected = Digest::default();
+                for link in own {
+                    expected.append(link.before);
+                    expected.append(if is_explicit(link.offset) {
+                        link.linked
+                    } else {
+                        link.text
                     });
                 }
-            }
-            Token::LinkEnd if is_text => is_text = false,
-            other => merge(&mut kept, other.clone()),
-        }
+                expected.append(self.on.line(line));
+                expected
+            } else {
+                self.off.line(line)
+            };
+            expected != after.line(line)
+        };
+        (0..end.unwrap_or(0))
+            .filter(|line| is_different(line))
+            .collect()
     }
-    kept
 }
 
-fn merge<'a>(tokens: &mut Vec<Token<'a>>, token: Token<'a>) {
-    match (tokens.last_mut(), token) {
-        (_, Token::Text(text)) if text.is_empty() => {}
-        (Some(Token::Text(before)), Token::Text(text)) => before.to_mut().push_str(&text),
-        (_, token) => tokens.push(token),
+/// A value as it is shown to programmers, with all of its fields.
+pub(super) struct Debug<'v, T>(pub(super) &'v T);
+
+impl<T: fmt::Debug> fmt::Display for Debug<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

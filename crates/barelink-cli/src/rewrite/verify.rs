@@ -1,13 +1,13 @@
-//! Whether a changed document is rendered as the one before it.
+//! Tells if a changed document is rendered as the one before it.
 
-use std::collections::HashSet;
+use std::borrow::Borrow;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, FoundLink};
 
 use super::lines::Lines;
 use super::shape::Before;
-use super::{comrak, pulldown_cmark, Syntax};
+use super::{comrak, pulldown_cmark, Change, Syntax};
 
 /// A parser, in messages and as an index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,126 +23,174 @@ pub(super) struct Difference {
     pub(super) line: usize,
 }
 
-/// A link, written in another way.
-pub(super) struct Edit<'e> {
-    pub(super) link: usize,
-    pub(super) replacement: &'e str,
-}
-
 /// A document before anything is changed.
 pub(super) struct Document<'a, 'c> {
     source: &'a str,
     syntax: &'c Syntax,
     finder: &'c LinkFinder,
     pub(super) links: Vec<FoundLink<'a>>,
-    pub(super) pulldown_cmark: Before<'a>,
-    pub(super) comrak: Option<Before<'static>>,
+    pub(super) pulldown_cmark: Before,
+    pub(super) comrak: Option<Before>,
 }
 
 impl<'a, 'c> Document<'a, 'c> {
     pub(super) fn new(source: &'a str, syntax: &'c Syntax, finder: &'c LinkFinder) -> Self {
         let links: Vec<_> = find(source, syntax.pulldown_cmark, finder).collect();
-        let offsets = links.iter().map(|link| link.range().start).collect();
+        let offsets = links.iter().map(|link| link.range().start);
         let comrak = syntax.comrak.as_ref();
         Document {
+            pulldown_cmark: pulldown_cmark::before(source, syntax.pulldown_cmark, finder, offsets),
+            comrak: comrak.map(|options| comrak::before(source, options, finder)),
             source,
             syntax,
             finder,
             links,
-            pulldown_cmark: pulldown_cmark::before(source, syntax.pulldown_cmark, finder, &offsets),
-            comrak: comrak.map(|options| comrak::before(source, options, finder)),
         }
     }
 
-    /// The document with these edits, which are in order.
-    pub(super) fn with(&self, edits: &[Edit<'_>]) -> String {
-        let added = edits
-            .iter()
-            .map(|edit| edit.replacement.len())
-            .sum::<usize>();
-        let mut text = String::with_capacity(self.source.len() + added);
-        let mut done = 0;
-        for edit in edits {
-            let Some(link) = self.links.get(edit.link) else {
-                continue;
-            };
-            let range = link.range();
-            text.push_str(self.source.get(done..range.start).unwrap_or_default());
-            text.push_str(edit.replacement);
-            done = range.end;
-        }
-        text.push_str(self.source.get(done..).unwrap_or_default());
-        text
-    }
-
-    /// Where the document with these edits is not rendered, without bare links, as it was with them, and
-    /// where its bare links are not just those that were left alone.
-    pub(super) fn differences(&self, edits: &[Edit<'_>]) -> Vec<Difference> {
-        let text = self.with(edits);
-        let explicit = edits.iter().filter_map(|edit| self.links.get(edit.link));
-        let explicit: HashSet<usize> = explicit.map(|link| link.range().start).collect();
-
-        let difference = |by| move |line| Difference { by, line };
-        let after = pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
-        let lines = self.pulldown_cmark.differences(&after, &explicit);
-        let mut differences: Vec<_> = lines
-            .into_iter()
-            .chain(self.wrong_links(&text, edits))
-            .map(difference(By::PulldownCmark))
-            .collect();
-        if let (Some(options), Some(before)) = (&self.syntax.comrak, &self.comrak) {
-            let after = comrak::plain(&text, options);
-            let lines = before.differences(&after, &explicit);
-            differences.extend(lines.into_iter().map(difference(By::Comrak)));
+    /// The differences that these changes make, which are in order.
+    pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
+        let text = with(self.source, changes);
+        let mut differences = by_pulldown_cmark(&self.pulldown_cmark, &text, self.syntax, changes);
+        let links = wrong_links(self.links.iter(), &text, self.syntax, self.finder, changes);
+        differences.extend(links);
+        if let Some(before) = &self.comrak {
+            differences.extend(by_comrak(before, &text, self.syntax, changes));
         }
         differences
     }
+}
 
-    /// The lines of bare links that were not there before, and of those that no longer are.
-    fn wrong_links(&self, text: &str, edits: &[Edit<'_>]) -> Vec<usize> {
-        let lines = Lines::new(text);
-        let mut edits = edits.iter().peekable();
-        // What was written up to the current link, and what was there instead.
-        let (mut added, mut removed) = (0, 0);
-        let mut expected = self.links.iter().enumerate().filter_map(|(index, link)| {
-            if let Some(edit) = edits.next_if(|edit| edit.link == index) {
-                added += edit.replacement.len();
-                removed += link.range().len();
-                return None;
-            }
-            Some((link.range().start + added - removed, link))
-        });
-        let mut found = find(text, self.syntax.pulldown_cmark, self.finder);
-        let mut wrong = Vec::new();
-        let (mut one, mut other) = (expected.next(), found.next());
-        loop {
-            let (was, is) = match (&one, &other) {
-                (None, None) => return wrong,
-                (Some((at, link)), Some(now)) => {
-                    let start = now.range().start;
-                    let is_same = *at == start
-                        && link.text() == now.text()
-                        && link.destination() == now.destination();
-                    if !is_same {
-                        wrong.push(lines.line((*at).min(start)));
-                    }
-                    (*at <= start, start <= *at)
+/// The differences that these changes make, which are in order; nothing is kept of the document for the next time, and
+/// no two trees are in memory at the same time.
+pub(super) fn differences(
+    source: &str,
+    text: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    changes: &[Change],
+) -> Vec<Difference> {
+    let options = syntax.pulldown_cmark;
+    let links = || find(source, options, finder);
+    let mut differences = {
+        let offsets = links().map(|link| link.range().start);
+        let before = pulldown_cmark::before(source, options, finder, offsets);
+        by_pulldown_cmark(&before, text, syntax, changes)
+    };
+    differences.extend(wrong_links(links(), text, syntax, finder, changes));
+    if let Some(options) = &syntax.comrak {
+        let before = comrak::before(source, options, finder);
+        differences.extend(by_comrak(&before, text, syntax, changes));
+    }
+    differences
+}
+
+/// The document with these changes, which are in order.
+pub(super) fn with(source: &str, changes: &[Change]) -> String {
+    let added = changes.iter().map(|change| change.replacement.len());
+    let mut text = String::with_capacity(source.len() + added.sum::<usize>());
+    let mut done = 0;
+    for change in changes {
+        text.push_str(source.get(done..change.range.start).unwrap_or_default());
+        text.push_str(&change.replacement);
+        done = change.range.end;
+    }
+    text.push_str(source.get(done..).unwrap_or_default());
+    text
+}
+
+/// The blocks that pulldown-cmark renders, without bare links, otherwise than it did with them.
+fn by_pulldown_cmark(
+    before: &Before,
+    text: &str,
+    syntax: &Syntax,
+    changes: &[Change],
+) -> Vec<Difference> {
+    let after = pulldown_cmark::plain(text, syntax.pulldown_cmark);
+    let lines = before.differences(&after, |offset| is_changed(changes, offset));
+    lines
+        .into_iter()
+        .map(Difference::of(By::PulldownCmark))
+        .collect()
+}
+
+/// The blocks that comrak renders otherwise.
+fn by_comrak(before: &Before, text: &str, syntax: &Syntax, changes: &[Change]) -> Vec<Difference> {
+    let Some(options) = &syntax.comrak else {
+        return Vec::new();
+    };
+    let after = comrak::plain(text, options);
+    let lines = before.differences(&after, |offset| is_changed(changes, offset));
+    lines.into_iter().map(Difference::of(By::Comrak)).collect()
+}
+
+impl Difference {
+    fn of(by: By) -> impl Fn(usize) -> Difference {
+        move |line| Difference { by, line }
+    }
+}
+
+/// Returns true if a change begins at the offset.
+fn is_changed(changes: &[Change], offset: usize) -> bool {
+    let found = changes.binary_search_by_key(&offset, |change| change.range.start);
+    found.is_ok()
+}
+
+/// The lines of bare links that were not there before, and of those that no longer are.
+fn wrong_links<'a>(
+    before: impl Iterator<Item = impl Borrow<FoundLink<'a>>>,
+    text: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    changes: &[Change],
+) -> Vec<Difference> {
+    let lines = Lines::new(text);
+    let mut changes = changes.iter().peekable();
+    // Lengths of what was written up to the current link, and of what was there instead.
+    let (mut added, mut removed) = (0, 0);
+    let mut expected = before.filter_map(|link| {
+        let range = link.borrow().range();
+        if let Some(change) = changes.next_if(|change| change.range == range) {
+            added += change.replacement.len();
+            removed += range.len();
+            return None;
+        }
+        Some((range.start + added - removed, link))
+    });
+    let mut found = find(text, syntax.pulldown_cmark, finder);
+    let mut wrong = Vec::new();
+    let (mut one, mut other) = (expected.next(), found.next());
+    loop {
+        let (was, is) = match (&one, &other) {
+            (None, None) => break,
+            (Some((at, link)), Some(now)) => {
+                let (start, link) = (now.range().start, link.borrow());
+                let is_same = *at == start
+                    && link.text() == now.text()
+                    && link.destination() == now.destination();
+                if !is_same {
+                    wrong.push(lines.line((*at).min(start)));
                 }
-                (Some((at, _)), None) => {
-                    wrong.push(lines.line(*at));
-                    (true, false)
-                }
-                (None, Some(now)) => {
-                    wrong.push(lines.line(now.range().start));
-                    (false, true)
-                }
-            };
-            if was {
-                one = expected.next();
+                (*at <= start, start <= *at)
             }
-            if is {
-                other = found.next();
+            (Some((at, _)), None) => {
+                wrong.push(lines.line(*at));
+                (true, false)
             }
+            (None, Some(now)) => {
+                wrong.push(lines.line(now.range().start));
+                (false, true)
+            }
+        };
+        if was {
+            one = expected.next();
+        }
+        if is {
+            other = found.next();
         }
     }
+    wrong
+        .into_iter()
+        .map(Difference::of(By::PulldownCmark))
+        .collect()
 }

@@ -1,0 +1,139 @@
+//! Definitions that a piece of a document refers to elsewhere.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+/// The longest label in bytes (CommonMark 0.31.2, section 4.7).
+const LABEL: usize = 999;
+
+/// A document's definitions, and the blocks that it can be cut at.
+#[derive(Debug)]
+pub(super) struct Context<'s> {
+    source: &'s str,
+    /// Link reference definitions by label, as bytes of the source.
+    definitions: HashMap<String, Range<usize>>,
+    /// Labels of footnotes.
+    notes: HashSet<String>,
+    /// Where top-level blocks begin.
+    pub(super) blocks: Vec<usize>,
+}
+
+impl<'s> Context<'s> {
+    pub(super) fn new(source: &'s str, options: Options) -> Self {
+        let parser = Parser::new_ext(source, options);
+        let definitions = parser.reference_definitions().iter();
+        let definitions = definitions.map(|(label, found)| (normal(label), found.span.clone()));
+        let definitions = definitions.collect();
+        let (mut notes, mut blocks, mut depth) = (HashSet::new(), Vec::new(), 0_usize);
+        for (event, range) in parser.into_offset_iter() {
+            if depth == 0 {
+                blocks.push(range.start);
+            }
+            match event {
+                Event::Start(tag) => {
+                    depth += 1;
+                    if let Tag::FootnoteDefinition(label) = tag {
+                        notes.insert(normal(&label));
+                    }
+                }
+                Event::End(_) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        Context {
+            source,
+            definitions,
+            notes,
+            blocks,
+        }
+    }
+
+    /// The piece, and behind it what it refers to; none where that would be longer than the piece.
+    pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
+        let labels: BTreeSet<&str> = labels(piece).collect();
+        let mut behind = String::new();
+        for label in labels {
+            if behind.len() > piece.len() {
+                return None;
+            }
+            let note = label.strip_prefix('^').map(normal);
+            if note.is_some_and(|note| self.notes.contains(&note)) {
+                let definition = ["[", label, "]:"].concat();
+                behind.push_str("\n\n");
+                if piece.contains(&definition) {
+                    // comrak renders no footnote that nothing refers to.
+                    behind.push_str(definition.trim_end_matches(':'));
+                } else {
+                    behind.push_str(&definition);
+                    behind.push_str(" -");
+                }
+            }
+            if let Some(range) = self.definitions.get(&normal(label)) {
+                behind.push_str("\n\n");
+                behind.push_str(self.source.get(range.clone()).unwrap_or_default());
+            }
+        }
+        Some(if behind.is_empty() {
+            Cow::Borrowed(piece)
+        } else {
+            Cow::Owned([piece, "\n\n", &behind, "\n"].concat())
+        })
+    }
+}
+
+/// What stands between brackets.
+fn labels(piece: &str) -> impl Iterator<Item = &str> {
+    piece.match_indices('[').filter_map(|(at, _)| {
+        let rest = piece.get(at + 1..)?;
+        let end = memchr::memchr2(
+            b']',
+            b'[',
+            rest.as_bytes().get(..LABEL).unwrap_or(rest.as_bytes()),
+        )?;
+        rest.get(..end).filter(|label| !label.is_empty())
+    })
+}
+
+/// A label as it is compared, but for letters whose folded case is not their lower case.
+fn normal(label: &str) -> String {
+    let words: Vec<_> = label.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, piece: &str, expected: &str) {
+        let context = Context::new(source, Options::ENABLE_FOOTNOTES);
+        assert_eq!(context.with(piece).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_piece_has_the_definitions_it_refers_to() {
+        let source = "[A  b]: /u\n[c]: /v 'w'\n\n[^n]: note\n";
+        check(source, "plain\n", "plain\n");
+        check(
+            source,
+            "[x][a B] [d]\n",
+            "[x][a B] [d]\n\n\n\n\n[A  b]: /u\n",
+        );
+        check(
+            source,
+            "a long text with [^n]\n",
+            "a long text with [^n]\n\n\n\n\n[^n]: -\n",
+        );
+        check(source, "[^n]: note\n", "[^n]: note\n\n\n\n\n[^n]\n");
+    }
+
+    #[test]
+    fn no_more_is_added_than_there_is() {
+        let source = format!("[a]: /{}\n[b]: /v\n", "u".repeat(100));
+        let context = Context::new(&source, Options::empty());
+        assert!(context.with("[a] [b]").is_none());
+    }
+}

@@ -1,0 +1,114 @@
+//! Large documents are searched in pieces: what cannot be changed in one place is found out there, and not by rendering
+//! all the rest again. The result is verified as a whole.
+
+use std::ops::Range;
+
+use barelink::markdown::Candidates;
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::find;
+use pulldown_cmark::Options;
+
+use super::context::Context;
+use super::search::Search;
+use super::{verify, Change, LeftAlone, Syntax};
+
+/// The least length of a piece in bytes.
+const PIECE: usize = 1 << 14;
+
+/// The effort that a document may cost: it is verified so many times, and as often more as these bytes have room for it,
+/// but not more than so often.
+const TIMES: usize = 24;
+const BYTES: usize = 1 << 19;
+const MOST: usize = 1_024;
+
+/// What is made explicit, and what not.
+type Outcome = (Vec<Change>, Vec<LeftAlone>);
+
+/// Makes as many links of a document explicit as can be.
+pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
+    let trials = (TIMES + BYTES / source.len().max(1)).min(MOST);
+    let by_pieces = (source.len() >= 2 * PIECE)
+        .then(|| by_pieces(source, syntax, finder, trials, PIECE))
+        .flatten();
+    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, trials).run())
+}
+
+/// The outcome for all pieces; none where a piece alone is read otherwise than in its place.
+fn by_pieces(
+    source: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    trials: usize,
+    length: usize,
+) -> Option<Outcome> {
+    let context = Context::new(source, syntax.pulldown_cmark);
+    let mut expected = find(source, syntax.pulldown_cmark, finder).peekable();
+    let (mut changes, mut left_alone) = (Vec::new(), Vec::new());
+    for range in pieces(source, &context.blocks, syntax.pulldown_cmark, length) {
+        let (start, piece) = (range.start, source.get(range.clone())?);
+        if Candidates::new(piece).next(finder, 0) < piece.len() {
+            let text = context.with(piece)?;
+            let search = Search::new(&text, syntax, finder, trials);
+            for link in search.links() {
+                let there = expected.next()?;
+                let is_same = start + link.range().start == there.range().start
+                    && start + link.range().end == there.range().end
+                    && (link.text(), link.destination()) == (there.text(), there.destination());
+                is_same.then_some(())?;
+            }
+            let moved = |range: Range<usize>| start + range.start..start + range.end;
+            let (new, left) = search.run();
+            changes.extend(new.into_iter().map(|change| Change {
+                range: moved(change.range),
+                ..change
+            }));
+            left_alone.extend(left.into_iter().map(|left| LeftAlone {
+                range: moved(left.range),
+                ..left
+            }));
+        }
+        if expected
+            .peek()
+            .is_some_and(|link| link.range().start < range.end)
+        {
+            return None;
+        }
+    }
+    drop((context, expected));
+    let text = verify::with(source, &changes);
+    let differences = verify::differences(source, &text, syntax, finder, &changes);
+    differences.is_empty().then_some((changes, left_alone))
+}
+
+/// Cuts a document where top-level blocks begin after a blank line.
+fn pieces<'p>(
+    source: &'p str,
+    blocks: &'p [usize],
+    options: Options,
+    length: usize,
+) -> impl Iterator<Item = Range<usize>> + 'p {
+    let has_metadata = options.intersects(
+        Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+            | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS,
+    );
+    let mut starts = blocks.iter().filter_map(move |&block| {
+        let before = source.get(..block)?.trim_end_matches([' ', '\t']);
+        let above = before
+            .strip_suffix('\n')
+            .map(|line| line.trim_end_matches([' ', '\t', '\r']));
+        let is_below_blank = above.is_some_and(|above| above.ends_with('\n'));
+        let rest = source.get(block..)?;
+        // At the beginning of a piece, these would begin metadata.
+        let is_fence = has_metadata && (rest.starts_with("---") || rest.starts_with("+++"));
+        (is_below_blank && !is_fence).then_some(before.len())
+    });
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        (start < source.len()).then(|| {
+            let end = starts.find(|end| end - start >= length);
+            let piece = start..end.unwrap_or(source.len());
+            start = piece.end;
+            piece
+        })
+    })
+}
