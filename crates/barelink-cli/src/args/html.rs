@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Rules;
+use super::size::Size;
 
 /// Arguments of `html`.
 #[derive(Debug, Args)]
@@ -23,6 +24,8 @@ pub(crate) struct Html {
     /// The attribute `target` of each link, such as `_blank`. Default: none.
     #[arg(long, value_name = "VALUE")]
     pub(crate) target: Option<String>,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One text file; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

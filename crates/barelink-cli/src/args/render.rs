@@ -4,6 +4,7 @@ use barelink::LinkFinder;
 use clap::{Args, ValueEnum};
 
 use super::detection::{Detection, Dialect};
+use super::size::Size;
 use super::syntax::Syntax;
 
 /// Arguments of `render`.
@@ -33,6 +34,8 @@ pub(crate) struct Render {
     /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
     #[arg(long)]
     pub(crate) safe: bool,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One Markdown file, front matter and all (see --extension metadata); `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,
