@@ -95,6 +95,6 @@ fn write_page(comparison: &Comparison<'_>, document: &Path, page: &Path) -> Resu
             "it is the document itself: give the page another name"
         ));
     }
-    replace(page, |out| page::write(comparison, out))
+    replace(page, |out| page::write(comparison, out), || Ok(()))
         .map_err(|error| anyhow!("cannot be written: {error}"))
 }

@@ -16,9 +16,21 @@ use tempfile::{Builder, NamedTempFile};
 ///
 /// A new file that would not belong to whom the old one did, or that other names or attributes would not
 /// follow, is not renamed: its content is copied into the old one, and a copy is kept until that is done.
+///
+/// `look` is asked when all is written, just before the file is touched.
 pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    look: impl FnOnce() -> io::Result<()>,
+) -> io::Result<()> {
+    replace_with(path, write, look, File::sync_all)
+}
+
+fn replace_with(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    look: impl FnOnce() -> io::Result<()>,
+    sync: impl Fn(&File) -> io::Result<()>,
 ) -> io::Result<()> {
     let target = match fs::canonicalize(path) {
         Ok(target) => target,
@@ -41,22 +53,28 @@ pub(crate) fn replace(
     let Some(existing) = existing else {
         let file = new_file(folder)?;
         write_all(file.as_file(), write)?;
+        sync(file.as_file())?;
+        look()?;
         return put(file, &target);
     };
     // Nobody else may read it before it belongs to whom it shall.
     let file = Builder::new().prefix(stale::PREFIX).tempfile_in(folder)?;
     write_all(file.as_file(), write)?;
-    if names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok() {
-        return put(file, &target);
+    let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
+    if !is_alike {
+        drop_attributes(&file)?;
     }
-    drop_attributes(&file)?;
-    file.as_file().sync_all()?;
-    in_place::write(file, folder, &target)
+    // This may take a while: what somebody else does meanwhile has to be seen.
+    sync(file.as_file())?;
+    look()?;
+    if is_alike {
+        put(file, &target)
+    } else {
+        in_place::write(file, folder, &target)
+    }
 }
 
-/// Renames it, once it is on the disk.
 fn put(file: NamedTempFile, target: &Path) -> io::Result<()> {
-    file.as_file().sync_all()?;
     file.persist(target)?;
     Ok(())
 }
@@ -123,7 +141,7 @@ mod tests {
     }
 
     fn write(path: &Path) -> io::Result<()> {
-        replace(path, |out| out.write_all(b"new"))
+        replace(path, |out| out.write_all(b"new"), || Ok(()))
     }
 
     #[track_caller]
@@ -178,14 +196,35 @@ mod tests {
     #[test]
     fn what_fails_leaves_the_file_as_it_was() {
         let (folder, path) = file(0o644);
-        let failed = replace(&path, |out| {
-            out.write_all(b"half")?;
-            Err(io::ErrorKind::StorageFull.into())
-        });
+        let no = || io::Result::Err(io::ErrorKind::StorageFull.into());
+        let new = |out: &mut BufWriter<&File>| out.write_all(b"new");
+        let half = |out: &mut BufWriter<&File>| new(out).and_then(|()| no());
+        for failed in [
+            replace(&path, half, || Ok(())),
+            replace(&path, new, no),
+            // What is not on the disk yet takes no other file's name.
+            replace_with(&path, new, || Ok(()), |_| no()),
+        ] {
+            assert!(failed.is_err());
+            let content = fs::read_to_string(&path).unwrap();
+            assert_eq!(content, "a longer text than before");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+        let page = folder.path().join("new.html");
+        assert!(replace_with(&page, new, || Ok(()), |_| no()).is_err());
+        assert!(!page.exists());
+    }
+
+    #[test]
+    fn what_cannot_be_renamed_fails_before_it_is_touched() {
+        let (folder, path) = file(0o644);
+        fs::hard_link(&path, folder.path().join("b.md")).unwrap();
+        let no = |_: &File| Err(io::ErrorKind::StorageFull.into());
+        let failed = replace_with(&path, |out| out.write_all(b"new"), || Ok(()), no);
         assert!(failed.is_err());
         let content = fs::read_to_string(&path).unwrap();
         assert_eq!(content, "a longer text than before");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]
