@@ -13,6 +13,7 @@ mod found;
 pub mod front_matter;
 mod html;
 mod input;
+mod left_out;
 pub mod list;
 mod manual;
 mod markup;

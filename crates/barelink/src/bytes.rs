@@ -6,8 +6,10 @@ use core::ops::Range;
 pub(crate) struct ByteSet([bool; 256]);
 
 impl ByteSet {
+    pub(crate) const EMPTY: ByteSet = ByteSet([false; 256]);
+
     /// ASCII letters and digits.
-    pub(crate) const ALPHANUMERIC: ByteSet = ByteSet([false; 256])
+    pub(crate) const ALPHANUMERIC: ByteSet = ByteSet::EMPTY
         .with_range(b'0', b'9')
         .with_range(b'A', b'Z')
         .with_range(b'a', b'z');

@@ -79,6 +79,21 @@ impl LinkFinder {
         self.rules.is_off()
     }
 
+    /// Returns a finder with all policies off, which takes any scheme. Links that only it finds are candidates that this
+    /// one rejects; in Markdown an adapter finds them with it, and [`LinkFinder::candidates`] has the reason.
+    ///
+    /// ```
+    /// use barelink::{Candidate, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+    /// let link = finder.relaxed().links("http://192.168.0.1/").next().unwrap().as_str();
+    /// assert!(matches!(finder.candidates(link).next(), Some(Candidate::Rejected { .. })));
+    /// ```
+    #[must_use]
+    pub fn relaxed(&self) -> LinkFinder {
+        LinkFinder::with_rules(self.dialect, self.rules.relaxed())
+    }
+
     /// Returns the dialect whose rules the finder follows.
     pub fn dialect(&self) -> Dialect {
         self.dialect

@@ -97,8 +97,9 @@
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
 //!   [`Link::destination_prefix`], which never allocates.
 //! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
-//! - **idna**: hosts in Unicode and in Punycode (UTS #46). Implies `alloc`.
-//! - **security**: the policies that need the data of UTS #39, `Policy::IdentifierStatus` and `Policy::MixedScript`.
+//! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
+//! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
+//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`.
 //!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
 //!   [`unicode::UNICODE_VERSION`].
 //!
@@ -123,6 +124,7 @@ mod candidates;
 mod destination;
 mod detected;
 mod dialect;
+mod file_names;
 mod finder;
 #[cfg(feature = "idna")]
 mod idn;
@@ -154,6 +156,8 @@ pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
 pub use finder::LinkFinder;
 
+#[cfg(feature = "alloc")]
+pub use file_names::FileExtensions;
 pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};

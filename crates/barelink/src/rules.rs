@@ -120,9 +120,10 @@ impl Rules {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Returns true if `host`, followed by `after`, looks like a file name or a call rather than a domain.
-    pub(crate) fn is_file_name(&self, host: &str, after: &str) -> bool {
-        self.settings.file_names.suppress(host, after)
+    /// Returns true if a link without scheme, which begins with a host of `host` bytes and is followed by `after`, looks
+    /// like a file name or a call rather than a domain.
+    pub(crate) fn is_file_name(&self, link: &str, host: usize, after: &str) -> bool {
+        self.settings.file_names.suppress(link, host, after)
     }
 
     /// Returns true if `label` is a top-level domain of a host without scheme.

@@ -1,6 +1,6 @@
 //! The search, by time: many patterns at small lengths, and those that look bad again.
 
-use barelink_testkit::fragments;
+use barelink_testkit::documents::fragments;
 use fastrand::Rng;
 
 use super::target::Target;

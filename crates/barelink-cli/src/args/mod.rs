@@ -14,7 +14,7 @@ mod url;
 use clap::{Parser, Subcommand};
 
 pub(crate) use compare::Compare;
-pub(crate) use detection::{Detection, Dialect, Kind, Scheme, Tld};
+pub(crate) use detection::{Detection, Dialect, FileNames, Kind, Scheme, Tld};
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};

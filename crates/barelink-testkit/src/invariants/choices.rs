@@ -73,7 +73,11 @@ impl Choices {
                 builder.default_scheme(self.pick(&[DefaultScheme::Http, DefaultScheme::Https]));
         }
         if self.is() {
-            builder = builder.file_names(FileNames::Link);
+            builder = builder.file_names(self.pick(&[
+                FileNames::Link,
+                FileNames::Custom(|host| host.len() % 2 == 1),
+                FileNames::listed(["com", "rs"]),
+            ]));
         }
         if self.is() {
             builder = builder.ideographic_punctuation(IdeographicPunctuation::EndsLink);

@@ -49,3 +49,11 @@ fn assert_ascending(text: &str, ranges: impl Iterator<Item = Range<usize>>) {
         end = range.end;
     }
 }
+
+/// Returns true if `destination` is what a link to an address of this text has, with its local part escaped.
+#[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
+fn leads_to_address(destination: &str, text: &str) -> bool {
+    let meant = escaping::data(destination, &[]);
+    text.contains('@')
+        && (meant == ["mailto:", text].concat().into_bytes() || meant == escaping::data(text, &[]))
+}

@@ -22,6 +22,35 @@ pub fn check(finder: &LinkFinder, text: &str) {
     findings(finder, text, &links);
     pieces(finder, text, &links);
     algorithms(text, &links);
+    if finder.dialect() == Dialect::Uts58 {
+        whole_hosts(text, &links);
+    }
+}
+
+/// No host was cut: where a link ends with its host, what follows a dot is not more of the same token.
+fn whole_hosts(text: &str, links: &[Link<'_>]) {
+    for link in links {
+        let after = &text[link.end()..];
+        let rest = after.trim_start_matches('.');
+        let mut chars = rest.chars();
+        let goes_on = match chars.next() {
+            Some('{') => true,
+            Some('$' | '%') => chars.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+            Some(c) => c.is_ascii_alphanumeric(),
+            None => false,
+        };
+        let host = uts58::host_of_url(link.as_str());
+        let is_host = host.is_some_and(|host| host.end == link.as_str().len());
+        assert!(
+            !(is_host && rest.len() < after.len() && goes_on),
+            "{link:?} of {text:?}"
+        );
+        // A scheme is no host of another URL.
+        assert!(
+            !(is_host && after.starts_with("://")),
+            "{link:?} of {text:?}"
+        );
+    }
 }
 
 /// The destination is the text with a scheme, and leads to one address where the link is one.
