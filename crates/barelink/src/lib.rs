@@ -162,7 +162,7 @@ pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};
 pub use names::UnknownName;
-pub use options::{DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, TopLevelDomains};
+pub use options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, TopLevelDomains};
 pub use policy::{Limits, Policy, RejectReason};
 #[cfg(feature = "alloc")]
 pub use tld_list::TldList;

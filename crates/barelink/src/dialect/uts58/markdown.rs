@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use crate::rules::Rules;
-use crate::unicode::LinkTerm;
+use crate::unicode::{self, LinkTerm};
 
 /// A mark that closes emphasis or strikethrough, in the text that is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +42,6 @@ impl Marks<'_> {
 /// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
 /// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
 pub(super) fn link_term(
-    rules: &Rules,
     marks: Marks<'_>,
     url: usize,
     at: usize,
@@ -53,6 +51,6 @@ pub(super) fn link_term(
         '<' => LinkTerm::Hard,
         '*' | '_' | '~' | '[' if marks.close(url, at) => LinkTerm::Hard,
         '*' | '_' | '~' => LinkTerm::Soft,
-        c => rules.link_term(c),
+        c => unicode::link_term(c),
     }
 }
