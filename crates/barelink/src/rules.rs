@@ -2,9 +2,7 @@
 
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::LinkParts;
-use crate::options::{
-    DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains,
-};
+use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Policies, RejectReason};
 use crate::scan::Needles;
 use crate::unicode::is_label_separator;

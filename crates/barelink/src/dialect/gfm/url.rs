@@ -106,7 +106,8 @@ impl Domain {
 /// Returns the text up to the end of the host that begins at `host`, in text without spaces; else all of it.
 fn up_to_end_of_host<'t>(rules: &Rules, text: &'t str, host: usize) -> &'t str {
     if rules.ends_in_text() {
-        text.get(..in_text::Host::at(text, host).end).unwrap_or(text)
+        text.get(..in_text::Host::at(text, host).end)
+            .unwrap_or(text)
     } else {
         text
     }

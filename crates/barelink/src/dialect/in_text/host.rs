@@ -79,6 +79,8 @@ pub(crate) fn is_likely_host(host: &str) -> bool {
     let last = host.rsplit('.').next().unwrap_or_default();
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
-    let is_mixed = |label: &str| label.contains(is_spaceless) && label.contains(|c: char| c.is_ascii_alphanumeric());
+    let is_mixed = |label: &str| {
+        label.contains(is_spaceless) && label.contains(|c: char| c.is_ascii_alphanumeric())
+    };
     !(is_number || is_word || host.split('.').any(is_mixed))
 }

@@ -1,7 +1,7 @@
 //! Letters of a script without spaces that stand right after the ASCII of a URL.
 
 use super::script::{is_dot_in_name, is_spaceless};
-use super::words::Word;
+use super::words::{self, Word};
 
 /// Returns true if a URL from `start` ends before the letter at `at`, the first one of its kind.
 pub(super) fn end(text: &str, start: usize, at: usize) -> bool {
@@ -26,12 +26,16 @@ pub(super) fn end(text: &str, start: usize, at: usize) -> bool {
             Next::Path | Next::Joined => false,
             _ if names_pages(url) => false,
             _ if run.length < 2 || run.length > 12 || word().is_some() => true,
-            _ => is_glued() && (run.length > 8 || is_root(url)),
+            _ => words::is_preposition(before) || (is_glued() && (run.length > 8 || is_root(url))),
         },
         [.., last] if last.is_ascii() => match run.next {
-            Next::Path => false,
-            _ if word() == Some(Word::Long) => true,
+            Next::Path => word() == Some(Word::Certain) && words::is_preposition(before),
+            _ if word() == Some(Word::Certain) => true,
             Next::Joined => false,
+            // `…/wiki/C言語`, but not in the Wikipedia of a language that is written in Latin.
+            _ if names_pages(url) && run.length <= 12 && !is_in_latin(url) => {
+                is_glued() && word().is_some()
+            }
             Next::Line if url.contains('#') && !is_glued() => word().is_some(),
             _ => true,
         },
@@ -49,6 +53,13 @@ pub(super) fn names_pages(url: &str) -> bool {
 fn is_authority(url: &str) -> bool {
     let host = url.split_once("://").map_or(url, |(_, after)| after);
     !host.contains(['/', '?', '#'])
+}
+
+/// Returns true if the first label of the host is the name of a language, and not of one that is written without spaces.
+fn is_in_latin(url: &str) -> bool {
+    let host = url.split_once("://").map_or(url, |(_, after)| after);
+    let label = host.split('.').next().unwrap_or_default();
+    label.len() == 2 && !matches!(label, "ja" | "zh" | "ko" | "th" | "lo" | "km" | "my" | "bo")
 }
 
 /// Returns true if nothing but the `/` of its path follows the host.
@@ -83,12 +94,13 @@ impl Run {
         let length = ahead().take_while(|&c| is_inside(c)).count();
         let mut after = ahead().skip(1);
         let mut is_after_letter = true;
-        for c in ahead() {
+        for (at, c) in text.char_indices().take(64) {
             let next = after.next();
+            let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
             let goes_on = next.is_some_and(|c| c.is_ascii_alphanumeric() || is_spaceless(c));
             let next = match c {
                 '/' if is_after_letter || goes_on => Next::Path,
-                '.' if next.is_some_and(|c| c.is_ascii_alphabetic()) => Next::Path,
+                '.' if is_extension(rest, is_after_letter) => Next::Path,
                 '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on => {
                     Next::Joined
                 }
@@ -111,4 +123,19 @@ impl Run {
             next: Next::Line,
         }
     }
+}
+
+/// Returns true if a text begins with an extension. After ASCII (`说明v2.md`) nothing may follow it, which would make it
+/// the host of another link (`和www.example.com`).
+fn is_extension(text: &str, is_after_letter: bool) -> bool {
+    let bytes = text.as_bytes();
+    let length = bytes
+        .iter()
+        .take(6)
+        .take_while(|b| b.is_ascii_alphanumeric())
+        .count();
+    let begins = bytes.first().is_some_and(u8::is_ascii_alphabetic);
+    begins
+        && (is_after_letter
+            || (length < 6 && !matches!(bytes.get(length), Some(b'.' | b'/' | b'-'))))
 }

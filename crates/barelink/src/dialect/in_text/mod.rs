@@ -10,7 +10,7 @@ mod punctuation;
 pub(crate) mod script;
 mod words;
 
-pub(crate) use host::{Host, is_likely_host, start_of_host};
+pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Mark;
 use script::is_spaceless;
 
@@ -41,7 +41,8 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: usize) -> usize {
 /// that are none of the link's.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     let after = text.get(at..).unwrap_or_default();
-    let after = after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
+    let after =
+        after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
     match after.chars().next() {
         Some(c) if !c.is_ascii() => {
             let goes_on = text.len() - after.len();
@@ -51,11 +52,11 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     }
 }
 
-/// Returns the text up to the end of the host that begins at `start`, if letters are glued to it; else all of the text.
-pub(crate) fn up_to_glued(text: &str, start: usize) -> &str {
+/// Returns the end of the host that begins at `start`, if letters of a script without spaces or an ideographic full stop are
+/// glued to it.
+pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
-    let end = if host.is_glued { host.end } else { text.len() };
-    text.get(..end).unwrap_or(text)
+    host.is_glued.then_some(host.end)
 }
 
 /// Returns true if a link may begin after `before`: after letters of a script without spaces, also with a colon or a comma

@@ -21,11 +21,31 @@ pub(super) enum Mark {
 impl Mark {
     pub(super) fn of(c: char) -> Option<Mark> {
         Some(match c {
-            '。' | '，' | '；' | '｡' | '．' | '\u{FE10}' | '\u{FE12}' | '\u{FE14}' | '\u{FE50}' | '\u{FE52}' | '\u{FE54}' => Mark::Stop,
-            '、' | '！' | '？' | '：' | '～' | '､' | '｜' | '＝' | '／' | '＋' | '＆' | '〜' | '\u{FE11}' | '\u{FE13}' | '\u{FE15}' | '\u{FE16}' | '\u{FE51}' | '\u{FE55}'..='\u{FE57}' => Mark::InTitle,
+            '。' | '，' | '；' | '｡' | '．' | '\u{FE10}' | '\u{FE12}' | '\u{FE14}' | '\u{FE50}'
+            | '\u{FE52}' | '\u{FE54}' => Mark::Stop,
+            '、'
+            | '！'
+            | '？'
+            | '：'
+            | '～'
+            | '､'
+            | '｜'
+            | '＝'
+            | '／'
+            | '＋'
+            | '＆'
+            | '〜'
+            | '\u{FE11}'
+            | '\u{FE13}'
+            | '\u{FE15}'
+            | '\u{FE16}'
+            | '\u{FE51}'
+            | '\u{FE55}'..='\u{FE57}' => Mark::InTitle,
             '…' | '—' | '―' | '–' | '→' | '⇒' | '←' => Mark::Dash,
-            '（' | '「' | '『' | '【' | '《' | '〈' | '〔' | '〖' | '［' | '｛' | '｢' | '“' | '‘' | '«' | '〝' | '＜' => Mark::Open,
-            '）' | '」' | '』' | '】' | '》' | '〉' | '〕' | '〗' | '］' | '｝' | '｣' | '”' | '’' | '»' | '〞' | '〟' | '＞' | '＂' | '＇' => Mark::Close,
+            '（' | '「' | '『' | '【' | '《' | '〈' | '〔' | '〖' | '［' | '｛' | '｢' | '“'
+            | '‘' | '«' | '〝' | '＜' => Mark::Open,
+            '）' | '」' | '』' | '】' | '》' | '〉' | '〕' | '〗' | '］' | '｝' | '｣' | '”'
+            | '’' | '»' | '〞' | '〟' | '＞' | '＂' | '＇' => Mark::Close,
             '\u{3000}' | '\u{2028}' | '\u{2029}' | '\u{85}' => Mark::Space,
             _ => return None,
         })
@@ -47,17 +67,30 @@ pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: b
     }
 }
 
-/// Returns true if more of a path or a query follows soon.
+/// Returns true if more of a path or a query follows soon, rather than another URL.
 fn goes_on(after: &str) -> bool {
-    let ahead = after.chars().take(24);
-    let mut ahead = ahead.take_while(|&c| !c.is_whitespace() && !matches!(Mark::of(c), Some(Mark::Stop | Mark::Space)));
-    ahead.any(|c| matches!(c, '/' | '#' | '?' | '='))
+    let mut before = ' ';
+    for c in after.chars().take(24) {
+        match c {
+            '/' => return before != ':',
+            '#' | '?' | '=' => return true,
+            c if c.is_whitespace() || matches!(Mark::of(c), Some(Mark::Stop | Mark::Space)) => {
+                break
+            }
+            _ => before = c,
+        }
+    }
+    false
 }
 
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
-        if is_spaceless(c) { letters += 1; } else { return letters > 0 && letters <= 12 && c.is_whitespace(); }
+        if is_spaceless(c) {
+            letters += 1;
+        } else {
+            return letters > 0 && letters <= 12 && c.is_whitespace();
+        }
     }
     letters > 0 && letters <= 12
 }
@@ -65,17 +98,29 @@ fn is_short_end(after: &str) -> bool {
 /// Returns true if more of a URL follows the bracket that closes this one.
 fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
-    let mut inner = ahead.by_ref().skip_while(|&c| !c.is_whitespace() && !matches!(Mark::of(c), Some(Mark::Close | Mark::Stop | Mark::Space)));
+    let mut inner = ahead.by_ref().skip_while(|&c| {
+        !c.is_whitespace() && !matches!(Mark::of(c), Some(Mark::Close | Mark::Stop | Mark::Space))
+    });
     match inner.next() {
-        Some(c) if Mark::of(c) == Some(Mark::Close) => matches!(inner.next(), Some('/' | '.' | '#' | '?')) && inner.next().is_some_and(|c| !c.is_whitespace()),
+        Some(c) if Mark::of(c) == Some(Mark::Close) => {
+            matches!(inner.next(), Some('/' | '.' | '#' | '?'))
+                && inner.next().is_some_and(|c| !c.is_whitespace())
+        }
         _ => false,
     }
 }
 
 /// Returns true if nothing but digits stands in the brackets: the number of a part (`…結構（6）`).
 fn is_number(after: &str) -> bool {
-    let digits = after.chars().take(4).take_while(char::is_ascii_digit).count();
-    digits > 0 && after.get(digits..).is_some_and(|rest| rest.starts_with('）'))
+    let digits = after
+        .chars()
+        .take(4)
+        .take_while(char::is_ascii_digit)
+        .count();
+    digits > 0
+        && after
+            .get(digits..)
+            .is_some_and(|rest| rest.starts_with('）'))
 }
 
 /// Returns true if the URL has a partner of this closing bracket that nothing has closed.

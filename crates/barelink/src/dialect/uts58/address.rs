@@ -1,8 +1,8 @@
 //! Hosts that belong to an address, and what is none because it belongs to a URL.
 
 use super::{email, host, Search, Stage};
-use crate::dialect::in_text;
 use crate::detected::Detected;
+use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
@@ -39,7 +39,7 @@ impl Search {
         };
         let (_, mut end) = host::run(after, 0, 0);
         if rules.ends_in_text() {
-            end = in_text::up_to_glued(after, 0).len().min(end);
+            end = in_text::glued_host(after, 0).map_or(end, |glued| glued.min(end));
         }
         let run = after.get(..end);
         run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())

@@ -41,12 +41,7 @@ impl Marks<'_> {
 
 /// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
 /// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
-pub(super) fn link_term(
-    marks: Marks<'_>,
-    url: usize,
-    at: usize,
-    c: char,
-) -> LinkTerm {
+pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> LinkTerm {
     match c {
         '<' => LinkTerm::Hard,
         '*' | '_' | '~' | '[' if marks.close(url, at) => LinkTerm::Hard,

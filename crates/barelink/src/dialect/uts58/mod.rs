@@ -156,7 +156,7 @@ impl Search {
     fn at_scheme(
         &mut self,
         rules: &Rules,
-        text: &str,
+        mut text: &str,
         marks: Marks<'_>,
         colon: usize,
     ) -> Option<Detected> {
@@ -169,12 +169,7 @@ impl Search {
         let letter = run.iter().position(u8::is_ascii_alphabetic)?;
         let scheme = run.get(letter..).filter(|s| s.len() <= colon - floor)?;
         let start = colon - rules.scheme_length(scheme, |b| IN_SCHEME.contains(b))?;
-        // Where letters are glued to the host, nothing else follows it.
-        let text = match rules.ends_in_text() {
-            true => in_text::up_to_glued(text, host_start),
-            false => text,
-        };
-        let after = text.get(host_start..)?;
+        let mut after = text.get(host_start..)?;
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
         let host_end = match plain {
@@ -183,6 +178,14 @@ impl Search {
                 self.at
             }
             None => {
+                let glued = in_text::glued_host(text, host_start);
+                if let Some(end) =
+                    glued.filter(|_| rules.ends_in_text() || !host::is_delegated(after))
+                {
+                    // Nobody wrote the host that the letters after it would make.
+                    text = text.get(..end)?;
+                    after = text.get(host_start..)?;
+                }
                 // An authority that is none is skipped as a whole; nothing is linked inside.
                 self.at = host_start + host::token(after).len();
                 // User information is "deprecated due to security concerns" (section 3).
@@ -279,8 +282,10 @@ impl Search {
             }
             let floor = host::start_of_run(text, self.at, separator);
             let start = in_text::start_of_host(text, floor, separator);
-            run_end = in_text::up_to_glued(text, start).len().min(run_end);
-            if !text.get(start..run_end)?.is_ascii() && !in_text::is_likely_host(text.get(start..run_end)?) {
+            run_end = in_text::glued_host(text, start).map_or(run_end, |end| end.min(run_end));
+            if !text.get(start..run_end)?.is_ascii()
+                && !in_text::is_likely_host(text.get(start..run_end)?)
+            {
                 self.at = separator + 1;
                 return None;
             }
