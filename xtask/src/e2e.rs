@@ -1,7 +1,10 @@
 //! `cargo xtask e2e`: what needs more than Rust.
 
 mod compare;
+mod files;
 mod host;
+mod node;
+mod playground;
 mod webdriver;
 
 use anyhow::{Error, Result};
