@@ -68,7 +68,7 @@ fn compare(inputs: usize) -> Result<bool> {
     let finders = finders();
     let mut rng = Rng::with_seed(24);
     for (index, (options, finder)) in (0..inputs).zip(finders.iter().cycle()) {
-        let text = documents::random(&mut rng).concat();
+        let text = documents::random(&mut rng);
         let mut expected = json!([options, text, links(finder, &text), minimal(&text)]);
         if let Some(case) = expected.as_array_mut().filter(|_| index % ONE_IN == 0) {
             case.push(links_in_markdown(finder, &text));
