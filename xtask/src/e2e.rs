@@ -1,7 +1,10 @@
 //! `cargo xtask e2e`: what needs more than Rust.
 
 mod compare;
+mod files;
 mod host;
+mod node;
+mod playground;
 mod webdriver;
 
 use anyhow::{Error, Result};
@@ -46,6 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 generator: Generator::Both,
                 cases: arguments.cases,
                 seed: 58,
+                extensions: &comparison::EXTENSIONS,
             };
             for way in [Way::PulldownCmark, Way::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
