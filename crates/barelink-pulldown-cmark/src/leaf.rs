@@ -50,7 +50,7 @@ impl<'a> LeafEvents<'a> {
 
     /// Where the content begins of each further line of a leaf that begins at `start`.
     ///
-    /// It begins with an event, but for a line that begins with an escape or an end, or inside code or a tag. There, all
+    /// It begins with an event, but in a line that begins with an escape or an end, or inside code or a tag. There, all
     /// that can be markers are: not more than stand before the leaf, or one more would begin a block quote of its own.
     fn content_starts<'l>(
         &'l self,
@@ -63,21 +63,21 @@ impl<'a> LeafEvents<'a> {
         let mut markers = None;
         move |line| {
             while starts.next_if(|&start| start < line).is_some() {}
-            let first = starts.peek().copied().unwrap_or(usize::MAX);
+            let first = starts.peek().copied().unwrap_or(source.len());
+            let before = source.as_bytes().get(line..first).unwrap_or_default();
+            let is_blank = |b: &u8| matches!(b, b' ' | b'\t');
+            let prefix = before.iter().take_while(|b| is_blank(b) || **b == b'>');
+            if prefix.count() == before.len() {
+                return first;
+            }
             let mut left = *markers.get_or_insert_with(|| markers_before(source, start));
-            let is_prefix = |&&b: &&u8| match b {
-                b'>' if left > 0 => {
-                    left -= 1;
-                    true
-                }
-                b => matches!(b, b' ' | b'\t'),
+            let mut is_marker = |b: &u8| {
+                let is_marker = *b == b'>' && left > 0;
+                left -= usize::from(is_marker);
+                is_marker
             };
-            let rest = source.as_bytes().get(line..first.min(source.len()));
-            line + rest
-                .unwrap_or_default()
-                .iter()
-                .take_while(is_prefix)
-                .count()
+            let prefix = before.iter().take_while(|b| is_blank(b) || is_marker(b));
+            line + prefix.count()
         }
     }
 
@@ -382,7 +382,8 @@ fn markers_before(source: &str, at: usize) -> usize {
 }
 
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
-    matches!(event, Event::Text(text) if text.contains("\\|"))
+    // The pipe of one that ends with a backslash may be the text of the next event.
+    matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
 }
 
 fn is_text(event: &Event<'_>) -> bool {

@@ -145,7 +145,7 @@ impl<'s> Leaf<'s> {
             .partition_point(|piece| piece.source <= source.start);
         let end = self
             .pieces
-            .partition_point(|piece| piece.source < source.end);
+            .partition_point(|piece| piece.source <= source.end);
         let inside = self.pieces.get(first..end).unwrap_or_default();
         // A backslash is what is missing before each piece.
         let ends = inside.iter().map(|piece| piece.source - 1);
@@ -154,6 +154,7 @@ impl<'s> Leaf<'s> {
             .chain(starts)
             .zip(ends.chain([source.end]))
             .map(|(start, end)| start..end)
+            .filter(|part| !part.is_empty())
     }
 }
 
@@ -248,6 +249,8 @@ mod tests {
         assert_eq!(cell.source_range(0..3), 2..6);
         let parts: Vec<_> = cell.parts(2..10).map(|part| &source[part]).collect();
         assert_eq!(parts, ["a", "|b\\", "|c"]);
+        let parts: Vec<_> = cell.parts(2..4).map(|part| &source[part]).collect();
+        assert_eq!(parts, ["a"]); // the backslash is the last byte of the range
         assert_eq!(leaf(LeafKind::PairedEscapes).content(), "a|b\\\\|c");
         assert_eq!(leaf(LeafKind::Lines).content(), "a\\|b\\\\|c");
     }
