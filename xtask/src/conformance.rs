@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder};
+use barelink_cli::list;
 use barelink_testkit::formatting::{self, Formatting};
 use barelink_testkit::rules::Rules;
 use barelink_testkit::suite::{Polarity, Suite};
@@ -99,6 +100,15 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for suite in &suites {
         rows.extend(ways.iter().map(|&way| examples(suite, way)));
     }
+    // Unicode's own lines hold without policies, by the library's defaults, and by those of the program.
+    if ways.contains(&Way::Text) {
+        let program = list::finder(&["--text", "--dialect", "uts58"])?;
+        for suite in suites.iter().filter(|suite| suite.is_official()) {
+            let library = LinkFinder::new(Dialect::Uts58);
+            rows.push(lines(suite, "text, library", &library));
+            rows.push(lines(suite, "text, program", &program));
+        }
+    }
     // What is written does not depend on a parser.
     if ways.contains(&Way::Text) {
         for suite in &formattings {
@@ -137,6 +147,24 @@ fn examples(suite: &Suite, way: Way) -> Row<'_> {
                 row.failed += 1;
                 report(&row, example.line, &example.rule, &comparison);
             }
+        }
+    }
+    row
+}
+
+/// Lines with marked links by a finder of its own.
+fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a> {
+    let mut row = Row::new(&suite.name, via);
+    for example in &suite.examples {
+        let Some(comparison) = Comparison::of_line(example, finder) else {
+            row.not_applicable += 1;
+            continue;
+        };
+        if comparison.is_passed() {
+            row.passed += 1;
+        } else {
+            row.failed += 1;
+            report(&row, example.line, &example.rule, &comparison);
         }
     }
     row

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{living, oracle, report, Comparison, Tally, EXTENSIONS};
+use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally, EXTENSIONS};
+use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::way::Way;
 use clap::ValueEnum;
@@ -22,6 +23,9 @@ pub struct Arguments {
     /// What the random documents begin with.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// What makes the random documents: `tokens`, `structure` or `both`.
+    #[arg(long, default_value = "both")]
+    generator: Generator,
     /// Our way from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, which is not ours.
     #[arg(long, default_value = "pulldown-cmark")]
     via: Way,
@@ -45,6 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         oracle: name,
         cases,
         seed,
+        generator,
         via,
         dialect,
     } = arguments;
@@ -53,15 +58,20 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         Norm::Md4c => Dialect::Md4c,
         Norm::Uts58 => Dialect::Uts58,
     });
+    let sample = Sample {
+        generator: *generator,
+        cases: *cases,
+        seed: *seed,
+    };
     let tally = match name.as_str() {
         "cmark-gfm" => {
             let mut cmark_gfm = CmarkGfm::start()?;
             let ask = |markdown: &str| cmark_gfm.ask(markdown, &EXTENSIONS);
-            living(ask, *cases, *seed, *via, &finder)?
+            living(ask, sample, *via, &finder)?
         }
         "comrak" => {
             let ask = oracle(Way::Comrak, finder.clone());
-            living(ask, *cases, *seed, *via, &finder)?
+            living(ask, sample, *via, &finder)?
         }
         file => from_file(Path::new(file), *via, &finder)?,
     };

@@ -6,6 +6,8 @@ mod webdriver;
 
 use anyhow::{Error, Result};
 use barelink::{Dialect, LinkFinder};
+use barelink_testkit::comparison::Sample;
+use barelink_testkit::documents::Generator;
 use barelink_testkit::html::{links, normalise};
 use barelink_testkit::suite::{Expected, Suite};
 use barelink_testkit::way::Way;
@@ -40,9 +42,14 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 host_characters(&mut cmark_gfm)?,
             );
             let finder = LinkFinder::new(Dialect::Gfm);
+            let sample = Sample {
+                generator: Generator::Both,
+                cases: arguments.cases,
+                seed: 58,
+            };
             for way in [Way::PulldownCmark, Way::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
-                let tally = comparison::living(ask, arguments.cases, 58, way, &finder)?;
+                let tally = comparison::living(ask, sample, way, &finder)?;
                 println!("{tally}");
                 let name = format!("random documents via {} agree with cmark-gfm", way.name());
                 passed &= step(&name, tally.is_enough());

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use barelink::Dialect;
-use barelink_testkit::fragments;
+use barelink_testkit::documents::fragments;
 use barelink_testkit::suite::Suite;
 
 /// Examples are put together to seeds of about this length in bytes.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::{LinkFinder, LinkKind};
+use barelink::{Candidate, LinkFinder, LinkKind, RejectReason};
 use pulldown_cmark::Options;
 
 use crate::{byte_order_mark, front_matter};
@@ -16,6 +16,8 @@ pub(crate) struct Found {
     /// What a reader sees.
     pub(crate) text: String,
     pub(crate) destination: String,
+    /// Reason why it is not linked; only reports have such.
+    pub(crate) reason: Option<RejectReason>,
 }
 
 /// Those of a plain text.
@@ -25,6 +27,7 @@ pub(crate) fn in_text(text: &str, finder: &LinkFinder) -> Vec<Found> {
         kind: link.kind(),
         text: link.as_str().into(),
         destination: link.destination().into(),
+        reason: None,
     });
     links.collect()
 }
@@ -40,7 +43,67 @@ pub(crate) fn in_markdown(document: &str, options: Options, finder: &LinkFinder)
             kind: link.kind(),
             text: link.text().into(),
             destination: link.destination().into(),
+            reason: None,
         }
     });
     links.collect()
+}
+
+/// Adds to the links of an input, plain text if there are no options of Markdown, the candidates that the finder rejects.
+pub(crate) fn add_rejected(
+    links: &mut Vec<Found>,
+    input: &str,
+    markdown: Option<Options>,
+    finder: &LinkFinder,
+) {
+    let rejected: Vec<_> = match markdown {
+        Some(options) => {
+            let mut relaxed = in_markdown(input, options, &finder.relaxed());
+            relaxed.retain(|found| !overlaps(links, &found.range));
+            for found in &mut relaxed {
+                let after = input.get(found.range.end..).unwrap_or_default();
+                found.reason = reason(finder, &found.text, after);
+            }
+            relaxed.retain(|found| found.reason.is_some());
+            relaxed
+        }
+        None => {
+            let rejected = finder.candidates(input).filter_map(|candidate| {
+                let Candidate::Rejected { link, reason, .. } = candidate else {
+                    return None;
+                };
+                Some(Found {
+                    range: link.range(),
+                    kind: link.kind(),
+                    text: link.as_str().into(),
+                    destination: link.destination().into(),
+                    reason: Some(reason),
+                })
+            });
+            rejected.collect()
+        }
+    };
+    links.extend(rejected);
+    links.sort_by_key(|link| link.range.start);
+}
+
+/// Returns true if one of these links, which are in order, has bytes of `range`.
+fn overlaps(links: &[Found], range: &Range<usize>) -> bool {
+    let next = links.partition_point(|link| link.range.end <= range.start);
+    links
+        .get(next)
+        .is_some_and(|link| link.range.start < range.end)
+}
+
+/// Returns the reason to reject a link of this text. The character after it can make it a call.
+fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
+    let mut probe = String::from(text);
+    probe.extend(after.chars().next());
+    let rejected = finder
+        .candidates(&probe)
+        .find_map(|candidate| match candidate {
+            Candidate::Rejected { link, reason, .. } => Some((link.as_str() == text, reason)),
+            Candidate::Link(_) => None,
+        });
+    rejected.and_then(|(is_all, reason)| is_all.then_some(reason))
 }

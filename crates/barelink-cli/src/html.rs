@@ -6,7 +6,7 @@ use barelink::Span;
 
 use crate::args::Html;
 use crate::failure::Failures;
-use crate::{byte_order_mark, input, markup};
+use crate::{byte_order_mark, input, left_out, markup};
 
 /// Runs the command.
 pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
@@ -25,7 +25,11 @@ pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures)
         .into_iter()
         .filter_map(|(name, value)| Some((name, value.as_deref()?)))
         .collect();
-    for span in command.rules.finder().spans(text) {
+    let finder = command.rules.finder();
+    if command.report {
+        left_out::report(&command.file, text, None, &finder, failures);
+    }
+    for span in finder.spans(text) {
         match span {
             Span::Text(text) => markup::text(text.as_str(), out)?,
             Span::Link(link) => {

@@ -14,6 +14,7 @@ pub mod front_matter;
 mod guard;
 mod html;
 mod input;
+mod left_out;
 pub mod list;
 mod manual;
 mod markup;

@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
-use barelink::LinkFinder;
+use barelink::{LinkFinder, RejectReason};
+use clap::error::ErrorKind;
+use clap::Parser;
 use pulldown_cmark::Options;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::args::{Format, List};
+use crate::args::{Arguments, Command, Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::Found;
@@ -31,6 +33,8 @@ struct Row<'a> {
     kind: &'static str,
     text: String,
     destination: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
 }
 
 /// Runs the command.
@@ -47,6 +51,10 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
             true => found::in_text(&text, &finder),
             false => found::in_markdown(&text, options, &finder),
         };
+        if command.report {
+            let markdown = (!command.text).then_some(options);
+            found::add_rejected(&mut links, &text, markdown, &finder);
+        }
         links.retain(|link| command.filter.takes(&link.destination));
         let rows = rows(path, &text, links);
         let mut lines = Vec::new();
@@ -66,6 +74,15 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     )
 }
 
+/// The finder of `barelink list` with these arguments. Fails on arguments that are wrong, or those of another command.
+pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
+    let arguments = ["barelink", "list"].iter().chain(arguments);
+    match Arguments::try_parse_from(arguments)?.command {
+        Command::List(command) => Ok(command.rules.finder()),
+        _ => Err(clap::Error::new(ErrorKind::InvalidSubcommand)),
+    }
+}
+
 fn rows<'a>(path: &'a Path, text: &'a str, links: Vec<Found>) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
     let name = path.to_string_lossy();
@@ -82,6 +99,7 @@ fn rows<'a>(path: &'a Path, text: &'a str, links: Vec<Found>) -> impl Iterator<I
             kind: link.kind.name(),
             text: link.text,
             destination: link.destination,
+            reason: link.reason.map(RejectReason::name),
         }
     })
 }
@@ -122,7 +140,7 @@ fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Resul
 }
 
 /// A line for each link, aligned within one file: where, what kind, the text, and the destination where it
-/// is not the text.
+/// is not the text. A rejected candidate has the reason instead.
 fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()> {
     let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
     let places: Vec<_> = rows.iter().map(place).collect();
@@ -137,7 +155,9 @@ fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()
         let (kind, text) = (row.kind, Printable(&row.text));
         write!(out, "{at}{place}{at:#}{:gap$}  ", "")?;
         write!(out, "{faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
-        if row.text != row.destination {
+        if let Some(reason) = row.reason {
+            write!(out, "  {faint}not linked: {reason}{faint:#}")?;
+        } else if row.text != row.destination {
             let destination = Printable(&row.destination);
             write!(out, "  {faint}->  {destination}{faint:#}")?;
         }

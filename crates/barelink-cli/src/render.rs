@@ -9,7 +9,7 @@ use pulldown_cmark::{html, Options, Parser};
 use crate::args::{MarkdownParser, Render};
 use crate::failure::Failures;
 use crate::guard::guard;
-use crate::{byte_order_mark, extension, input, safe};
+use crate::{byte_order_mark, extension, input, left_out, safe};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -29,6 +29,14 @@ pub(crate) fn run(
         .unwrap_or_default();
     let finder = command.finder();
     let extensions = &command.syntax.extensions;
+    if let Some(finder) = finder.as_ref().filter(|_| command.report) {
+        let options = extension::pulldown_cmark(extensions);
+        // If a parser panics on it, it does so again below, where that is told.
+        let _ = guard(|| {
+            left_out::report(&command.file, source, Some(options), finder, failures);
+            Ok(())
+        });
+    }
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
             let options = extension::pulldown_cmark(extensions);

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use anyhow::{anyhow, Result};
-use barelink::uts58::{escape_maximal, escape_minimal, host_of_url};
+use barelink::uts58::{display_url, escape_maximal, host_of_url};
 
 use crate::args::{Form, Url};
 use crate::failure::Failures;
@@ -73,7 +73,7 @@ fn written(form: Form, url: &str) -> Result<String> {
         ));
     }
     Ok(match form {
-        Form::Minimal => escape_minimal(url).into_owned(),
+        Form::Minimal => display_url(url).into_owned(),
         Form::Maximal => escape_maximal(url).into_owned(),
     })
 }

@@ -26,7 +26,7 @@ impl<'a> Found<'a, '_> {
                 text.node.insert_before(before);
             }
             let (shown, _) = uncut.up_to(found.range.end);
-            let url = [found.destination_prefix, &shown].concat();
+            let url = [found.destination_prefix, &found.after_prefix(&shown)].concat();
             let position = lines.position(&found.source);
             let link = link(arena, url, shown.into_owned(), position);
             text.node.insert_before(link);

@@ -1,5 +1,6 @@
 //! One leaf: which links it holds, and its events with the links put in.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::{
@@ -243,24 +244,31 @@ pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Read
 /// The tag of a link that these texts begin with: of the kind that an autolink in angle brackets would have, if it
 /// would be the same link.
 fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
-    let (link_type, prefix) = match link.destination_prefix {
-        "" => (LinkType::Autolink, ""),
-        // The HTML writer adds it.
-        "mailto:" => (LinkType::Email, ""),
-        other => (LinkType::Inline, other),
-    };
     let end = link.range.end;
-    let verbatim = texts.whole(end).filter(|_| prefix.is_empty());
-    let dest_url = verbatim.unwrap_or_else(|| {
-        let mut url = String::with_capacity(prefix.len() + link.range.len());
-        url.push_str(prefix);
+    let text = texts.whole(end).unwrap_or_else(|| {
+        let mut text = String::with_capacity(link.range.len());
         texts.up_to(end, |(event, _)| {
-            if let Event::Text(text) = event {
-                url.push_str(&text);
+            if let Event::Text(part) = event {
+                text.push_str(&part);
             }
         });
-        url.into()
+        text.into()
     });
+    let escaped = match link.after_prefix(&text) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(escaped) => Some(escaped),
+    };
+    let (link_type, prefix) = match (link.destination_prefix, &escaped) {
+        ("", None) => (LinkType::Autolink, ""),
+        // The HTML writer adds it.
+        ("mailto:", _) => (LinkType::Email, ""),
+        (other, _) => (LinkType::Inline, other),
+    };
+    let dest_url = match escaped {
+        Some(escaped) => [prefix, &escaped].concat().into(),
+        None if prefix.is_empty() => text,
+        None => [prefix, &text].concat().into(),
+    };
     Tag::Link {
         link_type,
         dest_url,

@@ -21,9 +21,9 @@ pub fn of_the_dialects() -> Result<Vec<Claim>> {
     read(&page, |head| head.starts_with("written"))
 }
 
-/// Those of the README, on GFM and md4c.
-pub fn of_the_readme() -> Result<Vec<Claim>> {
-    let page = fs::read_to_string(crate::root().join("README.md"))?;
+/// Reads the claims of the page on conformance, about GFM and md4c.
+pub fn of_conformance() -> Result<Vec<Claim>> {
+    let page = fs::read_to_string(crate::root().join("docs/conformance.md"))?;
     read(&page, |head| head == "written in Markdown")
 }
 

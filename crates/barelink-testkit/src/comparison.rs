@@ -11,10 +11,10 @@ use fastrand::Rng;
 use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
-use crate::deviation;
-use crate::documents;
+use crate::deviation::{self, Outputs};
+use crate::documents::Generator;
 use crate::extension::{self, Extension};
-use crate::html::normalise;
+use crate::html::{self, pieces};
 use crate::shrink::shrink;
 use crate::way::Way;
 
@@ -87,15 +87,23 @@ impl fmt::Display for Tally {
     }
 }
 
+/// Random documents to compare.
+#[derive(Debug, Clone, Copy)]
+pub struct Sample {
+    pub generator: Generator,
+    /// The number of documents.
+    pub cases: usize,
+    pub seed: u64,
+}
+
 /// Compares random documents with `ask`, and prints the smallest document of each disagreement.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
-    cases: usize,
-    seed: u64,
+    sample: Sample,
     way: Way,
     finder: &LinkFinder,
 ) -> Result<Tally> {
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Rng::with_seed(sample.seed);
     let mut tally = Tally::default();
     let mut compare = |markdown: &str| -> Result<Comparison> {
         let answer = ask(markdown)?;
@@ -109,8 +117,8 @@ pub fn living(
         }
         Ok(comparison)
     };
-    for _ in 0..cases {
-        let markdown = documents::random(&mut rng);
+    for number in 0..sample.cases {
+        let markdown = sample.generator.document(&mut rng, number);
         let comparison = compare(&markdown)?;
         tally.count(&comparison);
         if let Comparison::Differs(..) = comparison {
@@ -160,23 +168,25 @@ impl Comparison {
             return Comparison::NotComparable;
         }
         let ours = way.render(markdown, extensions, finder);
-        let (theirs, ours) = (
-            normalise(&answer.html),
-            normalise(&ours.unwrap_or_default()),
-        );
+        let (theirs, ours) = (pieces(&answer.html), pieces(&ours.unwrap_or_default()));
         if theirs == ours {
             return Comparison::Agrees;
         }
-        match deviation::explaining(finder.dialect(), markdown, &theirs, &ours) {
+        let outputs = Outputs {
+            plain: &pieces(&answer.html_off),
+            theirs: &theirs,
+            ours: &ours,
+        };
+        match deviation::explaining(finder.dialect(), outputs) {
             Some(rule) => Comparison::Deviates(rule),
-            None => Comparison::Differs(theirs, ours),
+            None => Comparison::Differs(html::write(&theirs), html::write(&ours)),
         }
     }
 }
 
 /// Returns true if our parser makes of a document what the reference does without autolinks.
 fn is_plainly_the_same(markdown: &str, extensions: &[Extension], theirs: &str, way: Way) -> bool {
-    normalise(&way.render_plain(markdown, extensions)) == normalise(theirs)
+    pieces(&way.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
 /// Returns the document with a word in place of each URL.

@@ -152,7 +152,7 @@ impl Erratum {
     }
 }
 
-/// What detection finds of a URL: all of it, but for a final `?`, which it takes for the end of a sentence.
+/// The part of a URL that detection finds.
 fn detected(url: &str) -> String {
     let finder = LinkFinder::builder(Dialect::Uts58)
         .without_policies()
@@ -162,10 +162,7 @@ fn detected(url: &str) -> String {
     let end = link
         .filter(|link| link.start() == 0)
         .map_or(0, |link| link.end());
-    match &url[end..] {
-        "?" => url.to_owned(),
-        _ => url[..end].to_owned(),
-    }
+    url[..end].to_owned()
 }
 
 /// The text with the escaped character at its end for itself.

@@ -14,7 +14,6 @@ pub mod deviation;
 pub mod documents;
 pub mod extension;
 pub mod formatting;
-pub mod fragments;
 pub mod html;
 pub mod invariants;
 pub mod rules;

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::fragments;
+use crate::documents::fragments;
 use crate::invariants::Choices;
 
 /// Documents put together from what dialects and Markdown look for.
@@ -53,6 +53,9 @@ pub fn rest() -> impl Strategy<Value = String> {
         "%FF",
         "%ff",
         "%C3%A9",
+        "é",
+        "\u{202E}",
+        "%E2%80%AE",
         "%20",
         "%2E",
         "%4",

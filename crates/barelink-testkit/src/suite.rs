@@ -18,6 +18,8 @@ pub struct Suite {
     pub dialect: barelink::Dialect,
     /// What is done with hosts that may be names of files.
     pub file_names: FileNames,
+    /// Whether links are found as in text that strangers wrote.
+    pub is_untrusted: bool,
     pub examples: Vec<Example>,
 }
 
@@ -90,10 +92,14 @@ impl Suite {
         if dialect == barelink::Dialect::Uts58 && stem != "markdown" {
             // Detection as the standard has it, without policies, but where they are what it is about.
             let file_names = match &*stem {
-                "near-misses" => FileNames::Suppress,
+                "near-misses" | "hosts" => FileNames::Suppress,
                 _ => FileNames::Link,
             };
-            return Ok(Suite::marked(name, &text, file_names));
+            let is_untrusted = stem == "hosts";
+            return Ok(Suite {
+                is_untrusted,
+                ..Suite::marked(name, &text, file_names)
+            });
         }
         let mut lines = text.split('\n').enumerate();
         let mut examples = Vec::new();
@@ -126,6 +132,7 @@ impl Suite {
             name,
             dialect,
             file_names: FileNames::Suppress,
+            is_untrusted: false,
             examples,
         })
     }
@@ -141,6 +148,11 @@ impl Suite {
             file.display()
         );
         Ok(suite)
+    }
+
+    /// Returns true of Unicode's own file.
+    pub fn is_official(&self) -> bool {
+        self.name == "uts58/official"
     }
 
     /// Lines of text with marked links; in ours, `#@` names the rule that follows.
@@ -173,6 +185,7 @@ impl Suite {
             name,
             dialect: barelink::Dialect::Uts58,
             file_names,
+            is_untrusted: false,
             examples,
         }
     }

@@ -22,7 +22,11 @@ impl Comparison {
     /// Takes an example one way. Returns none if the example does not apply to it: plain text shows no Markdown, and a
     /// text with marked links says nothing of HTML.
     pub fn of(suite: &Suite, example: &Example, way: Way) -> Option<Self> {
-        let mut finder = LinkFinder::builder(suite.dialect).file_names(suite.file_names);
+        let mut finder = LinkFinder::builder(suite.dialect);
+        if suite.is_untrusted {
+            finder = finder.untrusted();
+        }
+        finder = finder.file_names(suite.file_names.clone());
         if let Some(kinds) = &example.kinds {
             finder = finder.kinds(kinds);
         }
@@ -38,7 +42,7 @@ impl Comparison {
             }
             // A text without a link by the default policies has none in Markdown.
             Expected::Marked(line)
-                if suite.file_names == FileNames::Suppress && !line.contains('⸠') =>
+                if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
             {
                 let plain = way.render_plain(&example.input, &[]);
                 (plain, way.render(&example.input, &[], &finder)?)
@@ -46,6 +50,17 @@ impl Comparison {
             Expected::Marked(_) => return None,
         };
         Some(Comparison { expected, found })
+    }
+
+    /// Takes a text with marked links through this finder. Returns none if the example is HTML.
+    pub fn of_line(example: &Example, finder: &LinkFinder) -> Option<Self> {
+        let Expected::Marked(line) = &example.expected else {
+            return None;
+        };
+        Some(Comparison {
+            expected: line.clone(),
+            found: way::marked(&example.input, finder),
+        })
     }
 
     /// Returns true if the outputs are equal.

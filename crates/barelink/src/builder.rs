@@ -28,7 +28,7 @@ impl LinkFinder {
 /// Settings of a [`LinkFinder`].
 ///
 /// ```
-/// use barelink::{Dialect, LinkFinder, DefaultScheme};
+/// use barelink::{DefaultScheme, Dialect, LinkFinder};
 ///
 /// let finder = LinkFinder::builder(Dialect::Gfm)
 ///     .schemes(&["https"])
@@ -45,36 +45,74 @@ pub struct LinkFinderBuilder {
 }
 
 impl LinkFinderBuilder {
-    /// Look for these kinds only. The others are not looked for at all, so that what they would have
-    /// covered is searched too: in GFM, `http://me@example.org` holds an address without [`LinkKind::Url`].
+    /// Sets the kinds of links to look for. A kind that is not looked for covers nothing: in GFM, without
+    /// [`LinkKind::Url`], `http://me@example.org` holds an address. Without any kind the finder is
+    /// [off](LinkFinder::is_off).
     ///
     /// Default: all kinds that the dialect knows.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, LinkKind};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Www]).build();
+    /// assert_eq!(finder.links("http://a.com www.b.com").count(), 1);
+    /// ```
     pub fn kinds(mut self, kinds: &[LinkKind]) -> Self {
         self.settings.kinds = Kinds::of(kinds);
         self
     }
 
-    /// The schemes of URLs that may link, without `://`, in upper or lower case; md4c takes lower case only. A
-    /// scheme of one's own must consist of letters of ASCII in GFM, of letters and digits in md4c, and of
-    /// letters, digits, `+` and `-` in UTS #58. `mailto:` and `xmpp:` are no matter of this list, and `javascript`,
-    /// `data` and `vbscript` are never allowed, whatever it says.
+    /// Sets the schemes of URLs that may link, without `://`, in upper or lower case; md4c takes lower case only.
+    ///
+    /// A custom scheme must consist of ASCII letters in GFM, of letters and digits in md4c, and of letters, digits, `+` and
+    /// `-` in UTS #58. The list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`,
+    /// `vbscript`) never link, even if they are listed.
     ///
     /// Default: `http`, `https`, `ftp`.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).schemes(&["https", "git"]).build();
+    /// let links: Vec<_> = finder.links("git://a.com http://b.com").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["git://a.com"]);
+    /// ```
     pub fn schemes(mut self, schemes: &'static [&'static str]) -> Self {
         self.settings.schemes = Schemes::Listed(schemes);
         self
     }
 
-    /// The same for schemes that are known only when the program runs, such as those of its configuration.
+    /// Sets the schemes of URLs that may link, as [`schemes`](Self::schemes) does, to owned strings, such as those of a
+    /// configuration.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let configured = "https ssh";
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .schemes_from(configured.split(' '))
+    ///     .build();
+    /// assert_eq!(finder.links("ssh://example.com").count(), 1);
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn schemes_from<S: Into<String>>(mut self, schemes: impl IntoIterator<Item = S>) -> Self {
         self.settings.schemes = Schemes::Owned(schemes.into_iter().map(Into::into).collect());
         self
     }
 
-    /// The scheme that destinations of links without one get.
+    /// Sets the scheme in destinations of links that are written without one.
     ///
-    /// Default: what the dialect says, which is `http://` in GFM and md4c, `https://` in UTS #58.
+    /// Default: `http://` in GFM and md4c, as their references do; `https://` in UTS #58.
+    ///
+    /// ```
+    /// use barelink::{DefaultScheme, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm)
+    ///     .default_scheme(DefaultScheme::Https)
+    ///     .build();
+    /// let link = finder.links("www.example.com").next().unwrap();
+    /// assert_eq!(link.destination(), "https://www.example.com");
+    /// ```
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.settings.default_scheme = Some(scheme);
         self
@@ -89,28 +127,58 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// The top-level domains that a host may have, with a scheme and without. "That should not be used unless the
-    /// implementation regularly and frequently updates their copy of the list" (section 8 of UTS #58): a domain that
-    /// is newer than the crate does not link then.
+    /// Sets the top-level domains that a host may have, with and without a scheme.
     ///
-    /// Default: in [`Dialect::Uts58`], [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail
-    /// addresses, [`TopLevelDomains::Syntactic`] where there is a scheme. The other dialects take any.
+    /// A list "should not be used unless the implementation regularly and frequently updates their copy of the list"
+    /// (UTS #58, section 8): a domain that is newer than the list does not link.
+    ///
+    /// Default: in [`Dialect::Uts58`], [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail addresses,
+    /// [`TopLevelDomains::Syntactic`] after a scheme. The other dialects take any.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm)
+    ///     .top_level_domains(TopLevelDomains::Delegated)
+    ///     .build();
+    /// let links: Vec<_> = finder.links("www.a.com www.a.invalid").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["www.a.com"]);
+    /// ```
     pub fn top_level_domains(mut self, domains: TopLevelDomains) -> Self {
         self.settings.top_level_domains = Some(domains);
         self
     }
 
-    /// The hosts that a URL with a scheme may have.
+    /// Sets the hosts that a URL with a scheme may have.
     ///
     /// Default: [`SchemeHosts::All`].
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, SchemeHosts};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .scheme_hosts(SchemeHosts::Domains)
+    ///     .build();
+    /// assert_eq!(finder.links("http://localhost:3000/ http://[::1]/").count(), 0);
+    /// ```
     pub fn scheme_hosts(mut self, hosts: SchemeHosts) -> Self {
         self.settings.scheme_hosts = hosts;
         self
     }
 
-    /// What ideographic and fullwidth punctuation of sentences does to a link in [`Dialect::Uts58`].
+    /// Sets the effect of ideographic and fullwidth sentence punctuation on a link in [`Dialect::Uts58`].
     ///
     /// Default: [`IdeographicPunctuation::ByStandard`].
+    ///
+    /// ```
+    /// use barelink::{Dialect, IdeographicPunctuation, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .ideographic_punctuation(IdeographicPunctuation::EndsLink)
+    ///     .build();
+    /// let link = finder.links("example.com/foo。次の文").next().unwrap();
+    /// assert_eq!(link.as_str(), "example.com/foo");
+    /// ```
     pub fn ideographic_punctuation(mut self, punctuation: IdeographicPunctuation) -> Self {
         self.settings.ideographic_punctuation = punctuation;
         self
@@ -124,15 +192,32 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Reject links that are longer.
+    /// Rejects links that are longer than `limits`.
     ///
     /// Default: [`Limits::none`].
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, Limits};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm)
+    ///     .limits(Limits::none().url(20))
+    ///     .build();
+    /// assert_eq!(finder.links("www.example.com/long/path").count(), 0);
+    /// ```
     pub fn limits(mut self, limits: Limits) -> Self {
         self.settings.policies.limits = limits;
         self
     }
 
-    /// All policies off, file names among them: what the standard alone detects. Kinds and schemes stay what they are.
+    /// Turns all policies off, [`FileNames`] among them, so that the standard alone decides. Kinds and schemes stay as they
+    /// are.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
+    /// assert_eq!(finder.links("README.md").count(), 1);
+    /// ```
     pub fn without_policies(mut self) -> Self {
         self.settings = self.settings.without_policies();
         self
@@ -140,7 +225,7 @@ impl LinkFinderBuilder {
 
     /// What a page needs that shows what strangers wrote: `http` and `https` only, delegated top-level domains only and
     /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::ALL`], of which the feature `security`
-    /// has two. It keeps links from lying about where they lead; it cannot know whether that is a good place.
+    /// has four and the feature `idna` one. It keeps links from lying about where they lead; it cannot know whether that is a good place.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

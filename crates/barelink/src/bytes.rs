@@ -1,13 +1,15 @@
-//! Sets of bytes: what is in a host, what ends a URL. And bytes looked at sixteen at a time.
+//! Byte sets, and a search that looks at sixteen bytes at a time.
 
 use core::ops::Range;
 
-/// A set of bytes; asking it is one load.
+/// Set of bytes. A look-up is one load.
 pub(crate) struct ByteSet([bool; 256]);
 
 impl ByteSet {
-    /// Letters and digits of ASCII.
-    pub(crate) const ALPHANUMERIC: ByteSet = ByteSet([false; 256])
+    pub(crate) const EMPTY: ByteSet = ByteSet([false; 256]);
+
+    /// ASCII letters and digits.
+    pub(crate) const ALPHANUMERIC: ByteSet = ByteSet::EMPTY
         .with_range(b'0', b'9')
         .with_range(b'A', b'Z')
         .with_range(b'a', b'z');
@@ -33,7 +35,7 @@ impl ByteSet {
         }
     }
 
-    #[allow(clippy::indexing_slicing)] // There is a place for every byte, and the compiler evaluates it.
+    #[allow(clippy::indexing_slicing)] // 256 entries, evaluated by the compiler.
     const fn set(&mut self, bytes: &[u8], is_in: bool) {
         let mut index = 0;
         while index < bytes.len() {
@@ -44,18 +46,18 @@ impl ByteSet {
 
     #[inline(always)]
     pub(crate) fn contains(&self, byte: u8) -> bool {
-        #[allow(clippy::indexing_slicing)] // There is a place for every byte.
+        #[allow(clippy::indexing_slicing)] // 256 entries.
         self.0[usize::from(byte)]
     }
 
-    /// How many bytes at the beginning are in the set.
+    /// Returns the number of leading bytes that are in the set.
     #[inline]
     pub(crate) fn run(&self, bytes: &[u8]) -> usize {
         let inside = bytes.iter().take_while(|&&b| self.contains(b));
         inside.count()
     }
 
-    /// How many bytes at the end are in the set.
+    /// Returns the number of trailing bytes that are in the set.
     #[inline]
     pub(crate) fn run_back(&self, bytes: &[u8]) -> usize {
         let inside = bytes.iter().rev().take_while(|&&b| self.contains(b));
@@ -63,9 +65,10 @@ impl ByteSet {
     }
 }
 
-/// Whether the bytes right before and right after a range are in these sets, of which none has a space.
+/// Returns true if the bytes right before and after `range` are in the sets `before` and `after`. The ends of the text
+/// count as spaces, which neither set may hold.
 ///
-/// It is one question, since that is guessed better than two.
+/// Both look-ups make one branch, which is predicted better than two.
 #[inline]
 pub(crate) fn is_between(
     bytes: &[u8],
@@ -77,9 +80,9 @@ pub(crate) fn is_between(
     before.contains(byte(range.start.checked_sub(1))) & after.contains(byte(Some(range.end)))
 }
 
-/// The offset of the first byte that `is` true of, or the length.
+/// Returns the offset of the first byte for which `is` returns true, or the length.
 ///
-/// Sixteen are asked at a time, which compilers make one vector of if `is` does not branch.
+/// Compilers turn sixteen calls into one vector comparison if `is` does not branch.
 #[inline]
 pub(crate) fn find(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
     let mut chunks = bytes.chunks_exact(16);

@@ -43,10 +43,10 @@ impl<'f, 't> Candidates<'f, 't> {
         Candidates {
             text,
             rules,
-            search: Search::new(dialect),
+            search: Search::new(dialect, rules),
             found: None,
             relaxed_rules: rules.relaxed(),
-            relaxed_search: Search::new(dialect),
+            relaxed_search: Search::new(dialect, rules),
             relaxed: None,
             at: 0,
         }
@@ -79,9 +79,9 @@ impl<'f, 't> Candidates<'f, 't> {
             return Some(RejectReason::Scheme);
         }
         self.rules.reject_host(link, found.kind).or_else(|| {
-            let is_host = LinkParts::of_url(link).host.len() == link.len();
+            let host = LinkParts::of_url(link).host.end;
             let is_file =
-                found.kind == LinkKind::Domain && is_host && self.rules.is_file_name(link, after);
+                found.kind == LinkKind::Domain && self.rules.is_file_name(link, host, after);
             is_file.then_some(RejectReason::FileName)
         })
     }

@@ -3,32 +3,42 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+#[cfg(feature = "idna")]
+use crate::idn;
 use crate::kind::LinkKind;
 use crate::link::Link;
-#[cfg(feature = "idna")]
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
-use crate::unicode::is_bidi_control;
-use crate::uts58::escape_minimal;
+use crate::uts58::{display_url, show_host};
 
 impl<'t> Link<'t> {
     /// Where the link leads: its text, with a scheme put before it if it has none.
     ///
-    /// Nothing is percent-encoded or otherwise changed, and every browser takes it so. Borrowed when the text is the
-    /// destination.
+    /// In the local part of an address what would be syntax of a `mailto:` URL is percent-encoded
+    /// ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)), so that the link leads to one address and
+    /// adds no header field; escapes in a text that begins with `mailto:` stay. Nothing else is changed, and every browser
+    /// takes it so. Borrowed when the text is the destination.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Uts58);
+    /// let link = finder.links("x?bcc=boss@example.com").next().unwrap();
+    /// assert_eq!(link.destination(), "mailto:x%3Fbcc%3Dboss@example.com");
+    /// ```
     pub fn destination(&self) -> Cow<'t, str> {
+        let rest = after_prefix(self.as_str(), self.kind());
         match self.destination_prefix() {
-            "" => self.as_str().into(),
-            prefix => [prefix, self.as_str()].concat().into(),
+            "" => rest,
+            prefix => [prefix, &rest].concat().into(),
         }
     }
 
-    /// What to show of the link, so that people can read it: its text with [minimal escaping](crate::uts58::escape_minimal)
-    /// and, with the feature `idna`, the letters that its `xn--` labels stand for (UTS #46, ToUnicode).
+    /// What to show of the link, so that people can read it: its text as
+    /// [`display_url`](crate::uts58::display_url) has it, and of an address the host so.
     ///
-    /// What could mislead stays as it was written: escaped `Bidi_Control` characters, a host that UTS #46 does not
-    /// allow, and with the feature `security` one whose labels mix scripts (`Policy::MixedScript`). Borrowed if
-    /// nothing changes.
+    /// What could mislead stays escaped: `Bidi_Control` characters, a host that UTS #46 does not allow, and with the
+    /// feature `security` one that mixes scripts or looks like another. Borrowed if nothing changes.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -39,19 +49,10 @@ impl<'t> Link<'t> {
     /// ```
     pub fn display_text(&self) -> Cow<'t, str> {
         let text = self.as_str();
-        let mut shown = match self.kind() {
-            LinkKind::Email => text.into(),
-            _ => escape_minimal(text),
-        };
-        if !text.contains(is_bidi_control) && shown.contains(is_bidi_control) {
-            shown = escape_where(&shown, is_bidi_control).into();
+        match self.kind() {
+            LinkKind::Email => show_host(text.into(), LinkKind::Email),
+            _ => display_url(text),
         }
-        #[cfg(feature = "idna")]
-        if let Some(host) = idna::to_unicode(self.host()) {
-            let range = LinkParts::of(&shown, self.kind()).host;
-            shown.to_mut().replace_range(range, &host);
-        }
-        shown
     }
 
     /// Where the link leads, for software that only knows ASCII: the host in Punycode (UTS #46, ToASCII), and what is
@@ -68,14 +69,14 @@ impl<'t> Link<'t> {
     /// ```
     #[cfg(feature = "idna")]
     pub fn ascii_destination(&self) -> Option<Cow<'t, str>> {
-        let text = self.as_str();
+        let text = after_prefix(self.as_str(), self.kind());
         if !text.contains(is_no_url_character) {
             return Some(self.destination());
         }
-        let LinkParts { host, .. } = LinkParts::of(text, self.kind());
+        let LinkParts { host, .. } = LinkParts::of(&text, self.kind());
         let mut ascii = String::from(self.destination_prefix());
         ascii += &escape_where(text.get(..host.start)?, is_no_url_character);
-        ascii += &idna::to_ascii(text.get(host.clone())?)?;
+        ascii += &idn::to_ascii(text.get(host.clone())?)?;
         ascii += &escape_where(text.get(host.end..)?, is_no_url_character);
         Some(ascii.into())
     }
@@ -87,51 +88,59 @@ fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')
 }
 
+/// Returns what a destination has after its prefix: the text of the link, and of an address the local part escaped.
+pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
+    if kind != LinkKind::Email {
+        return text.into();
+    }
+    let user = LinkParts::of(text, kind).user;
+    let (scheme, local) = (text.get(..user.start), text.get(user.clone()));
+    let (scheme, local) = (scheme.unwrap_or_default(), local.unwrap_or_default());
+    let is_uri = scheme.eq_ignore_ascii_case("mailto:");
+    let is_escaped = |(at, c): (usize, char)| {
+        let is_escape = is_uri && c == '%' && is_percent_escape(local, at);
+        is_no_local_part_character(c) && !is_escape
+    };
+    if !(is_uri || scheme.is_empty()) || !local.char_indices().any(is_escaped) {
+        return text.into();
+    }
+    let mut out = String::from(scheme);
+    for (at, c) in local.char_indices() {
+        push(&mut out, c, is_escaped((at, c)));
+    }
+    out += text.get(user.end..).unwrap_or_default();
+    out.into()
+}
+
+/// Returns true if `c` must be percent-encoded in the local part of an address in a URL (RFC 6068, section 2, rule 1):
+/// "the characters that cannot appear in a URI", `%`, "all the characters in gen-delims except `@` and `:`", and "`&`,
+/// `;`, and `=`"; a `,` would begin another address. An IRI has characters beyond ASCII.
+fn is_no_local_part_character(c: char) -> bool {
+    let is_in_uri = c.is_ascii_alphanumeric() || "-._~!$'()*+:@".contains(c);
+    c.is_ascii() && !is_in_uri
+}
+
+/// Returns true if `%` and two digits stand at `at`.
+fn is_percent_escape(text: &str, at: usize) -> bool {
+    let digits = text.as_bytes().get(at + 1..at + 3);
+    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+#[cfg(feature = "idna")]
 fn escape_where(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        if is_escaped(c) {
-            let mut utf8 = [0; 4];
-            let bytes = c.encode_utf8(&mut utf8).bytes();
-            out.extend(bytes.flat_map(percent_escape));
-        } else {
-            out.push(c);
-        }
+        push(&mut out, c, is_escaped(c));
     }
     out
 }
 
-#[cfg(feature = "idna")]
-mod idna {
-    use alloc::borrow::Cow;
-    use alloc::string::String;
-
-    use ::idna::uts46::{Hyphens, Uts46};
-    use ::idna::AsciiDenyList;
-
-    /// The host with what its A-labels stand for, if it has any and they may be shown.
-    pub(super) fn to_unicode(host: &str) -> Option<String> {
-        let has_a_label = host
-            .as_bytes()
-            .windows(4)
-            .any(|w| w.eq_ignore_ascii_case(b"xn--"));
-        if !has_a_label {
-            return None;
-        }
-        #[cfg(feature = "security")]
-        if crate::security::mixes_scripts(host) {
-            return None;
-        }
-        let bytes = host.as_bytes();
-        let (shown, result) = Uts46::new().to_unicode(bytes, AsciiDenyList::URL, Hyphens::Allow);
-        result.ok().map(|()| shown.into_owned())
-    }
-
-    pub(super) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
-        // Addresses and names in ASCII are what they are.
-        if host.is_ascii() {
-            return Some(host.into());
-        }
-        ::idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()
+fn push(out: &mut String, c: char, is_escaped: bool) {
+    if is_escaped {
+        let mut utf8 = [0; 4];
+        let bytes = c.encode_utf8(&mut utf8).bytes();
+        out.extend(bytes.flat_map(percent_escape));
+    } else {
+        out.push(c);
     }
 }

@@ -1,7 +1,7 @@
 use crate::candidates::Candidates;
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
-use crate::links::{Links, Spans};
+use crate::links::{IntoLinks, Links, Spans};
 use crate::rules::Rules;
 
 /// Finds links by the rules of one [`Dialect`].
@@ -32,6 +32,22 @@ impl LinkFinder {
         Links::new(&self.rules, self.dialect, text)
     }
 
+    /// Finds the links of a plain text, as [`LinkFinder::links`] does, and keeps the finder as long as it is needed:
+    /// for functions that return the iterator.
+    ///
+    /// ```
+    /// use barelink::{Dialect, Link, LinkFinder};
+    ///
+    /// fn addresses(text: &str) -> impl Iterator<Item = Link<'_>> {
+    ///     LinkFinder::new(Dialect::Gfm).into_links(text)
+    /// }
+    ///
+    /// assert_eq!(addresses("ask me@example.org").count(), 1);
+    /// ```
+    pub fn into_links(self, text: &str) -> IntoLinks<'_> {
+        IntoLinks::new(self.rules, self.dialect, text)
+    }
+
     /// Cuts a plain text into links and the text between them.
     ///
     /// # Complexity
@@ -47,6 +63,35 @@ impl LinkFinder {
     /// The links are those of [`LinkFinder::links`].
     pub fn candidates<'f, 't>(&'f self, text: &'t str) -> Candidates<'f, 't> {
         Candidates::new(&self.rules, self.dialect, text)
+    }
+
+    /// Returns true if the finder looks for no kind of link at all, so that it can be passed where a pipeline has links
+    /// switched off.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let off = LinkFinder::builder(Dialect::Gfm).kinds(&[]).build();
+    /// assert!(off.is_off());
+    /// assert_eq!(off.links("www.example.com").count(), 0);
+    /// ```
+    pub fn is_off(&self) -> bool {
+        self.rules.is_off()
+    }
+
+    /// Returns a finder with all policies off, which takes any scheme. Links that only it finds are candidates that this
+    /// one rejects; in Markdown an adapter finds them with it, and [`LinkFinder::candidates`] has the reason.
+    ///
+    /// ```
+    /// use barelink::{Candidate, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+    /// let link = finder.relaxed().links("http://192.168.0.1/").next().unwrap().as_str();
+    /// assert!(matches!(finder.candidates(link).next(), Some(Candidate::Rejected { .. })));
+    /// ```
+    #[must_use]
+    pub fn relaxed(&self) -> LinkFinder {
+        LinkFinder::with_rules(self.dialect, self.rules.relaxed())
     }
 
     /// Returns the dialect whose rules the finder follows.
@@ -71,8 +116,9 @@ mod tests {
 
     #[test]
     fn a_finder_can_be_shared() {
-        fn shared<T: Clone + Send + Sync + Unpin>() {}
+        fn shared<T: Clone + core::fmt::Debug + Send + Sync + Unpin>() {}
         shared::<LinkFinder>();
+        shared::<IntoLinks<'_>>();
         shared::<crate::LinkFinderBuilder>();
         shared::<Links<'_, '_>>();
         shared::<Spans<'_, '_>>();

@@ -1,6 +1,11 @@
 /// Kind of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum LinkKind {
     /// A URL with its scheme: `https://example.com`.
     Url,
@@ -44,6 +49,10 @@ impl Kinds {
 
     pub(crate) fn of(kinds: &[LinkKind]) -> Self {
         Kinds(kinds.iter().fold(0, |bits, &kind| bits | 1 << kind as u8))
+    }
+
+    pub(crate) fn are_none(self) -> bool {
+        self.0 == 0
     }
 
     pub(crate) fn contains(self, kind: LinkKind) -> bool {

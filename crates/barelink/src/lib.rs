@@ -97,10 +97,14 @@
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
 //!   [`Link::destination_prefix`], which never allocates.
 //! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
-//! - **idna**: hosts in Unicode and in Punycode (UTS #46). Implies `alloc`.
-//! - **security**: the policies that need the data of UTS #39, `Policy::IdentifierStatus` and `Policy::MixedScript`.
+//! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
+//! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
+//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`.
 //!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
 //!   [`unicode::UNICODE_VERSION`].
+//!
+//! - **serde**: `Serialize` for [`Link`], [`RejectReason`], and both `Serialize` and `Deserialize` for [`Dialect`],
+//!   [`LinkKind`], [`Policy`] and the options that are plain values. Names are those that `name` returns.
 //!
 //! `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
@@ -120,7 +124,10 @@ mod candidates;
 mod destination;
 mod detected;
 mod dialect;
+mod file_names;
 mod finder;
+#[cfg(feature = "idna")]
+mod idn;
 mod kind;
 mod link;
 mod link_parts;
@@ -128,6 +135,7 @@ mod link_parts;
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+mod names;
 mod options;
 #[cfg(feature = "alloc")]
 mod percent;
@@ -136,6 +144,10 @@ mod rules;
 mod scan;
 #[cfg(feature = "security")]
 mod security;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(feature = "alloc")]
+mod tld_list;
 pub mod unicode;
 pub mod uts58;
 
@@ -144,11 +156,16 @@ pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
 pub use finder::LinkFinder;
 
+#[cfg(feature = "alloc")]
+pub use file_names::FileExtensions;
 pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
-pub use links::{Links, Spans};
+pub use links::{IntoLinks, Links, Spans};
+pub use names::UnknownName;
 pub use options::{DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, TopLevelDomains};
 pub use policy::{Limits, Policy, RejectReason};
+#[cfg(feature = "alloc")]
+pub use tld_list::TldList;
 
 /// What the README shows works.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -1,10 +1,11 @@
+use core::fmt;
 use core::ops::Range;
 
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::options::DefaultScheme;
 
-/// What a destination has before the text of its link.
+/// Prefix that turns the text of a link into its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Prefix {
     None,
@@ -43,40 +44,53 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Offset of the link's first byte.
+    /// Returns the offset of the link's first byte.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Offset just past the link's last byte.
+    /// Returns the offset just past the link's last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// `start()..end()`.
+    /// Returns the range in bytes, `start()..end()`.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end()
     }
 
-    /// The link as it was written.
+    /// Returns the link as it is written in the text.
     pub fn as_str(&self) -> &'t str {
         self.text
     }
 
-    /// What kind of link it is.
+    /// Returns the link's kind.
     pub fn kind(&self) -> LinkKind {
         self.kind
     }
 
-    /// What the destination has before the text of the link: `http://`, `mailto:`, or nothing.
+    /// Returns the prefix that turns the text into the destination: `http://`, `https://`, `mailto:`, or nothing.
     pub fn destination_prefix(&self) -> &'static str {
         self.prefix.as_str()
     }
 
-    /// The host as it was written, without port: `example.com`, `[::1]`.
+    /// Returns the host as it is written, without port: `example.com`, `[::1]`.
     pub fn host(&self) -> &'t str {
         let host = LinkParts::of(self.text, self.kind).host;
         self.text.get(host).unwrap_or_default()
+    }
+}
+
+impl AsRef<str> for Link<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
+/// Writes the link as it is written in the text. Its destination is [`Link::destination`].
+impl fmt::Display for Link<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
     }
 }
 
@@ -92,28 +106,28 @@ impl<'t> Text<'t> {
         Text { text, start }
     }
 
-    /// Offset of the first byte.
+    /// Returns the offset of the first byte.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Offset just past the last byte.
+    /// Returns the offset just past the last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// `start()..end()`.
+    /// Returns the range in bytes, `start()..end()`.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end()
     }
 
-    /// The text itself.
+    /// Returns the text.
     pub fn as_str(&self) -> &'t str {
         self.text
     }
 }
 
-/// A part of a text: a link, or what is between links.
+/// A part of a text: a link, or text between links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Span<'t> {
     /// Text without links; never empty.
@@ -123,7 +137,7 @@ pub enum Span<'t> {
 }
 
 impl<'t> Span<'t> {
-    /// The part's text.
+    /// Returns the part's text.
     pub fn as_str(&self) -> &'t str {
         match self {
             Span::Text(text) => text.as_str(),
@@ -131,7 +145,7 @@ impl<'t> Span<'t> {
         }
     }
 
-    /// The part's range in bytes.
+    /// Returns the part's range in bytes.
     pub fn range(&self) -> Range<usize> {
         match self {
             Span::Text(text) => text.range(),

@@ -1,21 +1,21 @@
-//! What a link is made of, whatever the dialect that found it.
+//! The parts of a link, whichever dialect found it.
 
 use core::ops::Range;
 
 use crate::kind::LinkKind;
 
-/// Where in the text of one link its host is; what stands before it, and what follows.
+/// Ranges of the parts of one link, in bytes of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LinkParts {
-    /// After the scheme and its `:`, before the host: user information or a local part, without the `@`.
+    /// User information or local part, without the `@`.
     pub(crate) user: Range<usize>,
     pub(crate) host: Range<usize>,
-    /// Where path, query or fragment begin; the length of the text if there are none.
+    /// Start of the path, query or fragment; the length of the text if there are none.
     pub(crate) rest: usize,
 }
 
 impl LinkParts {
-    /// Of a link of this kind.
+    /// Returns the parts of a link of this kind.
     pub(crate) fn of(link: &str, kind: LinkKind) -> Self {
         match kind {
             LinkKind::Email => LinkParts::of_address(link),
@@ -23,7 +23,7 @@ impl LinkParts {
         }
     }
 
-    /// Of a URL, with or without a scheme. A `\` ends a host as a `/` does (WHATWG URL, section 4.4).
+    /// Returns the parts of a URL, with or without scheme. A `\` ends a host as a `/` does (WHATWG URL, section 4.4).
     pub(crate) fn of_url(url: &str) -> Self {
         let start = scheme(url).map_or(0, |scheme| scheme.len() + "://".len());
         let after = url.get(start..).unwrap_or_default();
@@ -37,7 +37,8 @@ impl LinkParts {
         }
     }
 
-    /// Of an address, with or without `mailto:` or `xmpp:`. Its local part may hold what would end a host.
+    /// Returns the parts of an address, with or without `mailto:` or `xmpp:`. Its local part may hold characters that would
+    /// end a host.
     fn of_address(address: &str) -> Self {
         let at_sign = address.find('@').unwrap_or(0);
         let local = address.get(..at_sign).unwrap_or_default();
@@ -53,7 +54,7 @@ impl LinkParts {
     }
 }
 
-/// The scheme before `://` (RFC 3986, section 3.1).
+/// Returns the scheme before `://` (RFC 3986, section 3.1).
 pub(crate) fn scheme(url: &str) -> Option<&str> {
     let (scheme, after) = url.split_once(':')?;
     let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
@@ -62,7 +63,7 @@ pub(crate) fn scheme(url: &str) -> Option<&str> {
     (is_scheme && after.starts_with("//")).then_some(scheme)
 }
 
-/// The end of the host that begins at `start`, in an authority that ends at `end`.
+/// Returns the end of the host that begins at `start`, in an authority that ends at `end`.
 fn without_port(url: &str, start: usize, end: usize) -> usize {
     let host = url.get(start..end).unwrap_or_default();
     let without_digits = host.trim_end_matches(|c: char| c.is_ascii_digit());

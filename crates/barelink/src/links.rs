@@ -17,7 +17,7 @@ impl<'f, 't> Links<'f, 't> {
         Links {
             rules,
             text,
-            search: Search::new(dialect),
+            search: Search::new(dialect, rules),
         }
     }
 }
@@ -27,17 +27,51 @@ impl<'t> Iterator for Links<'_, 't> {
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        loop {
-            let found = self.search.next(self.rules, self.text)?;
-            let link = found.link(self.text, self.rules.default_scheme())?;
-            if self.rules.reject(link.as_str(), link.kind()).is_none() {
-                return Some(link);
-            }
-        }
+        next_link(&mut self.search, self.rules, self.text)
     }
 }
 
 impl FusedIterator for Links<'_, '_> {}
+
+/// Iterator over the links of a text that owns its finder: see [`LinkFinder::into_links`](crate::LinkFinder::into_links).
+#[derive(Debug, Clone)]
+pub struct IntoLinks<'t> {
+    rules: Rules,
+    text: &'t str,
+    search: Search,
+}
+
+impl<'t> IntoLinks<'t> {
+    pub(crate) fn new(rules: Rules, dialect: Dialect, text: &'t str) -> Self {
+        IntoLinks {
+            search: Search::new(dialect, &rules),
+            rules,
+            text,
+        }
+    }
+}
+
+impl<'t> Iterator for IntoLinks<'t> {
+    type Item = Link<'t>;
+
+    fn next(&mut self) -> Option<Link<'t>> {
+        next_link(&mut self.search, &self.rules, self.text)
+    }
+}
+
+impl FusedIterator for IntoLinks<'_> {}
+
+/// Returns the next link that no policy rejects.
+#[inline]
+fn next_link<'t>(search: &mut Search, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
+    loop {
+        let found = search.next(rules, text)?;
+        let link = found.link(text, rules.default_scheme())?;
+        if rules.reject(link.as_str(), link.kind()).is_none() {
+            return Some(link);
+        }
+    }
+}
 
 /// Iterator over the links of a text and the text between them: see [`LinkFinder::spans`](crate::LinkFinder::spans).
 #[derive(Debug, Clone)]

@@ -1,10 +1,19 @@
 //! What a finder can be told.
 
+#[cfg(feature = "alloc")]
+use crate::file_names::FileExtensions;
+#[cfg(feature = "alloc")]
+use crate::tld_list::TldList;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
 /// The scheme that a link without one gets in its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum DefaultScheme {
     /// `http://`, as GFM and md4c ask for.
     Http,
@@ -21,38 +30,54 @@ impl DefaultScheme {
     }
 }
 
-/// What to do with hosts that are rather names of files (`main.rs`, `README.md`, `run.sh`), calls of functions
-/// (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Handling of hosts without a scheme that look like names of files (`main.rs`, `README.md`, `run.sh`), calls of
+/// functions (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
+///
+/// A path, a query, a scheme or `www.` makes a link of any of them. A port or a fragment alone does not: `main.rs:42`
+/// and `README.md#usage` are places in files.
+#[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// They are no links, unless a path, query, fragment or port follows, or a scheme or `www.` precedes. Hosts of more
-    /// than two labels are links (`docs.example.rs`), but for calls.
+    /// They do not link. Only hosts of two labels are names of files, and the last label decides: under `.md`, `.py`,
+    /// `.rs`, `.sh` and the like only hosts that people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like
+    /// all but what programs are called (`script.pl`, `foo_bar.pl`). A host with a letter outside ASCII before the dot
+    /// is no file (`łódź.pl`).
     Suppress,
-    /// They are links like any other host of a delegated top-level domain, as UTS #58 alone would have it.
+    /// They link like any other host of a delegated top-level domain, as UTS #58 alone would have it.
     Link,
+    /// Those do not link of which this function returns true. It is given each host without scheme and `www.` as it was
+    /// written, unless a path or a query follows.
+    ///
+    /// ```
+    /// use barelink::{Dialect, FileNames, LinkFinder};
+    ///
+    /// let is_module = FileNames::Custom(|host| host.ends_with(".rs") && host != "docs.rs");
+    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(is_module).build();
+    /// let links: Vec<_> = finder.links("lib.rs docs.rs README.md").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["docs.rs", "README.md"]);
+    /// ```
+    Custom(fn(&str) -> bool),
+    /// Those do not link that have one of these extensions: see [`FileNames::listed`].
+    #[cfg(feature = "alloc")]
+    Listed(FileExtensions),
 }
 
-/// Delegated top-level domains that are also common extensions of source files and archives.
-const FILE_EXTENSIONS: &[&str] = &[
-    "cc", "java", "md", "mk", "ml", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf", "zip",
-];
-
+#[cfg(feature = "alloc")]
 impl FileNames {
-    /// Whether a host without scheme, before this text, is rather another name.
-    pub(crate) fn suppress(self, host: &str, after: &str) -> bool {
-        if self == FileNames::Link {
-            return false;
-        }
-        let is_extension = |tld: &str| FILE_EXTENSIONS.iter().any(|e| e.eq_ignore_ascii_case(tld));
-        let is_other = |(_, tld)| is_extension(tld) || is_capitalised(tld);
-        after.starts_with('(') || host.split_once('.').is_some_and(is_other)
+    /// Takes the extensions of a list, such as one read from a configuration: in any case, with or without a dot. A host
+    /// of two labels does not link if the last one is on the list.
+    ///
+    /// ```
+    /// use barelink::{Dialect, FileNames, LinkFinder};
+    ///
+    /// let extensions = FileNames::listed(["rs", ".md"]);
+    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(extensions).build();
+    /// let links: Vec<_> = finder.links("lib.rs app.py").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["app.py"]);
+    /// ```
+    pub fn listed<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
+        FileNames::Listed(FileExtensions::new(extensions))
     }
-}
-
-/// `Sc` of an abbreviation such as `M.Sc.`, or the first word of a sentence that no space precedes.
-fn is_capitalised(label: &str) -> bool {
-    label.starts_with(char::is_uppercase) && label.contains(char::is_lowercase)
 }
 
 /// Which labels are top-level domains.
@@ -64,17 +89,39 @@ pub enum TopLevelDomains {
     /// Those that could be: two or more letters of ASCII, or letters and marks of any script, also when they
     /// are written in Punycode.
     Syntactic,
-    /// Those of which this function says so. It is given a label as it was written, in whatever case and
+    /// Those for which this function returns true. It is given a label as it was written, in any case and
     /// spelling.
     Custom(fn(&str) -> bool),
+    /// Those of a list: see [`TopLevelDomains::listed`].
+    #[cfg(feature = "alloc")]
+    Listed(TldList),
 }
 
 impl TopLevelDomains {
+    /// Takes the names of a list, such as one read from a configuration: in any case, with or without a dot before them,
+    /// as U-labels (in Normalization Form C) or A-labels. A label in a text may have either spelling.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58)
+    ///     .top_level_domains(TopLevelDomains::listed(["corp", "рф"]))
+    ///     .build();
+    /// let links: Vec<_> = finder.links("wiki.corp xn--80aa.xn--p1ai example.com").collect();
+    /// assert_eq!(links.len(), 2);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
+        TopLevelDomains::Listed(TldList::new(names))
+    }
+
     pub(crate) fn contain(&self, label: &str) -> bool {
         match self {
             TopLevelDomains::Delegated => is_delegated_tld(label),
             TopLevelDomains::Syntactic => is_syntactic_tld(label),
             TopLevelDomains::Custom(contain) => contain(label),
+            #[cfg(feature = "alloc")]
+            TopLevelDomains::Listed(list) => list.contains(label),
         }
     }
 }
@@ -82,6 +129,11 @@ impl TopLevelDomains {
 /// Which hosts a URL with a scheme may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum SchemeHosts {
     /// Domain names, and also single labels (`http://localhost:3000/`), IPv4 addresses, and IPv6 addresses in
     /// brackets.
@@ -94,6 +146,11 @@ pub enum SchemeHosts {
 /// link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum IdeographicPunctuation {
     /// It belongs to the link if the link goes on after it, as UTS #58 has it: `example.com/foo。次の文` is one link.
     ByStandard,

@@ -10,6 +10,11 @@ use crate::unicode::is_bidi_control;
 /// nothing inside it is a link; [`LinkFinder::candidates`](crate::LinkFinder::candidates) reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) anywhere in a link: it can show what follows in another order, so that
     /// the link looks as if it led elsewhere.
@@ -28,6 +33,20 @@ pub enum Policy {
     /// with one letter of Cyrillic that looks Latin. Japanese, Chinese and Korean with Latin may mix.
     #[cfg(feature = "security")]
     MixedScript,
+    /// A host that is no domain name by [UTS #46](https://www.unicode.org/reports/tr46/), as the URL Standard has it: an
+    /// `xn--` label that stands for nothing, a label that begins with a combining mark or is too long, a joiner where no
+    /// script asks for one. Browsers do not go there.
+    #[cfg(feature = "idna")]
+    InvalidHost,
+    /// A label of a host that has nothing but ASCII and letters that look like ASCII, under a top-level domain in ASCII:
+    /// `аррӏе.com` in Cyrillic ([UTS #39, section 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Not
+    /// under the domain of a country that writes in that script.
+    #[cfg(feature = "security")]
+    WholeScriptConfusable,
+    /// A letter in a host that looks like a slash, a hyphen or a dot and stands beside letters of other scripts only:
+    /// `google.comノlogin.example`.
+    #[cfg(feature = "security")]
+    SyntaxConfusable,
 }
 
 impl Policy {
@@ -35,10 +54,16 @@ impl Policy {
     pub const ALL: &'static [Policy] = &[
         Policy::BidiControl,
         Policy::UserInformation,
+        #[cfg(feature = "idna")]
+        Policy::InvalidHost,
         #[cfg(feature = "security")]
         Policy::IdentifierStatus,
         #[cfg(feature = "security")]
         Policy::MixedScript,
+        #[cfg(feature = "security")]
+        Policy::WholeScriptConfusable,
+        #[cfg(feature = "security")]
+        Policy::SyntaxConfusable,
     ];
 
     /// Returns the policy's name in lower case: `bidi-control`, `mixed-script` and so on.
@@ -50,6 +75,12 @@ impl Policy {
             Policy::IdentifierStatus => "identifier-status",
             #[cfg(feature = "security")]
             Policy::MixedScript => "mixed-script",
+            #[cfg(feature = "idna")]
+            Policy::InvalidHost => "invalid-host",
+            #[cfg(feature = "security")]
+            Policy::WholeScriptConfusable => "whole-script-confusable",
+            #[cfg(feature = "security")]
+            Policy::SyntaxConfusable => "syntax-confusable",
         }
     }
 }
@@ -97,6 +128,11 @@ impl RejectReason {
 /// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8): they keep pages readable, and
 /// hosts that no resolver takes from being linked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub struct Limits {
     url: usize,
     host: usize,
@@ -205,16 +241,31 @@ impl Policies {
         if has_user && is_rejected(Policy::UserInformation) {
             return Some(RejectReason::Policy(Policy::UserInformation));
         }
+        let host = link.get(link_parts.host)?;
+        let fails = |&policy: &Policy| is_rejected(policy) && fails(policy, host);
+        let policy = Policy::ALL.iter().copied().find(fails);
+        policy.map(RejectReason::Policy)
+    }
+}
+
+/// Returns true if a host fails a policy that is about hosts.
+fn fails(policy: Policy, host: &str) -> bool {
+    match policy {
+        #[cfg(feature = "idna")]
+        Policy::InvalidHost => !crate::idn::is_valid(host),
         #[cfg(feature = "security")]
-        {
-            let host = link.get(link_parts.host)?;
-            if is_rejected(Policy::IdentifierStatus) && !crate::security::is_allowed(host) {
-                return Some(RejectReason::Policy(Policy::IdentifierStatus));
-            }
-            if is_rejected(Policy::MixedScript) && crate::security::mixes_scripts(host) {
-                return Some(RejectReason::Policy(Policy::MixedScript));
-            }
+        Policy::IdentifierStatus => !crate::security::is_allowed(host),
+        #[cfg(feature = "security")]
+        Policy::MixedScript => crate::security::mixes_scripts(host),
+        #[cfg(feature = "security")]
+        Policy::WholeScriptConfusable => {
+            crate::security::confusable::is_whole_script_confusable(host)
         }
-        None
+        #[cfg(feature = "security")]
+        Policy::SyntaxConfusable => crate::security::confusable::has_syntax_confusable(host),
+        _ => {
+            let _ = host;
+            false
+        }
     }
 }

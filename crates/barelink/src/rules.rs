@@ -110,14 +110,20 @@ impl Rules {
         self.settings.kinds.contains(kind)
     }
 
+    /// Returns true if no kind of link is looked for.
+    pub(crate) fn is_off(&self) -> bool {
+        self.settings.kinds.are_none()
+    }
+
     /// Returns true if URLs of this scheme may link.
     pub(crate) fn allows_scheme(&self, scheme: &[u8]) -> bool {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Returns true if `host`, followed by `after`, looks like a file name or a call rather than a domain.
-    pub(crate) fn is_file_name(&self, host: &str, after: &str) -> bool {
-        self.settings.file_names.suppress(host, after)
+    /// Returns true if a link without scheme, which begins with a host of `host` bytes and is followed by `after`, looks
+    /// like a file name or a call rather than a domain.
+    pub(crate) fn is_file_name(&self, link: &str, host: usize, after: &str) -> bool {
+        self.settings.file_names.suppress(link, host, after)
     }
 
     /// Returns true if `label` is a top-level domain of a host without scheme.

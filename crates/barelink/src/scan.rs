@@ -7,7 +7,7 @@ use memchr::memmem::Finder;
 
 use crate::bytes::{is_between, ByteSet};
 
-/// What there is to look for: strings without which there is no link of the kinds that are wanted.
+/// Needles to search for. Every link of a wanted kind contains one.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
     scheme: Option<Finder<'static>>,
@@ -18,7 +18,7 @@ pub(crate) struct Needles {
 }
 
 impl Needles {
-    /// Those of URLs, of `www.` hosts and of e-mail addresses, as far as they are wanted.
+    /// Returns the needles of the wanted kinds.
     pub(crate) fn new(urls: bool, www: bool, emails: bool) -> Self {
         Needles {
             scheme: urls.then(|| Finder::new("://")),
@@ -29,12 +29,12 @@ impl Needles {
     }
 }
 
-/// The next place of one needle, looked for only when it is asked for.
+/// Position of the next occurrence of one needle, found when it is first asked for.
 #[derive(Debug, Clone, Copy, Default)]
 struct Ahead(Option<usize>);
 
 impl Ahead {
-    /// The first place at or after `from`, where `search` finds it, else `end`; `from` must not go back.
+    /// Returns the first occurrence at or after `from` that `search` finds, else `end`.
     #[inline]
     pub(crate) fn at(
         &mut self,
@@ -53,9 +53,9 @@ impl Ahead {
     }
 }
 
-/// Where candidates are in one text, in ascending order of what is asked for.
+/// Candidates of one text. Each needle is searched for separately, and only as far as it is asked for.
 ///
-/// A place is the offset of the needle, or the text's length if there is none.
+/// Methods return the offset of the needle, or the length of the text if there is none; `from` must not decrease.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scan {
     scheme: Ahead,
@@ -67,13 +67,13 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// The next `://`.
+    /// Returns the offset of the next `://`.
     pub(crate) fn scheme(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let search = |from| needles.scheme.as_ref()?.find(text.get(from..)?);
         self.scheme.at(from, text.len(), search)
     }
 
-    /// The next `www.`.
+    /// Returns the offset of the next `www.`.
     pub(crate) fn www(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let search = |from| needles.www.as_ref()?.find(text.get(from..)?);
         self.www.at(from, text.len(), search)
@@ -101,7 +101,7 @@ impl Scan {
         others.fold(full_stop, usize::min)
     }
 
-    /// The next `@`.
+    /// Returns the offset of the next `@`.
     pub(crate) fn at_sign(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let search = |from| {
             needles
@@ -111,7 +111,7 @@ impl Scan {
         self.at_sign.at(from, text.len(), search)
     }
 
-    /// The next `@`, or an entity that may stand for one.
+    /// Returns the offset of the next `@`, or of a character reference that may stand for one.
     #[cfg(feature = "markdown")]
     pub(crate) fn encoded_at_sign(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let is_at_sign = |rest: &[u8]| {
@@ -126,7 +126,7 @@ impl Scan {
     }
 }
 
-/// What may be beside a label separator: letters and digits, and everything beyond ASCII.
+/// Bytes that may stand beside a label separator: ASCII letters and digits, and all of non-ASCII characters.
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with_range(0x80, 0xFF);
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! UTS #39, "Unicode Security Mechanisms", on hosts.
 
+pub(crate) mod confusable;
+
 use core::cell::Cell;
 
 use unicode_security::mixed_script::AugmentedScriptSet;
@@ -8,10 +10,21 @@ use unicode_security::GeneralSecurityProfile;
 use crate::unicode::characters_of_label;
 use crate::unicode::is_label_separator;
 
-/// Whether all characters have `Identifier_Status=Allowed`.
+/// Returns true if all characters have `Identifier_Status=Allowed`.
+///
+/// Joiners are left to UTS #46 if that is there to judge them by their context (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
-    let mut labels = labels(host);
-    labels.all(|label| characters_of_label(label, GeneralSecurityProfile::identifier_allowed))
+    let is_joiner = |c| cfg!(feature = "idna") && matches!(c, '\u{200C}' | '\u{200D}');
+    let is_allowed = |c: char| is_joiner(c) || c.identifier_allowed();
+    labels(host).all(|label| characters_of_label(label, is_allowed))
+}
+
+/// Returns true if the host may be taken for another one when its letters are shown.
+#[cfg(feature = "idna")]
+pub(crate) fn misleads(host: &str) -> bool {
+    mixes_scripts(host)
+        || confusable::is_whole_script_confusable(host)
+        || confusable::has_syntax_confusable(host)
 }
 
 /// Whether a label is not even "Highly Restrictive" (section 5.2): neither of a single script, nor of Latin with one

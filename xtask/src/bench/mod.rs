@@ -41,7 +41,7 @@ pub struct Arguments {
     /// A table for people, or one JSON object a line for programs.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Write the table into README.md, and a drawing of it to docs/bench.svg.
+    /// Write the tables into docs/speed.md, and a drawing of them to docs/bench.svg.
     #[arg(long)]
     write: bool,
     #[command(flatten)]

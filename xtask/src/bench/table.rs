@@ -41,10 +41,10 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
     )
 }
 
-/// The tables of the README.
+/// Writes the tables of docs/speed.md.
 pub fn for_readers(rows: &[Row]) -> String {
     let mut block = String::from(
-        "## How fast it is\n\n![How many times as fast as others](docs/bench.svg)\n\n\
+        "![How many times as fast as others](bench.svg)\n\n\
          | ours, on | beside | times as fast | MB/s |\n|---|---|---:|---:|\n",
     );
     for row in rows.iter().filter(|row| row.more_is_better) {
@@ -60,5 +60,5 @@ pub fn for_readers(rows: &[Row]) -> String {
         let instructions = instructions.unwrap_or_default();
         block += &format!("| {} | {:.2} | {instructions} |\n", row.case, row.ratio);
     }
-    block + "\nMedians of rounds in which all take turns; made by `cargo xtask bench --write`.\n\n"
+    block + "\n"
 }

@@ -3,7 +3,8 @@
 use std::fs;
 
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{living, oracle};
+use barelink_testkit::comparison::{living, oracle, Sample};
+use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html::links;
 use barelink_testkit::way::Way;
@@ -47,8 +48,13 @@ fn in_every_fixture() {
 fn in_random_documents() {
     for &dialect in Dialect::ALL {
         let finder = LinkFinder::new(dialect);
+        let sample = Sample {
+            generator: Generator::Tokens,
+            cases: 2_000,
+            seed: 3,
+        };
         let ask = oracle(Way::Comrak, finder.clone());
-        let tally = living(ask, 2_000, 3, Way::PulldownCmark, &finder).unwrap();
+        let tally = living(ask, sample, Way::PulldownCmark, &finder).unwrap();
         assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
         assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");
     }

@@ -3,5 +3,6 @@
 mod adapters;
 mod dialects;
 mod fix;
+mod hosts;
 mod tidy;
 mod unicode;

@@ -32,9 +32,13 @@ pub(crate) struct Detection {
     /// a scheme; in the other dialects all.
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
+    /// Hosts without scheme that look like names of files (main.rs, README.md): link them or not. Only UTS #58 links
+    /// hosts without scheme. Default: suppress.
+    #[arg(long, value_enum, value_name = "RULE")]
+    pub(crate) file_names: Option<FileNames>,
     /// Link less, for text that strangers wrote: http and https only, delegated top-level domains only, no addresses
-    /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts or
-    /// have characters that Unicode does not recommend for names.
+    /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts, look
+    /// like others, are invalid, or have characters that Unicode does not recommend for names.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }
@@ -59,6 +63,12 @@ impl Detection {
             builder = builder.top_level_domains(match tld {
                 Tld::Delegated => TopLevelDomains::Delegated,
                 Tld::Syntactic => TopLevelDomains::Syntactic,
+            });
+        }
+        if let Some(file_names) = self.file_names {
+            builder = builder.file_names(match file_names {
+                FileNames::Suppress => barelink::FileNames::Suppress,
+                FileNames::Link => barelink::FileNames::Link,
             });
         }
         builder.build()
@@ -125,4 +135,13 @@ pub(crate) enum Tld {
     Delegated,
     /// Two or more letters, or letters and marks of any script
     Syntactic,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum FileNames {
+    /// They are no links, unless a path, a query, a scheme or `www.` says otherwise
+    Suppress,
+    /// They are links like other hosts
+    Link,
 }

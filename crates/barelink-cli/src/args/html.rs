@@ -26,6 +26,9 @@ pub(crate) struct Html {
     pub(crate) target: Option<String>,
     #[command(flatten)]
     pub(crate) size: Size,
+    /// Tell on standard error what an option such as --untrusted keeps from being a link, with the reason.
+    #[arg(long)]
+    pub(crate) report: bool,
     /// One text file; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

@@ -18,6 +18,7 @@ Examples:
   barelink list --format json docs/ | jq -r .destination | sort -u
   barelink list --exclude '^mailto:' --include '//([^/]*[.])?example[.]com(/|$)' docs/
   barelink list --text --dialect uts58 notes.txt
+  barelink list --untrusted --report comments.md
   git log | barelink list --text -")]
 pub(crate) struct List {
     #[command(flatten)]
@@ -34,6 +35,9 @@ pub(crate) struct List {
     /// A table for people, or one JSON object a line for programs.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
+    /// List also what an option such as --untrusted keeps from being a link, with the reason.
+    #[arg(long)]
+    pub(crate) report: bool,
     #[command(flatten)]
     pub(crate) filter: Filter,
     #[command(flatten)]

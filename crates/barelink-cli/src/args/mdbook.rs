@@ -14,6 +14,7 @@ mdBook starts this itself. In book.toml:
   kinds = [\"url\", \"www\"]     # also \"domain\", \"email\"; default: all
   scheme-less = \"https\"      # or \"http\"
   tld = \"delegated\"          # or \"syntactic\"
+  file-names = \"suppress\"    # or \"link\"
   untrusted = false          # true: link less, for text that strangers wrote
   headings = false           # true: links in headings too, inside of mdBook's own link
 

@@ -74,6 +74,7 @@ mod tests {
             kind: LinkKind::Url,
             text: String::new(),
             destination: String::new(),
+            reason: None,
         };
         Column {
             dialect: Dialect::Gfm,

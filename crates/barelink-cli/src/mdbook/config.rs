@@ -7,7 +7,7 @@ use pulldown_cmark::Options;
 use serde::de::IgnoredAny;
 use serde::Deserialize;
 
-use crate::args::{Detection, Dialect, Kind, Scheme, Tld};
+use crate::args::{Detection, Dialect, FileNames, Kind, Scheme, Tld};
 use crate::rewrite::Syntax;
 
 /// `[preprocessor.barelink]`.
@@ -18,6 +18,7 @@ struct Table {
     kinds: Vec<Kind>,
     scheme_less: Option<Scheme>,
     tld: Option<Tld>,
+    file_names: Option<FileNames>,
     untrusted: bool,
     /// Whether links in headings are made explicit too.
     headings: bool,
@@ -40,6 +41,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
         kinds: table.kinds,
         scheme_less: table.scheme_less,
         tld: table.tld,
+        file_names: table.file_names,
         untrusted: table.untrusted,
     };
     let html = config.html_config().unwrap_or_default();

@@ -50,6 +50,22 @@ fn top_level_domains_of_uts58() {
 }
 
 #[test]
+fn names_of_files() {
+    // UTS #58, section 8: an implementation may refrain from linking what is rather a file's name.
+    let input = "main.rs README.md:3 allegro.pl main.rs/x";
+    for (rule, expected) in [
+        ("suppress", &["allegro.pl", "main.rs/x"][..]),
+        (
+            "link",
+            &["main.rs", "README.md:3", "allegro.pl", "main.rs/x"],
+        ),
+    ] {
+        let arguments = ["--dialect", "uts58", "--file-names", rule];
+        assert_eq!(texts(&arguments, input), expected);
+    }
+}
+
+#[test]
 fn hosts_without_scheme_are_a_kind() {
     let input = "example.com www.example.com";
     let arguments = ["--dialect", "uts58", "--kinds", "domain"];

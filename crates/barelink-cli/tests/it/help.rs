@@ -63,6 +63,7 @@ fn help_of_a_command_names_its_options() {
                 "--kinds",
                 "--scheme-less",
                 "--tld",
+                "--file-names",
                 "--untrusted",
                 "Examples:",
             ];
@@ -83,6 +84,7 @@ fn help_of_the_preprocessor_names_its_keys() {
         "kinds",
         "scheme-less",
         "tld",
+        "file-names",
         "untrusted",
         "headings",
     ];

@@ -69,6 +69,10 @@ fn book_toml_has_the_options_of_the_command_line() {
             "https://a.bc www.a.bc [example.com](http://example.com) me@a.bc",
         ),
         (
+            json!({"dialect": "uts58", "kinds": ["domain"], "file-names": "link", "scheme-less": "http"}),
+            "https://a.bc www.a.bc [example.com](http://example.com) me@a.bc",
+        ),
+        (
             json!({"kinds": ["url", "email"], "after": ["links"], "command": "barelink mdbook"}),
             "<https://a.bc> www.a.bc example.com <me@a.bc>",
         ),
@@ -120,6 +124,7 @@ fn a_mistake_in_book_toml_is_named() {
         (json!({"headings": "yes"}), "headings"),
         (json!({"scheme-less": "ftp"}), "ftp"),
         (json!({"tld": 1}), "tld"),
+        (json!({"file-names": "all"}), "file-names"),
     ] {
         let run = run(&["mdbook"], input("a", ours, json!({})));
         assert_eq!((run.out.as_str(), run.code), ("", Some(2)));

@@ -1,4 +1,4 @@
-//! The README's first command.
+//! The tour, through the commands that the README shows.
 
 use similar_asserts::assert_eq;
 
@@ -23,6 +23,13 @@ fn out(arguments: &[&str]) -> String {
 fn render_makes_a_link_of_each() {
     let marked_up = anchors(&out(&["render", "--dialect", "none"]));
     assert_eq!(anchors(&out(&["render"])), BARE + marked_up);
+}
+
+#[test]
+fn compare_shows_the_dialects_side_by_side() {
+    let table = out(&["compare"]);
+    let summary = table.lines().last().unwrap();
+    assert!(summary.contains(&format!("gfm {BARE},")), "{summary}");
 }
 
 #[test]

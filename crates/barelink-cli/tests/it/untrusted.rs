@@ -1,6 +1,6 @@
 //! `--untrusted`: what strangers wrote.
 
-use crate::program::run;
+use crate::program::{objects, run, texts};
 
 #[test]
 fn strangers_get_fewer_links() {
@@ -59,4 +59,66 @@ fn options_beside_it_are_followed() {
     };
     assert_eq!(list(&[]), 0);
     assert_eq!(list(&["--tld", "syntactic"]), 1);
+}
+
+#[test]
+fn a_report_says_what_is_not_linked_and_why() {
+    let input = "https://example.com/a https://аррӏе.com http://192.168.0.1/\n";
+    let rows = |arguments: &[&str]| {
+        let common = [
+            "list",
+            "--format",
+            "json",
+            "--untrusted",
+            "--dialect",
+            "uts58",
+        ];
+        objects(&run(&[&common, arguments].concat(), input).ok())
+    };
+    for markdown in ["--text", "--markdown"] {
+        let silent = rows(&[markdown]);
+        assert_eq!(texts(&silent, "text"), ["https://example.com/a"]);
+        let reported = rows(&[markdown, "--report"]);
+        assert_eq!(
+            texts(&reported, "text"),
+            [
+                "https://example.com/a",
+                "https://аррӏе.com",
+                "http://192.168.0.1/"
+            ]
+        );
+        let reasons: Vec<_> = reported.iter().map(|row| row["reason"].as_str()).collect();
+        assert_eq!(
+            reasons,
+            [None, Some("whole-script-confusable"), Some("scheme-host")]
+        );
+    }
+}
+
+#[test]
+fn a_page_is_written_and_the_report_goes_to_standard_error() {
+    for command in ["html", "render"] {
+        let arguments = [command, "--untrusted", "--dialect", "uts58", "--report"];
+        let run = run(&arguments, "a http://router/ b\n");
+        assert!(!run.out.contains("<a"), "{}", run.out);
+        assert_eq!(run.code, Some(0));
+        assert_eq!(
+            run.messages,
+            "standard input:1:3: not linked: http://router/: scheme-host\n"
+        );
+    }
+}
+
+#[test]
+fn a_table_has_the_reason_in_place_of_the_destination() {
+    let out = run(
+        &["list", "--untrusted", "--report"],
+        "ftp://example.com www.a.com",
+    )
+    .ok();
+    assert_eq!(
+        out,
+        "-:1:1   url     ftp://example.com  not linked: scheme\n\
+         -:1:19  www     www.a.com  ->  http://www.a.com\n"
+    );
 }

@@ -17,6 +17,20 @@ fn urls_are_written_for_people_or_for_software() {
 }
 
 #[test]
+fn people_see_hosts_in_their_letters_unless_they_mislead() {
+    for (url, shown) in [
+        ("https://xn--bcher-kva.de/a?", "https://bücher.de/a\n"),
+        (
+            "https://xn--80ak6aa92e.com/",
+            "https://xn--80ak6aa92e.com/\n",
+        ),
+        ("https://i❤.ws/%E2%80%AE", "https://i❤.ws/%E2%80%AE\n"),
+    ] {
+        assert_eq!(run(&["url", "minimal", url], "").ok(), shown);
+    }
+}
+
+#[test]
 fn standard_input_has_one_in_each_line() {
     let input = "https://a.com/%41\r\n\nb.com/%FF.";
     let out = "https://a.com/A\n\nb.com/%FF%2E\n";

@@ -4,7 +4,7 @@ use barelink::Dialect;
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
-use super::{assert_no_mask, is_plain, is_verbatim, Rules};
+use super::{assert_no_mask, is_plain, is_verbatim, leads_to_address, Rules};
 
 /// All of it.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
@@ -97,8 +97,11 @@ fn text_of_new(node: &Node<'_>) -> Option<String> {
         .first_child()
         .filter(|child| child.next_sibling().is_none())?;
     let text = only.data().value.text()?.to_string();
-    let prefix = link.url.strip_suffix(&text)?;
-    let is_new = matches!(prefix, "" | "http://" | "https://" | "mailto:") && link.title.is_empty();
+    let is_new = match link.url.strip_suffix(&text) {
+        Some(prefix) => matches!(prefix, "" | "http://" | "https://" | "mailto:"),
+        None => leads_to_address(&link.url, &text),
+    };
+    let is_new = is_new && link.title.is_empty();
     let is_bare = only.data().sourcepos == data.sourcepos;
     (is_new && is_bare).then_some(text)
 }

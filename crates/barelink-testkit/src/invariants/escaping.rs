@@ -1,5 +1,6 @@
 //! What holds of minimal and maximal escaping, whatever the URL.
 
+use barelink::unicode::is_bidi_control;
 use barelink::uts58::{escape_maximal, escape_minimal, host_of_url, UrlParts};
 use barelink::{Dialect, LinkFinder};
 
@@ -17,7 +18,7 @@ struct Parts {
 
 /// The bytes that a part stands for. What has two meanings, raw and escaped, is told apart: a raw one is followed by
 /// a byte that no text has.
-fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
+pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
     while let Some(c) = rest.chars().next() {
@@ -74,26 +75,31 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(escape_maximal(&max), max, "maximal of maximal, {url:?}");
     assert_eq!(escape_minimal(&max), min, "minimal of maximal, {url:?}");
     assert_eq!(escape_maximal(&min), max, "maximal of minimal, {url:?}");
-    let meaning = parts(&url, host);
+    // An empty query that ends a URL is dropped.
+    let is_empty_query = rest.find('?') == Some(rest.len().wrapping_sub(1)) && !rest.contains('#');
+    let meaning = match is_empty_query {
+        true => parts(url.trim_end_matches('?'), host),
+        false => parts(&url, host),
+    };
     assert_eq!(parts(&min, host), meaning, "minimal {min:?} of {url:?}");
     assert_eq!(parts(&max, host), meaning, "maximal {max:?} of {url:?}");
     assert!(max[host.len()..].is_ascii());
     let finder = LinkFinder::builder(Dialect::Uts58)
         .without_policies()
         .build();
-    // The `?` of an empty query at the end of a URL is the end of a sentence to detection: section 3.4.1.
-    let is_empty_query = parts(&min, host).query == Some(vec![(vec![], None)]);
-    for written in [&min, &max] {
-        let end = match is_empty_query && !written.contains('#') {
-            true => written.len() - 1,
-            false => written.len(),
-        };
-        let link = finder.links(written).next().expect("it is a link");
-        // Maximal escaping does not look at brackets.
-        if written == &min {
-            assert_eq!(link.range(), 0..end, "{written:?} of {url:?}");
-        }
-    }
+    assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
+    let link = finder.links(&max).next().expect("it is a link");
+    // Maximal escaping does not look at brackets.
+    assert!(link.start() == 0, "{max:?} of {url:?}");
+    let link = finder.links(&min).next().expect("it is a link");
+    assert_eq!(link.range(), 0..min.len(), "{min:?} of {url:?}");
+}
+
+/// Returns true if no raw character turns the direction of text, and bytes that are not UTF-8 have no raw characters
+/// beyond ASCII beside them.
+fn is_shown_safely(rest: &str) -> bool {
+    let is_utf8 = String::from_utf8(data(rest, &[])).is_ok();
+    !rest.contains(is_bidi_control) && (is_utf8 || rest.is_ascii())
 }
 
 /// Whatever the text, URL or not, it can be escaped, and what has no escapes has none twice.

@@ -7,6 +7,7 @@ pub mod comrak;
 pub mod escaping;
 #[cfg(feature = "program")]
 pub mod fix;
+pub mod known;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "pulldown-cmark")]
@@ -48,4 +49,12 @@ fn assert_ascending(text: &str, ranges: impl Iterator<Item = Range<usize>>) {
         assert!(text.get(range.clone()).is_some(), "{range:?}");
         end = range.end;
     }
+}
+
+/// Returns true if `destination` is what a link to an address of this text has, with its local part escaped.
+#[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
+fn leads_to_address(destination: &str, text: &str) -> bool {
+    let meant = escaping::data(destination, &[]);
+    text.contains('@')
+        && (meant == ["mailto:", text].concat().into_bytes() || meant == escaping::data(text, &[]))
 }

@@ -1,9 +1,10 @@
 //! What holds of links in plain text.
 
 use barelink::unicode::{is_link_email, link_term, LinkTerm};
-use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, Span};
+use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, LinkKind, Span};
 
 use super::assert_ascending;
+use super::escaping::data;
 
 /// All of it.
 pub fn check(finder: &LinkFinder, text: &str) {
@@ -12,8 +13,7 @@ pub fn check(finder: &LinkFinder, text: &str) {
     for link in &links {
         assert_eq!(text.get(link.range()), Some(link.as_str()));
         assert!(finder.finds(link.kind()), "{link:?}");
-        let destination = [link.destination_prefix(), link.as_str()].concat();
-        assert_eq!(link.destination(), destination);
+        destination(link);
         let ascii = link.ascii_destination();
         assert!(ascii.is_none_or(|ascii| ascii.is_ascii()), "{link:?}");
         assert!(!link.display_text().is_empty());
@@ -22,6 +22,54 @@ pub fn check(finder: &LinkFinder, text: &str) {
     findings(finder, text, &links);
     pieces(finder, text, &links);
     algorithms(text, &links);
+    if finder.dialect() == Dialect::Uts58 {
+        whole_hosts(text, &links);
+    }
+}
+
+/// No host was cut: where a link ends with its host, what follows a dot is not more of the same token.
+fn whole_hosts(text: &str, links: &[Link<'_>]) {
+    for link in links {
+        let after = &text[link.end()..];
+        let rest = after.trim_start_matches('.');
+        let mut chars = rest.chars();
+        let goes_on = match chars.next() {
+            Some('{') => true,
+            Some('$' | '%') => chars.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+            Some(c) => c.is_ascii_alphanumeric(),
+            None => false,
+        };
+        let host = uts58::host_of_url(link.as_str());
+        let is_host = host.is_some_and(|host| host.end == link.as_str().len());
+        assert!(
+            !(is_host && rest.len() < after.len() && goes_on),
+            "{link:?} of {text:?}"
+        );
+        // A scheme is no host of another URL.
+        assert!(
+            !(is_host && after.starts_with("://")),
+            "{link:?} of {text:?}"
+        );
+    }
+}
+
+/// The destination is the text with a scheme, and leads to one address where the link is one.
+fn destination(link: &Link<'_>) {
+    let destination = link.destination();
+    let written = [link.destination_prefix(), link.as_str()].concat();
+    match destination.strip_prefix("mailto:") {
+        Some(to) if link.kind() == LinkKind::Email => {
+            let is_syntax = |c: char| "?&=;#/[],\"\\^`{|} ".contains(c);
+            assert!(!to.contains(is_syntax), "{destination:?} of {link:?}");
+            let meant = match link.destination_prefix() {
+                // Written as a URL, with escapes.
+                "" => data(&written, &[]),
+                _ => written.into_bytes(),
+            };
+            assert_eq!(data(&destination, &[]), meant, "{link:?}");
+        }
+        _ => assert_eq!(destination, written),
+    }
 }
 
 /// Links and what is between them are the text, and no two texts stand beside each other.

@@ -1,4 +1,4 @@
-//! Where does a link at a candidate start and end? One module for each rule set.
+//! The rule sets, a module each: given a candidate, they tell where a link starts and ends.
 
 pub(crate) mod gfm;
 pub(crate) mod md4c;
@@ -11,6 +11,11 @@ use crate::rules::Rules;
 /// A published set of rules for what is a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Dialect {
     /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-),
     /// as its reference implementation, cmark-gfm 0.29.0.gfm.13, does it.
@@ -27,7 +32,7 @@ impl Dialect {
     /// All dialects.
     pub const ALL: &'static [Dialect] = &[Dialect::Gfm, Dialect::Md4c, Dialect::Uts58];
 
-    /// The dialect's name in lower case: `gfm`, `md4c`, `uts58`.
+    /// Returns the dialect's name in lower case: `gfm`, `md4c`, `uts58`.
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::Gfm => "gfm",
@@ -44,17 +49,20 @@ impl Dialect {
     }
 }
 
-/// The links of one plain text, in order: a dialect's own state between one link and the next.
+/// State of a search through one plain text: a dialect's own between one link and the next.
 #[derive(Debug, Clone)]
 pub(crate) enum Search {
+    /// No kind is looked for.
+    Off,
     Gfm(gfm::Search),
     Md4c(md4c::Search),
     Uts58(uts58::Search),
 }
 
 impl Search {
-    pub(crate) fn new(dialect: Dialect) -> Self {
+    pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
         match dialect {
+            _ if rules.is_off() => Search::Off,
             Dialect::Gfm => Search::Gfm(gfm::Search::default()),
             Dialect::Md4c => Search::Md4c(md4c::Search::default()),
             Dialect::Uts58 => Search::Uts58(uts58::Search::default()),
@@ -64,6 +72,7 @@ impl Search {
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         match self {
+            Search::Off => None,
             Search::Gfm(search) => search.next(rules, text),
             Search::Md4c(search) => search.next(rules, &md4c::Stretch::plain(text)),
             Search::Uts58(search) => search.next(rules, text),

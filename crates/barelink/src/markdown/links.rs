@@ -1,11 +1,13 @@
 //! The links of a run of text: the URLs of its leaf, and what a dialect looks for in parsed text.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::leaf::Leaf;
 use super::run::{RunPiece, TextPiece, TextRun};
 use super::walk::LeafUrl;
+use crate::destination::after_prefix;
 use crate::detected::Detected;
 use crate::dialect::{gfm, md4c, uts58, Dialect};
 use crate::finder::LinkFinder;
@@ -28,6 +30,14 @@ pub struct RunLink {
     pub is_url_of_leaf: bool,
     /// A policy rejects it: it is to be left as text, in which nothing else is a link.
     pub rejected: Option<RejectReason>,
+}
+
+impl RunLink {
+    /// Returns what its destination has after [`RunLink::destination_prefix`]: `text`, which is the link's own, and of an
+    /// address with the local part escaped ([`Link::destination`](crate::Link::destination)).
+    pub fn after_prefix<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        after_prefix(text, self.kind)
+    }
 }
 
 /// Whether a run of these texts can hold a link: one of the leaf's `urls` begins in it, or it has what there is no

@@ -1,4 +1,4 @@
-//! One lookup gives all that the tables say of a character: its class.
+//! The class of a character: all its properties by one look-up in the tables.
 
 use super::properties::LinkTerm;
 use super::tables::{
@@ -6,12 +6,12 @@ use super::tables::{
     STORED_OF_PLANE_14,
 };
 
-/// Three bits of `Link_Term`, and flags.
+/// Three bits of `Link_Term`, and flags for the other properties.
 #[derive(Clone, Copy)]
 pub(super) struct Class(u8);
 
 impl Class {
-    /// Unassigned characters, private use: nothing but Hard.
+    /// Class of unassigned and private-use characters: Hard, and no flag.
     const NONE: Class = Class(1);
 
     #[inline]
@@ -57,16 +57,15 @@ impl Class {
     }
 }
 
-/// What a label of a domain name consists of: letters, digits and hyphens; beyond ASCII `XID_Continue`
-/// and the exceptions of RFC 5892, section 2.6, whatever their context. What is Hard ends a host as well: letters that are
-/// deprecated.
+/// Returns true for characters of a domain label: letters, digits and hyphens; beyond ASCII `XID_Continue` and the
+/// exceptions of RFC 5892, section 2.6, in any context. Deprecated letters are Hard, and end a host.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
     let class = Class::of(c);
     class.0 & LABEL != 0 && class.link_term() != LinkTerm::Hard
 }
 
-/// `General_Category` L or M.
+/// Returns true if the `General_Category` is L or M.
 #[inline]
 pub(super) fn is_letter_or_mark(c: char) -> bool {
     Class::of(c).0 & LETTER_OR_MARK != 0

@@ -1,10 +1,12 @@
-//! The Unicode properties that links are detected by, for those who build on them.
+//! Unicode properties for link detection.
 //!
 //! [UTS #58](https://www.unicode.org/reports/tr58/) defines three: `Link_Term` ([`link_term`]),
 //! `Link_Bracket` ([`link_bracket`]) and `Link_Email` ([`is_link_email`]). They are of the version of
 //! Unicode that [`UNICODE_VERSION`] says.
 
 mod class;
+#[cfg(feature = "security")]
+mod label;
 mod properties;
 mod punycode;
 mod tables;
@@ -13,12 +15,14 @@ mod tests;
 mod tld;
 
 pub(crate) use class::is_label_char;
+#[cfg(feature = "security")]
+pub(crate) use label::Label;
 pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term, LinkTerm};
 pub use tables::UNICODE_VERSION;
 pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};
 
-/// `General_Category=P` (punctuation) of Unicode 7.0, for characters beyond ASCII: what cmark-gfm, and
-/// with it the GFM dialect, does not take as the first character of a host.
+/// Returns true for characters beyond ASCII of `General_Category=P` (punctuation) in Unicode 7.0. cmark-gfm takes none as
+/// the first character of a host.
 pub(crate) fn is_punctuation_7_0(c: char) -> bool {
     contains(tables::PUNCTUATION_7_0, c)
 }
@@ -28,7 +32,7 @@ pub(crate) fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// `General_Category=Zs` (space separators).
+/// Returns true for `General_Category=Zs` (space separators).
 pub(crate) fn is_space_separator(c: char) -> bool {
     matches!(
         c,
@@ -37,7 +41,7 @@ pub(crate) fn is_space_separator(c: char) -> bool {
     )
 }
 
-/// The length of the byte order mark that a text begins with; it is no part of the text.
+/// Returns the length in bytes of the byte order mark at the start of a text, which is not part of the text.
 pub(crate) fn byte_order_mark(text: &str) -> usize {
     const MARK: char = '\u{FEFF}';
     if text.starts_with(MARK) {
@@ -47,14 +51,26 @@ pub(crate) fn byte_order_mark(text: &str) -> usize {
     }
 }
 
-/// Whether the characters that a label stands for are all accepted: those of an A-label in the order of their code
-/// points, the others as they are written. None of an A-label that cannot be decoded.
+/// Returns true if `accept` is true of every character of a label. An A-label is decoded, and its characters are passed in
+/// the order of their code points; one that cannot be decoded is not accepted.
 #[cfg(feature = "security")]
 pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) -> bool {
     match tld::a_label(label) {
         Some(encoded) => punycode::decodes_to(encoded, accept),
         None => label.chars().all(accept),
     }
+}
+
+/// Returns the spellings of a label in lower case: the U-label and the A-label where it has both.
+#[cfg(feature = "alloc")]
+pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::String> {
+    let lower = label.to_lowercase();
+    let other = if lower.is_ascii() {
+        tld::a_label(&lower).and_then(punycode::to_unicode)
+    } else {
+        punycode::from_unicode(&lower).map(|encoded| ["xn--", &encoded].concat())
+    };
+    core::iter::once(lower).chain(other)
 }
 
 fn contains(ranges: &[(u32, u32)], c: char) -> bool {

@@ -3,7 +3,7 @@
 use super::class::Class;
 use super::tables::BRACKETS;
 
-/// `Link_Term`: what a character in a path, query or fragment does to a link.
+/// `Link_Term`: the effect of a character in a path, query or fragment on the end of a link.
 /// [UTS #58, section 3.4.1](https://www.unicode.org/reports/tr58/#link-term-property), table 3-2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -17,11 +17,11 @@ pub enum LinkTerm {
     Soft,
     /// Include after its [partner](link_bracket) in the same part of the link, otherwise Hard.
     Close,
-    /// What Close characters are matched with.
+    /// Include. Opens a bracket that a Close character may match.
     Open,
 }
 
-/// The character's `Link_Term`.
+/// Returns the character's `Link_Term`.
 /// [UTS #58, section 3.4.1](https://www.unicode.org/reports/tr58/#link-term-property)
 ///
 /// ```
@@ -39,7 +39,7 @@ pub fn link_term(c: char) -> LinkTerm {
     Class::of(c).link_term()
 }
 
-/// The character's `Link_Bracket`: the Open character that a Close character is matched with, and `None` for
+/// Returns the character's `Link_Bracket`: the Open character that a Close character is matched with, and `None` for
 /// all that are not Close. [UTS #58, section 3.4.2](https://www.unicode.org/reports/tr58/#link-bracket-property)
 ///
 /// ```
@@ -63,8 +63,8 @@ pub fn link_bracket(c: char) -> Option<char> {
     }
 }
 
-/// The character's `Link_Email`: whether it can stand in the local part of an e-mail address without
-/// quotation marks. [UTS #58, section 5.1](https://www.unicode.org/reports/tr58/#link-email-property)
+/// Returns the character's `Link_Email`: true if it can stand in the local part of an e-mail address without quotation
+/// marks. [UTS #58, section 5.1](https://www.unicode.org/reports/tr58/#link-email-property)
 ///
 /// ```
 /// use barelink::unicode::is_link_email;
@@ -78,8 +78,8 @@ pub fn is_link_email(c: char) -> bool {
     Class::of(c).is_link_email()
 }
 
-/// `Bidi_Control` (UAX #9): the character turns the direction of the text around it. The property does not change from one
-/// version of Unicode to the next.
+/// Returns true for bidirectional controls (`Bidi_Control`, UAX #9), which change the direction of the text around them.
+/// The property is the same in all versions of Unicode.
 #[must_use]
 pub fn is_bidi_control(c: char) -> bool {
     matches!(

@@ -1,4 +1,4 @@
-//! Punycode, [RFC 3492](https://www.rfc-editor.org/rfc/rfc3492), as far as it is needed to know which characters a label has.
+//! Punycode, [RFC 3492](https://www.rfc-editor.org/rfc/rfc3492).
 
 const BASE: u32 = 36;
 const T_MIN: u32 = 1;
@@ -8,23 +8,58 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// The longest label in DNS, without `xn--`.
+/// Length of the longest label in the DNS, without `xn--`.
 const MAX_LENGTH: usize = 63 - 4;
 
-/// Whether the characters that a label stands for (here without `xn--`) are all accepted, and not all ASCII.
+/// Returns true if `encoded` (without `xn--`) decodes to characters that are all accepted and not all ASCII.
 ///
-/// Where in the label they stand does not matter, so nothing is stored (section 6.2 inserts them one by one).
+/// Stores nothing: section 6.2 inserts the characters one by one, and their places do not matter.
 pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH
         && !encoded.starts_with('-')
         && !extended.is_empty()
         && basic.chars().all(|c| c.is_ascii() && accept(c))
-        && decode(basic.len(), extended, accept).is_some()
+        && decode(basic.len(), extended, |_, c| accept(c)).is_some()
 }
 
-/// Section 6.2: `None` if it overflows or is cut short, or if a character is not accepted.
-fn decode(basic: usize, extended: &str, accept: impl Fn(char) -> bool) -> Option<()> {
+/// Decodes a label (here without `xn--`), giving each character in the order of section 6.2 with the index at which it
+/// is inserted. Returns false if it is no Punycode.
+#[cfg(feature = "security")]
+pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) -> bool {
+    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+    if encoded.len() > MAX_LENGTH || !basic.is_ascii() {
+        return false;
+    }
+    for (index, c) in basic.chars().enumerate() {
+        insert(index, c);
+    }
+    let decoded = decode(basic.len(), extended, |index, c| {
+        insert(index, c);
+        true
+    });
+    decoded.is_some()
+}
+
+/// Returns the label that `encoded` (without `xn--`) stands for, in lower case but for letters beyond ASCII.
+#[cfg(feature = "alloc")]
+pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
+    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+    if !decodes_to(encoded, |_| true) {
+        return None;
+    }
+    let mut label: alloc::vec::Vec<char> = basic.to_ascii_lowercase().chars().collect();
+    let insert = |at, c| {
+        label.insert(at, c);
+        true
+    };
+    decode(basic.len(), extended, insert)?;
+    Some(label.into_iter().collect())
+}
+
+/// Decodes by section 6.2, telling `accept` each character and the place, in code points, at which it is inserted. Returns
+/// `None` if the input overflows or is cut short, or if a character is not accepted.
+fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> bool) -> Option<()> {
     let mut digits = extended.bytes().map(digit);
     let mut length = u32::try_from(basic).ok()?;
     let (mut n, mut i, mut bias) = (INITIAL_N, 0u32, INITIAL_BIAS);
@@ -45,15 +80,67 @@ fn decode(basic: usize, extended: &str, accept: impl Fn(char) -> bool) -> Option
         length += 1;
         bias = adapt(i - first, length, first == 0);
         n = n.checked_add(i / length)?;
-        i = i % length + 1;
-        if !accept(char::from_u32(n)?) {
+        i %= length;
+        if !accept(usize::try_from(i).ok()?, char::from_u32(n)?) {
             return None;
         }
+        i += 1;
     }
     Some(())
 }
 
-/// Section 6.1.
+/// Returns what stands for `label` after `xn--` (section 6.3).
+#[cfg(feature = "alloc")]
+pub(super) fn from_unicode(label: &str) -> Option<alloc::string::String> {
+    let mut encoded: alloc::string::String = label.chars().filter(char::is_ascii).collect();
+    let basic = u32::try_from(encoded.len()).ok()?;
+    if basic > 0 {
+        encoded.push('-');
+    }
+    let (mut n, mut delta, mut bias) = (INITIAL_N, 0u32, INITIAL_BIAS);
+    let mut length = basic;
+    while let Some(next) = label.chars().map(u32::from).filter(|&c| c >= n).min() {
+        delta = delta.checked_add((next - n).checked_mul(length + 1)?)?;
+        n = next;
+        for c in label.chars().map(u32::from) {
+            if c < n {
+                delta = delta.checked_add(1)?;
+            }
+            if c == n {
+                encode_integer(delta, bias, &mut encoded);
+                bias = adapt(delta, length + 1, length == basic);
+                delta = 0;
+                length += 1;
+            }
+        }
+        delta = delta.checked_add(1)?;
+        n += 1;
+    }
+    Some(encoded)
+}
+
+#[cfg(feature = "alloc")]
+fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String) {
+    let mut k = BASE;
+    loop {
+        let threshold = k.saturating_sub(bias).clamp(T_MIN, T_MAX);
+        let value = if rest < threshold {
+            rest
+        } else {
+            threshold + (rest - threshold) % (BASE - threshold)
+        };
+        encoded.extend(
+            char::from_digit(value + 10, 36).or(char::from_digit(value.wrapping_sub(26), 10)),
+        );
+        if rest < threshold {
+            return;
+        }
+        rest = (rest - threshold) / (BASE - threshold);
+        k += BASE;
+    }
+}
+
+/// Adapts the bias by section 6.1.
 fn adapt(delta: u32, length: u32, is_first: bool) -> u32 {
     let mut delta = delta / if is_first { DAMP } else { 2 };
     delta += delta / length;
@@ -106,6 +193,11 @@ mod tests {
             };
             assert!(decodes_to(encoded, note), "{decoded}");
             assert_eq!(sorted(&seen.borrow()), sorted(decoded));
+            #[cfg(feature = "alloc")]
+            {
+                assert_eq!(to_unicode(encoded), Some(decoded.to_ascii_lowercase()));
+                assert_eq!(from_unicode(decoded).as_deref(), Some(encoded));
+            }
         }
     }
 
@@ -127,6 +219,10 @@ mod tests {
             let beyond_ascii: String = label.chars().filter(|c| !c.is_ascii()).collect();
             let seen: String = seen.take().chars().filter(|c| !c.is_ascii()).collect();
             assert_eq!(sorted(&seen), sorted(&beyond_ascii));
+            if !beyond_ascii.is_empty() {
+                assert_eq!(from_unicode(&label).as_deref(), Some(&*encoded));
+                assert_eq!(to_unicode(&encoded), Some(label));
+            }
         }
     }
 

@@ -1,15 +1,15 @@
-//! Top-level domains: those that are delegated, and what one can look like.
+//! Top-level domains: the delegated ones, and a syntactic rule.
 
 use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::{class::is_letter_or_mark, punycode, tables::TLDS};
 
-/// Whether a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
+/// Returns true if a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.is_ascii() {
         return match label.as_bytes() {
-            // Nearly all names in use.
+            // Nearly all names in use have three letters.
             [first, second, third] => is_one_of_three(*first, *second, *third),
             [first, second, rest @ ..] if begins_one(label.len(), *first, *second) => {
                 rest.is_empty() || is_one_of_length(label.as_bytes())
@@ -23,8 +23,8 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         .is_some_and(is_one_of_length)
 }
 
-/// Whether a label can be a top-level domain: no digits, no hyphens, no joiners, and in ASCII no single
-/// letter (UTS #58, section 1.4). An A-label is taken for what it stands for.
+/// Returns true if a label can be a top-level domain: no digits, no hyphens, no joiners, and in ASCII no single letter
+/// (UTS #58, section 1.4). An A-label is judged by the label it stands for.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     if let Some(encoded) = a_label(label) {
         return punycode::decodes_to(encoded, is_letter_or_mark);
@@ -35,7 +35,7 @@ pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     label.chars().all(is_letter_or_mark)
 }
 
-/// What follows `xn--`.
+/// Returns the part of an A-label after `xn--`.
 pub(super) fn a_label(label: &str) -> Option<&str> {
     let prefix = label.get(..4)?;
     if prefix.eq_ignore_ascii_case("xn--") {
@@ -45,7 +45,7 @@ pub(super) fn a_label(label: &str) -> Option<&str> {
     }
 }
 
-/// Writes the label in lower case and says how long it is, unless it is longer than every name.
+/// Writes the label in lower case and returns its length in bytes. `None` if it is longer than every name.
 fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     let mut length = 0;
     for c in label.chars().flat_map(char::to_lowercase) {
@@ -56,8 +56,8 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// Whether a name, in lower case but for letters of ASCII, is among those of the same length, which follow one another
-/// in ascending order.
+/// Returns true if a name is among those of the same length, which are stored in ascending order. Its letters beyond ASCII
+/// must be in lower case.
 fn is_one_of_length(name: &[u8]) -> bool {
     let length = name.len();
     let names = TLDS.get(length).map_or(&[][..], |names| names.as_bytes());
@@ -80,7 +80,7 @@ fn is_one_of_length(name: &[u8]) -> bool {
     })
 }
 
-/// Whether `compare` says of one of these, which are in ascending order, that it is what is looked for.
+/// Returns true if `compare` returns `Equal` for an index of `range`, by binary search.
 #[inline]
 fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> bool {
     let (mut low, mut high) = (range.start, range.end);
@@ -95,28 +95,28 @@ fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> b
     false
 }
 
-/// The place of a letter in the alphabet, in whatever case; 26 or more for what is none.
+/// Returns the index of an ASCII letter in the alphabet, in any case; 26 or more for other bytes.
 fn letter(b: u8) -> usize {
     usize::from(b.to_ascii_lowercase().wrapping_sub(b'a'))
 }
 
-/// Whether the bit of this letter is set.
+/// Returns true if the bit of this letter is set.
 fn has_letter(letters: u32, b: u8) -> bool {
     letter(b) < 26 && letters >> letter(b) & 1 == 1
 }
 
-/// Whether these letters, in whatever case, are a name.
+/// Returns true if these letters, in any case, are a name.
 fn is_one_of_three(first: u8, second: u8, third: u8) -> bool {
     let thirds = THREE.get(letter(first)).and_then(|t| t.get(letter(second)));
     thirds.is_some_and(|&thirds| has_letter(thirds, third))
 }
 
-/// For the first and the second letter of a name of three, a bit for each third one.
+/// Names of three letters: a bit for each third letter, by first and second letter.
 pub(super) static THREE: [[u32; 26]; 26] = {
     let mut thirds = [[0; 26]; 26];
     let names = TLDS[3].as_bytes();
     let mut start = 0;
-    // The compiler evaluates it.
+    // Evaluated by the compiler.
     #[allow(clippy::indexing_slicing)]
     while start < names.len() {
         let (first, second, third) = (names[start], names[start + 1], names[start + 2]);
@@ -126,10 +126,10 @@ pub(super) static THREE: [[u32; 26]; 26] = {
     thirds
 };
 
-/// Short names are most of those that are looked up.
+/// Length of short names, which are most of those that are looked up.
 const SHORT: usize = 8;
 
-/// Whether a name of this length may begin with these letters, in whatever case; most of what is no name is so found out.
+/// Prefilter: returns false if no name of this length begins with these letters, in any case.
 fn begins_one(length: usize, first: u8, second: u8) -> bool {
     match PAIRS.get(length) {
         Some(seconds) => seconds
@@ -139,11 +139,11 @@ fn begins_one(length: usize, first: u8, second: u8) -> bool {
     }
 }
 
-/// For each length of short names and each first letter, a bit for each second one.
+/// Beginnings of short names: a bit for each second letter, by length and first letter.
 pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
     let mut pairs = [[0; 26]; SHORT + 1];
     let mut length = 2;
-    // The compiler evaluates it.
+    // Evaluated by the compiler.
     #[allow(clippy::indexing_slicing)]
     while length <= SHORT {
         let names = TLDS[length].as_bytes();
@@ -160,11 +160,11 @@ pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
     pairs
 };
 
-/// For each length of short names, how many begin with a letter before this one of the alphabet.
+/// Counts of short names that begin with an earlier letter of the alphabet, by length and letter.
 pub(super) static LETTERS: [[u8; 27]; SHORT + 1] = {
     let mut letters = [[0; 27]; SHORT + 1];
     let mut length = 1;
-    // The compiler evaluates it, and would tell if a number did not fit.
+    // Evaluated by the compiler, which would report a number that does not fit.
     #[allow(clippy::indexing_slicing)]
     while length <= SHORT {
         let names = TLDS[length].as_bytes();

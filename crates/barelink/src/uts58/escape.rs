@@ -7,18 +7,19 @@ use super::unit::{Unit, Value};
 use crate::dialect::uts58::part::{OpenStack, Part, DIRECTIVE};
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
-use crate::unicode::{link_bracket, link_term, LinkTerm};
+use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 
 /// Writes path, query, fragment and its directives so that people can read them, and so that link detection finds
 /// all of the URL where it stands alone (section 4.1).
 ///
 /// What a percent-escape stands for is shown, unless the URL would then be another one or end too early: syntax
 /// that is data (`/`, `?` and `#` in a path; `+`, `#`, `=` and `&` in a query; `:~:` in a fragment; `&` and `,` in a
-/// directive), Hard characters, brackets without partner, and the last one of a URL if it is Soft. Bytes that are
-/// not UTF-8 stay escaped. Scheme, host and port are left alone. Borrowed if nothing changes.
+/// directive), Hard characters, `Bidi_Control` characters (section 8), brackets without partner, and the last one of a
+/// URL if it is Soft. Where any escaped bytes are not UTF-8, nothing beyond ASCII is shown. Scheme, host and port are
+/// left alone. Borrowed if nothing changes.
 ///
-/// A URL that ends in an empty query keeps its `?`, which is another URL without it, though detection takes that
-/// `?` for the end of a sentence. A `\` in a path, which browsers take for a `/`, stays escaped.
+/// An empty query at the end of a URL is dropped: detection takes its `?` for the end of a sentence. A `\` in a path,
+/// which browsers take for a `/`, stays escaped.
 ///
 /// ```
 /// use barelink::uts58::escape_minimal;
@@ -26,6 +27,7 @@ use crate::unicode::{link_bracket, link_term, LinkTerm};
 /// let url = "https://hi.wikipedia.org/wiki/%E0%A4%AE%E0%A4%B9%E0%A4%BE%E0%A4%A4%E0%A5%8D%E0%A4%AE%E0%A4%BE";
 /// assert_eq!(escape_minimal(url), "https://hi.wikipedia.org/wiki/महात्मा");
 /// assert_eq!(escape_minimal("https://example.com/a%2Fb.c."), "https://example.com/a%2Fb.c%2E");
+/// assert_eq!(escape_minimal("https://example.com/a?"), "https://example.com/a");
 /// ```
 #[must_use]
 pub fn escape_minimal(url: &str) -> Cow<'_, str> {
@@ -60,6 +62,9 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
     let after_host = url.get(host_end..).unwrap_or_default();
     let mut output = Output::new(url);
     output.keep(host_end + after_host.find(['/', '?', '#']).unwrap_or(after_host.len()));
+    // "If the URL is […] detected to have any invalid UTF-8 sequences, then it is best to percent-escape each
+    // non-ASCII byte."
+    let is_legacy = Unit::following(url, output.at).any(|unit| unit.value.character().is_none());
     let mut brackets = Brackets::new();
     let mut part: Option<Part> = None;
     while let Some(rest) = url.get(output.at..).filter(|rest| !rest.is_empty()) {
@@ -68,6 +73,10 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
             let Some((initiated, length)) = Part::initiated(rest, part) else {
                 break;
             };
+            if initiated == Part::Query && rest.len() == length {
+                output.replace("", length);
+                break;
+            }
             output.keep(length);
             // Detection does not take a `?` for safe.
             if initiated != Part::Query {
@@ -95,6 +104,8 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
         };
         let is_escaped = is_syntax(current, unit.value)
             || reads_as_syntax(current, url, output.at)
+            || is_bidi_control(c)
+            || (is_legacy && !c.is_ascii())
             || match form {
                 Form::Minimal => brackets.refuse(c),
                 Form::Maximal => !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`'),

@@ -5,18 +5,28 @@
 //! text, finds nothing.
 
 #[cfg(feature = "alloc")]
+mod display;
+#[cfg(feature = "alloc")]
 mod escape;
 #[cfg(feature = "alloc")]
 mod parts;
+#[cfg(feature = "alloc")]
+mod quote;
 #[cfg(feature = "alloc")]
 mod unit;
 
 use core::ops::Range;
 
 #[cfg(feature = "alloc")]
+pub use display::display_url;
+#[cfg(feature = "alloc")]
+pub(crate) use display::show_host;
+#[cfg(feature = "alloc")]
 pub use escape::{escape_maximal, escape_minimal};
 #[cfg(feature = "alloc")]
 pub use parts::UrlParts;
+#[cfg(feature = "alloc")]
+pub use quote::quote_local_part;
 
 use crate::dialect::uts58::{email, host, termination};
 use crate::link_parts::{self, LinkParts};
@@ -68,10 +78,13 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
         false => is_delegated_tld(label),
     };
     let is_whole = |end: &usize| matches!(name.get(*end..), Some("" | "."));
-    let is_run = host::run(name, 0, 0) == (0, name.len());
+    let (run_start, run_end) = host::run(name, 0, 0);
+    let is_run = (run_start, run_end) == (0, name.len());
+    let with_symbols = || host::domain_with_symbols(name, run_end, &is_tld);
     let domain = host::domain(name, &is_tld).filter(|end| is_run && is_whole(end));
     let other = || host::other(name).filter(|end| has_scheme && is_whole(end));
-    domain.or_else(other)?;
+    let with_symbols = || with_symbols().filter(|end| has_scheme && is_whole(end));
+    domain.or_else(with_symbols).or_else(other)?;
     let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
     let is_url = (has_scheme || user.is_empty())
         && is_user_like(url.get(user)?)
@@ -143,6 +156,9 @@ mod tests {
             ("http://[::1]:80", Some("[::1]")),
             ("git+ssh://a@b.c/", None), // a single letter is no top-level domain
             ("bücher.de#a", Some("bücher.de")),
+            ("https://i❤.ws/", Some("i❤.ws")),
+            ("http://✪df.ws/123", Some("✪df.ws")),
+            ("i❤.ws", None),
             ("https://nas.local/", Some("nas.local")),
             ("nas.local", None),
             ("localhost", None),

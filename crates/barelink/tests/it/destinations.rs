@@ -24,6 +24,67 @@ fn the_host_is_without_what_is_beside_it() {
     }
 }
 
+/// RFC 6068, section 2, rule 1, and its examples in section 6.1.
+#[test]
+fn an_address_is_one_address() {
+    for (text, destination) in [
+        (
+            "gorby%kremvax@example.com",
+            "mailto:gorby%25kremvax@example.com",
+        ),
+        (
+            "unlikely?address@example.com",
+            "mailto:unlikely%3Faddress@example.com",
+        ),
+        (
+            "x?bcc=boss@example.com",
+            "mailto:x%3Fbcc%3Dboss@example.com",
+        ),
+        (
+            "Mike&family@example.org",
+            "mailto:Mike%26family@example.org",
+        ),
+        ("a#b/c@example.com", "mailto:a%23b%2Fc@example.com"),
+        (
+            "a^b`{|}@example.com",
+            "mailto:a%5Eb%60%7B%7C%7D@example.com",
+        ),
+        ("%41@example.com", "mailto:%2541@example.com"),
+        (
+            "o'b+c_d-e.f~!$*@example.com",
+            "mailto:o'b+c_d-e.f~!$*@example.com",
+        ),
+        ("σ?@example.com", "mailto:σ%3F@example.com"),
+        // After a written scheme escapes are escapes, and what else is syntax is none of a local part.
+        (
+            "mailto:gorby%25kremvax@example.com",
+            "mailto:gorby%25kremvax@example.com",
+        ),
+        (
+            "mailto:x?bcc=boss@example.com",
+            "mailto:x%3Fbcc%3Dboss@example.com",
+        ),
+        ("MAILTO:50%off@example.com", "MAILTO:50%25off@example.com"),
+    ] {
+        let found = only(text, |link| link.destination().into_owned());
+        assert_eq!(found, destination, "{text}");
+    }
+}
+
+#[cfg(all(feature = "idna", feature = "security"))]
+#[test]
+fn hosts_that_mislead_stay_in_punycode() {
+    for text in [
+        "https://xn--80ak6aa92e.com/", // wholly of look-alikes
+        "https://xn--google-.com/",
+    ] {
+        let shown = |link: barelink::Link<'_>| link.display_text().into_owned();
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let link = finder.links(text).next().expect("it is a link");
+        assert_eq!(shown(link), text);
+    }
+}
+
 #[test]
 fn people_see_characters() {
     for (text, shown) in [
@@ -84,6 +145,7 @@ fn software_gets_ascii() {
         ),
         ("https://[::1]/ü", Some("https://[::1]/%C3%BC")),
         ("mü@bücher.de", Some("mailto:m%C3%BC@xn--bcher-kva.de")),
+        ("ü?@bücher.de", Some("mailto:%C3%BC%3F@xn--bcher-kva.de")),
         ("mailto:mü@example.com", Some("mailto:m%C3%BC@example.com")),
         ("https://a\u{200D}b.com/", None), // a joiner where UTS #46 allows none
     ] {

@@ -18,6 +18,23 @@ fn brackets_pair_for_detection_too() {
     );
 }
 
+/// Sections 4.1 and 8.
+#[test]
+fn what_cannot_be_shown_stays_escaped() {
+    for (url, minimal) in [
+        ("a.com/a?", "a.com/a"),
+        ("a.com?", "a.com"),
+        ("a.com/a?#", "a.com/a?#"),
+        ("a.com/a??", "a.com/a?%3F"),
+        ("a.com/%FF%C3%A9", "a.com/%FF%C3%A9"),
+        ("a.com/é?%FF", "a.com/%C3%A9?%FF"),
+        ("a.com/%E2%80%AE", "a.com/%E2%80%AE"),
+        ("a.com/\u{202E}a", "a.com/%E2%80%AEa"),
+    ] {
+        assert_eq!(escape_minimal(url), minimal);
+    }
+}
+
 #[test]
 fn what_is_no_part_of_a_url_is_left_alone() {
     for url in [

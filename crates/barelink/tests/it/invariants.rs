@@ -36,14 +36,6 @@ proptest! {
     }
 
     #[test]
-    fn a_url_means_the_same_and_is_found_whole(
-        host in select(vec!["https://example.com", "bücher.de:80", "http://[::1]"]),
-        rest in rest(),
-    ) {
-        escaping::check(host, &rest);
-    }
-
-    #[test]
     fn any_text_is_escaped_once(text in document()) {
         escaping::check_any(&text);
     }
@@ -85,4 +77,17 @@ fn user_information_is_seen_on_every_line() {
     let links = all(&finder, "://u@b.com,c@d.com e@f.com g@h.com");
     let links: Vec<_> = links.iter().map(|(_, link, _)| &**link).collect();
     assert_eq!(links, ["e@f.com", "g@h.com"]);
+}
+
+proptest! {
+    // Formatting and detection have to agree to the last one.
+    #![proptest_config(config(20_000))]
+
+    #[test]
+    fn a_url_means_the_same_and_is_found_whole(
+        host in select(vec!["https://example.com", "bücher.de:80", "http://[::1]"]),
+        rest in rest(),
+    ) {
+        escaping::check(host, &rest);
+    }
 }

@@ -5,23 +5,23 @@ use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::scan::{Needles, Scan};
 
-/// The addresses of one text, from left to right.
+/// State of a search for addresses in one text, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried.
     at: usize,
-    /// A local part does not reach back beyond this offset: into a link, or into a domain that was tried.
+    /// No local part begins before this offset, in a link or in a domain that was tried.
     floor: usize,
 }
 
 impl Emails {
-    /// Go on after a link that ends here.
+    /// Resumes after a link that ends at `end`.
     pub(super) fn skip_to(&mut self, end: usize) {
         self.at = self.at.max(end);
         self.floor = self.floor.max(end);
     }
 
-    /// The next address that ends before `text_end`.
+    /// Returns the next address that ends before `text_end`.
     #[inline]
     pub(crate) fn next(
         &mut self,
@@ -36,7 +36,7 @@ impl Emails {
                 return None;
             }
             self.at = at_sign + 1;
-            // Most are none because of what stands right beside them.
+            // The bytes beside it rule out most.
             if is_between(bytes, at_sign..self.at, &LOCAL, &BEGINS_DOMAIN) {
                 let found = self.at_sign(bytes.get(..text_end)?, at_sign);
                 if found.is_some() {
@@ -71,7 +71,8 @@ impl Emails {
     }
 }
 
-/// Where a link begins whose local part is at `local`: there, or at a `mailto:` or `xmpp:` before it.
+/// Returns the start of a link whose local part starts at `local`: that, or a `mailto:` or `xmpp:` before it; and true if
+/// it is `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
         let before = text.get(floor..local).unwrap_or_default();

@@ -12,13 +12,13 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::byte_order_mark;
 
-/// Both stages over one plain text, in ascending order.
+/// State of a search by both stages through one plain text, in ascending order.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     scan: Scan,
     /// Candidates before this offset are done.
     at: usize,
-    /// The URL that is found but not yet given, because addresses before it come first.
+    /// URL that is found but not yet returned, because addresses before it come first.
     url: Option<Detected>,
     emails: email::Emails,
 }

@@ -6,7 +6,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// The extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
+/// Returns the extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
 pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     if !may_precede_www(bytes.get(begin..start)?) {
@@ -35,13 +35,13 @@ fn may_precede_www(before: &[u8]) -> bool {
 
 /// A "valid domain".
 struct Domain {
-    /// How far it was looked at, and what follows it too.
+    /// End of the bytes examined; may be past the domain.
     end: usize,
     is_valid: bool,
 }
 
 impl Domain {
-    /// Without a `_` any domain is valid, and most URLs have none at all.
+    /// Checks the domain that begins at `start`. Without a `_` it is valid, and most URLs have none at all.
     fn check(bytes: &[u8], start: usize) -> Domain {
         let after = bytes.get(start + 1..).unwrap_or_default();
         let end = find(after, |b| (b == b'_') | (b == b'\\') | ends_url(b));
@@ -55,7 +55,7 @@ impl Domain {
         }
     }
 
-    /// Segments are what is between dots. `_` in one of the last two makes the domain invalid.
+    /// Checks a domain segment by segment; dots separate them. A `_` in one of the last two makes it invalid.
     ///
     /// cmark-gfm takes the first byte of a domain as it is, and never looks at the last byte of the block;
     /// the latter lets `http://a_` link `http://a`.
@@ -99,7 +99,7 @@ impl Domain {
     }
 }
 
-/// Whether nothing but white space follows this byte up to a blank line or the end of the text.
+/// Returns true if only white space follows the byte at `at`, up to a blank line or the end of the text.
 fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes.get(at + 1..) else {
         return true;
@@ -116,8 +116,8 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     true
 }
 
-/// "Zero or more non-space non-`<` characters may follow", less what path validation takes off the end. What is
-/// before `end` is looked at already, and has no parentheses.
+/// Returns the end of the URL: "zero or more non-space non-`<` characters may follow", less the bytes that path validation
+/// trims. The bytes before `end` have been examined, and hold no parentheses.
 fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
     loop {
@@ -135,8 +135,8 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     trim(bytes, start, end, closing.saturating_sub(opening))
 }
 
-/// "Extended autolink path validation": what the URL `start..end` ends with and does not keep. `unopened` are its
-/// closing parentheses beyond the opening ones.
+/// Trims the end of the URL `start..end` by "extended autolink path validation". `unopened` counts its closing
+/// parentheses beyond the opening ones.
 fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.get(start..end).unwrap_or_default();
     while let Some((&last, rest)) = url.split_last() {
@@ -153,7 +153,7 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     start + url.len()
 }
 
-/// What is left of a URL whose final `;` is gone already: `&` and letters before it go with it.
+/// Removes `&` and letters from the end of a URL whose final `;` is removed already.
 fn without_entity(url: &[u8]) -> &[u8] {
     let letters = url.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let name = url.len() - letters.count();
@@ -163,7 +163,7 @@ fn without_entity(url: &[u8]) -> &[u8] {
     }
 }
 
-/// The extended URL autolink whose `://` is at `colon`. Its scheme may reach back to `floor`.
+/// Returns the extended URL autolink whose `://` is at `colon`. Its scheme does not begin before `floor`.
 pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     let is_letter = |b: u8| b.is_ascii_alphabetic();
@@ -192,7 +192,7 @@ fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r')
 }
 
-/// What a host may begin with: neither white space nor punctuation. Symbols and emoji are neither.
+/// Returns true if a host may begin with `c`, which is neither white space nor punctuation. Symbols and emoji may.
 fn begins_host(c: char) -> bool {
     match u8::try_from(c) {
         Ok(b) if b.is_ascii() => BEGINS_HOST.contains(b),
@@ -200,19 +200,19 @@ fn begins_host(c: char) -> bool {
     }
 }
 
-/// In ASCII: controls that are no white space, too.
+/// ASCII that a host may begin with: controls other than white space, too.
 static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x00, 0x1F)
     .with(b"\x7F")
     .without(b"\t\n\x0C\r");
 
-/// What a domain has between its marks.
+/// Bytes of a domain other than `.`, `_` and `\`.
 static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x00, 0x1F)
     .with(b"-\x7F")
     .without(b"\t\n\x0C\r");
 
-/// What ends a URL, or is counted.
+/// Returns true for bytes that end a URL, and for parentheses, which are counted.
 #[inline(always)]
 fn ends_url(b: u8) -> bool {
     (b == b' ')

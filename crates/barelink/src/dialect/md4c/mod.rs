@@ -1,7 +1,7 @@
 //! md4c's permissive autolinks, as its documentation has them and md4c 0.5.3 does them.
 //!
-//! They are looked for after everything else is resolved, in stretches of literal text. What stands right
-//! beside one decides whether it is a link, and nothing is ever taken off its end.
+//! They are searched for after all other inlines are resolved, in stretches of literal text. The characters right beside
+//! a candidate decide whether it is a link; nothing is ever trimmed off its end.
 
 mod parts;
 
@@ -11,21 +11,21 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::{byte_order_mark, is_space_separator};
 
-/// A stretch of literal text, and what it is in.
+/// Stretch of literal text within a longer text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stretch<'t> {
-    /// The text that it is a part of; the characters beside the stretch count too.
+    /// Text around the stretch. The characters beside the stretch count too.
     pub(crate) text: &'t str,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The character before it is of a mark that opens emphasis or strikethrough.
+    /// An opening delimiter of emphasis or strikethrough precedes the stretch.
     pub(crate) is_after_opening: bool,
-    /// The character after it is of a mark that closes emphasis or strikethrough.
+    /// A closing delimiter of emphasis or strikethrough follows the stretch.
     pub(crate) is_before_closing: bool,
 }
 
 impl<'t> Stretch<'t> {
-    /// A plain text: no marks.
+    /// Returns a stretch of all of a plain text, which has no delimiters.
     pub(crate) fn plain(text: &'t str) -> Self {
         Stretch {
             text,
@@ -40,7 +40,8 @@ impl<'t> Stretch<'t> {
         self.text.as_bytes().get(..self.end).unwrap_or_default()
     }
 
-    /// "Allowed punctuation right before autolink includes only opening brackets", and an opening mark.
+    /// Returns true if an autolink may begin at `at`: "allowed punctuation right before autolink includes only opening
+    /// brackets", and an opening delimiter.
     fn may_begin_at(&self, at: usize) -> bool {
         let before = self.text.get(..at).unwrap_or_default();
         match before.chars().next_back() {
@@ -50,7 +51,8 @@ impl<'t> Stretch<'t> {
         }
     }
 
-    /// Closing brackets and "the end of a sentence or clause", and a closing mark.
+    /// Returns true if an autolink may end at `at`: before closing brackets, "the end of a sentence or clause", and a
+    /// closing delimiter.
     fn may_end_at(&self, at: usize) -> bool {
         let after = self.text.get(at..).unwrap_or_default();
         match after.chars().next() {
@@ -61,7 +63,7 @@ impl<'t> Stretch<'t> {
     }
 }
 
-/// The end of a line, or Unicode whitespace.
+/// Returns true for the end of a line or text, and for Unicode whitespace.
 fn is_edge(c: Option<char>) -> bool {
     match c {
         None | Some('\n' | '\r' | '\t' | '\x0B' | '\x0C') => true,
@@ -69,7 +71,7 @@ fn is_edge(c: Option<char>) -> bool {
     }
 }
 
-/// The links of one stretch, from left to right.
+/// State of a search through one stretch, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     scan: Scan,
@@ -78,7 +80,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The next link. The stretch must be the same each time.
+    /// Returns the next link. The stretch must be the same in each call.
     pub(crate) fn next(&mut self, rules: &Rules, stretch: &Stretch<'_>) -> Option<Detected> {
         let (bytes, needles) = (stretch.bytes(), rules.needles());
         let mut from = self.at.max(stretch.start);
@@ -107,8 +109,8 @@ impl Search {
     }
 }
 
-/// "Formed by mandatory URL scheme, mandatory host, optional path, optional query and optional fragment"; the
-/// `://` is at `colon`.
+/// Returns the URL autolink whose `://` is at `colon`: "formed by mandatory URL scheme, mandatory host, optional path,
+/// optional query and optional fragment".
 fn url_at(rules: &Rules, stretch: &Stretch<'_>, colon: usize) -> Option<Detected> {
     let bytes = stretch.bytes();
     let before = bytes.get(stretch.start..colon)?;
@@ -123,7 +125,7 @@ fn url_at(rules: &Rules, stretch: &Stretch<'_>, colon: usize) -> Option<Detected
     })
 }
 
-/// The same with `www.` at `start` instead of a scheme; the host is what follows it.
+/// Returns the WWW autolink whose `www.` is at `start`. Its host begins after that.
 fn www_at(stretch: &Stretch<'_>, start: usize) -> Option<Detected> {
     let host = start + "www.".len();
     detected(stretch, start, LinkKind::Www, || {
@@ -131,7 +133,7 @@ fn www_at(stretch: &Stretch<'_>, start: usize) -> Option<Detected> {
     })
 }
 
-/// User name, the `@` at `at_sign`, and host.
+/// Returns the e-mail autolink whose `@` is at `at_sign`.
 fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
     let bytes = stretch.bytes();
     let start = parts::start_of_user(bytes, stretch.start, at_sign)?;
@@ -140,8 +142,8 @@ fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
     })
 }
 
-/// The link, if what stands beside it allows one. What stands before it is looked at first, or else a host
-/// of many candidates would be read for each of them.
+/// Returns the link if the characters beside it allow one. The character before it is checked first; otherwise a host
+/// with many candidates in it would be read once for each.
 fn detected(
     stretch: &Stretch<'_>,
     start: usize,

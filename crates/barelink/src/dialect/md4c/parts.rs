@@ -1,6 +1,6 @@
-//! What a link is made of. Alphanumeric means ASCII.
+//! The parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII.
 
-/// The end of host, path, query and fragment that begin at `start`.
+/// Returns the end of the host, path, query and fragment that begin at `start`.
 pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     let host = end_of_host(text, start)?;
     let path = end_of_path(text, host);
@@ -8,7 +8,7 @@ pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     Some(end_of_fragment(text, query))
 }
 
-/// "A sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two components delimited with
+/// Returns the end of a host: "a sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two components delimited with
 /// `.`", in which each of those is "immediately preceded and followed with a letter or digit". (That the
 /// last component have two characters is not asked for by any release.)
 pub(super) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
@@ -28,8 +28,8 @@ pub(super) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     (dots > 0).then_some(at)
 }
 
-/// Components after `/`. `+` and `-` may stand anywhere in one (which the documentation does not say), and a
-/// last `/` belongs to the path.
+/// Returns the end of a path: components after `/`. `+` and `-` may stand anywhere in one (which the documentation does
+/// not say), and a last `/` belongs to the path.
 fn end_of_path(text: &[u8], start: usize) -> usize {
     if text.get(start) != Some(&b'/') {
         return start;
@@ -49,7 +49,7 @@ fn end_of_path(text: &[u8], start: usize) -> usize {
     at
 }
 
-/// Whether a `/` ends one component of a path and begins another.
+/// Returns true if the `/` at `at` ends one component of a path and begins another.
 fn may_divide(text: &[u8], at: usize) -> bool {
     let is_empty = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'/');
     let goes_on = text
@@ -58,7 +58,7 @@ fn may_divide(text: &[u8], at: usize) -> bool {
     !is_empty && goes_on
 }
 
-/// `?`, and what may have parentheses in it if they are balanced. None if one is left open.
+/// Returns the end of a query, which may hold balanced parentheses. `None` if one is left open, which rejects the link.
 fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'?') || !is_alphanumeric(text, start + 1) {
         return Some(start);
@@ -99,7 +99,7 @@ fn end_of_fragment(text: &[u8], start: usize) -> usize {
     at
 }
 
-/// Where the user name before `at_sign` begins: "every such non-alphanumerical character must be immediately
+/// Returns the start of the user name before `at_sign`, in which "every such non-alphanumerical character must be immediately
 /// preceded and followed by an alphanumerical character".
 pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
     let mut start = at_sign;
@@ -119,7 +119,7 @@ pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option
     (start < at_sign).then_some(start)
 }
 
-/// Whether what stands at `at` has an alphanumeric on both sides; a `)` before and a `(` after will do.
+/// Returns true if the byte at `at` has an alphanumeric on both sides; a `)` before and a `(` after will do.
 fn has_neighbours(text: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| text.get(before));
     let after = text.get(at + 1);
@@ -127,7 +127,7 @@ fn has_neighbours(text: &[u8], at: usize) -> bool {
         && after.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'(')
 }
 
-/// Whether an entity begins at `at`: to md4c every name is one, known or not.
+/// Returns true if an entity begins at `at`. To md4c every name is one, known or not.
 fn is_entity(text: &[u8], at: usize) -> bool {
     let name = text.get(at + 1..).unwrap_or_default();
     let length = name

@@ -67,7 +67,7 @@ impl Search {
         if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
             return true;
         }
-        let ends = |c: char| c == '/' || link_term(c) == LinkTerm::Hard;
+        let ends = |c: char| host::ends_user_information(c) || link_term(c) == LinkTerm::Hard;
         before.rfind(ends).map_or(is_known, |at| {
             let authority = text.get(..=floor + at);
             authority.is_some_and(|before| before.ends_with("://"))

@@ -2,7 +2,9 @@
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
 use crate::bytes::ByteSet;
-use crate::unicode::{is_label_char, is_label_separator, link_term, LinkTerm};
+use crate::unicode::{
+    is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
+};
 
 /// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
@@ -106,6 +108,30 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     }
 }
 
+/// Returns the end of a host after a scheme that goes on with a symbol after its run ends at `run_end`:
+/// `https://i❤.ws/`. IDNA 2008 has no symbols, but UTS #46 allows them, and so does the URL Standard.
+pub(crate) fn domain_with_symbols(
+    text: &str,
+    run_end: usize,
+    is_tld: &dyn Fn(&str) -> bool,
+) -> Option<usize> {
+    let after = text.get(run_end..)?;
+    if !after.trim_start_matches('_').starts_with(is_symbol) {
+        return None;
+    }
+    let is_inside = |c| is_host_char(c) || is_symbol(c);
+    let end = text.find(|c| !is_inside(c)).unwrap_or(text.len());
+    let run = text.get(..end)?.trim_end_matches('_');
+    domain(run, is_tld).filter(|&end| end > run_end)
+}
+
+/// Returns true for what is neither letter nor punctuation and is seen: General_Category S, in a good approximation.
+fn is_symbol(c: char) -> bool {
+    let is_other = is_label_char(c) || is_punctuation_7_0(c) || is_bidi_control(c);
+    let is_special = matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..);
+    !c.is_ascii() && !is_special && !is_other && link_term(c) == LinkTerm::Include
+}
+
 /// The same in ASCII.
 fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
@@ -179,7 +205,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         inner.len() + 2
     } else {
         let (_, end) = run(text, 0, 0);
-        let host = text.get(..end)?.trim_end_matches('.');
+        let host = text.get(..end)?.trim_end_matches(is_label_separator);
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
         let is_single = is_label(host.as_bytes()) && !host.contains(is_label_separator);
         (is_ipv4 || is_single).then_some(host.len())?
@@ -187,6 +213,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     let mut after = text.get(end..)?.chars();
     let goes_on = match after.next() {
         None | Some('/' | '?' | '#' | ':' | '.') => false,
+        Some(c) if is_bidi_control(c) => false,
         Some(c) => match link_term(c) {
             LinkTerm::Include => true,
             LinkTerm::Soft => after.next().is_some_and(is_label_char),
@@ -196,26 +223,66 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     (!goes_on).then_some(end)
 }
 
-/// The authority: what stands between `://` and the path, as far as it may belong to it. In ASCII that is nearly
-/// everything (RFC 3986, section 3.2); beyond, punctuation rather ends a sentence.
+/// The authority, as far as user information is looked for: what stands between `://` and the path, or a delimiter of
+/// the text around the URL. Beyond ASCII, punctuation rather ends a sentence.
 pub(super) fn authority(text: &str) -> &str {
+    // The brackets of an IPv6 address are no delimiters.
+    let bracketed = text.starts_with('[').then(|| other(text)).flatten();
+    let start = bracketed.unwrap_or(0);
+    let length = run_of(text.get(start..).unwrap_or_default(), &IN_AUTHORITY);
+    text.get(..start + length).unwrap_or_default()
+}
+
+/// Returns true for what no user information goes on through: a slash, and the delimiters of the text around a URL.
+pub(super) fn ends_user_information(c: char) -> bool {
+    c.is_ascii() && !IN_AUTHORITY.contains(c as u8) || is_bidi_control(c)
+}
+
+/// What is written as one with an authority: the same, with the placeholders of a template (`{env}.example.com`) in it.
+pub(super) fn token(text: &str) -> &str {
+    let mut length = run_of(text, &IN_TOKEN);
+    // A closing bracket whose opener stands before the URL ends it.
+    let mut depth = 0_usize;
+    let brackets = text.bytes().take(length).enumerate();
+    for (at, b) in brackets.filter(|(_, b)| IS_BRACKET.contains(*b)) {
+        if matches!(b, b'(' | b'[' | b'{') {
+            depth += 1;
+        } else if depth == 0 {
+            length = at;
+            break;
+        } else {
+            depth -= 1;
+        }
+    }
+    text.get(..length).unwrap_or_default()
+}
+
+/// The length of the run of these, and of letters and symbols beyond ASCII, that a text begins with.
+fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
     loop {
-        length += IN_AUTHORITY.run(bytes.get(length..).unwrap_or_default());
+        length += set.run(bytes.get(length..).unwrap_or_default());
         let next = bytes.get(length).filter(|b| !b.is_ascii());
         let next = next.and_then(|_| text.get(length..)?.chars().next());
-        match next.filter(|&c| link_term(c) == LinkTerm::Include) {
+        match next.filter(|&c| link_term(c) == LinkTerm::Include && !is_bidi_control(c)) {
             Some(c) => length += c.len_utf8(),
-            None => return text.get(..length).unwrap_or_default(),
+            None => return length,
         }
     }
 }
 
-/// All that is visible but for what begins a path, or is never in a URL.
+/// All that is visible but for what begins a path, is never in a URL, or delimits one in text. RFC 3986 has some of
+/// these in user information (section 3.2.1), where nobody writes them.
 static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
-    .without(b"/?#<>\\");
+    .without(b"/?#<>\\\"'()[]{},;|");
+
+static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(b'!', b'~')
+    .without(b"/?#<>\\\"',;|");
+
+static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 
 /// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
 pub(crate) fn port(text: &str, start: usize) -> usize {
@@ -231,5 +298,31 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
     match digits.get(..length).map(str::parse::<u16>) {
         Some(Ok(_)) if length <= 5 => start + 1 + length,
         _ => start,
+    }
+}
+
+/// Returns true if the `:` of a port without digits stands there, which the URL Standard drops: `http://example.com:/a`.
+pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
+    match text.as_bytes().get(start..) {
+        Some([b':', b'/', b'/', ..]) => false,
+        Some([b':', b'/' | b'?' | b'#', ..]) => true,
+        _ => false,
+    }
+}
+
+/// Returns true if what follows the host of a URL with a scheme makes it none: digits that are no port, a port that
+/// letters go on after, a password, a second `://`. The URL Standard fails on the first two ("port-out-of-range",
+/// "port-invalid"); a link to the host alone would lead elsewhere.
+pub(super) fn has_wrong_port(after: &str) -> bool {
+    let after = after.strip_prefix('.').unwrap_or(after);
+    match after.as_bytes() {
+        [b':', b'/', b'/', ..] => true,
+        [b':', b'0'..=b'9', ..] => {
+            let end = port(after, 0);
+            let next = after.as_bytes().get(end);
+            end == 0 || next.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'_')
+        }
+        [b':', next, ..] if next.is_ascii_alphabetic() => token(after).contains('@'),
+        _ => false,
     }
 }

@@ -6,19 +6,29 @@
 mod address;
 pub(crate) mod email;
 pub(crate) mod host;
+mod isolates;
 mod markdown;
 pub(crate) mod part;
 pub(crate) mod termination;
+mod whole;
 
+use core::ops::Range;
+
+use isolates::Isolates;
+
+use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::unicode::is_label_separator;
+use crate::unicode::{is_label_separator, LinkTerm};
 
 #[cfg(feature = "markdown")]
 pub(crate) use markdown::Closing;
 pub(crate) use markdown::Marks;
+
+/// Bytes inside a scheme, but for its dots: those rather end a sentence.
+static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
 /// What a [`Search`] looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -68,6 +78,8 @@ pub(crate) struct Search {
     last_link: usize,
     /// The last local part that was found to be user information. What stands before it is not looked at again.
     userinfo: usize,
+    /// The bidirectional controls before the last link that held one.
+    isolates: Isolates,
 }
 
 impl Search {
@@ -149,9 +161,13 @@ impl Search {
     ) -> Option<Detected> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
-        let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-');
-        let before = text.as_bytes().get(floor..colon)?;
-        let start = colon - rules.scheme_length(before, is_inside)?;
+        // No scheme that is longer can be listed, and none that began before is a new one.
+        let before = text.as_bytes().get(floor.saturating_sub(32)..colon)?;
+        let run = before.get(before.len() - IN_SCHEME.run_back(before)..)?;
+        // A scheme begins with a letter (RFC 3986, section 3.1).
+        let letter = run.iter().position(u8::is_ascii_alphabetic)?;
+        let scheme = run.get(letter..).filter(|s| s.len() <= colon - floor)?;
+        let start = colon - rules.scheme_length(scheme, |b| IN_SCHEME.contains(b))?;
         let after = text.get(host_start..)?;
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
@@ -161,20 +177,21 @@ impl Search {
                 self.at
             }
             None => {
-                let authority = host::authority(after);
-                // What is wrong with an authority is wrong with all of it; nothing is linked inside.
-                self.at = host_start + authority.len();
+                // An authority that is none is skipped as a whole; nothing is linked inside.
+                self.at = host_start + host::token(after).len();
                 // User information is "deprecated due to security concerns" (section 3).
-                if authority.bytes().any(|b| b == b'@') {
+                if host::authority(after).bytes().any(|b| b == b'@') {
                     return None;
                 }
                 let (_, run_end) = host::run(after, 0, 0);
                 let run = after.get(..run_end)?;
-                let domain = domain(rules, run, &is_tld);
+                let domain = host::domain_with_symbols(after, run_end, &is_tld)
+                    .or_else(|| domain(rules, run, &is_tld));
                 let other = || host::other(after).filter(|_| rules.allows_other_hosts());
                 let host_end = host_start + domain.or_else(other)?;
                 // What an `@` follows is no host, though a full stop of another script may have hidden that.
-                if text.get(host_end..)?.starts_with('@') {
+                let rest = text.get(host_end..)?;
+                if rest.starts_with('@') || whole::goes_on(rest) || host::has_wrong_port(rest) {
                     return None;
                 }
                 host_end
@@ -182,7 +199,7 @@ impl Search {
         };
         Some(Detected {
             start,
-            end: self.end_of_url(rules, text, marks, start, host_end),
+            end: self.end_of_url(rules, text, marks, start..host_end, true),
             kind: LinkKind::Url,
             has_scheme: true,
         })
@@ -202,6 +219,12 @@ impl Search {
             run_end,
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
+        let rest = text.get(host_end..)?;
+        // A dot that is not of the run ended a sentence before a scheme.
+        if run_end > host_end && whole::goes_on_after_dot(rest) {
+            self.at = self.at.max(host_end + host::token(rest).len());
+            return None;
+        }
         if self.is_after_at_sign(before) {
             self.at = host::port(text, host_end).max(self.at);
             return match self.stage {
@@ -220,9 +243,10 @@ impl Search {
         let is_www = host
             .get(..4)
             .is_some_and(|www| www.eq_ignore_ascii_case("www."));
-        let url_end = self.end_of_url(rules, text, marks, start, host_end);
-        let rest = text.get(host_end..)?;
-        if url_end == host_end && !is_www && rules.is_file_name(host, rest) {
+        let url_end = self.end_of_url(rules, text, marks, start..host_end, false);
+        let (link, after) = (text.get(start..url_end)?, text.get(url_end..)?);
+        if !is_www && rules.is_file_name(link, host.len(), after) {
+            self.at = self.at.max(url_end);
             return None;
         }
         Some(Detected {
@@ -284,29 +308,43 @@ impl Search {
     }
 
     /// The end of a URL whose host ends at `host_end`: after its port, path, query and fragment. A separator
-    /// after the host belongs to the URL only if one of these follows.
+    /// after the host belongs to the URL only if one of these follows, and so does the `:` of an empty port.
     fn end_of_url(
-        &self,
+        &mut self,
         rules: &Rules,
         text: &str,
         marks: Marks<'_>,
-        start: usize,
-        host_end: usize,
+        host: Range<usize>,
+        has_scheme: bool,
     ) -> usize {
+        let (start, host_end) = (host.start, host.end);
         let after = text.get(host_end..).unwrap_or_default();
         let dot = after.chars().next().filter(|&c| is_label_separator(c));
-        let rest = host_end + dot.map_or(0, char::len_utf8);
+        let mut rest = host_end + dot.map_or(0, char::len_utf8);
+        // Without a scheme, `example.com:/a` is a place on a computer (`scp`, `rsync`).
+        let has_empty_port = has_scheme && host::has_empty_port(text, rest);
+        rest += usize::from(has_empty_port);
         let port = host::port(text, rest);
+        let mut isolates = self.isolates.in_url(start);
         let end = match self.stage {
             // Without the feature nothing is looked for in Markdown, and programs need not have this.
             Stage::Source if cfg!(feature = "markdown") => {
                 termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
+                    if isolates.end_before(text, c) {
+                        return LinkTerm::Hard;
+                    }
                     markdown::link_term(rules, marks, start, at, c)
                 })
             }
-            _ => termination::end(text, port, termination::is_plain, |_, c| rules.link_term(c)),
+            _ => termination::end(text, port, termination::is_plain, |_, c| {
+                if isolates.end_before(text, c) {
+                    return LinkTerm::Hard;
+                }
+                rules.link_term(c)
+            }),
         };
-        if dot.is_some() && end == rest {
+        self.isolates = isolates.before();
+        if (dot.is_some() || has_empty_port) && end == rest {
             host_end
         } else {
             end

@@ -12,7 +12,7 @@ pub(crate) fn end(
     text: &str,
     start: usize,
     is_plain: impl Fn(u8) -> bool,
-    term: impl Fn(usize, char) -> LinkTerm,
+    mut term: impl FnMut(usize, char) -> LinkTerm,
 ) -> usize {
     let mut last_safe = start;
     let mut part: Option<Part> = None;

@@ -2,12 +2,14 @@
 
 use fastrand::Rng;
 
-const STARTS: &[&str] = &[
+use super::pick;
+
+pub(super) const STARTS: &[&str] = &[
     "http://", "https://", "ftp://", "HTTP://", "www.", "www.", "ssh://", "://", "mailto:",
     "xmpp:", "Www.", "http:/", "http//",
 ];
 
-const HOSTS: &[&str] = &[
+pub(super) const HOSTS: &[&str] = &[
     "example.com",
     "a.b",
     "foo.bar.baz",
@@ -32,7 +34,7 @@ const HOSTS: &[&str] = &[
     "x.co.uk",
 ];
 
-const TAILS: &[&str] = &[
+pub(super) const TAILS: &[&str] = &[
     "",
     "",
     "/",
@@ -85,7 +87,7 @@ const TAILS: &[&str] = &[
     "/\u{3000}",
 ];
 
-const EMAILS: &[&str] = &[
+pub(super) const EMAILS: &[&str] = &[
     "a@b.cd",
     "user@example.com",
     "a.b-c_d+e@f.gg",
@@ -108,7 +110,7 @@ const EMAILS: &[&str] = &[
     "a@*b*.cc",
 ];
 
-const MARKS: &[&str] = &[
+pub(super) const MARKS: &[&str] = &[
     "*",
     "**",
     "_",
@@ -168,7 +170,7 @@ const MARKS: &[&str] = &[
     "--",
 ];
 
-const WORDS: &[&str] = &[
+pub(super) const WORDS: &[&str] = &[
     "foo",
     "see",
     "a",
@@ -191,23 +193,19 @@ pub fn random(rng: &mut Rng) -> String {
     for _ in 0..rng.usize(2..12) {
         match rng.u8(..10) {
             0..=2 => {
-                pieces.push(pick(rng, STARTS));
-                pieces.push(pick(rng, HOSTS));
+                pieces.push(pick(rng, STARTS).to_owned());
+                pieces.push(pick(rng, HOSTS).to_owned());
                 for _ in 0..rng.usize(..3) {
-                    pieces.push(pick(rng, TAILS));
+                    pieces.push(pick(rng, TAILS).to_owned());
                 }
             }
-            3 => pieces.push(pick(rng, EMAILS)),
-            4..=6 => pieces.push(pick(rng, MARKS)),
-            7 => pieces.push(pick(rng, WORDS)),
-            _ => pieces.push(pick(rng, SPACES)),
+            3 => pieces.push(pick(rng, EMAILS).to_owned()),
+            4..=6 => pieces.push(pick(rng, MARKS).to_owned()),
+            7 => pieces.push(pick(rng, WORDS).to_owned()),
+            _ => pieces.push(pick(rng, SPACES).to_owned()),
         }
     }
     wrap(rng, pieces).concat()
-}
-
-fn pick(rng: &mut Rng, from: &[&str]) -> String {
-    from[rng.usize(..from.len())].to_owned()
 }
 
 /// Puts the pieces into a block of some kind.

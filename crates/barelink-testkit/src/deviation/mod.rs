@@ -1,0 +1,60 @@
+//! Intended disagreements with a reference: those of `spec-tests/*/deviations.txt`.
+//!
+//! None is excused by what a document looks like. A model of the reference is asked what its accidents make of the same
+//! text and what is left without them: the first has to be the reference's output, the second ours, piece by piece.
+
+mod addresses;
+mod md4c;
+mod relink;
+
+use barelink::Dialect;
+
+use crate::html::Piece;
+
+/// Three outputs for a document.
+#[derive(Debug, Clone, Copy)]
+pub struct Outputs<'p> {
+    /// The reference's without autolinks.
+    pub plain: &'p [Piece],
+    /// The reference's with autolinks.
+    pub theirs: &'p [Piece],
+    pub ours: &'p [Piece],
+}
+
+/// Returns the rule that predicts exactly how these outputs differ.
+pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
+    match dialect {
+        Dialect::Gfm => relink::explaining(outputs),
+        Dialect::Md4c => md4c::explaining(outputs),
+        _ => None,
+    }
+}
+
+/// A link that consists of text: its index, its destination and its text.
+struct TextLink<'p> {
+    at: usize,
+    href: &'p str,
+    text: &'p str,
+}
+
+/// Returns the links that have nothing but text in them, and no attribute but their destination.
+fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
+    pieces.windows(3).enumerate().filter_map(|(at, pieces)| {
+        let [Piece::Open(open, attributes), Piece::Text(text), Piece::Close(close)] = pieces else {
+            return None;
+        };
+        let [(attribute, href)] = &**attributes else {
+            return None;
+        };
+        let is_link = open == "a" && close == "a" && attribute == "href";
+        is_link.then_some(TextLink { at, href, text })
+    })
+}
+
+/// Adds a piece, which is put together with the last one if both are text.
+fn push(pieces: &mut Vec<Piece>, piece: Piece) {
+    match (pieces.last_mut(), piece) {
+        (Some(Piece::Text(before)), Piece::Text(text)) => before.push_str(&text),
+        (_, piece) => pieces.push(piece),
+    }
+}

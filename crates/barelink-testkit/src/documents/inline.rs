@@ -1,0 +1,136 @@
+//! Inline content of one line.
+
+use fastrand::Rng;
+
+use super::tokens::{EMAILS, HOSTS, MARKS, STARTS, TAILS, WORDS};
+use super::{now_and_then, pick};
+
+/// Words of several scripts, and what stands between words there.
+const SCRIPTS: &[&str] = &[
+    "слово",
+    "עברית",
+    "العربية،",
+    "ไทย",
+    "한국어",
+    "日本語。",
+    "（中文）",
+    "हिन्दी",
+    "e\u{301}",
+    "👩‍💻",
+    "«",
+    "»",
+    "„",
+    "“",
+    "、",
+    "\u{200b}",
+    "\u{ad}",
+    "١٢",
+];
+
+/// What surrounds inline content, with `_` in its place.
+const AROUND: &[(&str, &str)] = &[
+    ("*", "*"),
+    ("**", "**"),
+    ("_", "_"),
+    ("__", "__"),
+    ("~~", "~~"),
+    ("`", "`"),
+    ("``", "``"),
+    ("(", ")"),
+    ("\"", "\""),
+    ("[", "]"),
+    ("[", "](/u)"),
+    ("[", "](</u v> 'title')"),
+    ("[", "](/u\\)(v) \"t [\")"),
+    ("[", "][r]"),
+    ("[", "][]"),
+    ("![", "](/i)"),
+    ("![", "][r]"),
+    ("\\[", "\\]"),
+    ("<b>", "</b>"),
+    ("<a href='/'>", "</a>"),
+    ("&#91;", "]"),
+];
+
+/// Single pieces that hide or end something.
+const SINGLE: &[&str] = &[
+    "<!-- ` -->",
+    "<?`?>",
+    "<b c=\"`\">",
+    "<http://x.yz/`>",
+    "<me@x.yz>",
+    "`` ` ``",
+    "`a``b`",
+    "[^1]",
+    "[r]",
+    "[r]:",
+    "[ ]",
+    "\\|",
+    "\\\\|",
+    "|",
+    "\\`",
+    "&#96;",
+    "&nbsp;",
+    "http\\://x.yz",
+    "http&#58;//x.yz",
+    "www\\.x.yz",
+    "a\\@b.cc",
+    "\\",
+    "\\\\",
+];
+
+/// Returns a line of words, links and Markdown, which neither begins nor ends with white space.
+pub(super) fn line(rng: &mut Rng) -> String {
+    content(rng, 0)
+}
+
+/// Returns content that does not end a table's cell or a fence's information.
+pub(super) fn cell(rng: &mut Rng) -> String {
+    let mut cell = content(rng, 1);
+    if !now_and_then(rng, 6) {
+        cell = cell.replace('|', "\\|");
+    }
+    cell
+}
+
+fn content(rng: &mut Rng, depth: u8) -> String {
+    let mut line = String::new();
+    for index in 0..rng.usize(1..5) {
+        if index > 0 && !now_and_then(rng, 3) {
+            line.push_str(pick(rng, &[" ", " ", " ", "  ", "\t", "\u{a0}"]));
+        }
+        line.push_str(&piece(rng, depth));
+    }
+    line
+}
+
+fn piece(rng: &mut Rng, depth: u8) -> String {
+    match rng.u8(..12) {
+        0..=3 => url(rng),
+        4 => pick(rng, EMAILS).to_owned(),
+        5 | 6 if depth < 3 => {
+            let (before, after) = AROUND[rng.usize(..AROUND.len())];
+            [before, &content(rng, depth + 1), after].concat()
+        }
+        7 => pick(rng, SINGLE).to_owned(),
+        8 => pick(rng, MARKS).to_owned(),
+        9 => pick(rng, SCRIPTS).to_owned(),
+        _ => pick(rng, WORDS).to_owned(),
+    }
+}
+
+/// Returns a URL, with Markdown in its path now and then.
+pub(super) fn url(rng: &mut Rng) -> String {
+    let mut url = [pick(rng, STARTS), pick(rng, HOSTS)].concat();
+    for _ in 0..rng.usize(..3) {
+        url.push_str(pick(rng, TAILS));
+    }
+    if now_and_then(rng, 6) {
+        url.push_str(pick(rng, MARKS));
+    }
+    if now_and_then(rng, 12) {
+        url.push('/');
+        url.push_str(pick(rng, SCRIPTS));
+    }
+    url
+}

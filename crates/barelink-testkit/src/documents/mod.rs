@@ -1,0 +1,57 @@
+//! Random documents.
+
+pub mod fragments;
+mod inline;
+mod structure;
+mod tokens;
+
+use std::str::FromStr;
+
+use anyhow::{bail, Error};
+use fastrand::Rng;
+
+pub use tokens::random;
+
+/// A generator of random documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Generator {
+    /// Tokens that autolinks and Markdown trip over, in any order
+    Tokens,
+    /// Blocks inside blocks, laid out as carelessly as people do
+    Structure,
+    /// The others in turn
+    Both,
+}
+
+impl Generator {
+    /// Returns the source of the document of this number.
+    pub fn document(self, rng: &mut Rng, number: usize) -> String {
+        if self == Generator::Tokens || self == Generator::Both && number % 2 == 0 {
+            tokens::random(rng)
+        } else {
+            structure::random(rng)
+        }
+    }
+}
+
+impl FromStr for Generator {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        match name {
+            "tokens" => Ok(Generator::Tokens),
+            "structure" => Ok(Generator::Structure),
+            "both" => Ok(Generator::Both),
+            _ => bail!("no generator is called `{name}`"),
+        }
+    }
+}
+
+fn pick<'s>(rng: &mut Rng, from: &[&'s str]) -> &'s str {
+    from[rng.usize(..from.len())]
+}
+
+/// Returns true in one of `in_so_many` cases.
+fn now_and_then(rng: &mut Rng, in_so_many: u8) -> bool {
+    rng.u8(..in_so_many) == 0
+}

@@ -1,0 +1,64 @@
+//! Names for the functions of [`Session`] that JavaScript calls.
+//!
+//! There is one session: instances of a module have no threads. Pointers only go out; they stay good until the next
+//! call.
+
+// An exported name has to be the only one of its kind, which no compiler can check. Nothing else here is unsafe.
+#![cfg_attr(target_family = "wasm", allow(unsafe_code))]
+#![cfg_attr(not(target_family = "wasm"), allow(dead_code))]
+
+use std::cell::RefCell;
+
+use crate::Session;
+
+thread_local! {
+    static SESSION: RefCell<Session> = RefCell::new(Session::new());
+}
+
+fn with<T>(call: impl FnOnce(&mut Session) -> T) -> T {
+    SESSION.with_borrow_mut(call)
+}
+
+/// Exports functions on numbers that do with the session what the body says.
+macro_rules! export {
+    ($($name:ident($($argument:ident),*) -> $result:ty = $call:expr;)*) => {$(
+        #[cfg_attr(target_family = "wasm", no_mangle)]
+        pub(crate) extern "C" fn $name($($argument: usize),*) -> $result {
+            let call: fn(&mut Session $(, export!(@usize $argument))*) -> $result = $call;
+            with(|session| call(session $(, $argument)*))
+        }
+    )*};
+    (@usize $argument:ident) => { usize };
+}
+
+export! {
+    input(length) -> *mut u8 = |session, length| session.input(length).as_mut_ptr();
+    numbers() -> *const u32 = |session| session.numbers().as_ptr();
+    answer() -> *const u8 = |session| session.answer().as_ptr();
+    answer_length() -> usize = |session| session.answer().len();
+    configure(length) -> usize = Session::configure;
+    find(length, units) -> usize = Session::find;
+    escape_minimal(length) -> usize = Session::escape_minimal;
+}
+
+#[cfg(feature = "markdown")]
+export! {
+    candidates(length, units) -> usize = Session::candidates;
+    find_markdown(length, units) -> usize = Session::find_markdown;
+    render(length) -> usize = Session::render;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_one_session() {
+        assert!(!input(4).is_null());
+        with(|session| session.input(4).copy_from_slice(b"a@b."));
+        assert!(std::ptr::eq(input(4), input(2)));
+        assert_eq!(find(4, 4), 0);
+        assert!(std::ptr::eq(answer(), answer()));
+        assert!(std::ptr::eq(numbers(), numbers()));
+    }
+}

@@ -1,0 +1,116 @@
+//! Links in Markdown, by way of pulldown-cmark.
+
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::{html, Options};
+
+use crate::session::{kind, number, text, Session};
+use crate::settings::each;
+use crate::utf16::{self, Utf16};
+
+/// Tables, footnotes, strikethrough, task lists and alerts.
+pub(crate) const GFM: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_GFM);
+
+/// Extensions by their names, which are those of the program `barelink`.
+const EXTENSIONS: &[(&str, Options)] = &[
+    ("gfm", GFM),
+    ("strikethrough", Options::ENABLE_STRIKETHROUGH),
+    ("table", Options::ENABLE_TABLES),
+    ("tasklist", Options::ENABLE_TASKLISTS),
+    ("footnotes", Options::ENABLE_FOOTNOTES),
+    ("smart", Options::ENABLE_SMART_PUNCTUATION),
+    ("math", Options::ENABLE_MATH),
+    ("wikilinks", Options::ENABLE_WIKILINKS),
+    ("alerts", Options::ENABLE_GFM),
+    ("metadata", METADATA),
+    ("definition-lists", Options::ENABLE_DEFINITION_LIST),
+    ("superscript", Options::ENABLE_SUPERSCRIPT),
+    ("subscript", Options::ENABLE_SUBSCRIPT),
+    ("heading-attributes", Options::ENABLE_HEADING_ATTRIBUTES),
+];
+
+const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+    .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
+
+/// The options of pulldown-cmark for a list of extensions; none if it has no such extension.
+pub(crate) fn extensions(list: &str) -> Option<Options> {
+    let named = each(EXTENSIONS, |(name, _)| name, list)?;
+    Some(named.into_iter().map(|(_, options)| options).collect())
+}
+
+impl Session {
+    /// Finds the bare links of a Markdown document of `units` UTF-16 code units, and returns how many there are.
+    ///
+    /// Five numbers for each: the code units of the source at which it starts and ends, the number of its kind, and
+    /// the code units of its text and of its destination, which are in [`Session::answer`], one after the other.
+    pub fn find_markdown(&mut self, length: usize, units: usize) -> usize {
+        let source = text(&self.input, length);
+        let mut offsets = Utf16::new(source, units);
+        self.numbers.clear();
+        self.answer.clear();
+        let settings = &self.settings;
+        for link in barelink_pulldown_cmark::find(source, settings.extensions, &settings.finder) {
+            let range = link.range();
+            let lengths = [link.text(), link.destination()].map(utf16::length);
+            let [start, end] = [range.start, range.end].map(|byte| number(offsets.offset(byte)));
+            let [text, destination] = lengths.map(number);
+            self.numbers
+                .extend([start, end, kind(link.kind()), text, destination]);
+            self.answer.push_str(link.text());
+            self.answer.push_str(link.destination());
+        }
+        self.numbers.len() / 5
+    }
+
+    /// Renders a Markdown document as HTML, with its bare links. Returns the length of the answer.
+    pub fn render(&mut self, length: usize) -> usize {
+        let (source, settings) = (text(&self.input, length), &self.settings);
+        let events = Autolinks::new(source, settings.extensions, &settings.finder);
+        self.answer.clear();
+        html::push_html(&mut self.answer, events);
+        self.answer.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::tests::session;
+
+    #[test]
+    fn links_of_a_document_say_what_a_reader_sees() {
+        let source = "`www.a.co` é me\\@b.co *www.c.co*";
+        let (mut session, length, units) = session("", source);
+        assert_eq!(session.find_markdown(length, units), 2);
+        assert_eq!(session.numbers(), [13, 21, 3, 7, 14, 23, 31, 1, 8, 15]);
+        assert_eq!(
+            session.answer(),
+            "me@b.comailto:me@b.cowww.c.cohttp://www.c.co"
+        );
+    }
+
+    #[test]
+    fn documents_are_rendered_with_their_extensions() {
+        let source = "~~www.a.co~~";
+        let link = "<a href=\"http://www.a.co\">www.a.co</a>";
+        let (mut gfm, length, _) = session("", source);
+        gfm.render(length);
+        assert_eq!(gfm.answer(), format!("<p><del>{link}</del></p>\n"));
+        let (mut plain, ..) = session("extensions=", source);
+        plain.render(length);
+        assert_eq!(plain.answer(), format!("<p>~~{link}~~</p>\n"));
+    }
+
+    #[test]
+    fn an_extension_has_to_be_known() {
+        assert_eq!(extensions(""), Some(Options::empty()));
+        assert_eq!(
+            extensions("table,alerts"),
+            Some(Options::ENABLE_TABLES | Options::ENABLE_GFM)
+        );
+        assert_eq!(extensions("tables"), None);
+    }
+}

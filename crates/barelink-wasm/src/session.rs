@@ -1,0 +1,177 @@
+use barelink::{Link, LinkFinder, LinkKind};
+
+use crate::settings::{self, Settings};
+use crate::utf16::Utf16;
+
+/// Prefixes of destinations by the number that stands for each in [`Session::numbers`].
+const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
+
+/// Settings, and the memory in which calls leave their results.
+///
+/// A call finds its text in [`Session::input`], as UTF-8; bytes that are none have no links.
+pub struct Session {
+    pub(crate) input: Vec<u8>,
+    pub(crate) settings: Settings,
+    pub(crate) numbers: Vec<u32>,
+    pub(crate) answer: String,
+}
+
+impl Session {
+    /// A session with the settings of GFM.
+    pub fn new() -> Self {
+        let finder = LinkFinder::new(barelink::Dialect::Gfm);
+        Session {
+            input: Vec::new(),
+            settings: Settings {
+                finder,
+                #[cfg(feature = "markdown")]
+                extensions: crate::markdown::GFM,
+            },
+            numbers: Vec::new(),
+            answer: String::new(),
+        }
+    }
+
+    /// Room for at least `length` bytes of input. What is there already stays.
+    pub fn input(&mut self, length: usize) -> &mut [u8] {
+        if self.input.len() < length {
+            self.input.resize(length, 0);
+        }
+        &mut self.input
+    }
+
+    /// Numbers of the last call that returned how many things it found.
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// Text of the last call that returned the length of one.
+    pub fn answer(&self) -> &str {
+        &self.answer
+    }
+
+    /// Reads settings, a line each. Returns 0, or the number of the line that is wrong; the settings then stay.
+    pub fn configure(&mut self, length: usize) -> usize {
+        match settings::parse(text(&self.input, length)) {
+            Ok(settings) => {
+                self.settings = settings;
+                0
+            }
+            Err(line) => line,
+        }
+    }
+
+    /// Finds the links of a plain text of `units` UTF-16 code units, and returns how many there are.
+    ///
+    /// Three numbers for each: the code units at which it starts and ends, and 256 times the number of its destination's
+    /// prefix plus that of its kind.
+    pub fn find(&mut self, length: usize, units: usize) -> usize {
+        let text = text(&self.input, length);
+        let mut offsets = Utf16::new(text, units);
+        self.numbers.clear();
+        for link in self.settings.finder.links(text) {
+            self.numbers.extend(numbers(&link, &mut offsets));
+        }
+        self.numbers.len() / 3
+    }
+
+    /// Escapes a URL minimally (UTS #58, section 4.1). Returns the length of the answer.
+    pub fn escape_minimal(&mut self, length: usize) -> usize {
+        let url = text(&self.input, length);
+        self.answer = barelink::uts58::escape_minimal(url).into_owned();
+        self.answer.len()
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Session::new()
+    }
+}
+
+/// The text that a call was given.
+pub(crate) fn text(input: &[u8], length: usize) -> &str {
+    let bytes = input.get(..length).unwrap_or_default();
+    std::str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Start, end, and a number for the kind and for the prefix of the destination.
+pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>) -> [u32; 3] {
+    let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
+    let prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
+    let start = offsets.offset(link.start());
+    let end = offsets.offset(link.end());
+    [
+        number(start),
+        number(end),
+        number(256 * prefix) + kind(link.kind()),
+    ]
+}
+
+/// Position of a kind in [`LinkKind::ALL`].
+pub(crate) fn kind(kind: LinkKind) -> u32 {
+    let position = LinkKind::ALL.iter().position(|&one| one == kind);
+    number(position.unwrap_or_default())
+}
+
+/// An offset as WebAssembly of 32 bits has it.
+pub(crate) fn number(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A session with this input, its length in bytes, and its length in code units.
+    pub(crate) fn session(settings: &str, text: &str) -> (Session, usize, usize) {
+        let mut session = Session::new();
+        write(&mut session, settings);
+        assert_eq!(session.configure(settings.len()), 0);
+        write(&mut session, text);
+        (session, text.len(), text.encode_utf16().count())
+    }
+
+    fn write(session: &mut Session, text: &str) {
+        session.input(text.len())[..text.len()].copy_from_slice(text.as_bytes());
+    }
+
+    #[test]
+    fn offsets_are_in_code_units() {
+        // An emoji is two code units and four bytes, an é one and two.
+        let (mut session, length, units) = session("", "😀 www.é.fr 東 a@b.co");
+        assert_eq!(session.find(length, units), 2);
+        assert_eq!(session.numbers(), [3, 11, 256 + 1, 14, 20, 3 * 256 + 3]);
+    }
+
+    #[test]
+    fn settings_stay_when_new_ones_are_wrong() {
+        let (mut session, ..) = session("dialect=uts58", "");
+        write(&mut session, "dialect=x");
+        assert_eq!(session.configure(9), 1);
+        write(&mut session, "a.co");
+        assert_eq!(session.find(4, 4), 1);
+    }
+
+    #[test]
+    fn input_is_kept_when_it_grows() {
+        let (mut session, ..) = session("", "www.");
+        session.input(9)[4..].copy_from_slice(b"a.com");
+        assert_eq!(session.find(9, 9), 1);
+    }
+
+    #[test]
+    fn what_is_no_text_has_no_links() {
+        let (mut session, ..) = session("", "www.a.com");
+        session.input(9)[8] = 0xFF;
+        assert_eq!(session.find(9, 9), 0);
+        assert_eq!(session.find(1_000, 1_000), 0);
+    }
+
+    #[test]
+    fn urls_are_escaped() {
+        let (mut session, length, _) = session("", "https://a.co/caf%C3%A9");
+        assert_eq!(session.escape_minimal(length), session.answer().len());
+        assert_eq!(session.answer(), "https://a.co/café");
+    }
+}

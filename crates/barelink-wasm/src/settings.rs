@@ -1,0 +1,247 @@
+//! Options as JavaScript hands them over: a line for each, `name=value`, lists with commas.
+
+use barelink::{
+    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder,
+    LinkFinderBuilder, LinkKind, Policy, SchemeHosts, TopLevelDomains,
+};
+
+/// The settings of a [`Session`](crate::Session).
+pub(crate) struct Settings {
+    pub(crate) finder: LinkFinder,
+    #[cfg(feature = "markdown")]
+    pub(crate) extensions: pulldown_cmark::Options,
+}
+
+/// Reads settings. Fails with the number of the line that is wrong, from 1: to say more is up to JavaScript, where
+/// it takes no place in the binary.
+pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
+    let options = || {
+        let pairs = lines
+            .lines()
+            .map(|line| line.split_once('=').unwrap_or((line, "")));
+        pairs
+            .enumerate()
+            .map(|(index, (name, value))| (index + 1, name, value))
+    };
+    let mut dialect = Dialect::Gfm;
+    let mut is_untrusted = false;
+    for (line, name, value) in options() {
+        match name {
+            "dialect" => dialect = one_of(Dialect::ALL, Dialect::name, value).ok_or(line)?,
+            "untrusted" => {
+                is_untrusted = choose("false", false, "true", true, value).ok_or(line)?;
+            }
+            _ => {}
+        }
+    }
+    let mut draft = Draft::new(dialect, is_untrusted);
+    for (line, name, value) in options() {
+        draft = draft.set(name, value).ok_or(line)?;
+    }
+    Ok(Settings {
+        finder: draft.builder.limits(draft.limits).build(),
+        #[cfg(feature = "markdown")]
+        extensions: draft.extensions,
+    })
+}
+
+struct Draft {
+    builder: LinkFinderBuilder,
+    limits: Limits,
+    #[cfg(feature = "markdown")]
+    extensions: pulldown_cmark::Options,
+}
+
+impl Draft {
+    /// What is said by name counts, whatever the preset for untrusted input says.
+    fn new(dialect: Dialect, is_untrusted: bool) -> Self {
+        let builder = LinkFinder::builder(dialect);
+        let (builder, limits) = if is_untrusted {
+            (builder.untrusted(), Limits::usual())
+        } else {
+            (builder, Limits::none())
+        };
+        Draft {
+            builder,
+            limits,
+            #[cfg(feature = "markdown")]
+            extensions: crate::markdown::GFM,
+        }
+    }
+
+    fn set(mut self, name: &str, value: &str) -> Option<Self> {
+        let builder = self.builder;
+        self.builder = match name {
+            "dialect" | "untrusted" => builder,
+            "kinds" => builder.kinds(&each(LinkKind::ALL, LinkKind::name, value)?),
+            "schemes" => builder.schemes_from(values(value)),
+            "defaultScheme" => {
+                let [http, https] = [DefaultScheme::Http, DefaultScheme::Https];
+                builder.default_scheme(choose("http", http, "https", https, value)?)
+            }
+            "fileNames" => {
+                let [suppress, link] = [FileNames::Suppress, FileNames::Link];
+                builder.file_names(choose("suppress", suppress, "link", link, value)?)
+            }
+            "tld" => {
+                let [delegated, syntactic] =
+                    [TopLevelDomains::Delegated, TopLevelDomains::Syntactic];
+                let domains = choose("delegated", delegated, "syntactic", syntactic, value)?;
+                builder.top_level_domains(domains)
+            }
+            "schemeHosts" => {
+                let [all, domains] = [SchemeHosts::All, SchemeHosts::Domains];
+                builder.scheme_hosts(choose("all", all, "domains", domains, value)?)
+            }
+            "ends" => {
+                let standard = IdeographicPunctuation::ByStandard;
+                let text = IdeographicPunctuation::EndsLink;
+                builder.ideographic_punctuation(choose("standard", standard, "text", text, value)?)
+            }
+            "policies" => builder.reject(&each(Policy::ALL, Policy::name, value)?),
+            _ => {
+                match name {
+                    "limits.url" => self.limits = self.limits.url(value.parse().ok()?),
+                    "limits.host" => self.limits = self.limits.host(value.parse().ok()?),
+                    "limits.localPart" => {
+                        self.limits = self.limits.local_part(value.parse().ok()?);
+                    }
+                    #[cfg(feature = "markdown")]
+                    "extensions" => self.extensions = crate::markdown::extensions(value)?,
+                    _ => return None,
+                }
+                builder
+            }
+        };
+        Some(self)
+    }
+}
+
+/// The values of a list.
+fn values(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').filter(|value| !value.is_empty())
+}
+
+/// Each value of a list by its name.
+pub(crate) fn each<T: Copy>(all: &[T], name: fn(T) -> &'static str, list: &str) -> Option<Vec<T>> {
+    values(list).map(|value| one_of(all, name, value)).collect()
+}
+
+fn one_of<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Option<T> {
+    all.iter().copied().find(|&one| name(one) == value)
+}
+
+/// The one of two that has this name.
+fn choose<T>(first: &str, one: T, second: &str, other: T, value: &str) -> Option<T> {
+    if value == first {
+        Some(one)
+    } else {
+        (value == second).then_some(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn links(settings: &str, text: &str) -> Vec<String> {
+        let finder = parse(settings).unwrap().finder;
+        finder
+            .links(text)
+            .map(|link| link.destination().into_owned())
+            .collect()
+    }
+
+    #[test]
+    fn every_option_does_what_it_says() {
+        let text = "http://a.co www.b.co c.co d@e.co main.rs git://f.co http://[::1]/";
+        for (settings, text, expected) in [
+            ("", "www.a.co b.co", &["http://www.a.co"][..]),
+            (
+                "dialect=uts58",
+                "www.a.co b.co",
+                &["https://www.a.co", "https://b.co"],
+            ),
+            ("kinds=email", text, &["mailto:d@e.co"]),
+            (
+                "schemes=git",
+                text,
+                &["http://www.b.co", "mailto:d@e.co", "git://f.co"],
+            ),
+            ("schemes=git\nkinds=url", text, &["git://f.co"]),
+            (
+                "defaultScheme=https\nkinds=www",
+                text,
+                &["https://www.b.co"],
+            ),
+            ("dialect=uts58\nkinds=domain", text, &["https://c.co"]),
+            (
+                "dialect=uts58\nkinds=domain\nfileNames=link",
+                text,
+                &["https://c.co", "https://main.rs"],
+            ),
+            ("dialect=md4c\nkinds=url", text, &["http://a.co"]),
+            (
+                "dialect=uts58\nkinds=url\nends=text",
+                "http://a.co/b。c",
+                &["http://a.co/b"],
+            ),
+            (
+                "dialect=uts58\nkinds=url\ntld=delegated",
+                "http://g.test/ http://a.co",
+                &["http://a.co"],
+            ),
+            (
+                "dialect=uts58\nkinds=url\nschemeHosts=domains",
+                "http://[::1]/ http://a.co",
+                &["http://a.co"],
+            ),
+            (
+                "policies=bidi-control",
+                "http://a.co/\u{202E}b http://a.co",
+                &["http://a.co"],
+            ),
+            (
+                "limits.url=11",
+                "http://a.co/ http://a.co",
+                &["http://a.co"],
+            ),
+            ("limits.host=3", "http://a.com http://a.b", &["http://a.b"]),
+            (
+                "limits.localPart=2",
+                "abc@d.co ab@d.co",
+                &["mailto:ab@d.co"],
+            ),
+        ] {
+            assert_eq!(links(settings, text), expected, "{settings}");
+        }
+    }
+
+    #[test]
+    fn a_preset_gives_way_to_what_is_said_by_name() {
+        let text = "ftp://a.co http://192.168.0.1/ https://b.co";
+        for settings in ["untrusted=true\nschemes=ftp", "schemes=ftp\nuntrusted=true"] {
+            assert_eq!(links(settings, text), ["ftp://a.co"], "{settings}");
+        }
+        assert_eq!(links("untrusted=true", text), ["https://b.co"]);
+        assert_eq!(links("untrusted=false", text).len(), 3);
+        let long = format!("https://a.co/{}", "b".repeat(2_048));
+        assert!(links("untrusted=true", &long).is_empty());
+        assert_eq!(links("untrusted=true\nlimits.url=3000", &long).len(), 1);
+    }
+
+    #[test]
+    fn the_line_that_is_wrong_is_named() {
+        for (settings, line) in [
+            ("dialekt=gfm", 1),
+            ("dialect=GFM", 1),
+            ("untrusted=1", 1),
+            ("kinds=url\nkinds=url,uri", 2),
+            ("kinds=url\n\nlimits.url=x", 2),
+            ("limits.path=3", 1),
+            ("tld", 1),
+        ] {
+            assert_eq!(parse(settings).err(), Some(line), "{settings}");
+        }
+    }
+}

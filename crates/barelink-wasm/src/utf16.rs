@@ -1,0 +1,65 @@
+//! Offsets in UTF-16 code units, which are those of strings in JavaScript.
+
+/// Converts ascending byte offsets of a text, in one pass over it.
+pub(crate) struct Utf16<'t> {
+    rest: &'t str,
+    byte: usize,
+    unit: usize,
+    is_ascii: bool,
+}
+
+impl<'t> Utf16<'t> {
+    /// For a text with this number of code units.
+    pub(crate) fn new(text: &'t str, units: usize) -> Self {
+        Utf16 {
+            rest: text,
+            byte: 0,
+            unit: 0,
+            is_ascii: units == text.len(),
+        }
+    }
+
+    /// The code unit at a byte offset, which is not before the last one asked for.
+    pub(crate) fn offset(&mut self, byte: usize) -> usize {
+        if self.is_ascii {
+            return byte;
+        }
+        let passed = byte.checked_sub(self.byte);
+        if let Some((before, rest)) = passed.and_then(|length| self.rest.split_at_checked(length)) {
+            self.unit += length(before);
+            (self.rest, self.byte) = (rest, byte);
+        } else {
+            debug_assert!(false, "{byte} after {}", self.byte);
+        }
+        self.unit
+    }
+}
+
+/// The number of code units of a text: one for each character, two beyond the Basic Multilingual Plane.
+pub(crate) fn length(text: &str) -> usize {
+    let units = |&byte: &u8| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0);
+    text.as_bytes().iter().map(units).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_those_of_the_standard_library() {
+        let text = "a\u{7F}\u{80}é\u{7FF}\u{800}東\u{D7FF}\u{E000}\u{FFFF}\u{10000}😀\u{10FFFF}z";
+        let units = |text: &str| text.encode_utf16().count();
+        assert_eq!(length(text), units(text));
+        let mut offsets = Utf16::new(text, units(text));
+        for (byte, _) in text.char_indices().chain([(text.len(), 'z')]) {
+            assert_eq!(offsets.offset(byte), units(&text[..byte]), "{byte}");
+            assert_eq!(offsets.offset(byte), units(&text[..byte]), "{byte} again");
+        }
+    }
+
+    #[test]
+    fn ascii_is_what_it_is() {
+        let mut offsets = Utf16::new("abc", 3);
+        assert_eq!([0, 2, 3].map(|byte| offsets.offset(byte)), [0, 2, 3]);
+    }
+}

@@ -1,0 +1,111 @@
+//! UTS #46, "Unicode IDNA Compatibility Processing", as the URL Standard asks for it (section 3.3).
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+
+use ::idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
+use ::idna::AsciiDenyList;
+
+/// Returns the host with the letters that its A-labels stand for, if it has any and they may be shown.
+pub(crate) fn to_unicode(host: &str) -> Option<String> {
+    let has_a_label = host
+        .as_bytes()
+        .windows(4)
+        .any(|w| w.eq_ignore_ascii_case(b"xn--"));
+    if !has_a_label {
+        return None;
+    }
+    #[cfg(feature = "security")]
+    if crate::security::misleads(host) {
+        return None;
+    }
+    let bytes = host.as_bytes();
+    let (shown, result) = Uts46::new().to_unicode(bytes, AsciiDenyList::URL, Hyphens::Allow);
+    result.ok().map(|()| shown.into_owned())
+}
+
+/// Returns the host in ASCII, if UTS #46 allows it.
+pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    // Addresses and names in ASCII are what they are.
+    if host.is_ascii() {
+        return Some(host.into());
+    }
+    ::idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()
+}
+
+/// Returns true if UTS #46 allows the host, with `VerifyDnsLength`. An address in brackets is no domain name, and a name
+/// that ends in a number has to be an address in four parts (URL Standard, section 3.5).
+///
+/// Allocates nothing, but for hosts that are longer than DNS allows.
+pub(crate) fn is_valid(host: &str) -> bool {
+    if host.starts_with('[') {
+        return true;
+    }
+    if ends_in_number(host) {
+        return host
+            .trim_end_matches('.')
+            .parse::<core::net::Ipv4Addr>()
+            .is_ok();
+    }
+    let mut lengths = Lengths::default();
+    let processed = Uts46::new().process(
+        host.as_bytes(),
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        ErrorPolicy::FailFast,
+        |_, _, _| false,
+        &mut lengths,
+        None,
+    );
+    match processed {
+        Ok(ProcessingSuccess::Passthrough) => lengths.add(host),
+        Ok(ProcessingSuccess::WroteToSink) => {}
+        Err(_) => return false,
+    }
+    let has_labels = lengths.name > 0 && !lengths.has_empty_label;
+    has_labels && lengths.longest <= MAX_LABEL && lengths.name <= MAX_NAME
+}
+
+/// URL Standard, section 3.5, "ends in a number checker".
+fn ends_in_number(host: &str) -> bool {
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let last = name.rsplit('.').next().unwrap_or_default();
+    let hexadecimal = last
+        .strip_prefix("0x")
+        .or_else(|| last.strip_prefix("0X"))
+        .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
+    let is_decimal = !last.is_empty() && last.bytes().all(|b| b.is_ascii_digit());
+    is_decimal || hexadecimal.is_some()
+}
+
+/// RFC 1035, section 2.3.4; a name is given without its framing and with a dot at its end.
+const MAX_LABEL: usize = 63;
+const MAX_NAME: usize = 254;
+
+/// Lengths of a name that is written label by label.
+#[derive(Default)]
+struct Lengths {
+    name: usize,
+    label: usize,
+    longest: usize,
+    has_empty_label: bool,
+}
+
+impl Lengths {
+    fn add(&mut self, text: &str) {
+        for b in text.bytes() {
+            self.has_empty_label |= b == b'.' && self.label == 0;
+            self.name += 1;
+            self.label = if b == b'.' { 0 } else { self.label + 1 };
+            self.longest = self.longest.max(self.label);
+        }
+    }
+}
+
+impl fmt::Write for Lengths {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.add(text);
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! Names of enumerations as text, for command lines and configurations.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::dialect::Dialect;
+use crate::kind::LinkKind;
+use crate::policy::{Policy, RejectReason};
+
+/// Error of parsing a name: it is none of the known ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownName {
+    expected: &'static str,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown name; expected {}", self.expected)
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for UnknownName {}
+
+/// Finds the value whose name is `name`.
+fn parse<T: Copy>(
+    values: &[T],
+    name_of: impl Fn(T) -> &'static str,
+    name: &str,
+    expected: &'static str,
+) -> Result<T, UnknownName> {
+    let found = values.iter().find(|&&value| name_of(value) == name);
+    found.copied().ok_or(UnknownName { expected })
+}
+
+impl FromStr for Dialect {
+    type Err = UnknownName;
+
+    /// Parses a name as [`Dialect::name`] returns it.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        parse(Dialect::ALL, Dialect::name, name, "gfm, md4c or uts58")
+    }
+}
+
+impl FromStr for LinkKind {
+    type Err = UnknownName;
+
+    /// Parses a name as [`LinkKind::name`] returns it.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        parse(
+            LinkKind::ALL,
+            LinkKind::name,
+            name,
+            "url, www, domain or email",
+        )
+    }
+}
+
+impl FromStr for Policy {
+    type Err = UnknownName;
+
+    /// Parses a name as [`Policy::name`] returns it.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        parse(Policy::ALL, Policy::name, name, "a policy of this build")
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for LinkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for RejectReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for dialect in Dialect::ALL {
+            assert_eq!(dialect.to_string().parse(), Ok(*dialect));
+        }
+        for kind in LinkKind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(*kind));
+        }
+        for policy in Policy::ALL {
+            assert_eq!(policy.to_string().parse(), Ok(*policy));
+        }
+        let error = "commonmark".parse::<Dialect>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown name; expected gfm, md4c or uts58"
+        );
+    }
+}

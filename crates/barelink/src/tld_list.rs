@@ -1,0 +1,61 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::unicode::spellings;
+
+/// Top-level domains of one's own: see [`TopLevelDomains::listed`](crate::TopLevelDomains::listed).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TldList {
+    /// All spellings of the names in lower case, in ascending order.
+    spellings: Vec<String>,
+}
+
+impl TldList {
+    pub(crate) fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
+        let mut list = TldList {
+            spellings: Vec::new(),
+        };
+        for name in names {
+            list.spellings
+                .extend(spellings(name.as_ref().trim_start_matches('.')));
+        }
+        list.spellings.sort_unstable();
+        list.spellings.dedup();
+        list
+    }
+
+    /// Returns true if `label` is one of the names, in any case. Allocates nothing.
+    pub(crate) fn contains(&self, label: &str) -> bool {
+        let compare = |name: &String| {
+            let lower = label.chars().flat_map(char::to_lowercase);
+            name.chars().cmp(lower)
+        };
+        self.spellings.binary_search_by(compare).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_known_in_every_spelling() {
+        // The A-labels are those of IANA's list.
+        let list = TldList::new(["corp", ".LAN", "рф", "xn--fiqs8s"]);
+        for label in [
+            "corp",
+            "CORP",
+            "lan",
+            "РФ",
+            "xn--p1ai",
+            "XN--P1AI",
+            "中国",
+            "xn--fiqs8s",
+        ] {
+            assert!(list.contains(label), "{label}");
+        }
+        for label in ["", "com", "cor", "corps", "xn--", "xn--p1a", "р", "中"] {
+            assert!(!list.contains(label), "{label}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A label of a domain name as characters, in the order in which they are read.
+
+use super::{punycode, tld::a_label};
+
+/// The longest label in DNS.
+const MAX_LENGTH: usize = 63;
+
+/// The characters of a label; of an A-label, those that it stands for.
+pub(crate) struct Label {
+    chars: [char; MAX_LENGTH],
+    length: usize,
+}
+
+impl Label {
+    /// None of an A-label that cannot be decoded, and of a label that is too long for DNS.
+    pub(crate) fn of(label: &str) -> Option<Self> {
+        let mut decoded = Label {
+            chars: ['\0'; MAX_LENGTH],
+            length: 0,
+        };
+        let mut fits = true;
+        let is_decoded = match a_label(label) {
+            Some(encoded) => {
+                punycode::decode_each(encoded, |index, c| fits &= decoded.insert(index, c))
+            }
+            None => {
+                fits = label.chars().all(|c| decoded.insert(decoded.length, c));
+                true
+            }
+        };
+        (is_decoded && fits).then_some(decoded)
+    }
+
+    pub(crate) fn chars(&self) -> &[char] {
+        self.chars.get(..self.length).unwrap_or_default()
+    }
+
+    fn insert(&mut self, index: usize, c: char) -> bool {
+        let Some(tail) = self.chars.get_mut(index..=self.length) else {
+            return false;
+        };
+        tail.rotate_right(1);
+        if let Some(place) = tail.first_mut() {
+            *place = c;
+        }
+        self.length += 1;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    /// Samples of RFC 3492, section 7.1, and a whole-script homograph that was published in 2017.
+    #[test]
+    fn labels_are_decoded_in_order() {
+        for (label, decoded) in [
+            ("example", Some("example")),
+            ("bücher", Some("bücher")),
+            ("xn--bcher-kva", Some("bücher")),
+            ("XN--80ak6aa92e", Some("аррӏе")),
+            (
+                "xn--Proprostnemluvesky-uyb24dma41a",
+                Some("Pročprostěnemluvíčesky"),
+            ),
+            ("xn--ihqwcrb4cv8a8dqg056pqjye", Some("他们为什么不说中文")),
+            ("xn--99999999", None),
+        ] {
+            let found = Label::of(label).map(|label| label.chars().iter().collect::<String>());
+            assert_eq!(found.as_deref(), decoded, "{label}");
+        }
+        assert!(Label::of(&"a".repeat(63)).is_some());
+        assert!(Label::of(&"a".repeat(64)).is_none());
+    }
+}

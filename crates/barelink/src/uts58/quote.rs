@@ -1,0 +1,67 @@
+//! UTS #58, section 5.3, "Email Minimal Quoting Algorithm".
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use crate::unicode::is_link_email;
+
+/// Writes the local part of an address, given as it is meant, so that it may stand before an `@`: in quotation marks, if
+/// it has characters without `Link_Email` or dots where no atom is (section 5.2), and as it is otherwise.
+///
+/// None if no local part may hold it, quoted or not: a control character of ASCII (RFC 5321, section 4.1.2, with RFC 6531,
+/// section 3.3). Borrowed if it needs no quotation marks.
+///
+/// ```
+/// use barelink::uts58::quote_local_part;
+///
+/// assert_eq!(quote_local_part("αβγ.δεζ").unwrap(), "αβγ.δεζ");
+/// assert_eq!(quote_local_part("Jane \"J\" Doe").unwrap(), r#""Jane \"J\" Doe""#);
+/// assert_eq!(quote_local_part("john..doe").unwrap(), "\"john..doe\"");
+/// assert_eq!(quote_local_part("a\nb"), None);
+/// ```
+#[must_use]
+pub fn quote_local_part(local: &str) -> Option<Cow<'_, str>> {
+    if local.contains(|c: char| c.is_ascii_control()) {
+        return None;
+    }
+    let is_atom = |atom: &str| !atom.is_empty() && atom.chars().all(is_link_email);
+    if local.split('.').all(is_atom) {
+        return Some(local.into());
+    }
+    let mut quoted = String::with_capacity(local.len() + 2);
+    quoted.push('"');
+    for c in local.chars() {
+        if matches!(c, '"' | '\\') {
+            quoted.push('\\');
+        }
+        quoted.push(c);
+    }
+    quoted.push('"');
+    Some(quoted.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Section 5 and 5.3; RFC 5321, section 4.1.2 (`qtextSMTP`, `quoted-pairSMTP`).
+    #[test]
+    fn a_local_part_is_quoted_as_a_whole() {
+        for (local, expected) in [
+            ("σωκράτης", Some("σωκράτης")),
+            ("o'brien+x{y}|~", Some("o'brien+x{y}|~")),
+            ("john doe", Some("\"john doe\"")),
+            ("a@b", Some("\"a@b\"")),
+            ("a,b", Some("\"a,b\"")),
+            ("a\\b", Some("\"a\\\\b\"")),
+            ("\"", Some("\"\\\"\"")),
+            (".a", Some("\".a\"")),
+            ("a.", Some("\"a.\"")),
+            ("", Some("\"\"")),
+            ("東京。", Some("\"東京。\"")),
+            ("\u{7F}", None),
+        ] {
+            assert_eq!(quote_local_part(local).as_deref(), expected, "{local:?}");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// Links of plain text: the functions of the package, over one session.
+
+import { Session, settingsOf } from './session.js'
+
+const session = new Session()
+
+export const load = (exports) => session.load(exports)
+
+export function find(text, options) {
+  return session.find(text, settingsOf(options))
+}
+
+export class LinkFinder {
+  #settings
+
+  constructor(options) {
+    this.#settings = settingsOf(options)
+  }
+
+  find(text) {
+    return session.find(text, this.#settings)
+  }
+}
+
+export function escapeMinimal(url) {
+  return session.answer('escape_minimal', url)
+}

@@ -1,0 +1,73 @@
+/** The rule set that says what is a link. */
+export type Dialect = 'gfm' | 'md4c' | 'uts58'
+
+/**
+ * `url`: `https://example.com`. `www`: `www.example.com`. `domain`: `example.com`, by UTS #58 only.
+ * `email`: `me@example.com`.
+ */
+export type Kind = 'url' | 'www' | 'domain' | 'email'
+
+export interface Options {
+  /** Default: `'gfm'`. */
+  dialect?: Dialect
+  /** Kinds to look for. Default: all. */
+  kinds?: readonly Kind[]
+  /** Schemes of URLs that may link, without `://`. Default: `http`, `https`, `ftp`. */
+  schemes?: readonly string[]
+  /** Where `www.example.com` leads. Default: `'https'` by UTS #58, else `'http'`. */
+  defaultScheme?: 'http' | 'https'
+  /** What to do with `main.rs` and its like, by UTS #58. Default: `'suppress'`. */
+  fileNames?: 'suppress' | 'link'
+  /**
+   * Top-level domains that a host may have. Default: by UTS #58, delegated ones where there is no scheme; else
+   * whatever could be one.
+   */
+  tld?: 'delegated' | 'syntactic'
+  /** Hosts that a URL with a scheme may have: also `localhost` and addresses, or domain names only. Default: `'all'`. */
+  schemeHosts?: 'all' | 'domains'
+  /**
+   * What `。`, `，` and their like do to a link by UTS #58: with `'text'` they end it, for text without spaces.
+   * Default: `'standard'`, inside a link they belong to it.
+   */
+  ends?: 'standard' | 'text'
+  /** Links to reject. Default: none. */
+  policies?: readonly ('bidi-control' | 'user-information')[]
+  /** Longest link, host and local part of an address, in bytes of UTF-8. Default: none. */
+  limits?: { url?: number; host?: number; localPart?: number }
+  /** A preset for untrusted input such as comments; what else is said by name counts. Default: `false`. */
+  untrusted?: boolean
+}
+
+export interface Link {
+  /** Offset of its first UTF-16 code unit. */
+  start: number
+  /** Offset just past its last UTF-16 code unit. */
+  end: number
+  kind: Kind
+  /** What a reader sees. */
+  text: string
+  /** Where it leads: the text, with a scheme if it has none. Nothing is percent-encoded. */
+  destination: string
+}
+
+/** Finds the links of a plain text, in order; they never overlap. Throws a `TypeError` for options that are none. */
+export function find(text: string, options?: Options): Link[]
+
+/** Options that are read once, for many texts. */
+export class LinkFinder {
+  constructor(options?: Options)
+  find(text: string): Link[]
+}
+
+/** Writes a URL so that people can read it and detection finds all of it (UTS #58, section 4.1). */
+export function escapeMinimal(url: string): string
+
+/** What a binary may come as; a string is an address. */
+export type Binary = string | URL | Response | BufferSource | WebAssembly.Module
+
+/**
+ * Gets the binary ready, once. To be awaited in browsers before anything else; Node.js needs no such thing.
+ *
+ * Default: the file beside this module.
+ */
+export function init(source?: Binary | Promise<Binary>): Promise<void>

@@ -1,0 +1,43 @@
+// Bare links for markdown-it: ours where it asks linkify-it.
+
+import { LinkFinder } from 'barelink'
+
+export default function markdownItBarelink(md, options) {
+  md.set({ linkify: true })
+  md.linkify = new Linkify(new LinkFinder(options))
+}
+
+/** The part of linkify-it's interface that markdown-it uses. */
+class Linkify {
+  #finder
+
+  constructor(finder) {
+    this.#finder = finder
+  }
+
+  /** Returns true if a text may have links: each has one of these. */
+  pretest(text) {
+    return /[.@。．｡]|:\/\//.test(text)
+  }
+
+  test(text) {
+    return this.pretest(text)
+  }
+
+  match(text) {
+    return this.#finder.find(text).map(matchOf)
+  }
+
+  /** The URL that a text begins with. None goes on after a space. */
+  matchAtStart(text) {
+    const [run] = /^\S*/.exec(text)
+    const first = this.#finder.find(run).find(({ start, kind }) => start === 0 && kind === 'url')
+    return first ? matchOf(first) : null
+  }
+}
+
+function matchOf({ start, end, kind, text, destination }) {
+  const hasScheme = kind === 'url' || kind === 'email'
+  const schema = hasScheme ? destination.slice(0, destination.indexOf(':') + 1) : ''
+  return { schema, index: start, lastIndex: end, raw: text, text, url: destination }
+}

@@ -1,0 +1,179 @@
+// One instance of WebAssembly: its memory, and the calls that go through it.
+
+/** In the order of `LinkKind::ALL`. */
+const KINDS = ['url', 'www', 'domain', 'email']
+/** In the order of `PREFIXES` in `session.rs`. */
+const PREFIXES = ['', 'http://', 'https://', 'mailto:']
+
+const encoder = new TextEncoder()
+// A byte order mark is text like any other.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+export class Session {
+  #exports
+  #bytes = new Uint8Array()
+  #words = new Uint32Array()
+  #settings = ''
+
+  /** Takes the exports of an instance; without them there are no calls. */
+  load(exports) {
+    this.#exports = exports
+    this.#settings = ''
+  }
+
+  /** Links of a plain text. */
+  find(text, settings) {
+    const exports = this.#with(settings)
+    const count = exports.find(this.#write(text), text.length)
+    const numbers = this.#numbers(3 * count)
+    const links = new Array(count)
+    for (let i = 0, at = 0; i < count; i++, at += 3) {
+      links[i] = link(text, numbers[at], numbers[at + 1], numbers[at + 2])
+    }
+    return links
+  }
+
+  /** Links of a plain text, and what is rejected. */
+  candidates(text, settings) {
+    const exports = this.#with(settings)
+    const count = exports.candidates(this.#write(text), text.length)
+    const numbers = this.#numbers(4 * count)
+    let reasons
+    const candidates = new Array(count)
+    for (let i = 0, at = 0; i < count; i++, at += 4) {
+      const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2])
+      const length = numbers[at + 3]
+      if (length > 0) {
+        reasons ??= this.#reader()
+        candidate.rejected = reasons(length)
+      }
+      candidates[i] = candidate
+    }
+    return candidates
+  }
+
+  /** Bare links of a Markdown document. */
+  findMarkdown(source, settings) {
+    const exports = this.#with(settings)
+    const count = exports.find_markdown(this.#write(source), source.length)
+    const numbers = this.#numbers(5 * count)
+    const next = count > 0 ? this.#reader() : undefined
+    return Array.from({ length: count }, (_, i) => {
+      const [start, end, kind, text, destination] = numbers.subarray(5 * i)
+      return { start, end, kind: KINDS[kind], text: next(text), destination: next(destination) }
+    })
+  }
+
+  /** The answer of an exported function to a text. */
+  answer(name, text, settings = this.#settings) {
+    const exports = this.#with(settings)
+    return this.#answer(exports[name](this.#write(text)))
+  }
+
+  #answer(length) {
+    const at = this.#exports.answer()
+    return decoder.decode(this.#memory().subarray(at, at + length))
+  }
+
+  /** Reads the answer piece by piece, in code units. */
+  #reader() {
+    const answer = this.#answer(this.#exports.answer_length())
+    let at = 0
+    return (length) => answer.slice(at, (at += length))
+  }
+
+  /** The exports, once the settings are these. */
+  #with(settings) {
+    const exports = this.#exports
+    if (exports === undefined) {
+      throw new Error('barelink: await init() first')
+    }
+    if (settings !== this.#settings) {
+      const wrong = exports.configure(this.#write(settings))
+      if (wrong > 0) {
+        const line = settings.split('\n')[wrong - 1]
+        throw new TypeError(`barelink: unknown option, or a value that it does not take: ${line}`)
+      }
+      this.#settings = settings
+    }
+    return exports
+  }
+
+  /** Writes a text to where a call reads it, and returns its length in bytes. Half a surrogate pair becomes U+FFFD. */
+  #write(text) {
+    if (typeof text !== 'string') {
+      throw new TypeError('barelink: not a string')
+    }
+    // Most text is ASCII: only what does not fit gets the room for three bytes a code unit.
+    const at = this.#exports.input(text.length)
+    const { read, written } = encoder.encodeInto(text, this.#memory().subarray(at, at + text.length))
+    if (read === text.length) {
+      return written
+    }
+    const rest = text.slice(read)
+    const room = written + 3 * rest.length
+    const start = this.#exports.input(room)
+    const space = this.#memory().subarray(start + written, start + room)
+    return written + encoder.encodeInto(rest, space).written
+  }
+
+  #numbers(count) {
+    const at = this.#exports.numbers() >>> 2
+    const { buffer } = this.#exports.memory
+    if (this.#words.buffer !== buffer) {
+      this.#words = new Uint32Array(buffer)
+    }
+    return this.#words.subarray(at, at + count)
+  }
+
+  /** The memory as it is now: growing it gives it another buffer. */
+  #memory() {
+    const { buffer } = this.#exports.memory
+    if (this.#bytes.buffer !== buffer) {
+      this.#bytes = new Uint8Array(buffer)
+    }
+    return this.#bytes
+  }
+}
+
+function link(source, start, end, code) {
+  const text = source.slice(start, end)
+  return { start, end, kind: KINDS[code & 0xff], text, destination: PREFIXES[code >>> 8] + text }
+}
+
+/** Options as a session takes them: a line for each, `name=value`, lists with commas. */
+export function settingsOf(options, prefix = '') {
+  const lines = []
+  for (const [name, value] of Object.entries(options ?? {})) {
+    if (value === undefined) {
+      continue
+    }
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      lines.push(settingsOf(value, `${prefix}${name}.`))
+      continue
+    }
+    for (const one of [value].flat()) {
+      if (/[\n,]/.test(`${name}${one}`)) {
+        throw new TypeError(`barelink: ${name}: unknown value: ${one}`)
+      }
+    }
+    lines.push(`${prefix}${name}=${value}`)
+  }
+  return lines.join('\n')
+}
+
+/** Exports of an instance, from whatever a binary may come as. */
+export async function instantiate(source) {
+  let binary = await source
+  if (typeof binary === 'string' || binary instanceof URL) {
+    binary = await fetch(binary)
+  }
+  if (binary instanceof Response) {
+    if (!binary.ok) {
+      throw new Error(`barelink: ${binary.url}: ${binary.status}`)
+    }
+    binary = await binary.arrayBuffer()
+  }
+  const made = await WebAssembly.instantiate(binary)
+  return (made instanceof WebAssembly.Instance ? made : made.instance).exports
+}
