@@ -223,7 +223,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// What a page needs that shows what strangers wrote: `http` and `https` only, delegated top-level domains only and
+    /// Sets a preset for untrusted input such as comments: `http` and `https` only, delegated top-level domains only and
     /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::ALL`], of which the feature `security`
     /// has four and the feature `idna` one. It keeps links from lying about where they lead; it cannot know whether that is a good place.
     ///
