@@ -142,6 +142,7 @@ const BETWEEN: &[&str] = &[
     "\n>\t\t",
     "\n  > > ",
     "\n```http://b`",
+    "\n:",
 ];
 
 /// All of them.
