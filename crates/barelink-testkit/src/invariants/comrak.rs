@@ -43,8 +43,8 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
                 .finder
                 .links(source)
                 .filter(|link| link.as_str().contains("[^"));
-            !rules.rejects
-                && !(is_gfm && lost.next().is_some())
+            let is_lost = is_gfm && lost.next().is_some();
+            !(rules.rejects || is_lost)
                 && texts.all(|text| is_plain(&text) && !has_mark(&text, options))
         }
     };
