@@ -17,6 +17,7 @@ pub mod hostile;
 pub mod oracle;
 pub mod seeds;
 pub mod stress;
+pub mod wasm;
 
 /// The folder of the workspace.
 pub fn root() -> PathBuf {

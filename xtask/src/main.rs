@@ -2,7 +2,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, e2e, fix_check, hostile, seeds, stress,
+    bench, builds, codegen, conformance, differential, e2e, fix_check, hostile, seeds, stress, wasm,
 };
 
 /// The workbench of barelink.
@@ -33,6 +33,8 @@ enum Command {
     Builds(builds::Arguments),
     /// Runs the program on what is large or in its way: many files, long lines, full disks, other runs. For Unix.
     Stress(stress::Arguments),
+    /// Builds the WebAssembly of the npm package and of the playground. Needs a compiler with that target.
+    Wasm(wasm::Arguments),
     /// Runs what needs more than Rust: Python, for a living cmark-gfm; Chromium, for pages.
     E2e(e2e::Arguments),
 }
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::Builds(arguments) => builds::run(&arguments),
         Command::Stress(arguments) => stress::run(&arguments),
+        Command::Wasm(arguments) => wasm::run(&arguments),
         Command::E2e(arguments) => e2e::run(&arguments),
     };
     match outcome {

@@ -12,21 +12,15 @@ function visit(parent, source, finder) {
   for (const child of parent.children) {
     const text = child.type === 'text' ? child : textOf(child, source)
     const before = children.at(-1)
-    if (text !== undefined && before?.type === 'text') {
-      // What theirs left out may belong to ours.
-      children[children.length - 1] = joined(before, text)
-    } else {
-      children.push(text ?? child)
-    }
+    // What theirs left out may belong to ours.
+    const isMore = text !== undefined && before?.type === 'text'
+    children.push(isMore ? joined(children.pop(), text) : (text ?? child))
   }
   parent.children = children.flatMap((child) => {
-    if (child.type === 'text') {
-      return cut(child, source, finder)
-    }
     if (child.children && child.type !== 'link' && child.type !== 'linkReference') {
       visit(child, source, finder)
     }
-    return [child]
+    return child.type === 'text' ? cut(child, source, finder) : [child]
   })
 }
 
@@ -48,20 +42,17 @@ function joined({ value, position: one }, { value: more, position: other }) {
 }
 
 /** A text as links and what is between them. */
-function cut(node, source, finder) {
-  const { value, position } = node
-  const nodes = []
-  let [at, point] = [0, pointIn(node, source)]
+function cut({ value, position }, source, finder) {
+  // Escapes and entities shift what follows: then nobody knows where its parts are.
+  const isSame = position && source.slice(position.start.offset, position.end.offset) === value
+  let [at, point] = [0, isSame ? position.start : undefined]
   const text = (end) => {
-    const part = { type: 'text', value: value.slice(at, end) }
-    if (point !== undefined) {
-      const start = point
-      point = end === value.length ? position.end : after(start, part.value)
-      part.position = { start, end: point }
-    }
+    const [start, part] = [point, value.slice(at, end)]
+    point = start && after(start, part)
     at = end
-    return part
+    return { type: 'text', value: part, position: start && { start, end: point } }
   }
+  const nodes = []
   for (const { start, end, destination } of finder.find(value)) {
     if (start > at) {
       nodes.push(text(start))
@@ -72,18 +63,12 @@ function cut(node, source, finder) {
   return at < value.length ? [...nodes, text(value.length)] : nodes
 }
 
-/** Where a text begins, if it stands in the source as it is: escapes and entities shift what follows. */
-function pointIn({ value, position }, source) {
-  const isSame = position && source.slice(position.start.offset, position.end.offset) === value
-  return isSame ? position.start : undefined
-}
-
 function after({ line, column, offset }, text) {
-  const [first, ...lines] = text.split('\n')
-  const last = lines.at(-1)
+  const lines = text.split('\n')
+  const length = lines.at(-1).length
   return {
-    line: line + lines.length,
-    column: last === undefined ? column + first.length : last.length + 1,
+    line: line + lines.length - 1,
+    column: lines.length > 1 ? length + 1 : column + length,
     offset: offset + text.length,
   }
 }

@@ -148,7 +148,7 @@ export function settingsOf(options, prefix = '') {
     if (value === undefined) {
       continue
     }
-    if (typeof value === 'object' && !Array.isArray(value)) {
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
       lines.push(settingsOf(value, `${prefix}${name}.`))
       continue
     }

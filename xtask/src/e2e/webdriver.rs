@@ -3,9 +3,11 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{bail, ensure, Context, Result};
+use base64::prelude::{Engine, BASE64_STANDARD};
 use serde_json::{json, Value};
 
 /// Property of an object that stands for an element (WebDriver, section 12).
@@ -114,6 +116,35 @@ impl Browser {
     pub(super) fn evaluate(&self, script: &str) -> Result<Value> {
         let asked = json!({ "script": script, "args": [] });
         self.post("/execute/sync", &asked)
+    }
+
+    /// Waits until a piece of JavaScript returns true.
+    pub(super) fn wait(&self, script: &str) -> Result<()> {
+        let end = Instant::now() + PATIENCE;
+        while self.evaluate(script)? != true {
+            ensure!(Instant::now() < end, "waited in vain for: {script}");
+            thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    /// Presses and releases keys, where the focus is (WebDriver, section 17.4.2, has those that are no characters).
+    pub(super) fn press(&self, keys: &str) -> Result<()> {
+        let press =
+            |key: char| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key }));
+        let actions: Vec<_> = keys.chars().flat_map(press).collect();
+        let keyboard = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.post("/actions", &json!({ "actions": [keyboard] }))
+            .map(drop)
+    }
+
+    /// All of the page as a PNG.
+    pub(super) fn screenshot(&self) -> Result<Vec<u8>> {
+        let parameters = json!({ "captureBeyondViewport": true });
+        let asked = json!({ "cmd": "Page.captureScreenshot", "params": parameters });
+        let answer = self.post("/goog/cdp/execute", &asked)?;
+        let data = answer["data"].as_str().context("no picture")?;
+        Ok(BASE64_STANDARD.decode(data)?)
     }
 
     /// A command of Chromium's own protocol.

@@ -24,11 +24,11 @@ pub(crate) struct Html {
     /// The attribute `target` of each link, such as `_blank`. Default: none.
     #[arg(long, value_name = "VALUE")]
     pub(crate) target: Option<String>,
-    #[command(flatten)]
-    pub(crate) size: Size,
     /// Tell on standard error what an option such as --untrusted keeps from being a link, with the reason.
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One text file; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

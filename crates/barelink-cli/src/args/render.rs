@@ -34,11 +34,11 @@ pub(crate) struct Render {
     /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
     #[arg(long)]
     pub(crate) safe: bool,
-    #[command(flatten)]
-    pub(crate) size: Size,
     /// Tell on standard error what an option such as --untrusted keeps from being a link, with the reason.
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One Markdown file, front matter and all (see --extension metadata); `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

@@ -1,0 +1,101 @@
+// The text with its links, once for each dialect.
+
+export const DIALECTS = [
+  { id: 'gfm', name: 'GFM', about: 'as GitHub and cmark-gfm link' },
+  { id: 'md4c', name: 'md4c', about: 'strict: only where a link is certain' },
+  { id: 'uts58', name: 'UTS #58', about: 'Unicode’s standard, for text in any script' },
+]
+
+/** Why something is rejected, by the names that barelink gives to it. */
+const REASONS = {
+  'bidi-control': 'a bidirectional control',
+  'user-information': 'user information before the host',
+  'url-length': 'too long',
+  'host-length': 'a host that is too long',
+  'local-part-length': 'a local part that is too long',
+  scheme: 'a scheme that is not allowed',
+  'top-level-domain': 'no delegated top-level domain',
+  'scheme-host': 'no domain name',
+  'file-name': 'rather the name of a file',
+}
+
+/** Shows what each dialect found in a text; `found` has an array of links for each. */
+export function show(container, text, found) {
+  const shared = keysOfAll(found)
+  container.replaceChildren(...DIALECTS.map((dialect, index) => panel(dialect, text, found[index], shared)))
+}
+
+export function summary(found) {
+  const counts = found.map((links) => links.filter(isLink).length)
+  const numbers = DIALECTS.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
+  const shared = keysOfAll(found)
+  const agree = found.every((links) => links.filter(isLink).every((link) => shared.has(key(link))))
+  return `${numbers}: ${agree ? 'all three agree.' : 'they differ.'}`
+}
+
+const isLink = ({ rejected }) => rejected === undefined
+const key = ({ start, end }) => `${start} ${end}`
+
+/** Where all dialects have the same link. */
+function keysOfAll(found) {
+  const sets = found.map((links) => new Set(links.filter(isLink).map(key)))
+  return new Set([...sets[0]].filter((one) => sets.every((set) => set.has(one))))
+}
+
+function panel({ id, name, about }, text, links, shared) {
+  const heading = element('h3', { id: `${id}-name` }, name)
+  const description = element('p', { className: 'about' }, about)
+  const shown = element('p', { className: 'text', dir: 'auto' }, ...marked(text, links, shared))
+  const items = links.map((link) => item(link, shared))
+  const list = items.length > 0 ? element('ul', { className: 'links' }, ...items) : nothing(text)
+  const section = element('section', { className: 'panel' }, heading, description, shown, list)
+  section.setAttribute('aria-labelledby', heading.id)
+  section.dataset.dialect = id
+  return section
+}
+
+const nothing = (text) => element('p', { className: 'none' }, text === '' ? 'Nothing to read yet.' : 'No links.')
+
+/** The text, cut at its links. */
+function marked(text, links, shared) {
+  const parts = []
+  let at = 0
+  for (const link of links) {
+    parts.push(text.slice(at, link.start), stretch(text.slice(link.start, link.end), link, shared))
+    at = link.end
+  }
+  return [...parts, text.slice(at)]
+}
+
+function stretch(text, link, shared) {
+  if (!isLink(link)) {
+    return element('span', { className: 'rejected' }, text)
+  }
+  const className = shared.has(key(link)) ? 'link' : 'link own'
+  return element('a', { className, href: link.destination, rel: 'nofollow noopener noreferrer' }, text)
+}
+
+/** What there is to say of a link: where it leads, of what kind it is, and why it is one, or is none. */
+function item(link, shared) {
+  const kind = element('span', { className: 'kind' }, link.kind)
+  const where = element('bdi', { className: 'where' }, isLink(link) ? link.destination : link.text)
+  const parts = [kind, ' ', where]
+  for (const note of notes(link, shared)) {
+    parts.push(' ', element('span', { className: 'note' }, note))
+  }
+  return element('li', {}, ...parts)
+}
+
+/** The reasons, a sentence each. */
+function notes(link, shared) {
+  if (!isLink(link)) {
+    return [`rejected: ${REASONS[link.rejected] ?? link.rejected}`]
+  }
+  return shared.has(key(link)) ? [] : ['not so in all three']
+}
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}

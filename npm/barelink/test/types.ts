@@ -1,0 +1,21 @@
+// What the types say, to be compiled: `npm run types`.
+
+import { LinkFinder, escapeMinimal, find, init, type Link, type Options } from 'barelink'
+import * as markdown from 'barelink/markdown'
+import markdownItBarelink from 'barelink/markdown-it'
+import remarkBarelink from 'barelink/remark'
+import MarkdownIt from 'markdown-it'
+import { remark } from 'remark'
+
+const options: Options = { dialect: 'uts58', kinds: ['url'], limits: { url: 2048 } }
+const links: Link[] = new LinkFinder(options).find('a')
+const [first] = find('a', options)
+export const text: string | undefined = first?.text ?? links[0]?.destination
+export const url: string = escapeMinimal(markdown.render('a', { ...options, extensions: ['math'] }))
+export const reason: string | undefined = markdown.candidates('a')[0]?.rejected
+export const ready: Promise<void> = init(new URL('https://example.com'))
+// @ts-expect-error: a dialect is one of three.
+find('a', { dialect: 'GFM' })
+
+new MarkdownIt().use(markdownItBarelink, { dialect: 'md4c' })
+remark().use(remarkBarelink, options)

@@ -1,0 +1,65 @@
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Component, Path, PathBuf};
+use std::thread;
+
+use anyhow::Result;
+
+/// A server that has nothing but the files of a folder.
+pub(super) struct Files {
+    port: u16,
+}
+
+impl Files {
+    /// Begins to serve; it ends with the program.
+    pub(super) fn serve(folder: PathBuf) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let port = listener.local_addr()?.port();
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let folder = folder.clone();
+                // A browser may connect ahead of time, and ask later.
+                thread::spawn(move || answer(&stream, &folder));
+            }
+        });
+        Ok(Files { port })
+    }
+
+    pub(super) fn port(&self) -> u16 {
+        self.port
+    }
+}
+
+/// Answers one request, and closes the connection. What goes wrong is the browser's to tell.
+fn answer(mut stream: &TcpStream, folder: &Path) -> Option<()> {
+    let mut lines = BufReader::new(stream).lines();
+    let request = lines.next()?.ok()?;
+    let path = Path::new(request.split(' ').nth(1)?.trim_start_matches('/'));
+    lines.find(|line| line.as_ref().map_or(true, String::is_empty));
+    let is_inside = path
+        .components()
+        .all(|part| matches!(part, Component::Normal(_)));
+    let found = if is_inside {
+        fs::read(folder.join(path)).ok()
+    } else {
+        None
+    };
+    let (status, body) = match found {
+        Some(body) => ("200 OK", body),
+        None => ("404 Not Found", Vec::new()),
+    };
+    let kind = match path.extension()?.to_str()? {
+        "html" => "text/html",
+        "css" => "text/css",
+        "js" => "text/javascript",
+        _ => "application/octet-stream",
+    };
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        body.len()
+    )
+    .ok()?;
+    stream.write_all(&body).ok()
+}

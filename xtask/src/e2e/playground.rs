@@ -1,0 +1,260 @@
+//! The playground, opened by a real Chromium from a server that has nothing but files.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use serde_json::{json, Value};
+
+use super::files::Files;
+use super::webdriver::Browser;
+use super::{is_excused, step};
+use crate::{root, wasm};
+
+/// What the page shows, as text: the dialects' numbers of links.
+const SUMMARY: &str = "return document.querySelector('#summary').textContent";
+
+/// The links of each dialect, as they are shown in the text.
+const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
+     [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
+
+/// Types a text, as far as the page can tell, and waits until it is shown.
+const TYPE: &str = "const field = document.querySelector('#text');
+     field.value = arguments0;
+     field.dispatchEvent(new Event('input', { bubbles: true }))";
+
+/// Whether it works, for everybody.
+pub(super) fn run() -> Result<bool> {
+    if let Err(error) = wasm::build() {
+        return Ok(is_excused("a compiler for WebAssembly", &error));
+    }
+    let axe = root().join("npm/barelink/node_modules/axe-core/axe.min.js");
+    let axe = match super::node::install().and_then(|()| Ok(fs::read_to_string(&axe)?)) {
+        Ok(axe) => axe,
+        Err(error) => return Ok(is_excused("axe-core from npm", &error)),
+    };
+    let browser =
+        match Browser::start(&["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]) {
+            Ok(browser) => browser,
+            Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
+        };
+    let files = Files::serve(root().join("docs"))?;
+    let page = Page {
+        browser,
+        url: format!("http://127.0.0.1:{}/playground/index.html", files.port()),
+    };
+    let mut passed = step("the playground shows its first example", page.starts()?);
+    passed &= step("it shows links as one types", page.follows_typing()?);
+    passed &= step("options and examples do what they say", page.has_options()?);
+    passed &= step("its address holds the state", page.keeps_state()?);
+    passed &= step(
+        "nothing in a text becomes part of the page",
+        page.is_safe()?,
+    );
+    passed &= step(
+        "it asks for nothing but its own files",
+        page.keeps_to_itself()?,
+    );
+    passed &= step("it can be used with a keyboard", page.has_keys()?);
+    passed &= step("it fits a desk and a phone", page.fits()?);
+    passed &= step(
+        "axe finds no fault, light or dark, large or small",
+        page.is_accessible(&axe)?,
+    );
+    Ok(passed)
+}
+
+struct Page {
+    browser: Browser,
+    url: String,
+}
+
+impl Page {
+    fn open(&self, hash: &str) -> Result<()> {
+        // Only another address loads a page anew.
+        self.browser.open("about:blank")?;
+        self.browser.open(&format!("{}{hash}", self.url))?;
+        self.browser
+            .wait("return document.querySelectorAll('.panel').length == 3")
+    }
+
+    /// Types a text and returns the links of GFM, md4c and UTS #58.
+    fn links(&self, text: &str) -> Result<Value> {
+        let text = Value::from(text).to_string();
+        self.browser.evaluate(&TYPE.replace("arguments0", &text))?;
+        self.settle()?;
+        self.browser.evaluate(LINKS)
+    }
+
+    /// Waits until the page has drawn what it was told.
+    fn settle(&self) -> Result<()> {
+        self.browser.evaluate("window.drawn = false; requestAnimationFrame(() => requestAnimationFrame(() => window.drawn = true))")?;
+        self.browser.wait("return window.drawn")
+    }
+
+    fn click(&self, selector: &str) -> Result<()> {
+        let found = self.browser.elements(selector)?;
+        self.browser
+            .click(found.first().with_context(|| selector.to_owned())?)?;
+        self.settle()
+    }
+
+    fn starts(&self) -> Result<bool> {
+        self.open("")?;
+        let summary = self.browser.evaluate(SUMMARY)?;
+        Ok(summary == "GFM 3, md4c 2, UTS #58 3: they differ.")
+    }
+
+    fn follows_typing(&self) -> Result<bool> {
+        self.open("")?;
+        let one = self.links("see www.example.com/a.")?;
+        let other = self.links("😀 example.com/東京。 次")?;
+        Ok(one
+            == json!([
+                "www.example.com/a",
+                "www.example.com/a",
+                "www.example.com/a"
+            ])
+            && other == json!(["", "", "example.com/東京"]))
+    }
+
+    fn has_options(&self) -> Result<bool> {
+        self.open("")?;
+        self.click("#options summary")?;
+        let text = "http://192.168.0.1/ http://a.co/x。b README.md";
+        let before = self.links(text)?;
+        self.click("[name=ends]")?;
+        self.click("[name=fileNames]")?;
+        let ends = self.browser.evaluate(LINKS)?;
+        self.click("[name=untrusted]")?;
+        let rejected = self.browser.evaluate(
+            "return document.querySelectorAll('[data-dialect=uts58] .rejected').length",
+        )?;
+        self.click("[name=mode][value=markdown]")?;
+        let markdown = self.links("`www.a.co` *www.b.co*")?;
+        Ok(before[2] == "http://192.168.0.1/ http://a.co/x。b"
+            && ends[2] == "http://192.168.0.1/ http://a.co/x README.md"
+            && rejected == 1
+            && markdown == json!(["www.b.co", "www.b.co", "www.b.co"]))
+    }
+
+    fn keeps_state(&self) -> Result<bool> {
+        self.open("#mode=markdown&untrusted=true&tld=delegated&kinds=www&text=%60a%60+www.b.co%0Ahttp%3A%2F%2Fa.co")?;
+        let shown = self.browser.evaluate(LINKS)?;
+        self.settle()?;
+        let hash = self.browser.evaluate("return location.hash")?;
+        let again = hash.as_str().context("no address")?.to_owned();
+        self.open(&again)?;
+        let is_same = self.browser.evaluate("return location.hash")? == again;
+        // What no form says is none of an address either.
+        self.open("#mode=x&dialect=y&tld=z&text=www.a.co")?;
+        let links = self.browser.evaluate(LINKS)?;
+        Ok(shown == json!(["www.b.co", "www.b.co", "www.b.co"])
+            && again.contains("text=%60a%60+www.b.co%0Ahttp")
+            && is_same
+            && links == json!(["www.a.co", "www.a.co", "www.a.co"]))
+    }
+
+    fn is_safe(&self) -> Result<bool> {
+        self.open("#text=%3Cimg+src%3Dx+onerror%3D%22document.title%3D1%22%3E+javascript%3A%2F%2Falert(1)+http%3A%2F%2Fa.co%2F%22onclick%3D1")?;
+        let made = self
+            .browser
+            .evaluate("return document.querySelectorAll('img, [onclick]').length + [...document.links].filter(a => !/^https?:/.test(a.href)).length")?;
+        // The policy that the page gives itself is in force.
+        let refused = self.browser.evaluate(
+            "const script = document.createElement('script');
+             script.textContent = 'window.ran = true';
+             document.head.append(script);
+             return window.ran === undefined",
+        )?;
+        Ok(made == 0 && refused == true)
+    }
+
+    fn keeps_to_itself(&self) -> Result<bool> {
+        self.open("")?;
+        let others = self.browser.evaluate(
+            "return performance.getEntriesByType('resource').map(entry => entry.name)
+                 .filter(name => !name.startsWith(location.origin + '/playground/'))",
+        )?;
+        Ok(others == json!([]))
+    }
+
+    /// Goes from the first to the last thing that can be used with the tabulator.
+    fn has_keys(&self) -> Result<bool> {
+        self.open("")?;
+        let mut seen = Vec::new();
+        for _ in 0..40 {
+            self.browser.press("\u{E004}")?;
+            let name = self.browser.evaluate(
+                "const at = document.activeElement;
+                 return at === document.body ? '' : at.matches(':focus-visible') ? at.id || at.name || at.localName : 'hidden'",
+            )?;
+            seen.push(name.as_str().unwrap_or_default().to_owned());
+        }
+        let is_seen = |name: &str| seen.iter().any(|one| one == name);
+        let all = ["mode", "text", "button", "summary", "copy", "a"];
+        // Typing in the field, from the keyboard.
+        self.click("#text")?;
+        self.browser.press(" www.typed.co")?;
+        self.settle()?;
+        let links = self.browser.evaluate(LINKS)?;
+        let is_typed = links[0]
+            .as_str()
+            .is_some_and(|links| links.contains("www.typed.co"));
+        if !is_typed || !all.iter().all(|name| is_seen(name)) || is_seen("hidden") {
+            println!("with the tabulator: {seen:?}; {links}");
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn fits(&self) -> Result<bool> {
+        let mut passed = true;
+        for (width, is_beside) in [(1280, true), (375, false)] {
+            self.browser.resize(width, 900)?;
+            self.open("#untrusted=true&text=https%3A%2F%2Fexample.com%2Faaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")?;
+            let shown = self
+                .browser
+                .evaluate("return document.documentElement.scrollWidth")?;
+            let beside = self.browser.evaluate(
+                "const [one, other] = document.querySelectorAll('.panel');
+                 return one.getBoundingClientRect().top == other.getBoundingClientRect().top",
+            )?;
+            let is_inside = shown
+                .as_u64()
+                .is_some_and(|shown| shown <= u64::from(width));
+            if !is_inside || beside != is_beside {
+                println!("in {width} pixels: {shown} wide, beside each other: {beside}");
+                passed = false;
+            }
+        }
+        Ok(passed)
+    }
+
+    fn is_accessible(&self, axe: &str) -> Result<bool> {
+        let folder = root().join("target/e2e");
+        fs::create_dir_all(&folder)?;
+        let mut passed = true;
+        for scheme in ["light", "dark"] {
+            for width in [1280, 375] {
+                self.browser.prefer(scheme)?;
+                self.browser.resize(width, 900)?;
+                self.open("#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org")?;
+                let picture = folder.join(format!("playground-{scheme}-{width}.png"));
+                fs::write(picture, self.browser.screenshot()?)?;
+                self.browser.evaluate(axe)?;
+                self.browser.evaluate(
+                    "window.faults = undefined;
+                     axe.run().then(({ violations }) => window.faults = violations.map(({ id, nodes }) =>
+                         id + ': ' + nodes.map(node => node.target).join(' ')))",
+                )?;
+                self.browser.wait("return window.faults !== undefined")?;
+                let faults = self.browser.evaluate("return window.faults")?;
+                if faults != json!([]) {
+                    println!("{scheme}, {width} pixels: {faults}");
+                    passed = false;
+                }
+            }
+        }
+        Ok(passed)
+    }
+}
