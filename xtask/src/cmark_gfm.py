@@ -8,8 +8,13 @@ from cmarkgfm.cmark import Options
 
 
 def render(markdown, extensions):
+    # What others have for an extension is an option to cmark-gfm.
+    options = Options.CMARK_OPT_UNSAFE
+    if "footnotes" in extensions:
+        options |= Options.CMARK_OPT_FOOTNOTES
+    extensions = [name for name in extensions if name != "footnotes"]
     return cmarkgfm.markdown_to_html_with_extensions(
-        markdown, options=Options.CMARK_OPT_UNSAFE, extensions=extensions
+        markdown, options=options, extensions=extensions
     )
 
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally, EXTENSIONS};
+use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::way::Way;
@@ -26,6 +26,13 @@ pub struct Arguments {
     /// What makes the random documents: `tokens`, `structure` or `both`.
     #[arg(long, default_value = "both")]
     generator: Generator,
+    /// The extensions of random documents: `strikethrough`, `table`, `tasklist`, `footnotes`.
+    #[arg(
+        long = "extension",
+        value_delimiter = ',',
+        default_value = "strikethrough,table"
+    )]
+    extensions: Vec<Extension>,
     /// Our way from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, which is not ours.
     #[arg(long, default_value = "pulldown-cmark")]
     via: Way,
@@ -50,6 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         cases,
         seed,
         generator,
+        extensions,
         via,
         dialect,
     } = arguments;
@@ -62,15 +70,16 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         generator: *generator,
         cases: *cases,
         seed: *seed,
+        extensions,
     };
     let tally = match name.as_str() {
         "cmark-gfm" => {
             let mut cmark_gfm = CmarkGfm::start()?;
-            let ask = |markdown: &str| cmark_gfm.ask(markdown, &EXTENSIONS);
+            let ask = |markdown: &str| cmark_gfm.ask(markdown, extensions);
             living(ask, sample, *via, &finder)?
         }
         "comrak" => {
-            let ask = oracle(Way::Comrak, finder.clone());
+            let ask = oracle(Way::Comrak, extensions, finder.clone());
             living(ask, sample, *via, &finder)?
         }
         file => from_file(Path::new(file), *via, &finder)?,

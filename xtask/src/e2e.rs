@@ -92,6 +92,7 @@ fn cmark_gfm(cases: usize) -> Result<bool> {
                 generator: Generator::Both,
                 cases,
                 seed: 58,
+                extensions: &comparison::EXTENSIONS,
             };
             for way in [Way::PulldownCmark, Way::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);

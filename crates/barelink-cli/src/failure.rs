@@ -2,6 +2,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::printable;
 use crate::progress::Progress;
 
 /// What could not be done, told as it happens. One failure never stops the others.
@@ -26,13 +27,15 @@ impl Failures {
         &self.progress
     }
 
-    /// Tells of one, in a line of standard error.
+    /// Tells of one on standard error.
     pub(crate) fn report(&mut self, what: impl Display, why: &anyhow::Error) {
         self.any = true;
         // If nobody listens any more, the exit code still tells.
-        let _ = self
-            .progress
-            .aside(|| writeln!(io::stderr(), "barelink: {what}: {why:#}"));
+        let _ = self.progress.aside(|| {
+            // It may quote a file: several lines are TOML's, with the place.
+            let why = printable::message(&format!("{why:#}"));
+            writeln!(io::stderr(), "barelink: {what}: {why}")
+        });
     }
 
     /// A check found something, which is no failure but is told by the exit code.

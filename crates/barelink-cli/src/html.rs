@@ -10,7 +10,7 @@ use crate::{byte_order_mark, input, left_out, markup};
 
 /// Runs the command.
 pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let text = match input::read(&command.file) {
+    let text = match input::read(&command.file, command.size.named()) {
         Ok(text) => text,
         Err(error) => {
             failures.report(input::name(&command.file), &error);

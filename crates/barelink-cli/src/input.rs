@@ -1,6 +1,6 @@
 //! Text from files, folders and standard input.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -17,15 +17,28 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// The text of a file, or of standard input for `-`.
-pub(crate) fn read(path: &Path) -> Result<String> {
+/// The text of a file, or of standard input for `-`, if it has no more bytes.
+pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     let bytes = if is_stdin(path) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        limited(io::stdin().lock(), most)
     } else {
-        fs::read(path)
+        let file = File::open(path).map_err(|error| why(&error))?;
+        limited(file, most)
     };
-    text(bytes.map_err(|error| why(&error))?, 0)
+    text(bytes?, 0)
+}
+
+/// All of an input, if it has no more bytes.
+pub(crate) fn limited(input: impl Read, most: u64) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut input = input.take(most.saturating_add(1));
+    input.read_to_end(&mut bytes).map_err(|error| why(&error))?;
+    if bytes.len() as u64 > most {
+        bail!("larger than {most} bytes, and was not read; `--max-size` sets the limit");
+    }
+    // The room that was made while it grew is not needed any more.
+    bytes.shrink_to_fit();
+    Ok(bytes)
 }
 
 /// These bytes of an input, which begin at this offset, as text.
@@ -66,12 +79,19 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
+/// A file that a name stands for.
+pub(crate) struct Input {
+    pub(crate) path: PathBuf,
+    /// It was found in a folder.
+    pub(crate) is_found: bool,
+}
+
 /// The files that these names stand for: folders are walked, in order, for files with one of these
 /// extensions, leaving out what is hidden, what `.gitignore` names, and symbolic links.
 pub(crate) fn files<'a>(
     paths: &'a [PathBuf],
     extensions: &'a [&'a str],
-) -> impl Iterator<Item = Result<PathBuf, ignore::Error>> + 'a {
+) -> impl Iterator<Item = Result<Input, ignore::Error>> + 'a {
     let names = match paths {
         [] => vec![PathBuf::from(STDIN)],
         paths => paths.to_vec(),
@@ -80,7 +100,8 @@ pub(crate) fn files<'a>(
         .into_iter()
         .flat_map(move |path| -> Box<dyn Iterator<Item = _>> {
             if !path.is_dir() {
-                return Box::new(std::iter::once(Ok(path)));
+                let is_found = false;
+                return Box::new(std::iter::once(Ok(Input { path, is_found })));
             }
             // Only what lies beside the files decides, not how somebody's git is set up.
             let walk = WalkBuilder::new(path)
@@ -91,7 +112,12 @@ pub(crate) fn files<'a>(
                 .sort_by_file_name(Ord::cmp)
                 .build();
             Box::new(walk.filter_map(|entry| match entry {
-                Ok(entry) => is_text(&entry, extensions).then(|| Ok(entry.into_path())),
+                Ok(entry) => is_text(&entry, extensions).then(|| {
+                    Ok(Input {
+                        path: entry.into_path(),
+                        is_found: true,
+                    })
+                }),
                 Err(error) => Some(Err(error)),
             }))
         })

@@ -11,6 +11,7 @@ mod filter;
 mod fix;
 mod found;
 pub mod front_matter;
+mod guard;
 mod html;
 mod input;
 mod left_out;
@@ -39,7 +40,10 @@ use progress::Progress;
 
 /// Runs the program with the arguments that it was started with.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return args::refuse(&error),
+    };
     let mut out = BufWriter::new(io::stdout().lock());
     let mut failures = Failures::new(Progress::new());
     let outcome = match &arguments.command {

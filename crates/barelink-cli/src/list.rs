@@ -1,5 +1,6 @@
 //! `barelink list`: every bare link and where it is.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -16,12 +17,15 @@ use crate::failure::Failures;
 use crate::found::Found;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::{found, input, work};
+use crate::{found, work};
 
 /// A link, as a program reads it.
 #[derive(Serialize)]
 struct Row<'a> {
-    path: &'a str,
+    path: Cow<'a, str>,
+    /// Where the name is not UTF-8, and `path` is not all of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<&'a [u8]>,
     line: usize,
     column: usize,
     start: usize,
@@ -42,8 +46,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         true => &["txt"],
         false => &["md", "markdown"],
     };
-    let lines = |path: &Path| {
-        let text = input::read(path)?;
+    let lines = |path: &Path, text: String| {
         let mut links = match command.text {
             true => found::in_text(&text, &finder),
             false => found::in_markdown(&text, options, &finder),
@@ -53,8 +56,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
             found::add_rejected(&mut links, &text, markdown, &finder);
         }
         links.retain(|link| command.filter.takes(&link.destination));
-        let path = path.to_string_lossy();
-        let rows = rows(&path, &text, links);
+        let rows = rows(path, &text, links);
         let mut lines = Vec::new();
         match command.format {
             Format::Table => table(&rows.collect::<Vec<_>>(), colours, &mut lines)?,
@@ -62,9 +64,14 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         }
         Ok(lines)
     };
-    work::each(&command.paths, extensions, failures, lines, |lines, _| {
-        out.write_all(&lines)
-    })
+    work::each(
+        &command.paths,
+        extensions,
+        &command.size,
+        failures,
+        lines,
+        |lines, _| out.write_all(&lines),
+    )
 }
 
 /// The finder of `barelink list` with these arguments. Fails on arguments that are wrong, or those of another command.
@@ -76,12 +83,15 @@ pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
     }
 }
 
-fn rows<'a>(path: &'a str, text: &'a str, links: Vec<Found>) -> impl Iterator<Item = Row<'a>> {
+fn rows<'a>(path: &'a Path, text: &'a str, links: Vec<Found>) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
+    let name = path.to_string_lossy();
+    let path_bytes = bytes(path);
     links.into_iter().map(move |link| {
         let (line, column) = positions.of(link.range.start);
         Row {
-            path,
+            path: name.clone(),
+            path_bytes,
             line,
             column,
             start: link.range.start,
@@ -92,6 +102,17 @@ fn rows<'a>(path: &'a str, text: &'a str, links: Vec<Found>) -> impl Iterator<It
             reason: link.reason.map(RejectReason::name),
         }
     })
+}
+
+/// The bytes of a name that is not UTF-8, which only Unix has.
+fn bytes(path: &Path) -> Option<&[u8]> {
+    #[cfg(unix)]
+    if path.to_str().is_none() {
+        use std::os::unix::ffi::OsStrExt;
+        return Some(path.as_os_str().as_bytes());
+    }
+    let _ = path;
+    None
 }
 
 /// What `--format json` prints of an input: of Markdown with these options, or of plain text where there are none.
@@ -106,7 +127,7 @@ pub fn json_lines(
         None => found::in_text(text, finder),
     };
     let mut lines = Vec::new();
-    json(rows(path, text, links), &mut lines)?;
+    json(rows(Path::new(path), text, links), &mut lines)?;
     Ok(lines)
 }
 
@@ -121,7 +142,7 @@ fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Resul
 /// A line for each link, aligned within one file: where, what kind, the text, and the destination where it
 /// is not the text. A rejected candidate has the reason instead.
 fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()> {
-    let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(row.path), row.line, row.column);
+    let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
     let places: Vec<_> = rows.iter().map(place).collect();
     let width = places.iter().map(|place| place.width()).max();
     for (row, place) in rows.iter().zip(&places) {

@@ -21,8 +21,20 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
+/// A message of several lines, of which the further ones are indented: none can pass for another message.
+pub(crate) fn message(text: &str) -> String {
+    let lines = text.lines().map(|line| Printable(line).to_string());
+    lines.collect::<Vec<_>>().join("\n    ")
+}
+
+/// Returns true if something in the text would not be shown as it is.
+pub(crate) fn has_active(text: &str) -> bool {
+    text.chars().any(is_active)
+}
+
 fn is_active(c: char) -> bool {
-    c.is_control() || is_bidi_control(c)
+    // A line separator and a paragraph separator end a line for some terminals and for all editors.
+    c.is_control() || is_bidi_control(c) || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
 #[cfg(test)]
@@ -36,6 +48,10 @@ mod tests {
             "é\\u{1b}[31m\\n東"
         );
         assert_eq!(Printable("a\u{202E}b").to_string(), "a\\u{202e}b");
+        assert_eq!(
+            Printable("\u{85}\u{2028}\u{2029}").to_string(),
+            "\\u{85}\\u{2028}\\u{2029}"
+        );
         assert_eq!(format!("{:5}|", Printable("ab")), "ab   |");
     }
 }

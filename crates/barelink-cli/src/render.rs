@@ -8,6 +8,7 @@ use pulldown_cmark::{html, Options, Parser};
 
 use crate::args::{MarkdownParser, Render};
 use crate::failure::Failures;
+use crate::guard::guard;
 use crate::{byte_order_mark, extension, input, left_out, safe};
 
 /// Runs the command.
@@ -16,7 +17,7 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let source = match input::read(&command.file) {
+    let source = match input::read(&command.file, command.size.named()) {
         Ok(source) => source,
         Err(error) => {
             failures.report(input::name(&command.file), &error);
@@ -30,22 +31,39 @@ pub(crate) fn run(
     let extensions = &command.syntax.extensions;
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = extension::pulldown_cmark(extensions);
-        left_out::report(&command.file, source, Some(options), finder, failures);
+        // If a parser panics on it, it does so again below, where that is told.
+        let _ = guard(|| {
+            left_out::report(&command.file, source, Some(options), finder, failures);
+            Ok(())
+        });
     }
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
             let options = extension::pulldown_cmark(extensions);
-            pulldown_cmark(source, options, finder.as_ref(), command.safe)
+            guard(|| {
+                Ok(pulldown_cmark(
+                    source,
+                    options,
+                    finder.as_ref(),
+                    command.safe,
+                ))
+            })
         }
         MarkdownParser::Comrak => match extension::comrak(extensions) {
-            Ok(options) => comrak(source, options, finder.as_ref(), command.safe),
+            Ok(options) => guard(|| Ok(comrak(source, options, finder.as_ref(), command.safe))),
             Err(error) => {
                 failures.report("--extension", &error);
                 return Ok(());
             }
         },
     };
-    out.write_all(page.as_bytes())
+    match page {
+        Ok(page) => out.write_all(page.as_bytes()),
+        Err(error) => {
+            failures.report(input::name(&command.file), &error);
+            Ok(())
+        }
+    }
 }
 
 /// A page by pulldown-cmark, with the links of this finder, if there is one.

@@ -1,6 +1,6 @@
 //! `barelink url`: URLs with minimal or maximal escaping.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use anyhow::{anyhow, Result};
 use barelink::uts58::{display_url, escape_maximal, host_of_url};
@@ -13,11 +13,11 @@ use crate::printable::Printable;
 /// Runs the command.
 pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     if command.urls.is_empty() {
-        return lines(command.form, out, failures);
+        return lines(command, out, failures);
     }
     for url in &command.urls {
         if input::is_stdin(url.as_ref()) {
-            lines(command.form, out, failures)?;
+            lines(command, out, failures)?;
         } else {
             match written(command.form, url) {
                 Ok(url) => writeln!(out, "{url}")?,
@@ -29,13 +29,20 @@ pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) 
 }
 
 /// Those of standard input, as they come.
-fn lines(form: Form, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+    let most = command.size.named();
     let mut input = io::stdin().lock();
     let (mut line, mut offset) = (Vec::new(), 0);
     for number in 1.. {
         line.clear();
-        match input.read_until(b'\n', &mut line) {
+        let mut rest = (&mut input).take(most.saturating_add(1));
+        match rest.read_until(b'\n', &mut line) {
             Ok(0) => break,
+            Ok(length) if length as u64 > most => {
+                let error = anyhow!("larger than {most} bytes; `--max-size` sets the limit");
+                failures.report(format_args!("standard input, line {number}"), &error);
+                break;
+            }
             Ok(_) => {}
             Err(error) => {
                 failures.report("standard input", &error.into());
@@ -47,7 +54,7 @@ fn lines(form: Form, out: &mut impl Write, failures: &mut Failures) -> io::Resul
         let text = input::text(std::mem::take(&mut line), start);
         let url = text.and_then(|text| match text.trim_end_matches(['\n', '\r']) {
             "" => Ok(String::new()),
-            url => written(form, url),
+            url => written(command.form, url),
         });
         match url {
             Ok(url) => writeln!(out, "{url}")?,

@@ -22,8 +22,9 @@ pub(crate) struct Alignment<'a> {
     pub(crate) pieces: Vec<Piece>,
     /// What hides its content from the search for URLs, but for code.
     pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
-    /// Where emphasis and strikethrough end, and where what they end begins.
-    pub(crate) closings: Vec<(Range<usize>, usize)>,
+    /// Where emphasis and strikethrough end, and where what they end begins. References of footnotes, which end a URL too,
+    /// end nothing that begins before them.
+    pub(crate) closings: Vec<(Range<usize>, Option<usize>)>,
 }
 
 /// A text node and what it was made of.
@@ -56,6 +57,7 @@ pub(crate) fn align<'a>(
         at: 0,
         encoded: encoded(content, 0),
         marks: Vec::new(),
+        links: Vec::new(),
     };
     let mut opaque: Option<Node<'a>> = None;
     for edge in leaf.traverse() {
@@ -66,7 +68,7 @@ pub(crate) fn align<'a>(
                 let is_opaque = aligner.start(node, alignment)?;
                 opaque = is_opaque.then_some(node);
             }
-            (NodeEdge::End(node), None) => aligner.end(&node.data().value, alignment)?,
+            (NodeEdge::End(node), None) => aligner.end(node, alignment)?,
             _ => {}
         }
     }
@@ -91,6 +93,8 @@ struct Aligner<'c> {
     encoded: usize,
     /// For each open emphasis and the like, where its marks are.
     marks: Vec<Range<usize>>,
+    /// For each open link or image, which of the constructs it is.
+    links: Vec<usize>,
 }
 
 impl<'c> Aligner<'c> {
@@ -106,7 +110,9 @@ impl<'c> Aligner<'c> {
                 let first = alignment.pieces.len();
                 self.text(text, &mut alignment.pieces)?;
                 let pieces = first..alignment.pieces.len();
-                alignment.texts.push(AlignedText { node, pieces });
+                if self.links.is_empty() {
+                    alignment.texts.push(AlignedText { node, pieces });
+                }
                 return Some(false);
             }
             NodeValue::SoftBreak | NodeValue::LineBreak => {
@@ -138,10 +144,20 @@ impl<'c> Aligner<'c> {
                 ConstructKind::Opaque
             }
             NodeValue::Link(_) | NodeValue::Image(_) => {
-                self.at = self.link(node)?;
-                ConstructKind::Bracketed
+                let rest = self.rest().strip_prefix('!').unwrap_or(self.rest());
+                let text = rest.strip_prefix('[')?;
+                self.at = self.content.len() - text.len();
+                self.links.push(alignment.constructs.len());
+                let construct = (start..self.at, ConstructKind::Bracketed);
+                alignment.constructs.push(construct);
+                return Some(false);
             }
-            NodeValue::FootnoteReference(_) | NodeValue::WikiLink(_) => {
+            NodeValue::FootnoteReference(_) => {
+                self.at += width(node)?;
+                alignment.closings.push((start..self.at, None));
+                ConstructKind::Opaque
+            }
+            NodeValue::WikiLink(_) => {
                 self.at += width(node)?;
                 ConstructKind::Opaque
             }
@@ -151,9 +167,16 @@ impl<'c> Aligner<'c> {
         Some(true)
     }
 
-    fn end<'a>(&mut self, value: &NodeValue, alignment: &mut Alignment<'a>) -> Option<()> {
+    fn end<'a>(&mut self, node: Node<'a>, alignment: &mut Alignment<'a>) -> Option<()> {
+        let value = &node.data().value;
         match value {
             NodeValue::EscapedTag(tag) => return self.marks(tag.len()),
+            NodeValue::Link(_) | NodeValue::Image(_) => {
+                let (link, _) = alignment.constructs.get_mut(self.links.pop()?)?;
+                self.at = self.end_of_link(node, link.start)?;
+                link.end = self.at;
+                return Some(());
+            }
             value if !has_marks(value) => return Some(()),
             _ => {}
         }
@@ -163,7 +186,8 @@ impl<'c> Aligner<'c> {
             value,
             NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
         ) {
-            alignment.closings.push((start..self.at, opened.start));
+            let opened = Some(opened.start);
+            alignment.closings.push((start..self.at, opened));
         }
         Some(())
     }
@@ -190,17 +214,24 @@ impl<'c> Aligner<'c> {
         Some(())
     }
 
-    /// Passes raw HTML. comrak keeps the indentation of a lazy line in it.
+    /// Passes raw HTML. A tab of which a container has taken a part is indentation, of which the content has no byte.
     fn html(&mut self, html: &str) -> Option<()> {
-        let mut lines = html.split_inclusive('\n');
-        let first = lines.next()?;
-        for line in
-            std::iter::once(first).chain(lines.map(|line| line.trim_start_matches([' ', '\t'])))
-        {
+        let mut is_first = true;
+        for line in html.split_inclusive('\n') {
+            let mut line = line;
+            if !std::mem::take(&mut is_first) {
+                line = line.trim_start_matches([' ', '\t']);
+                self.at += self.blanks();
+            }
             self.rest().starts_with(line).then_some(())?;
             self.at += line.len();
         }
         Some(())
+    }
+
+    fn blanks(&self) -> usize {
+        let rest = self.rest();
+        rest.len() - rest.trim_start_matches([' ', '\t']).len()
     }
 
     /// Passes math with its dollars, and backticks within these if it is written with them.
@@ -236,10 +267,10 @@ impl<'c> Aligner<'c> {
         Some(())
     }
 
-    /// The end of the link or image that begins here.
-    fn link(&mut self, node: Node<'_>) -> Option<usize> {
-        let bracket = self.at + usize::from(self.rest().starts_with('!'));
-        let close = self.scanner.brackets(bracket)?;
+    /// The end of the link or image that began at `start` and whose brackets end here.
+    fn end_of_link(&self, node: Node<'_>, start: usize) -> Option<usize> {
+        self.rest().starts_with(']').then_some(())?;
+        let close = self.at + 1;
         if let Some(end) = self.scanner.link_tail(close) {
             return Some(end);
         }
@@ -248,14 +279,17 @@ impl<'c> Aligner<'c> {
         let Some(length) = label.starts_with('[').then(|| label.find(']')).flatten() else {
             return Some(close);
         };
-        let with_label = close + length + 1;
         let is_shortcut = match width(node) {
-            Some(width) => self.at + width == close,
+            Some(width) => start + width == close,
             None => node.next_sibling().is_some_and(
                 |next| matches!(next.data().value.text(), Some(text) if text.starts_with('[')),
             ),
         };
-        Some(if is_shortcut { close } else { with_label })
+        Some(if is_shortcut {
+            close
+        } else {
+            close + length + 1
+        })
     }
 
     /// Lays a text beside the content that it was made of.
@@ -328,16 +362,14 @@ impl<'c> Aligner<'c> {
         is_same.then_some((length, length, true))
     }
 
-    /// How much of a text is the indentation of a lazy line that followed link reference definitions: comrak
-    /// keeps it, and the content has none.
+    /// How much of a text is indentation that is no byte of the content: at the beginning of a lazy line after link
+    /// reference definitions, the rest of a tab of which a container has taken a part.
     fn indentation(&self, text: &str) -> usize {
-        let blanks = text.len() - text.trim_start_matches([' ', '\t']).len();
-        let is_extra = self.at == 0 && !self.rest().starts_with([' ', '\t']);
-        if is_extra {
-            blanks
-        } else {
-            0
+        if self.at > 0 {
+            return 0;
         }
+        let blanks = text.len() - text.trim_start_matches([' ', '\t']).len();
+        blanks.saturating_sub(self.blanks())
     }
 
     /// What the content has here that is shown as something else, and is so at the beginning of `text`: the

@@ -6,17 +6,19 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use barelink::markdown::{mask, settle, Candidates, Masks, Reparse, Revision};
-use barelink::LinkFinder;
+use barelink::{Link, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::Alignment;
 use crate::callback::Answers;
+use crate::containers::Footnotes;
 use crate::found::{Found, FoundLeaf};
 use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::text;
 use crate::wanted::Wanted;
+use crate::written::Written;
 
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
@@ -87,7 +89,11 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
         };
         let root = comrak::parse_document(self.arena, &parsed, &self.options);
         let mut wanted = Wanted::new(self.source, self.finder);
-        let leaf = |node| LeafNode::new(node, self.source, &parsed, &self.lines, &mut wanted);
+        let footnotes = Footnotes::new(root);
+        let leaf = |node| {
+            let Document { source, lines, .. } = self;
+            LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted)
+        };
         let leaves = leaf_blocks(root).filter_map(leaf).collect();
         Tree {
             root,
@@ -152,6 +158,7 @@ impl<'a, 's> Document<'a, 's, '_> {
         }
         let links = tree.links.take();
         let (found, leaves) = links.unwrap_or_else(|| self.links(&tree, masks));
+        let mut written = None;
         for (node, leaf) in tree.leaves.iter().zip(leaves) {
             match leaf {
                 Some(leaf) => {
@@ -159,8 +166,13 @@ impl<'a, 's> Document<'a, 's, '_> {
                         found.insert(text, self.arena, &self.lines);
                     }
                 }
-                // A node of a kind that is not known here: what its texts show is all there is to go by.
-                None => text::insert(self.arena, node.node, self.finder),
+                // A node of a kind that is not known here: what its texts show is all there is to go by, but an escape
+                // in the source may have been meant to keep a link from being one.
+                None => {
+                    let written = written.get_or_insert_with(|| Written::new(self.source));
+                    let is_written = |link: &Link<'_>| written.has(link.as_str());
+                    text::insert(self.arena, node.node, self.finder, &is_written);
+                }
             }
         }
         tree.root

@@ -1,6 +1,7 @@
 //! One leaf of the tree, the links that it holds, and putting them in.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use barelink::markdown::{
@@ -12,6 +13,7 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::{align, Alignment, Piece};
+use crate::containers::{Containers, Footnotes};
 use crate::found::{Found, FoundLeaf, LinkedText, Part};
 use crate::position::Lines;
 use crate::wanted::Wanted;
@@ -25,6 +27,8 @@ pub(crate) struct LeafNode<'a, 's> {
     /// It follows link reference definitions.
     has_definitions: bool,
     source: &'s str,
+    /// Its containers, if it has more than one line.
+    containers: OnceCell<Containers>,
     leaf: Leaf<'s>,
 }
 
@@ -36,6 +40,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         source: &'s str,
         parsed: &str,
         lines: &Lines<'_>,
+        footnotes: &Footnotes<'a>,
         wanted: &mut Wanted<'_>,
     ) -> Option<Self> {
         let data = node.data();
@@ -50,19 +55,27 @@ impl<'a, 's> LeafNode<'a, 's> {
             return None;
         }
         let kind = match data.value {
-            NodeValue::TableCell => LeafKind::TableCell,
-            _ if is_before_table(node) => LeafKind::LinesBeforeTable,
+            NodeValue::TableCell => LeafKind::PairedEscapes,
+            NodeValue::Paragraph if is_before_table(node) => LeafKind::PairedEscapes,
             _ => LeafKind::Lines,
         };
         let is_after_pipe = source.get(..block.start)?.ends_with('|');
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
+        let containers = OnceCell::new();
+        let find_containers = || Containers::of(node, lines, footnotes);
+        let content_start = |line| {
+            let containers = containers.get_or_init(find_containers);
+            line + containers.prefix(source.get(line..).unwrap_or_default())
+        };
+        let leaf = Leaf::new(source, range.clone(), kind, content_start);
         let mut this = LeafNode {
             node,
-            leaf: Leaf::new(source, range.clone(), kind),
+            leaf: leaf.overlooking_code_spans(),
             range,
             kind,
             has_definitions: false,
             source,
+            containers,
         };
         let may_have_definitions = match &data.value {
             NodeValue::Paragraph => true,
@@ -76,16 +89,29 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some(this)
     }
 
+    /// The content of a range of the source, or of a masked copy of it, that lies in this leaf.
+    fn leaf_of<'t>(&self, text: &'t str, range: &Range<usize>) -> Leaf<'t> {
+        let content_start = |line| {
+            let rest = self.source.get(line..).unwrap_or_default();
+            let prefix = self
+                .containers
+                .get()
+                .map(|containers| containers.prefix(rest));
+            line + prefix.unwrap_or_default()
+        };
+        Leaf::new(text, range.clone(), self.kind, content_start).overlooking_code_spans()
+    }
+
     /// The tree has no link reference definitions, though the paragraph begins where they do; but a paragraph
     /// before a table keeps them.
     fn skip_definitions(&mut self, length: usize, parsed: &str) {
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
-            let leaf = Leaf::new(parsed, range.clone(), self.kind);
+            let leaf = self.leaf_of(parsed, range);
             align(self.node, leaf.content(), &mut Alignment::default()).is_some()
         };
         if fits(&rest) || !fits(&self.range) {
-            self.leaf = Leaf::new(self.source, rest.clone(), self.kind);
+            self.leaf = self.leaf_of(self.source, &rest);
             self.range = rest;
             self.has_definitions = true;
         }
@@ -97,9 +123,12 @@ impl<'a, 's> LeafNode<'a, 's> {
         if !self.has_definitions {
             return None;
         }
-        let masked = Leaf::new(parsed, self.range.clone(), self.kind);
-        let end = InlineScanner::new(masked.content()).title(0)?;
-        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(..end)?);
+        let masked = self.leaf_of(parsed, &self.range);
+        // A lazy line keeps its indentation.
+        let inner = masked.content().trim_start_matches([' ', '\t']);
+        let start = masked.content().len() - inner.len();
+        let end = InlineScanner::new(masked.content()).title(start)?;
+        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(start..end)?);
         Some((title(&masked)?, title(&self.leaf)?))
     }
 
@@ -118,7 +147,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             [] => &self.leaf,
             _ => {
                 // A mask hides that a pipe was escaped, so the copy's content may be longer.
-                masked = Leaf::new(parsed, self.range.clone(), self.kind);
+                masked = self.leaf_of(parsed, &self.range);
                 &masked
             }
         };
@@ -138,7 +167,7 @@ impl<'a, 's> LeafNode<'a, 's> {
                 .closings
                 .extend(closings.map(|(content, opened)| ClosingMark {
                     source: parsed.source_range(content.clone()),
-                    opened: parsed.to_source(*opened),
+                    opened: opened.map(|opened| parsed.to_source(opened)),
                 }));
         }
         let closings = found.closings.get(first_closing..).unwrap_or_default();
@@ -234,9 +263,10 @@ struct AlignedParts<'a, 't> {
 }
 
 impl AlignedParts<'_, '_> {
-    /// Whether a piece is what the source has there. Smart punctuation may have made quotes in a URL round.
+    /// Whether a piece is what the source has there. Smart punctuation may have made quotes in a URL round. A piece without
+    /// length is not in the source.
     fn is_source(&self, piece: &Piece, source: &Range<usize>) -> bool {
-        piece.is_verbatim || self.masks.cover(source)
+        piece.is_verbatim || !source.is_empty() && self.masks.cover(source)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod align;
 mod callback;
+mod containers;
 mod document;
 mod entity;
 mod found;
@@ -10,6 +11,7 @@ mod leaf;
 mod position;
 mod text;
 mod wanted;
+mod written;
 
 use barelink::LinkFinder;
 use comrak::nodes::Node;
@@ -72,5 +74,5 @@ pub fn markdown_to_html_with_plugins(
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn autolink_text<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFinder) {
-    text::insert(arena, root, finder);
+    text::insert(arena, root, finder, &|_| true);
 }

@@ -24,6 +24,13 @@ impl<'s> Lines<'s> {
         }
     }
 
+    /// The source from the beginning of a line on; lines count from 1.
+    pub(crate) fn from(&self, line: usize) -> &'s str {
+        let start = line.checked_sub(1).and_then(|index| self.starts.get(index));
+        let rest = start.and_then(|&start| self.source.get(start..));
+        rest.unwrap_or_default()
+    }
+
     /// The bytes at this position.
     pub(crate) fn range(&self, position: Sourcepos) -> Option<Range<usize>> {
         let start = self.offset(position.start)?;

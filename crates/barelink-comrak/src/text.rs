@@ -1,13 +1,18 @@
 //! Links in the text nodes of a tree that somebody already has.
 
-use barelink::{LinkFinder, Span};
+use barelink::{Link, LinkFinder, Span};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::Arena;
 
 use crate::insert::{inline, link, replace};
 
-/// Puts links into all text below this node, but not into links and images.
-pub(crate) fn insert<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFinder) {
+/// Puts those links that are wanted into all text below this node, but not into links and images.
+pub(crate) fn insert<'a>(
+    arena: &'a Arena<'a>,
+    root: Node<'a>,
+    finder: &LinkFinder,
+    is_wanted: &dyn Fn(&Link<'_>) -> bool,
+) {
     if root.ancestors().skip(1).any(is_closed) {
         return;
     }
@@ -17,7 +22,7 @@ pub(crate) fn insert<'a>(arena: &'a Arena<'a>, root: Node<'a>, finder: &LinkFind
             continue;
         }
         nodes.extend(node.children());
-        let linked = linked(arena, node, finder);
+        let linked = linked(arena, node, finder, is_wanted);
         if let Some(linked) = linked {
             replace(node, linked);
         }
@@ -33,10 +38,15 @@ fn is_closed(node: Node<'_>) -> bool {
 }
 
 /// The nodes to put in the place of this text, if it holds a link.
-fn linked<'a>(arena: &'a Arena<'a>, node: Node<'a>, finder: &LinkFinder) -> Option<Vec<Node<'a>>> {
+fn linked<'a>(
+    arena: &'a Arena<'a>,
+    node: Node<'a>,
+    finder: &LinkFinder,
+    is_wanted: &dyn Fn(&Link<'_>) -> bool,
+) -> Option<Vec<Node<'a>>> {
     let data = node.data();
     let text = data.value.text()?;
-    finder.links(text).next()?;
+    finder.links(text).find(is_wanted)?;
     let position = |span: Span<'_>| inside(data.sourcepos, text, span);
     let spans = finder.spans(text).map(|span| {
         let position = position(span);
@@ -46,10 +56,15 @@ fn linked<'a>(arena: &'a Arena<'a>, node: Node<'a>, finder: &LinkFinder) -> Opti
                 NodeValue::Text(text.as_str().to_owned().into()),
                 position,
             ),
-            Span::Link(found) => link(
+            Span::Link(found) if is_wanted(&found) => link(
                 arena,
                 found.destination().into(),
                 found.as_str().into(),
+                position,
+            ),
+            Span::Link(found) => inline(
+                arena,
+                NodeValue::Text(found.as_str().to_owned().into()),
                 position,
             ),
         }

@@ -4,11 +4,15 @@ use std::ops::Range;
 
 use barelink::markdown::{Candidates, LeafKind};
 use barelink::LinkFinder;
-use pulldown_cmark::{Event, Tag};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::place::{is_inline, Place};
 
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
+
+/// The event after a leaf, and the one after that if it was looked at: a table makes a difference to the lines right
+/// above it.
+pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 
 /// A part of a document.
 pub(crate) enum Block<'a> {
@@ -32,13 +36,14 @@ pub(crate) struct Blocks<I> {
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
-    /// The leaf that this event begins, and the event after it. The place is left at the leaf.
+    /// The leaf that this event begins, and the events after it that had to be seen. The place is left at the leaf.
     pub(crate) fn leaf(
         &mut self,
+        source: &str,
         first: Spanned<'a>,
         kind: LeafKind,
         mut events: Vec<Spanned<'a>>,
-    ) -> (LeafEvents<'a>, Option<Spanned<'a>>) {
+    ) -> (LeafEvents<'a>, After<'a>) {
         events.push(first);
         let after = loop {
             match self.events.next() {
@@ -46,24 +51,43 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
                 after => break after,
             }
         };
-        (LeafEvents { events, kind }, after)
+        let mut leaf = LeafEvents { events, kind };
+        let mut after = [after, None];
+        let range = leaf.range(source);
+        let raw = source.get(range.clone()).unwrap_or_default();
+        if kind == LeafKind::Lines && raw.contains("\\|") {
+            if let [Some((Event::End(TagEnd::Paragraph), _)), second] = &mut after {
+                *second = self.events.next();
+            }
+            let table = after.iter().flatten().find_map(|(event, table)| {
+                matches!(event, Event::Start(Tag::Table(_))).then_some(table.start)
+            });
+            let between = table.and_then(|table| source.get(range.end..table));
+            if between.is_some_and(is_one_line_ending) {
+                // cmark-gfm has looked for cells in its lines.
+                leaf.kind = LeafKind::TableCell;
+            }
+        }
+        (leaf, after)
     }
 
     /// All blocks that are left, the first of which begins with this event.
     pub(crate) fn rest(
         mut self,
-        mut first: Option<Spanned<'a>>,
+        source: &str,
+        after: After<'a>,
         candidates: &mut Candidates<'_>,
         finder: &LinkFinder,
     ) -> Vec<Block<'a>> {
+        let mut ahead = after.into_iter().flatten();
         let next = || {
-            let spanned = first.take().or_else(|| self.events.next())?;
+            let spanned = ahead.next().or_else(|| self.events.next())?;
             let Some(kind) = self.place.pass(&spanned, candidates, finder) else {
                 return Some(Block::Event(spanned));
             };
-            let (leaf, after) = self.leaf(spanned, kind, Vec::new());
+            let (leaf, after) = self.leaf(source, spanned, kind, Vec::new());
             self.place.pass_leaf(leaf.events.len());
-            first = after;
+            ahead = after.into_iter().flatten();
             Some(Block::Leaf(leaf))
         };
         std::iter::from_fn(next).collect()
@@ -96,6 +120,15 @@ impl<'a> LeafEvents<'a> {
         }
         candidate < leaf_end
     }
+}
+
+/// Whether one line ends in this text, and nothing else but markers of containers is in it.
+fn is_one_line_ending(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\t', '\\']);
+    let line = text
+        .strip_prefix("\r\n")
+        .or_else(|| text.strip_prefix(['\n', '\r']));
+    line.is_some_and(|line| !line.contains(['\n', '\r']))
 }
 
 fn hides(event: &Event<'_>) -> bool {

@@ -77,7 +77,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
             });
         let mut candidates = Candidates::new(self.source);
         let place = place.clone();
-        Blocks { events, place }.rest(None, &mut candidates, &self.finder)
+        let blocks = Blocks { events, place };
+        blocks.rest(self.source, [None, None], &mut candidates, &self.finder)
     }
 
     fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Parser<'m, Ask<'m, 'a, F>>

@@ -48,6 +48,39 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
+    /// Where the content begins of each further line of a leaf that begins at `start`.
+    ///
+    /// It begins with an event, but in a line that begins with an escape or an end, or inside code or a tag. There, all
+    /// that can be markers are: not more than stand before the leaf, or one more would begin a block quote of its own.
+    fn content_starts<'l>(
+        &'l self,
+        source: &'l str,
+        start: usize,
+    ) -> impl FnMut(usize) -> usize + 'l {
+        let is_start = |(event, _): &&Spanned<'_>| !matches!(event, Event::End(_));
+        let events = self.events.iter().filter(is_start);
+        let mut starts = events.map(|(_, range)| range.start).peekable();
+        let mut markers = None;
+        move |line| {
+            while starts.next_if(|&start| start < line).is_some() {}
+            let first = starts.peek().copied().unwrap_or(source.len());
+            let before = source.as_bytes().get(line..first).unwrap_or_default();
+            let is_blank = |b: &u8| matches!(b, b' ' | b'\t');
+            let prefix = before.iter().take_while(|b| is_blank(b) || **b == b'>');
+            if prefix.count() == before.len() {
+                return first;
+            }
+            let mut left = *markers.get_or_insert_with(|| markers_before(source, start));
+            let mut is_marker = |b: &u8| {
+                let is_marker = *b == b'>' && left > 0;
+                left -= usize::from(is_marker);
+                is_marker
+            };
+            let prefix = before.iter().take_while(|b| is_blank(b) || is_marker(b));
+            line + prefix.count()
+        }
+    }
+
     /// Finds the links of this leaf, which was parsed with these masks. `found` is what was found in another.
     pub(crate) fn links(
         &mut self,
@@ -56,7 +89,9 @@ impl<'a> LeafEvents<'a> {
         masks: &Masks,
         found: &mut LeafLinks,
     ) {
-        let leaf = Leaf::new(source, self.range(source), self.kind);
+        let range = self.range(source);
+        let content_start = self.content_starts(source, range.start);
+        let leaf = Leaf::new(source, range, self.kind, content_start);
         if self.has_escaped_pipe() {
             self.drop_backslashes_of_pipes(&leaf);
         }
@@ -155,11 +190,17 @@ impl<'a> LeafEvents<'a> {
                     Some(struck) if struck.starts_with("~~") => 2,
                     _ => 1,
                 },
+                Event::FootnoteReference(_) => {
+                    return Some(ClosingMark {
+                        source: range.clone(),
+                        opened: None,
+                    })
+                }
                 _ => return None,
             };
             Some(ClosingMark {
                 source: range.end.checked_sub(length)?..range.end,
-                opened: range.start,
+                opened: Some(range.start),
             })
         };
         self.events.iter().filter_map(closing)
@@ -330,8 +371,19 @@ fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
     }
 }
 
+/// The number of `>` before an offset, in its line.
+fn markers_before(source: &str, at: usize) -> usize {
+    let before = source.as_bytes().get(..at).unwrap_or_default();
+    let line = before
+        .iter()
+        .rev()
+        .take_while(|b| !matches!(b, b'\n' | b'\r'));
+    line.filter(|&&b| b == b'>').count()
+}
+
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
-    matches!(event, Event::Text(text) if text.contains("\\|"))
+    // The pipe of one that ends with a backslash may be the text of the next event.
+    matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
 }
 
 fn is_text(event: &Event<'_>) -> bool {

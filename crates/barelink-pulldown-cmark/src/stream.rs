@@ -4,7 +4,7 @@ use barelink::markdown::{Candidates, LeafKind, Masks};
 use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
-use crate::blocks::{Block, Blocks, LeafEvents, Spanned};
+use crate::blocks::{After, Block, Blocks, LeafEvents, Spanned};
 use crate::document::{Document, Events};
 use crate::leaf::LeafLinks;
 use crate::ready::{taken, Ready};
@@ -77,7 +77,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(blocks) = &mut self.blocks else {
             return;
         };
-        let (mut leaf, after) = blocks.leaf(first, kind, std::mem::take(&mut self.buffer));
+        let (mut leaf, after) = blocks.leaf(source, first, kind, std::mem::take(&mut self.buffer));
         let number = leaf.events.len();
         self.ready.clear();
         if leaf.has_candidate(&mut self.candidates, finder) {
@@ -91,21 +91,23 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
         self.buffer = leaf.events;
         blocks.place.pass_leaf(number);
-        if let Some(after) = after {
-            blocks.place.pass(&after, &mut self.candidates, finder);
+        for after in after.into_iter().flatten() {
+            let leaf = blocks.place.pass(&after, &mut self.candidates, finder);
+            debug_assert!(leaf.is_none(), "a leaf right after another one");
             self.ready.push(after);
         }
     }
 
     /// This leaf needs a mask, which is one for the whole of the document that is left.
-    fn settle(&mut self, leaf: LeafEvents<'a>, after: Option<Spanned<'a>>) {
+    fn settle(&mut self, leaf: LeafEvents<'a>, after: After<'a>) {
         let Some(mut left) = self.blocks.take() else {
             return;
         };
         let place = left.place.clone();
         left.place.pass_leaf(leaf.events.len());
         let mut blocks = vec![Block::Leaf(leaf)];
-        blocks.extend(left.rest(after, &mut self.candidates, &self.document.finder));
+        let Document { source, finder, .. } = &self.document;
+        blocks.extend(left.rest(source, after, &mut self.candidates, finder));
         settle(&self.document, blocks, &place, &mut self.ready);
     }
 }

@@ -20,7 +20,7 @@ use crate::way::Way;
 
 /// The share of comparable random documents that has to agree.
 const LEAST: f64 = 0.999;
-/// The extensions of random documents.
+/// The extensions of random documents where nothing else is said.
 pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
 
 /// The HTML of a document with autolinks and without.
@@ -89,29 +89,31 @@ impl fmt::Display for Tally {
 
 /// Random documents to compare.
 #[derive(Debug, Clone, Copy)]
-pub struct Sample {
+pub struct Sample<'e> {
     pub generator: Generator,
     /// The number of documents.
     pub cases: usize,
     pub seed: u64,
+    pub extensions: &'e [Extension],
 }
 
 /// Compares random documents with `ask`, and prints the smallest document of each disagreement.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
-    sample: Sample,
+    sample: Sample<'_>,
     way: Way,
     finder: &LinkFinder,
 ) -> Result<Tally> {
     let mut rng = Rng::with_seed(sample.seed);
     let mut tally = Tally::default();
+    let extensions = sample.extensions;
     let mut compare = |markdown: &str| -> Result<Comparison> {
         let answer = ask(markdown)?;
-        let comparison = Comparison::of(markdown, &EXTENSIONS, &answer, way, finder);
+        let comparison = Comparison::of(markdown, extensions, &answer, way, finder);
         if let Comparison::Differs(..) = comparison {
-            let words = with_words(markdown, finder);
+            let words = with_words(markdown, extensions, finder);
             let theirs = ask(&words)?.html_off;
-            if !is_plainly_the_same(&words, &EXTENSIONS, &theirs, way) {
+            if !is_plainly_the_same(&words, extensions, &theirs, way) {
                 return Ok(Comparison::NotComparable);
             }
         }
@@ -134,12 +136,16 @@ pub fn living(
 }
 
 /// Returns a function that answers with our own links by this way, for another way to be compared with.
-pub fn oracle(way: Way, finder: LinkFinder) -> impl Fn(&str) -> Result<Answer> {
+pub fn oracle(
+    way: Way,
+    extensions: &[Extension],
+    finder: LinkFinder,
+) -> impl Fn(&str) -> Result<Answer> + '_ {
     move |markdown: &str| {
-        let html = way.render(markdown, &EXTENSIONS, &finder);
+        let html = way.render(markdown, extensions, &finder);
         Ok(Answer {
             html: html.unwrap_or_default(),
-            html_off: way.render_plain(markdown, &EXTENSIONS),
+            html_off: way.render_plain(markdown, extensions),
         })
     }
 }
@@ -190,8 +196,8 @@ fn is_plainly_the_same(markdown: &str, extensions: &[Extension], theirs: &str, w
 }
 
 /// Returns the document with a word in place of each URL.
-fn with_words(markdown: &str, finder: &LinkFinder) -> String {
-    let options = extension::pulldown_cmark(&EXTENSIONS);
+fn with_words(markdown: &str, extensions: &[Extension], finder: &LinkFinder) -> String {
+    let options = extension::pulldown_cmark(extensions);
     let urls = find(markdown, options, finder).filter(|link| link.kind() != LinkKind::Email);
     mask(markdown, urls.map(|url| url.range()), true)
 }

@@ -11,8 +11,7 @@ use barelink::{Dialect, LinkFinder, TopLevelDomains};
 
 use pairs::read;
 
-use crate::rules::Rules;
-use crate::suite::Polarity;
+use crate::rules::{Polarity, Rules};
 
 /// A file of pairs.
 pub struct Formatting {

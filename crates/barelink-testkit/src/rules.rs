@@ -1,6 +1,11 @@
-//! The rules that the examples of a suite show.
+//! Rules that the examples of a suite show.
 
-use crate::suite::Polarity;
+/// Says on which side of a rule an example stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Polarity {
+    Positive,
+    Negative,
+}
 
 /// Each rule with its numbers of positive and negative examples, in the order of the file.
 pub struct Rules(pub Vec<(String, usize, usize)>);

@@ -7,7 +7,7 @@ use anyhow::{bail, ensure, Context, Result};
 use barelink::{FileNames, LinkKind};
 
 use crate::extension::Extension;
-use crate::rules::Rules;
+use crate::rules::{Polarity, Rules};
 
 const FENCE: &str = "````````````````````````````````";
 
@@ -48,12 +48,6 @@ pub enum Expected {
     Html(String),
     /// The plain text itself, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
     Marked(String),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Polarity {
-    Positive,
-    Negative,
 }
 
 impl Suite {

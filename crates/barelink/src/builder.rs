@@ -118,8 +118,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// What to do with hosts without scheme that may be names of files. Only [`Dialect::Uts58`] links such hosts
-    /// (section 8 of UTS #58 allows not to).
+    /// Sets the handling of hosts without a scheme that look like file names. Only [`Dialect::Uts58`] links hosts without a
+    /// scheme; section 8 of UTS #58 allows to refrain.
     ///
     /// Default: [`FileNames::Suppress`].
     pub fn file_names(mut self, file_names: FileNames) -> Self {

@@ -3,7 +3,7 @@
 use std::fs;
 
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{living, oracle, Sample};
+use barelink_testkit::comparison::{living, oracle, Sample, EXTENSIONS};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html::links;
@@ -52,8 +52,9 @@ fn in_random_documents() {
             generator: Generator::Tokens,
             cases: 2_000,
             seed: 3,
+            extensions: &EXTENSIONS,
         };
-        let ask = oracle(Way::Comrak, finder.clone());
+        let ask = oracle(Way::Comrak, &EXTENSIONS, finder.clone());
         let tally = living(ask, sample, Way::PulldownCmark, &finder).unwrap();
         assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
         assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");

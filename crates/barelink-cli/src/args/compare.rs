@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Detection;
+use super::size::Size;
 use super::syntax::Syntax;
 
 /// Arguments of `compare`.
@@ -30,6 +31,8 @@ pub(crate) struct Compare {
     pub(crate) text: bool,
     #[command(flatten)]
     pub(crate) colour: colorchoice_clap::Color,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One Markdown file; its YAML or TOML front matter is left out. `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

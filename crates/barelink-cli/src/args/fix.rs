@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Rules;
+use super::size::Size;
 use super::syntax::Syntax;
 
 /// Arguments of `fix`.
@@ -35,6 +36,8 @@ pub(crate) struct Fix {
     /// Write nothing; show what would be changed as a unified diff.
     #[arg(long)]
     pub(crate) diff: bool,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// Markdown files, and folders to be walked for .md and .markdown files, leaving out hidden files, what
     /// .gitignore names, and symbolic links; `-` or none for standard input, which goes to standard output.
     #[arg(value_name = "PATH")]

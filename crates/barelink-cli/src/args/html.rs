@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Rules;
+use super::size::Size;
 
 /// Arguments of `html`.
 #[derive(Debug, Args)]
@@ -26,6 +27,8 @@ pub(crate) struct Html {
     /// Tell on standard error what an option such as --untrusted keeps from being a link, with the reason.
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One text file; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

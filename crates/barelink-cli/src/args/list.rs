@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
+use super::size::Size;
 use super::syntax::Syntax;
 use crate::filter::Filter;
 
@@ -41,6 +42,8 @@ pub(crate) struct List {
     pub(crate) filter: Filter,
     #[command(flatten)]
     pub(crate) colour: colorchoice_clap::Color,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// Files, and folders to be walked, leaving out hidden files, what .gitignore names, and symbolic links;
     /// `-` or none for standard input.
     #[arg(value_name = "PATH")]

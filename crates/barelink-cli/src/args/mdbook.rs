@@ -1,5 +1,7 @@
 use clap::{Args, Subcommand};
 
+use super::size::Size;
+
 /// Arguments of `mdbook`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -18,6 +20,8 @@ mdBook starts this itself. In book.toml:
 
 All from `dialect` on may be left out. What they mean is said by `barelink list --help`.")]
 pub(crate) struct Mdbook {
+    #[command(flatten)]
+    pub(crate) size: Size,
     #[command(subcommand)]
     pub(crate) question: Option<Question>,
 }

@@ -8,10 +8,17 @@ mod list;
 mod manual;
 mod mdbook;
 mod render;
+mod size;
 mod syntax;
 mod url;
 
+use std::env;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
+
+use crate::printable::{self, Printable};
 
 pub(crate) use compare::Compare;
 pub(crate) use detection::{Detection, Dialect, FileNames, Kind, Scheme, Tld};
@@ -21,6 +28,7 @@ pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
 pub(crate) use mdbook::Mdbook;
 pub(crate) use render::{MarkdownParser, Render};
+pub(crate) use size::Size;
 pub(crate) use url::{Form, Url};
 
 /// Finds the links people write without marking them up, in plain text and in Markdown.
@@ -69,4 +77,27 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Prints a manual page, of the program or of one of its commands.
     Man(Manual),
+}
+
+/// Prints help, a version, or an error in the arguments, which may quote them.
+pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
+    let code = ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+    let arguments: Vec<_> = env::args_os().collect();
+    let texts = arguments.iter().map(|argument| argument.to_string_lossy());
+    let active: Vec<_> = texts.filter(|text| printable::has_active(text)).collect();
+    if !error.use_stderr() || active.is_empty() {
+        // It is no failure if nobody listens.
+        let _ = error.print();
+        return code;
+    }
+    let mut message = error.render().to_string();
+    for argument in active {
+        // An error quotes the whole argument, or its value alone.
+        let value = argument.split_once('=').map(|(_, value)| value);
+        for quoted in [Some(&*argument), value].into_iter().flatten() {
+            message = message.replace(quoted, &Printable(quoted).to_string());
+        }
+    }
+    let _ = writeln!(io::stderr(), "{}", printable::message(&message));
+    code
 }

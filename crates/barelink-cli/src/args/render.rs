@@ -4,6 +4,7 @@ use barelink::LinkFinder;
 use clap::{Args, ValueEnum};
 
 use super::detection::{Detection, Dialect};
+use super::size::Size;
 use super::syntax::Syntax;
 
 /// Arguments of `render`.
@@ -36,6 +37,8 @@ pub(crate) struct Render {
     /// Tell on standard error what an option such as --untrusted keeps from being a link, with the reason.
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// One Markdown file, front matter and all (see --extension metadata); `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,

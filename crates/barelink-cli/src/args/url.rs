@@ -1,5 +1,7 @@
 use clap::{Args, ValueEnum};
 
+use super::size::Size;
+
 /// Arguments of `url`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -11,6 +13,8 @@ pub(crate) struct Url {
     /// How to write them.
     #[arg(value_enum)]
     pub(crate) form: Form,
+    #[command(flatten)]
+    pub(crate) size: Size,
     /// URLs, with or without scheme, or `-` for standard input, which has one in each line. None: standard input.
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,

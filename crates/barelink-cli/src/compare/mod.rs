@@ -15,6 +15,7 @@ use crate::args::Compare;
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::{self, Found};
+use crate::guard::guard;
 use crate::input;
 use crate::replace::replace;
 use place::{places, Place};
@@ -40,20 +41,27 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let text = match input::read(&command.file) {
+    let text = match input::read(&command.file, command.size.named()) {
         Ok(text) => text,
         Err(error) => {
             failures.report(input::name(&command.file), &error);
             return Ok(());
         }
     };
-    let columns: Vec<_> = Dialect::ALL
-        .iter()
-        .map(|&dialect| Column {
+    let columns = guard(|| {
+        let columns = Dialect::ALL.iter().map(|&dialect| Column {
             dialect,
             links: links(command, dialect, &text),
-        })
-        .collect();
+        });
+        Ok(columns.collect::<Vec<_>>())
+    });
+    let columns = match columns {
+        Ok(columns) => columns,
+        Err(error) => {
+            failures.report(input::name(&command.file), &error);
+            return Ok(());
+        }
+    };
     let comparison = Comparison {
         name: &input::name(&command.file),
         text: &text,
@@ -87,6 +95,6 @@ fn write_page(comparison: &Comparison<'_>, document: &Path, page: &Path) -> Resu
             "it is the document itself: give the page another name"
         ));
     }
-    replace(page, |out| page::write(comparison, out))
+    replace(page, |out| page::write(comparison, out), || Ok(()))
         .map_err(|error| anyhow!("cannot be written: {error}"))
 }

@@ -19,8 +19,7 @@ use save::save;
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let finder = command.rules.finder();
     let syntax = Syntax::new(&command.syntax.extensions);
-    let fix = |path: &Path| -> Result<Report> {
-        let text = input::read(path)?;
+    let fix = |path: &Path, text: String| -> Result<Report> {
         let body = front_matter::length(&text).max(byte_order_mark::length(&text));
         let (before, source) = text.split_at(body);
         let fixed = rewrite(source, &syntax, &finder);
@@ -41,6 +40,7 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
     let outcome = work::each(
         &command.paths,
         &["md", "markdown"],
+        &command.size,
         failures,
         fix,
         |report, failures| {

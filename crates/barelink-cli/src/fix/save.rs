@@ -19,19 +19,17 @@ pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let writable = OpenOptions::new().write(true).open(path);
     writable.map_err(|error| why(&error))?;
     let mut is_changed = false;
-    let replaced = replace(path, |out| {
-        out.write_all(new.as_bytes())?;
-        out.flush()?;
-        // That may take a while: what somebody else does meanwhile has to be seen.
-        out.get_ref().sync_all()?;
+    let look = || {
         let now = fs::read(path)?;
         // The same file may have been named twice.
         is_changed = now != old.as_bytes() && now != new.as_bytes();
-        match is_changed {
-            true => Err(io::ErrorKind::Other.into()),
-            false => Ok(()),
+        if is_changed {
+            Err(io::ErrorKind::Other.into())
+        } else {
+            Ok(())
         }
-    });
+    };
+    let replaced = replace(path, |out| out.write_all(new.as_bytes()), look);
     match replaced {
         Ok(()) => Ok(()),
         Err(_) if is_changed => {
@@ -47,5 +45,27 @@ fn why(error: &io::Error) -> anyhow::Error {
             anyhow!("it was left as it is, and may not be written: {error}")
         }
         _ => anyhow!("it was left as it is, and cannot be written: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_else_wrote_meanwhile_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.md");
+        for (now, is_saved) in [("theirs", false), ("old", true), ("new", true)] {
+            fs::write(&path, now).unwrap();
+            let saved = save(&path, "old", "new");
+            assert_eq!(saved.is_ok(), is_saved, "{now}");
+            let expected = if is_saved { "new" } else { now };
+            assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+        fs::write(&path, "theirs").unwrap();
+        let error = save(&path, "old", "new").unwrap_err();
+        assert!(error.to_string().contains("somebody else"), "{error}");
     }
 }

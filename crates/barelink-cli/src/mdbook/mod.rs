@@ -10,6 +10,8 @@ use mdbook_preprocessor::book::Book;
 
 use crate::args::Mdbook;
 use crate::failure::Failures;
+use crate::guard::guard;
+use crate::input;
 use crate::printable::Printable;
 use crate::rewrite::{rewrite, Reason};
 
@@ -23,7 +25,7 @@ pub(crate) fn run(
     if command.question.is_some() {
         return Ok(());
     }
-    match book() {
+    match book(command, failures) {
         Ok(book) => serde_json::to_writer(out, &book).map_err(Into::into),
         Err(error) => {
             failures.report("mdbook", &error);
@@ -33,16 +35,25 @@ pub(crate) fn run(
 }
 
 /// The book that mdBook hands over, with explicit links.
-fn book() -> Result<Book> {
-    let input = io::stdin();
-    if input.is_terminal() {
+fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
         bail!("this is for mdBook to start; see `barelink mdbook --help` for what to put into book.toml");
     }
-    let (context, mut book) = mdbook_preprocessor::parse_input(input.lock())
+    let bytes = input::limited(stdin.lock(), command.size.named())?;
+    let (context, mut book) = mdbook_preprocessor::parse_input(&*bytes)
         .context("standard input is not what mdBook 0.5 hands to a preprocessor")?;
+    warn_of_version(&context.mdbook_version);
     let (finder, syntax) = config::read(&context.config)?;
     book.for_each_chapter_mut(|chapter| {
-        let fixed = rewrite(&chapter.content, &syntax, &finder);
+        let fixed = match guard(|| Ok(rewrite(&chapter.content, &syntax, &finder))) {
+            Ok(fixed) => fixed,
+            Err(error) => {
+                let name = Printable(&chapter.name);
+                failures.report(format_args!("chapter \"{name}\""), &error);
+                return;
+            }
+        };
         for left in &fixed.left_alone {
             if left.reason != Reason::Heading {
                 let text = chapter.content.get(left.range.clone()).unwrap_or_default();
@@ -54,6 +65,32 @@ fn book() -> Result<Book> {
     Ok(book)
 }
 
+/// Tells of an mdBook whose books may be others, as its protocol asks for.
+fn warn_of_version(version: &str) {
+    let ours = mdbook_preprocessor::MDBOOK_VERSION;
+    if compatible(version) != compatible(ours) {
+        let version = Printable(version);
+        // It is no failure if nobody listens.
+        let _ = writeln!(
+            io::stderr(),
+            "barelink: mdbook: made for mdBook {ours}, and called by mdBook {version}"
+        );
+    }
+}
+
+/// The numbers up to the first one that is not 0, which compatible versions have in common.
+fn compatible(version: &str) -> Vec<&str> {
+    let release = version.split(['-', '+']).next().unwrap_or_default();
+    let mut numbers = Vec::new();
+    for number in release.split('.') {
+        numbers.push(number);
+        if number != "0" {
+            break;
+        }
+    }
+    numbers
+}
+
 /// The line is not known: chapters may have been put together from several files.
 fn tell(chapter: &str, text: &str, reason: Reason) {
     let (chapter, text) = (Printable(chapter), Printable(text));
@@ -62,4 +99,18 @@ fn tell(chapter: &str, text: &str, reason: Reason) {
         io::stderr(),
         "barelink: chapter \"{chapter}\": {text} left alone: {reason}"
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compatible;
+
+    #[test]
+    fn versions_are_compatible_by_their_first_number_that_counts() {
+        assert_eq!(compatible("0.5.4"), compatible("0.5.10-rc.1"));
+        assert_eq!(compatible("1.2.0"), compatible("1.0.0"));
+        for other in ["0.4.52", "1.5.4", "0.6.0", "", "5"] {
+            assert_ne!(compatible("0.5.4"), compatible(other), "{other}");
+        }
+    }
 }

@@ -2,11 +2,12 @@
 
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{ListDelimType, ListType, Node, NodeList, NodeValue};
 use comrak::{Arena, Options};
 
+use super::digest::Token;
 use super::lines::Lines;
-use super::shape::{Before, Debug, Shape};
+use super::shape::{Before, Shape};
 
 /// A document before anything is changed.
 pub(super) fn before(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Before {
@@ -47,21 +48,49 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape 
                 shape.link_start(line, &[&link.url], &link.title, bare(node));
             }
             (NodeEdge::End(_), NodeValue::Link(_)) => shape.link_end(line),
-            (NodeEdge::Start(_), value) => start(&mut shape, line, value),
+            (NodeEdge::Start(_), value) => shape.token(line, start(value)),
             // Which one ends is known from where it began.
-            (NodeEdge::End(_), _) => shape.token(line, &[]),
+            (NodeEdge::End(_), _) => shape.token(line, Token::new("end")),
         }
     }
     shape.finish()
 }
 
-fn start(shape: &mut Shape, line: usize, value: &NodeValue) {
+fn start(value: &NodeValue) -> Token {
     match value {
         // These two know where they are in the source.
-        NodeValue::FootnoteReference(note) => {
-            shape.token(line, &[&"note", &note.name, &note.ref_num, &note.ix]);
-        }
-        NodeValue::TaskItem(task) => shape.token(line, &[&"task", &Debug(&task.symbol)]),
-        other => shape.token(line, &[&Debug(other)]),
+        NodeValue::FootnoteReference(note) => Token::new("note")
+            .with(&note.name)
+            .with((note.ref_num, note.ix)),
+        NodeValue::TaskItem(task) => Token::new("task").with(task.symbol),
+        // These are many, or long.
+        NodeValue::Paragraph => Token::new("paragraph"),
+        NodeValue::List(list) => self::list("list", list),
+        NodeValue::Item(list) => self::list("item", list),
+        NodeValue::SoftBreak => Token::new("break"),
+        NodeValue::HtmlInline(html) => Token::new("inline html").with(html),
+        NodeValue::HtmlBlock(html) => Token::new("html").with(&html.literal).with(html.block_type),
+        NodeValue::Code(code) => Token::new("code")
+            .with(&code.literal)
+            .with(code.num_backticks),
+        other => Token::new("node").debug(other),
     }
+}
+
+fn list(kind: &str, list: &NodeList) -> Token {
+    let NodeList {
+        list_type,
+        marker_offset,
+        padding,
+        start,
+        delimiter,
+        bullet_char,
+        tight,
+        is_task_list,
+    } = list;
+    let is_ordered = *list_type == ListType::Ordered;
+    let is_period = *delimiter == ListDelimType::Period;
+    Token::new(kind)
+        .with((is_ordered, marker_offset, padding, start))
+        .with((is_period, bullet_char, tight, is_task_list))
 }

@@ -1,65 +1,107 @@
 //! Digests of what is rendered: documents are compared by them, so that no rendering has to be held in memory.
 
-use std::fmt;
-use std::hash::{BuildHasher, RandomState};
+use std::fmt::{self, Write as _};
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
 /// A Mersenne prime, by which a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
 /// Chosen anew in each process, so that nobody can write a document whose rendering changes unnoticed.
-static POINT: LazyLock<u64> =
-    LazyLock::new(|| RandomState::new().hash_one(0) % (MODULUS - 512) + 256);
+static KEYS: LazyLock<(RandomState, u64)> = LazyLock::new(|| {
+    let state = RandomState::new();
+    let point = state.hash_one(0) % (MODULUS - 512) + 256;
+    (state, point)
+});
 
-/// A digest of bytes: a polynomial at [`POINT`] whose coefficients are the bytes. Two strings of up to n bytes that
-/// differ have the same one with a probability of n / 2⁶¹. Digests of two strings make that of both together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A digest of text and tokens: a polynomial at a random point, whose coefficients are the bytes of the text and hashes
+/// of the tokens. Two sequences of up to n coefficients that differ have the same one with a probability of n / 2⁶¹.
+/// Digests of two sequences make that of both together.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Digest {
     value: u64,
-    /// The point to the power of the length.
-    scale: u64,
-}
-
-impl Default for Digest {
-    fn default() -> Self {
-        Digest { value: 0, scale: 1 }
-    }
+    length: u64,
 }
 
 impl Digest {
     pub(super) fn of(text: &str) -> Self {
         let mut digest = Digest::default();
-        digest.push(text.as_bytes());
+        digest.text(text);
         digest
     }
 
-    /// Returns true if nothing was pushed.
+    /// Returns true if nothing was added.
     pub(super) fn is_empty(&self) -> bool {
-        *self == Digest::default()
+        self.length == 0
     }
 
-    /// Adds these bytes at the end.
-    pub(super) fn push(&mut self, bytes: &[u8]) {
-        let point = *POINT;
-        for &byte in bytes {
-            // No byte is 0, or leading ones would not count.
-            self.value = reduce(product(self.value, point) + u64::from(byte) + 1);
-            self.scale = product(self.scale, point);
+    /// Adds text at the end.
+    pub(super) fn text(&mut self, text: &str) {
+        let point = KEYS.1;
+        for &byte in text.as_bytes() {
+            self.value = reduce(product(self.value, point) + u64::from(byte));
         }
+        self.length += text.len() as u64;
     }
 
-    /// Adds another string at the end.
+    /// Adds a token at the end.
+    pub(super) fn token(&mut self, token: Token) {
+        let (_, point) = *KEYS;
+        // A hash that is a byte is as likely as any other one.
+        let hash = token.0.finish() % MODULUS;
+        self.value = reduce(product(self.value, point) + hash);
+        self.length += 1;
+    }
+
+    /// Adds another sequence at the end.
     pub(super) fn append(&mut self, other: Digest) {
-        self.value = reduce(product(self.value, other.scale) + other.value);
-        self.scale = product(self.scale, other.scale);
+        self.value = reduce(product(self.value, power(KEYS.1, other.length)) + other.value);
+        self.length += other.length;
     }
 }
 
-impl fmt::Write for Digest {
+/// Anything but text, with all of its fields.
+pub(super) struct Token(DefaultHasher);
+
+impl Token {
+    /// A token of this kind.
+    pub(super) fn new(kind: &str) -> Self {
+        let mut hasher = KEYS.0.build_hasher();
+        kind.hash(&mut hasher);
+        Token(hasher)
+    }
+
+    /// Adds a field.
+    pub(super) fn with(mut self, field: impl Hash) -> Self {
+        field.hash(&mut self.0);
+        self
+    }
+
+    /// Adds a value as it is shown to programmers.
+    pub(super) fn debug(mut self, value: &impl fmt::Debug) -> Self {
+        // A hasher takes everything.
+        let _ = write!(self, "{value:?}");
+        self
+    }
+}
+
+impl fmt::Write for Token {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.push(text.as_bytes());
+        self.0.write(text.as_bytes());
         Ok(())
     }
+}
+
+fn power(mut base: u64, mut exponent: u64) -> u64 {
+    let mut power = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = product(power, base);
+        }
+        base = product(base, base);
+        exponent /= 2;
+    }
+    power
 }
 
 fn product(a: u64, b: u64) -> u64 {
@@ -82,32 +124,63 @@ fn reduce(number: u64) -> u64 {
 mod tests {
     use super::*;
 
+    fn token() -> Digest {
+        let mut digest = Digest::default();
+        digest.token(Token::new("x"));
+        digest
+    }
+
     #[test]
     fn pieces_make_the_whole() {
         let mut whole = Digest::of("ab\0");
         whole.append(Digest::of(""));
+        whole.append(token());
         whole.append(Digest::of("é"));
-        whole.push(b"d");
-        assert_eq!(whole, Digest::of("ab\0éd"));
+        whole.text("d");
+        let mut expected = Digest::of("a");
+        expected.text("b\0");
+        expected.token(Token::new("x"));
+        expected.text("éd");
+        assert_eq!(whole, expected);
     }
 
     #[test]
     fn order_length_and_each_byte_count() {
-        let different = ["", "\0", "\0\0", "a", "ab", "ba", "a\0", "\u{1}"];
+        let different = ["", "\0", "\0\0", "a", "ab", "ba", "a\0", "\0a", "\u{1}"];
         for (index, one) in different.iter().enumerate() {
             for other in &different[index + 1..] {
                 assert_ne!(Digest::of(one), Digest::of(other), "{one:?} {other:?}");
             }
+            assert_ne!(Digest::of(one), token());
         }
         assert!(Digest::of("").is_empty());
         assert!(!Digest::of("\0").is_empty());
     }
 
     #[test]
-    fn products_are_remainders() {
+    fn each_field_of_a_token_counts() {
+        let finish = |token: Token| token.0.finish();
+        let tokens = [
+            Token::new("a"),
+            Token::new("b"),
+            Token::new("a").with(""),
+            Token::new("a").with("b"),
+            Token::new("a").with("b").with(""),
+            Token::new("a").debug(&'b'),
+        ];
+        let hashes: std::collections::HashSet<_> = tokens.map(finish).into();
+        assert_eq!(hashes.len(), 6);
+    }
+
+    #[test]
+    fn products_and_powers_are_remainders() {
         for (a, b) in [(0, 5), (MODULUS - 1, MODULUS - 1), (1 << 60, 3), (12, 34)] {
             let expected = u128::from(a) * u128::from(b) % u128::from(MODULUS);
             assert_eq!(u128::from(product(a, b)), expected);
         }
+        assert_eq!(power(3, 0), 1);
+        assert_eq!(power(3, 13), 1_594_323);
+        // Fermat's little theorem.
+        assert_eq!(power(12_345, MODULUS - 1), 1);
     }
 }

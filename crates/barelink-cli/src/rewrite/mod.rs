@@ -116,3 +116,6 @@ pub fn rewrite<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Rew
         left_alone,
     }
 }
+
+#[cfg(test)]
+mod tests;

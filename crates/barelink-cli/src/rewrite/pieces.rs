@@ -34,7 +34,7 @@ pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Out
 }
 
 /// The outcome for all pieces; none where a piece alone is read otherwise than in its place.
-fn by_pieces(
+pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
     finder: &LinkFinder,

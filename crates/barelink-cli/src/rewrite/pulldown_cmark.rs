@@ -6,8 +6,9 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::Autolinks;
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use super::digest::Token;
 use super::lines::Lines;
-use super::shape::{Before, Debug, Shape};
+use super::shape::{Before, Shape};
 
 /// A document before anything is changed; its bare links begin at these offsets, which ascend.
 pub(super) fn before(
@@ -82,44 +83,35 @@ fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() ->
             };
             shape.link_start(line, &[scheme, dest_url], title, bare());
         }
-        Event::Start(tag) => start(shape, line, tag),
         Event::End(TagEnd::Link) => shape.link_end(line),
-        Event::End(end) => shape.token(line, &[&"end", &Debug(end)]),
-        Event::Code(text) => shape.token(line, &[&"code", text]),
-        Event::InlineMath(text) => shape.token(line, &[&"math", text]),
-        Event::DisplayMath(text) => shape.token(line, &[&"display math", text]),
-        Event::Html(text) => shape.token(line, &[&"html", text]),
-        Event::InlineHtml(text) => shape.token(line, &[&"inline html", text]),
-        Event::FootnoteReference(label) => shape.token(line, &[&"note", label]),
-        // They have no text that could be held in another way.
-        Event::SoftBreak | Event::HardBreak | Event::Rule | Event::TaskListMarker(_) => {
-            shape.token(line, &[&Debug(event)]);
-        }
+        Event::Start(tag) => shape.token(line, start(tag)),
+        other => shape.token(line, token(other)),
     }
 }
 
-/// Adds a tag; written out as a whole, equal strings could differ.
-fn start(shape: &mut Shape, line: usize, tag: &Tag<'_>) {
-    let name = tag.to_end();
-    let name = Debug(&name);
+/// Written out as a whole, events with equal texts could differ: a text can be held in several ways.
+fn token(event: &Event<'_>) -> Token {
+    match event {
+        Event::Code(text) => Token::new("code").with(text),
+        Event::InlineMath(text) => Token::new("math").with(text),
+        Event::DisplayMath(text) => Token::new("display math").with(text),
+        Event::Html(text) => Token::new("html").with(text),
+        Event::InlineHtml(text) => Token::new("inline html").with(text),
+        Event::FootnoteReference(label) => Token::new("note").with(label),
+        other => Token::new("event").debug(other),
+    }
+}
+
+fn start(tag: &Tag<'_>) -> Token {
+    let token = Token::new("start").debug(&tag.to_end());
     match tag {
         Tag::Heading {
             id, classes, attrs, ..
-        } => {
-            shape.token(line, &[&name, &Debug(&id.as_deref())]);
-            for class in classes {
-                shape.token(line, &[&"class", class]);
-            }
-            for (attribute, value) in attrs {
-                let value = value.as_deref();
-                shape.token(line, &[&"attribute", attribute, &Debug(&value)]);
-            }
-        }
-        Tag::CodeBlock(CodeBlockKind::Indented) => shape.token(line, &[&name]),
-        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => shape.token(line, &[&name, info]),
-        Tag::List(first) => shape.token(line, &[&name, &Debug(first)]),
-        Tag::FootnoteDefinition(label) => shape.token(line, &[&name, label]),
-        Tag::Table(columns) => shape.token(line, &[&name, &Debug(columns)]),
+        } => token.with(id).with(classes).with(attrs),
+        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => token.with(info),
+        Tag::List(first) => token.with(first),
+        Tag::FootnoteDefinition(label) => token.with(label),
+        Tag::Table(columns) => token.debug(columns),
         Tag::Link {
             link_type,
             dest_url,
@@ -131,23 +123,9 @@ fn start(shape: &mut Shape, line: usize, tag: &Tag<'_>) {
             dest_url,
             title,
             id,
-        } => shape.token(line, &[&name, &Debug(link_type), dest_url, title, id]),
-        Tag::Paragraph
-        | Tag::BlockQuote(_)
-        | Tag::HtmlBlock
-        | Tag::Item
-        | Tag::DefinitionList
-        | Tag::DefinitionListTitle
-        | Tag::DefinitionListDefinition
-        | Tag::TableHead
-        | Tag::TableRow
-        | Tag::TableCell
-        | Tag::Emphasis
-        | Tag::Strong
-        | Tag::Strikethrough
-        | Tag::Superscript
-        | Tag::Subscript
-        | Tag::MetadataBlock(_) => shape.token(line, &[&name]),
+        } => token.debug(link_type).with(dest_url).with(title).with(id),
+        // Of all others, the kind says everything; code without information is indented.
+        _ => token,
     }
 }
 

@@ -73,18 +73,23 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Makes as many links explicit as can be.
     pub(super) fn run(mut self) -> (Vec<Change>, Vec<LeftAlone>) {
+        let mut is_verified = false;
         while self.regions.iter().any(Region::has_changes) {
+            let is_last = !self.regions.iter().any(Region::is_trying);
+            if is_last && is_verified {
+                if !self.try_again() {
+                    break;
+                }
+            }
             if self.trials == 0 {
                 self.end();
                 break;
             }
             self.trials -= 1;
-            let is_last = !self.regions.iter().any(Region::is_trying);
             let differences = self.document.differences(&self.changes());
-            if !is_last || !differences.is_empty() {
+            is_verified = differences.is_empty();
+            if !(is_last && is_verified) {
                 self.judge(&differences);
-            } else if !self.try_again() {
-                break;
             }
         }
         self.finish()

@@ -1,13 +1,6 @@
 //! What a renderer is told of a document, and where two documents differ in it.
 
-use std::fmt::{self, Write as _};
-
-use super::digest::Digest;
-
-/// Bytes that no text has, which keep the parts of a digest apart.
-const TOKEN: &[u8] = b"\xFF";
-const FIELD: &[u8] = b"\xFE";
-const TOKEN_END: &[u8] = b"\xFD";
+use super::digest::{Digest, Token};
 
 /// What each block of a document is made of, by the line that it begins on. Making a link explicit neither
 /// adds nor removes lines, so that a block can be found again in another version of the document, and
@@ -44,7 +37,7 @@ impl Shape {
         if let Some((link, _)) = &mut self.open {
             link.length += text.len();
         }
-        self.end_of(line).push(text.as_bytes());
+        self.end_of(line).text(text);
     }
 
     /// Begins a link; a bare one begins in the source at the offset.
@@ -55,23 +48,15 @@ impl Shape {
         title: &str,
         bare: Option<usize>,
     ) {
-        let mut tag = Digest::default();
-        tag.push(TOKEN);
-        tag.push(b"link");
-        tag.push(FIELD);
+        let mut whole = Digest::default();
         for part in destination {
-            tag.push(part.as_bytes());
+            whole.text(part);
         }
-        tag.push(FIELD);
-        tag.push(title.as_bytes());
-        tag.push(TOKEN_END);
+        let mut tag = Digest::default();
+        tag.token(Token::new("link").with(whole).with(title));
         let Some(offset) = bare.filter(|_| self.open.is_none()) else {
             return self.end_of(line).append(tag);
         };
-        let mut whole = Digest::default();
-        for part in destination {
-            whole.push(part.as_bytes());
-        }
         let link = BareLink {
             line,
             offset,
@@ -87,9 +72,7 @@ impl Shape {
     /// Ends the last link.
     pub(super) fn link_end(&mut self, line: usize) {
         let mut tag = Digest::default();
-        tag.push(TOKEN);
-        tag.push(b"/link");
-        tag.push(TOKEN_END);
+        tag.token(Token::new("end of a link"));
         match self.open.take() {
             // A bare link has nothing but text in it.
             Some((mut link, start)) => {
@@ -102,16 +85,9 @@ impl Shape {
         }
     }
 
-    /// Adds anything else, with all of its fields that make a difference.
-    pub(super) fn token(&mut self, line: usize, fields: &[&dyn fmt::Display]) {
-        let digest = self.end_of(line);
-        digest.push(TOKEN);
-        for field in fields {
-            // A digest takes everything.
-            let _ = write!(digest, "{field}");
-            digest.push(FIELD);
-        }
-        digest.push(TOKEN_END);
+    /// Adds anything else.
+    pub(super) fn token(&mut self, line: usize, token: Token) {
+        self.end_of(line).token(token);
     }
 
     fn end_of(&mut self, line: usize) -> &mut Digest {
@@ -196,14 +172,5 @@ impl Before {
         (0..end.unwrap_or(0))
             .filter(|line| is_different(line))
             .collect()
-    }
-}
-
-/// A value as it is shown to programmers, with all of its fields.
-pub(super) struct Debug<'v, T>(pub(super) &'v T);
-
-impl<T: fmt::Debug> fmt::Display for Debug<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

@@ -197,6 +197,28 @@ mod unix {
     }
 
     #[test]
+    fn all_names_of_a_file_are_fixed() {
+        let folder = Folder::with(&[("a.md", BARE)]);
+        let name = |name: &str| folder.path().join(name);
+        fs::hard_link(name("a.md"), name("b.txt")).unwrap();
+        assert_eq!(run_in(&folder, &["fix", "a.md"]).code, Some(0));
+        assert_eq!(content(&folder, "a.md"), EXPLICIT);
+        assert_eq!(content(&folder, "b.txt"), EXPLICIT);
+        assert_eq!(names(folder.path()), ["a.md", "b.txt"]);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_behind_goes() {
+        let folder = Folder::with(&[("a.md", BARE), (".barelink-aB3dE6", b"half")]);
+        let old = std::time::SystemTime::now() - std::time::Duration::from_secs(2 * 60 * 60);
+        let left = folder.path().join(".barelink-aB3dE6");
+        let file = fs::File::options().write(true).open(&left).unwrap();
+        file.set_modified(old).unwrap();
+        assert_eq!(run_in(&folder, &["fix", "a.md"]).code, Some(0));
+        assert_eq!(names(folder.path()), ["a.md"]);
+    }
+
+    #[test]
     fn a_full_disk_loses_nothing() {
         // As little as a file may hold by `ulimit -f 1`: a block of 512 or 1024 bytes.
         let document = "www.a.bc\n".repeat(1_000);

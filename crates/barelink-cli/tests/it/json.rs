@@ -75,3 +75,21 @@ fn marked_up_links_are_not_listed() {
     );
     assert!(links.is_empty(), "{links:?}");
 }
+
+/// Only a name that is not UTF-8 has its bytes beside it, on systems that allow one.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_not_utf_8_are_given_as_bytes() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = crate::program::Folder::with(&[("a.md", b"www.a.bc\n")]);
+    let name = OsStr::from_bytes(b"b\xFF.md");
+    std::fs::write(folder.path().join(name), "www.b.cd\n").unwrap();
+    let list = [OsStr::new("list"), "--format".as_ref(), "json".as_ref()];
+    let run = crate::program::run_in(&folder, &[&list[..], &["a.md".as_ref(), name]].concat());
+    let rows = crate::program::objects(&run.ok());
+    assert_eq!(rows[0].get("path_bytes"), None);
+    assert_eq!(rows[1]["path"], "b\u{FFFD}.md");
+    assert_eq!(rows[1]["path_bytes"], serde_json::json!(b"b\xFF.md"));
+}

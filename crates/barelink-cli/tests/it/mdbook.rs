@@ -151,3 +151,38 @@ fn what_is_left_alone_is_told() {
         "{run:?}"
     );
 }
+
+#[test]
+fn another_version_of_mdbook_is_warned_of() {
+    for (version, is_warned) in [("0.5.9", false), ("0.4.52", true), ("1.0.0", true)] {
+        let given = input("www.a.bc", json!({}), json!({}));
+        let given = given.replace("\"0.5.4\"", &format!("\"{version}\""));
+        let run = run(&["mdbook"], given);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let warning = format!("called by mdBook {version}");
+        assert_eq!(run.messages.contains(&warning), is_warned, "{run:?}");
+        assert!(run.out.contains("[www.a.bc](http://www.a.bc)"), "{run:?}");
+    }
+}
+
+#[test]
+fn a_chapter_that_a_parser_panics_on_is_left_out() {
+    let panics = "www.c.de\n\n- [ ] \\\n  -";
+    let parse = || {
+        let options = pulldown_cmark::Options::ENABLE_TASKLISTS
+            | pulldown_cmark::Options::ENABLE_HEADING_ATTRIBUTES;
+        pulldown_cmark::Parser::new_ext(panics, options).count()
+    };
+    if std::panic::catch_unwind(parse).is_ok() {
+        return;
+    }
+    let run = run(&["mdbook"], input(panics, json!({}), json!({})));
+    assert_eq!(run.code, Some(2), "{run:?}");
+    let named = "barelink: chapter \"first\": it was left out: pulldown-cmark-0.13";
+    assert!(run.messages.starts_with(named), "{run:?}");
+    let book: Value = serde_json::from_str(&run.out).unwrap();
+    let first = &book["items"][0]["Chapter"];
+    assert_eq!(first["content"], panics);
+    let below = &first["sub_items"][0]["Chapter"]["content"];
+    assert_eq!(below, "[www.b.cd](http://www.b.cd)");
+}

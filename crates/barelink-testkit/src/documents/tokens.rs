@@ -10,6 +10,12 @@ pub(super) const STARTS: &[&str] = &[
 ];
 
 pub(super) const HOSTS: &[&str] = &[
+    "api.{env}.example.com",
+    "www.%s.com",
+    "a.com:99999",
+    "a.com:",
+    "https://a.com",
+    "en.Wikipedia.org",
     "example.com",
     "a.b",
     "foo.bar.baz",

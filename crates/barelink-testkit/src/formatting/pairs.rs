@@ -7,7 +7,7 @@ use anyhow::{bail, ensure, Context, Result};
 use barelink::uts58::UrlParts;
 
 use super::Pair;
-use crate::suite::Polarity;
+use crate::rules::Polarity;
 
 pub(super) fn read(file: &Path) -> Result<Vec<Pair>> {
     let context = || file.display().to_string();

@@ -19,6 +19,10 @@ use crate::rules::Rules;
 pub enum Dialect {
     /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-),
     /// as its reference implementation, cmark-gfm 0.29.0.gfm.13, does it.
+    ///
+    /// A few accidents of cmark-gfm around `@` are not followed. A resource after `xmpp:` ends at a second `/`, as in the
+    /// published examples, where cmark-gfm and github.com take all of `xmpp:foo@bar.baz/txt/bin`. The further search that
+    /// github.com makes in files and gists is its own, and no part of this.
     Gfm,
     /// [md4c's permissive autolinks](https://github.com/mity/md4c), as md4c 0.5.3 does them: stricter, for
     /// those who want a link only where it is certain.

@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Where the backtick strings of a text are, to tell in no time whether one of them opens a code span.
@@ -38,6 +39,48 @@ impl CodeSpans {
     }
 }
 
+/// Longer backtick strings open no code span in cmark and comrak.
+const LONGEST: usize = 80;
+
+/// Finds code spans as cmark and comrak do, which remember where each length of backtick string was seen last. Once a
+/// string has turned out to have no closer, they trust that memory; but each later search overwrites it with strings that are not
+/// the last ones of their length, and so a span is overlooked whose opener was passed by the search before.
+#[derive(Debug, Default)]
+pub(super) struct OverlookedCodeSpans {
+    /// By length, once there is a backtick string.
+    last_seen: Option<Box<[usize; LONGEST + 1]>>,
+    has_seen_all: bool,
+}
+
+impl OverlookedCodeSpans {
+    /// See [`CodeSpans::skip`]. Has to be asked for each backtick string that an inline parser gets to, in order.
+    pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
+        let opener = length(text, at);
+        let after = at + opener;
+        let last_seen = self
+            .last_seen
+            .get_or_insert_with(|| Box::new([0; LONGEST + 1]));
+        let has_closer = |&last: &usize| !self.has_seen_all || after < last;
+        if !last_seen.get(opener).is_some_and(has_closer) {
+            return after;
+        }
+        let mut seen = after;
+        while let Some(offset) = memchr::memchr(b'`', text.get(seen..).unwrap_or_default()) {
+            let start = seen + offset;
+            let closer = length(text, start);
+            seen = start + closer;
+            if let Some(last) = last_seen.get_mut(closer) {
+                *last = start;
+            }
+            if closer == opener {
+                return seen;
+            }
+        }
+        self.has_seen_all = true;
+        after
+    }
+}
+
 fn length(text: &[u8], at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     rest.iter().take_while(|&&b| b == b'`').count()
@@ -55,5 +98,18 @@ mod tests {
         assert_eq!(spans.skip(text, 2), 9);
         assert_eq!(spans.skip(text, 7), 9); // no other `` follows
         assert_eq!(spans.skip(text, 8), 11); // the first backtick was escaped, say
+    }
+
+    #[test]
+    fn a_span_is_overlooked_after_a_search_that_went_past_it() {
+        // The first backtick has no closer. The second string finds one, and so the third is not thought to have any.
+        let text = b"`a``b`` ``c`` d";
+        let mut spans = OverlookedCodeSpans::default();
+        assert_eq!(spans.skip(text, 0), 1);
+        assert_eq!(spans.skip(text, 2), 7);
+        assert_eq!(spans.skip(text, 8), 10);
+        let mut spans = OverlookedCodeSpans::default();
+        assert_eq!(spans.skip(text, 2), 7);
+        assert_eq!(spans.skip(text, 8), 13);
     }
 }

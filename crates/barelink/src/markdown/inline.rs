@@ -1,5 +1,5 @@
 use super::angle::Angles;
-use super::code_spans::CodeSpans;
+use super::code_spans::{CodeSpans, OverlookedCodeSpans};
 use super::link_tail;
 
 /// Reads the constructs of a leaf's content that hide what is in them: where does one end that begins here?
@@ -9,6 +9,8 @@ use super::link_tail;
 pub struct InlineScanner<'c> {
     text: &'c [u8],
     code_spans: CodeSpans,
+    /// Used instead, if the parser overlooks code spans.
+    overlooked: Option<OverlookedCodeSpans>,
     angles: Angles,
 }
 
@@ -18,14 +20,27 @@ impl<'c> InlineScanner<'c> {
         InlineScanner {
             text: content.as_bytes(),
             code_spans: CodeSpans::default(),
+            overlooked: None,
             angles: Angles::default(),
+        }
+    }
+
+    /// A scanner that overlooks code spans as cmark and comrak do, if it is asked for every backtick string that they
+    /// get to.
+    pub(super) fn overlooking(content: &'c str) -> Self {
+        InlineScanner {
+            overlooked: Some(OverlookedCodeSpans::default()),
+            ..InlineScanner::new(content)
         }
     }
 
     /// The end of the code span that the backtick string at `at` opens; if it opens none, the end of the
     /// string (CommonMark 0.31, section 6.1).
     pub fn code_span(&mut self, at: usize) -> usize {
-        self.code_spans.skip(self.text, at)
+        match &mut self.overlooked {
+            Some(overlooked) => overlooked.skip(self.text, at),
+            None => self.code_spans.skip(self.text, at),
+        }
     }
 
     /// The end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).

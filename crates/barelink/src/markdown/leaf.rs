@@ -9,20 +9,14 @@ use crate::unicode::byte_order_mark;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum LeafKind {
-    /// In lines, each of which begins with the indentation and the `>` of its containers.
+    /// In lines.
     #[default]
     Lines,
     /// In a table cell, where `\|` stands for `|` before anything else is looked at.
     TableCell,
-    /// In lines, of which the last one was followed by the first row of a table. A parser may have looked for
-    /// cells in them and resolved `\|`; cmark-gfm and comrak do.
-    LinesBeforeTable,
-}
-
-impl LeafKind {
-    fn resolves_pipes(self) -> bool {
-        matches!(self, LeafKind::TableCell | LeafKind::LinesBeforeTable)
-    }
+    /// In a table cell or in lines right above a table, where backslashes pair from left to right before a pipe is
+    /// looked at: `\|` stands for `|`, but `\\|` stays.
+    PairedEscapes,
 }
 
 /// The inline content of a leaf block, as a parser's inline stage sees it: without the markers and
@@ -34,6 +28,7 @@ pub struct Leaf<'s> {
     start: usize,
     /// What follows each gap, in ascending order. Most leaves have none.
     pieces: Vec<Piece>,
+    pub(super) overlooks_code_spans: bool,
 }
 
 /// From `content` on, up to the next piece, the content is the source from `source` on.
@@ -47,21 +42,30 @@ impl<'s> Leaf<'s> {
     /// The leaf whose inline content is at these bytes of the source, from its first character to its last
     /// one (the range has no white space, closing `#` or table pipes at its ends).
     ///
+    /// `content_start` is asked for each line but the first one, in order: given the offset at which the line begins, it
+    /// returns the offset at which its content does, behind the markers and the indentation of its containers.
+    ///
     /// A range that is not one of the source gives a leaf without content. A byte order mark at the
     /// beginning of the source is no part of it.
-    pub fn new(source: &'s str, mut range: Range<usize>, kind: LeafKind) -> Self {
+    pub fn new(
+        source: &'s str,
+        mut range: Range<usize>,
+        kind: LeafKind,
+        content_start: impl FnMut(usize) -> usize,
+    ) -> Self {
         range.start = range.start.max(byte_order_mark(source));
         let raw = source.get(range.clone()).unwrap_or_default();
         let mut leaf = Leaf {
             content: Cow::Borrowed(raw),
             start: range.start,
             pieces: Vec::new(),
+            overlooks_code_spans: false,
         };
         let gaps = Gaps {
             raw,
+            start: range.start,
             kind,
-            before: source.get(..range.start).unwrap_or_default(),
-            markers: None,
+            content_start,
             at: 0,
         };
         let mut gaps = gaps.peekable();
@@ -80,6 +84,14 @@ impl<'s> Leaf<'s> {
             leaf.content = Cow::Owned(content);
         }
         leaf
+    }
+
+    /// The leaf in a document of a parser that overlooks some code spans, as cmark and comrak do: one whose opener was
+    /// passed while the end of another span was looked for, after a backtick string that nothing closes.
+    #[must_use]
+    pub fn overlooking_code_spans(mut self) -> Self {
+        self.overlooks_code_spans = true;
+        self
     }
 
     /// The content.
@@ -133,7 +145,7 @@ impl<'s> Leaf<'s> {
             .partition_point(|piece| piece.source <= source.start);
         let end = self
             .pieces
-            .partition_point(|piece| piece.source < source.end);
+            .partition_point(|piece| piece.source <= source.end);
         let inside = self.pieces.get(first..end).unwrap_or_default();
         // A backslash is what is missing before each piece.
         let ends = inside.iter().map(|piece| piece.source - 1);
@@ -142,104 +154,53 @@ impl<'s> Leaf<'s> {
             .chain(starts)
             .zip(ends.chain([source.end]))
             .map(|(start, end)| start..end)
+            .filter(|part| !part.is_empty())
     }
 }
 
-/// What the raw source has and the content has not.
-struct Gaps<'s> {
+/// Source ranges stripped from the content: container prefixes, and the `\` of `\|` in a cell.
+struct Gaps<'s, F> {
     raw: &'s str,
+    /// Where in the source it begins.
+    start: usize,
     kind: LeafKind,
-    /// The source before it.
-    before: &'s str,
-    /// The columns of the block quote markers in its first line, once they are asked for.
-    markers: Option<Vec<usize>>,
+    content_start: F,
     at: usize,
 }
 
-impl Iterator for Gaps<'_> {
+impl<F: FnMut(usize) -> usize> Iterator for Gaps<'_, F> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
         let bytes = self.raw.as_bytes();
         loop {
             let rest = bytes.get(self.at..)?;
-            let next = match self.kind.resolves_pipes() {
-                true => memchr::memchr3(b'\n', b'\r', b'\\', rest)?,
-                false => memchr::memchr2(b'\n', b'\r', rest)?,
+            let next = match self.kind {
+                LeafKind::Lines => memchr::memchr2(b'\n', b'\r', rest)?,
+                _ => memchr::memchr3(b'\n', b'\r', b'\\', rest)?,
             };
             let at = self.at + next;
-            if bytes.get(at) == Some(&b'\\') {
-                let is_pipe = bytes.get(at + 1) == Some(&b'|');
-                self.at = at + 1 + usize::from(is_pipe);
-                if is_pipe {
+            self.at = at + 1;
+            match (bytes.get(at), bytes.get(at + 1)) {
+                (Some(b'\\'), Some(b'|')) => {
+                    self.at = at + 2;
                     return Some(at..at + 1);
                 }
-                continue;
-            }
-            let start = at + 1;
-            let end = start + self.line_prefix(bytes.get(start..)?);
-            self.at = end;
-            if end > start {
-                return Some(start..end);
+                (Some(b'\\'), Some(b'\\')) if self.kind == LeafKind::PairedEscapes => {
+                    self.at = at + 2;
+                }
+                (Some(b'\\'), _) | (Some(b'\r'), Some(b'\n')) => {}
+                _ => {
+                    let line = at + 1;
+                    let content = (self.content_start)(self.start + line);
+                    let end = content.saturating_sub(self.start).min(bytes.len());
+                    if end > line {
+                        self.at = end;
+                        return Some(line..end);
+                    }
+                }
             }
         }
-    }
-}
-
-impl Gaps<'_> {
-    /// The length of what containers put before the text of a continuation line, which has lost its indentation
-    /// too. A `>` that is indented by four columns or more is text.
-    fn line_prefix(&mut self, line: &[u8]) -> usize {
-        let mut columns = Columns::default();
-        let mut seen = 0;
-        let is_prefix = |&&b: &&u8| {
-            let column = columns.next(b);
-            match b {
-                b' ' | b'\t' => true,
-                b'>' => {
-                    let markers = self.markers.get_or_insert_with(|| markers(self.before));
-                    let marker = markers.get(seen);
-                    seen += 1;
-                    marker.is_some_and(|marker| column < marker + 4)
-                }
-                _ => false,
-            }
-        };
-        line.iter().take_while(is_prefix).count()
-    }
-}
-
-/// The columns of the `>` before a leaf, in its first line. No other line can have more of them: there, one
-/// more would begin a block quote of its own.
-fn markers(before: &str) -> Vec<usize> {
-    let ending = memchr::memrchr2(b'\n', b'\r', before.as_bytes());
-    let line = ending.map_or(0, |ending| ending + 1);
-    let mut columns = Columns::default();
-    let columns = before
-        .as_bytes()
-        .get(line..)
-        .unwrap_or_default()
-        .iter()
-        .map(|&b| (b, columns.next(b)));
-    columns
-        .filter(|(b, _)| *b == b'>')
-        .map(|(_, column)| column)
-        .collect()
-}
-
-/// Columns of a line, in which a tab reaches to the next multiple of four (CommonMark 0.31, section 2.2).
-#[derive(Default)]
-struct Columns(usize);
-
-impl Columns {
-    /// The column at which this byte begins.
-    fn next(&mut self, b: u8) -> usize {
-        let column = self.0;
-        self.0 = match b {
-            b'\t' => (column / 4 + 1) * 4,
-            _ => column + 1,
-        };
-        column
     }
 }
 
@@ -247,64 +208,56 @@ impl Columns {
 mod tests {
     use super::*;
 
+    /// The content of each line begins behind its blanks and its first `>`.
+    fn lines(source: &str, range: Range<usize>) -> Leaf<'_> {
+        Leaf::new(source, range, LeafKind::Lines, |line| {
+            let line = &source[line..];
+            let rest = line.trim_start_matches(' ');
+            let rest = rest.strip_prefix('>').unwrap_or(rest);
+            source.len() - rest.trim_start_matches(' ').len()
+        })
+    }
+
     #[test]
-    fn markers_of_containers_are_left_out() {
-        let source = "> - > a\n>   > b\r\n>   > c\nd";
-        let leaf = Leaf::new(source, 6..source.len(), LeafKind::Lines);
-        assert_eq!(leaf.content(), "a\nb\r\nc\nd");
+    fn prefixes_of_lines_are_left_out() {
+        let source = "> a\n > b\r\n>c\nd\r  > e";
+        let leaf = lines(source, 2..source.len());
+        assert_eq!(leaf.content(), "a\nb\r\nc\nd\re");
         for (content, text) in leaf.content().char_indices() {
             let at = leaf.to_source(content);
             assert!(source[at..].starts_with(text), "{content}");
             assert_eq!(leaf.to_content(at), content);
         }
-        assert_eq!(leaf.to_content(8), 2); // the marker before `b`
-        assert_eq!(leaf.source_range(0..3), 6..15);
-    }
-
-    #[test]
-    fn an_indented_marker_is_text() {
-        for (source, content) in [
-            ("> a\n   > b", "a\nb"),
-            ("> a\n    > b", "a\n> b"),
-            ("> a\n\t> b", "a\n> b"),
-            ("x\n\n> a\n    > b", "a\n> b"),
-            ("   > a\n > b", "a\nb"),
-            ("10. > a\n    > b", "a\nb"),
-            ("10. > a\n\t\t> b", "a\n> b"),
-            ("10. > a\n  \t> b", "a\nb"), // the tab reaches to the fifth column
-            ("> a\n> > b", "a\n> b"),
-        ] {
-            let start = source.find('a').unwrap();
-            let leaf = Leaf::new(source, start..source.len(), LeafKind::Lines);
-            assert_eq!(leaf.content(), content, "{source}");
-        }
+        assert_eq!(leaf.to_content(5), 2); // the marker before `b`
+        assert_eq!(leaf.source_range(0..3), 2..8);
     }
 
     #[test]
     fn a_byte_order_mark_is_no_content() {
         let source = "\u{FEFF}a\n\n\u{FEFF}b";
-        assert_eq!(Leaf::new(source, 0..4, LeafKind::Lines).content(), "a");
-        assert_eq!(
-            Leaf::new(source, 6..10, LeafKind::Lines).content(),
-            "\u{FEFF}b"
-        );
+        assert_eq!(lines(source, 0..4).content(), "a");
+        assert_eq!(lines(source, 6..10).content(), "\u{FEFF}b");
     }
 
     #[test]
     fn escaped_pipes_are_resolved_in_cells_only() {
         let source = "| a\\|b\\\\|c |";
-        let cell = Leaf::new(source, 2..source.len() - 2, LeafKind::TableCell);
+        let range = 2..source.len() - 2;
+        let leaf = |kind| Leaf::new(source, range.clone(), kind, |line| line);
+        let cell = leaf(LeafKind::TableCell);
         assert_eq!(cell.content(), "a|b\\|c");
         assert_eq!(cell.source_range(0..3), 2..6);
         let parts: Vec<_> = cell.parts(2..10).map(|part| &source[part]).collect();
         assert_eq!(parts, ["a", "|b\\", "|c"]);
-        let paragraph = Leaf::new(source, 2..source.len() - 2, LeafKind::Lines);
-        assert_eq!(paragraph.content(), "a\\|b\\\\|c");
+        let parts: Vec<_> = cell.parts(2..4).map(|part| &source[part]).collect();
+        assert_eq!(parts, ["a"]); // the backslash is the last byte of the range
+        assert_eq!(leaf(LeafKind::PairedEscapes).content(), "a|b\\\\|c");
+        assert_eq!(leaf(LeafKind::Lines).content(), "a\\|b\\\\|c");
     }
 
     #[test]
     fn a_range_that_is_none_is_empty() {
-        assert_eq!(Leaf::new("é", 1..2, LeafKind::Lines).content(), "");
-        assert_eq!(Leaf::new("e", 1..9, LeafKind::Lines).content(), "");
+        assert_eq!(lines("é", 1..2).content(), "");
+        assert_eq!(lines("e", 1..9).content(), "");
     }
 }

@@ -7,8 +7,8 @@ use core::ops::Range;
 ///
 /// What stays inside: letters and digits; characters beyond ASCII, which a parser may classify as it likes;
 /// what would make a block of another kind if it were gone: `(` and `)` (a link reference definition), quotes
-/// (the title of one, or an HTML tag), a bare `|` if there are tables, the last backtick of a line that begins with
-/// backticks (a code fence); and `/`. The rest becomes `x`, but for a last byte that is punctuation: whether the
+/// (the title of one, or an HTML tag), a bare `|` if there are tables; and `/`. Where a URL has the last backticks of a line that
+/// begins with backticks, and would be a code fence without another one, it gets a backtick string of a length that the source has not. The rest becomes `x`, but for a last byte that is punctuation: whether the
 /// character before it is punctuation matters to the delimiter that follows.
 pub fn mask(
     source: &str,
@@ -17,6 +17,7 @@ pub fn mask(
 ) -> String {
     let mut bytes = Vec::from(source);
     let (mut seen, mut is_fence) = (0, false);
+    let mut fences = Vec::new();
     for url in urls {
         let between = source.get(seen..url.start).unwrap_or_default();
         let new_line = between.rsplit_once(['\n', '\r']).map(|(_, line)| line);
@@ -24,20 +25,18 @@ pub fn mask(
             is_fence = may_be_fence(line);
         }
         seen = url.start;
-        let last_backtick = match is_fence {
-            true => last_backtick(source, &url),
-            false => None,
-        };
+        if is_fence && has_last_backtick(source, &url) {
+            fences.push(url.clone());
+        }
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
         };
         let mut previous = 0;
-        for (at, b) in url.iter_mut().enumerate() {
+        for b in url.iter_mut() {
             let stays = match *b {
                 b'/' | b'(' | b')' | b'"' | b'\'' => true,
                 b'|' => has_tables && previous != b'\\',
-                b'`' => last_backtick == Some(at),
                 other => !other.is_ascii_punctuation(),
             };
             previous = *b;
@@ -51,8 +50,59 @@ pub fn mask(
             }
         }
     }
+    if !fences.is_empty() {
+        keep_from_being_fences(&mut bytes, fences);
+    }
     // Only ASCII became other ASCII.
     String::from_utf8(bytes).unwrap_or_else(|_| source.into())
+}
+
+/// Writes a backtick string into each of these masked URLs, which opens and closes no code span: it has a length that
+/// no other one has.
+fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>) {
+    let strings = masked.split(|&b| b != b'`').map(<[u8]>::len);
+    let mut lengths: Vec<_> = strings.filter(|&length| length > 0).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let mut length = 0;
+    for url in urls {
+        length += 1;
+        while lengths.binary_search(&length).is_ok() {
+            length += 1;
+        }
+        // Neither beside what stands before the URL, nor in place of a last letter.
+        let Some((last, inner)) = masked.get_mut(url).and_then(|url| {
+            let (last, before) = url.split_last_mut()?;
+            Some((last, before.get_mut(1..)?))
+        }) else {
+            continue;
+        };
+        let with_last = usize::from(last.is_ascii_punctuation());
+        let room = inner.iter().rev();
+        let room = room.take_while(|b| b.is_ascii_alphanumeric()).count();
+        let (start, with_last) = if with_last + room >= length {
+            (inner.len() + with_last - length, with_last)
+        } else {
+            let mut room = 0;
+            let fits = |b: &u8| {
+                room = if b.is_ascii_alphanumeric() {
+                    room + 1
+                } else {
+                    0
+                };
+                room == length
+            };
+            let start = inner.iter().rposition(fits);
+            (start.unwrap_or(inner.len()), 0)
+        };
+        let end = start + length - with_last;
+        for b in inner.get_mut(start..end).unwrap_or_default() {
+            *b = b'`';
+        }
+        if with_last > 0 {
+            *last = b'`';
+        }
+    }
 }
 
 /// Whether a line begins like a code fence, which it is none with another backtick in it (CommonMark 0.31,
@@ -62,12 +112,13 @@ fn may_be_fence(line: &str) -> bool {
     line.trim_start_matches(is_container).starts_with("```")
 }
 
-/// Where in a URL the last backtick of its line is, if it is in the URL.
-fn last_backtick(source: &str, url: &Range<usize>) -> Option<usize> {
-    let last = memchr::memrchr(b'`', source.get(url.clone())?.as_bytes())?;
-    let after = source.get(url.end..)?.as_bytes();
+/// Whether a URL has the last backtick of its line.
+fn has_last_backtick(source: &str, url: &Range<usize>) -> bool {
+    let bytes = source.as_bytes();
+    let has_backtick = memchr::memchr(b'`', bytes.get(url.clone()).unwrap_or_default()).is_some();
+    let after = bytes.get(url.end..).unwrap_or_default();
     let next = memchr::memchr3(b'`', b'\n', b'\r', after).and_then(|at| after.get(at));
-    (next != Some(&b'`')).then_some(last)
+    has_backtick && next != Some(&b'`')
 }
 
 #[cfg(test)]
@@ -99,7 +150,7 @@ mod tests {
     fn one_backtick_keeps_a_line_from_being_a_fence() {
         for (before, url, masked, after) in [
             ("```", "http://t`a`", "httpx//txa`", ""),
-            ("```", "http://t`a`b", "httpx//txa`b", "\n`"),
+            ("```", "http://t`a`b", "httpx//txa`b", "\n"),
             ("> 1. ``` ", "www.`", "wwwx/", " `"),
             ("``", "http://t`a`", "httpx//txa/", ""),
             ("a ```", "http://t`a`", "httpx//txa/", ""),
@@ -113,5 +164,28 @@ mod tests {
         let two = "```www.`` www.`";
         let masked = mask(two, [3..9, 10..15], false);
         assert_eq!(masked, "```wwwxx/ wwwx`");
+    }
+
+    #[test]
+    fn the_backtick_that_is_kept_is_no_part_of_a_code_span() {
+        for (before, url, masked, after) in [
+            ("``` `", "http://x/``d``", "httpx//x/xxd``", ""),
+            ("```", "http://b`", "httpx//``", "\n`"),
+            ("``` ` `` ", "http://a.b/`日", "httpx//axb/x日", "\n````"),
+            (
+                "``` ` `` ",
+                "http://abcde/`日",
+                "httpx//`````/x日",
+                "\n````",
+            ),
+        ] {
+            let source = [before, url, after].concat();
+            let range = before.len()..before.len() + url.len();
+            let expected = [before, masked, after].concat();
+            assert_eq!(mask(&source, std::iter::once(range), false), expected);
+        }
+        let two = "```www.a`\n```www.b`";
+        let masked = mask(two, [3..9, 13..19], false);
+        assert_eq!(masked, "```wwwxa`\n```wwwx``");
     }
 }

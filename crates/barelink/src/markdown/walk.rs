@@ -30,13 +30,14 @@ pub enum ConstructKind {
     Opaque,
 }
 
-/// A mark that closes emphasis, strong emphasis or strikethrough.
+/// A mark that closes emphasis, strong emphasis or strikethrough, or a footnote's reference: what ends a URL in a
+/// dialect that is tailored to Markdown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClosingMark {
     /// Its bytes in the source.
     pub source: Range<usize>,
     /// Where in the source begins what it closes.
-    pub opened: usize,
+    pub opened: Option<usize>,
 }
 
 /// A URL in the raw source of a leaf.
@@ -76,7 +77,7 @@ impl Leaf<'_> {
             let closings = closings.iter().map(|closing| uts58::Closing {
                 start: self.to_content(closing.source.start),
                 end: self.to_content(closing.source.end),
-                opened: self.to_content(closing.opened),
+                opened: closing.opened.map(|opened| self.to_content(opened)),
             });
             closings.collect()
         };
@@ -141,7 +142,11 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             next_construct: 0,
             refused,
             stage,
-            scanner: InlineScanner::new(leaf.content()),
+            scanner: if leaf.overlooks_code_spans {
+                InlineScanner::overlooking(leaf.content())
+            } else {
+                InlineScanner::new(leaf.content())
+            },
             brackets: Vec::new(),
             is_disturbed: false,
             at: 0,

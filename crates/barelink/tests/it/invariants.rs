@@ -67,15 +67,16 @@ fn user_information_is_seen_on_every_line() {
     let finder = LinkFinder::new(Dialect::Uts58);
     for text in [
         "://@b.com",
-        "a://u@b.com,c@d.com",
+        "a://u@b.com!c@d.com",
         "://u@b.com\\@d.com…x@e.com",
     ] {
         assert_eq!(finder.links(text).count(), 0, "{text}");
         let second = format!("x /\n{text}");
         assert_eq!(finder.links(&second).count(), 0, "{second}");
     }
-    let links = all(&finder, "://u@b.com,c@d.com e@f.com g@h.com");
+    let links = all(&finder, "://u@b.com!c@d.com e@f.com ://u@b.com,g@h.com");
     let links: Vec<_> = links.iter().map(|(_, link, _)| &**link).collect();
+    // A comma ends an authority.
     assert_eq!(links, ["e@f.com", "g@h.com"]);
 }
 

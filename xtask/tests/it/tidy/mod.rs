@@ -3,6 +3,7 @@
 mod crates;
 mod files;
 mod links;
+mod modules;
 mod sizes;
 
 use std::fs;

@@ -127,9 +127,12 @@ pub(crate) fn domain_with_symbols(
 
 /// Returns true for what is neither letter nor punctuation and is seen: General_Category S, in a good approximation.
 fn is_symbol(c: char) -> bool {
-    let is_other = is_label_char(c) || is_punctuation_7_0(c) || is_bidi_control(c);
-    let is_special = matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..);
-    !c.is_ascii() && !is_special && !is_other && link_term(c) == LinkTerm::Include
+    let is_other = c.is_ascii()
+        || matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
+        || is_label_char(c)
+        || is_punctuation_7_0(c)
+        || is_bidi_control(c);
+    !is_other && link_term(c) == LinkTerm::Include
 }
 
 /// The same in ASCII.
@@ -235,7 +238,7 @@ pub(super) fn authority(text: &str) -> &str {
 
 /// Returns true for what no user information goes on through: a slash, and the delimiters of the text around a URL.
 pub(super) fn ends_user_information(c: char) -> bool {
-    c.is_ascii() && !IN_AUTHORITY.contains(c as u8) || is_bidi_control(c)
+    c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
 /// What is written as one with an authority: the same, with the placeholders of a template (`{env}.example.com`) in it.
@@ -277,6 +280,9 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
 static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"'()[]{},;|");
+
+/// Delimiters of the text around a URL.
+static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
 static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')

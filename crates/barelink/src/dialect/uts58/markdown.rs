@@ -1,4 +1,4 @@
-//! Where a URL ends in the source of Markdown, whose delimiters stand in the text then. The standard is for plain text.
+//! The end of a URL in the source of Markdown, in which delimiters stand. The standard is for plain text.
 
 use core::ops::Range;
 
@@ -11,7 +11,7 @@ pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
     /// Where what it closes begins.
-    pub(crate) opened: usize,
+    pub(crate) opened: Option<usize>,
 }
 
 /// The marks of a text, for what looks at one URL after the other.
@@ -29,7 +29,8 @@ impl Marks<'_> {
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closing = self.closings.get(after);
         closing.is_some_and(|closing| {
-            closing.start <= at && closing.opened < url && !self.is_in_url(closing.opened)
+            let is_outside = |opened| opened < url && !self.is_in_url(opened);
+            closing.start <= at && closing.opened.map_or(true, is_outside)
         })
     }
 
@@ -50,7 +51,7 @@ pub(super) fn link_term(
 ) -> LinkTerm {
     match c {
         '<' => LinkTerm::Hard,
-        '*' | '_' | '~' if marks.close(url, at) => LinkTerm::Hard,
+        '*' | '_' | '~' | '[' if marks.close(url, at) => LinkTerm::Hard,
         '*' | '_' | '~' => LinkTerm::Soft,
         c => rules.link_term(c),
     }

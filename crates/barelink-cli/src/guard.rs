@@ -1,0 +1,89 @@
+//! Panics of parsers, contained: one document never stops the others.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::path::{Component, Path};
+use std::sync::Once;
+
+use anyhow::{anyhow, Result};
+
+thread_local! {
+    /// Depth of guards around what this thread does.
+    static GUARDED: Cell<usize> = const { Cell::new(0) };
+    /// The last panic inside a guard.
+    static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+static HOOK: Once = Once::new();
+
+/// Does the work; if it panics, the error says in what.
+pub(crate) fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
+    HOOK.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if GUARDED.get() == 0 {
+                before(info);
+            } else {
+                LAST.set(Some(describe(info)));
+            }
+        }));
+    });
+    GUARDED.set(GUARDED.get() + 1);
+    // What a panic leaves half-done belongs to this work alone, and goes with it.
+    let outcome = panic::catch_unwind(AssertUnwindSafe(work));
+    GUARDED.set(GUARDED.get() - 1);
+    outcome.unwrap_or_else(|_| {
+        let what = LAST.take().unwrap_or_default();
+        Err(anyhow!("it was left out: {what}"))
+    })
+}
+
+fn describe(info: &PanicHookInfo<'_>) -> String {
+    let message = info.payload_as_str().unwrap_or("a panic");
+    let Some(place) = info.location() else {
+        return message.to_owned();
+    };
+    let (name, line) = (package(Path::new(place.file())), place.line());
+    format!("{name} panicked at line {line} of its code: {message}")
+}
+
+/// The package that a file of source code belongs to, with its version where it comes from a registry.
+fn package(file: &Path) -> String {
+    let parts = file.components().filter_map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    let parts: Vec<_> = parts.collect();
+    let source = parts.iter().rposition(|&part| part == "src");
+    let package = source.and_then(|at| parts.get(at.checked_sub(1)?));
+    package.map_or("a parser".to_owned(), |name| (*name).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_error_that_names_its_place() {
+        let error = guard(|| -> Result<()> { panic!("no {}", 1) }).unwrap_err();
+        let message = error.to_string();
+        assert!(message.contains("panicked at line"), "{message}");
+        assert!(message.ends_with("no 1"), "{message}");
+        assert_eq!(guard(|| Ok(1)).unwrap(), 1);
+    }
+
+    #[test]
+    fn packages_are_named_by_their_folders() {
+        let registry = "/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f";
+        for (file, expected) in [
+            (
+                format!("{registry}/pulldown-cmark-0.13.6/src/firstpass.rs"),
+                "pulldown-cmark-0.13.6",
+            ),
+            ("crates/barelink/src/scan.rs".into(), "barelink"),
+            ("lib.rs".into(), "a parser"),
+        ] {
+            assert_eq!(package(Path::new(&file)), expected);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Writing into a file that cannot be replaced by another one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use super::stale;
+
+/// Copies the new file into the old one, by all of whose names it is then seen. Where that fails the old content is put
+/// back, for which there is room. A stop half-way leaves the new content beside it, under a name that is not removed.
+pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
+    let mut content = Vec::new();
+    let mut file = new.as_file();
+    file.rewind()?;
+    file.read_to_end(&mut content)?;
+    let old = fs::read(target)?;
+    let mut target = OpenOptions::new().write(true).open(target)?;
+    let name = new.path().file_name().unwrap_or_default();
+    let name = name.to_string_lossy();
+    let copy = folder.join(name.replacen(stale::PREFIX, stale::COPY, 1));
+    let (_, temporary) = new.into_parts();
+    fs::rename(&temporary, &copy)?;
+    // It has another name now.
+    let _ = temporary.keep();
+    let written = overwrite(&mut target, &content);
+    if written.is_err() && overwrite(&mut target, &old).is_err() {
+        let copy = copy.display();
+        return Err(io::Error::other(format!(
+            "it is damaged; what it should hold is in {copy}"
+        )));
+    }
+    fs::remove_file(&copy)?;
+    written
+}
+
+fn overwrite(file: &mut File, content: &[u8]) -> io::Result<()> {
+    file.rewind()?;
+    file.write_all(content)?;
+    file.set_len(content.len() as u64)?;
+    file.sync_all()
+}

@@ -1,0 +1,241 @@
+//! A file that is written as a whole or not at all.
+
+mod attributes;
+mod in_place;
+mod stale;
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use tempfile::{Builder, NamedTempFile};
+
+/// Puts what `write` writes in the place of a file: it is written beside it and then renamed, so that neither
+/// a full disk nor a stop half-way leaves half a file. A symbolic link stays one, also where it leads nowhere, which
+/// is an error.
+///
+/// A new file that would not belong to whom the old one did, or that other names or attributes would not
+/// follow, is not renamed: its content is copied into the old one, and a copy is kept until that is done.
+///
+/// `look` is asked when all is written, just before the file is touched.
+pub(crate) fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    look: impl FnOnce() -> io::Result<()>,
+) -> io::Result<()> {
+    replace_with(path, write, look, File::sync_all)
+}
+
+fn replace_with(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    look: impl FnOnce() -> io::Result<()>,
+    sync: impl Fn(&File) -> io::Result<()>,
+) -> io::Result<()> {
+    let target = match fs::canonicalize(path) {
+        Ok(target) => target,
+        Err(error) if fs::symlink_metadata(path).is_ok() => return Err(error),
+        Err(_) => path.to_owned(),
+    };
+    let existing = fs::metadata(&target).ok();
+    if existing
+        .as_ref()
+        .is_some_and(|existing| !existing.is_file())
+    {
+        // A device or a pipe takes what is written; to rename over it would destroy it.
+        return write_all(&File::create(&target)?, write);
+    }
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    stale::remove(folder);
+    let Some(existing) = existing else {
+        let file = new_file(folder)?;
+        write_all(file.as_file(), write)?;
+        sync(file.as_file())?;
+        look()?;
+        return put(file, &target);
+    };
+    // Nobody else may read it before it belongs to whom it shall.
+    let file = Builder::new().prefix(stale::PREFIX).tempfile_in(folder)?;
+    write_all(file.as_file(), write)?;
+    let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
+    if !is_alike {
+        drop_attributes(&file)?;
+    }
+    // This may take a while: what somebody else does meanwhile has to be seen.
+    sync(file.as_file())?;
+    look()?;
+    if is_alike {
+        put(file, &target)
+    } else {
+        in_place::write(file, folder, &target)
+    }
+}
+
+fn put(file: NamedTempFile, target: &Path) -> io::Result<()> {
+    file.persist(target)?;
+    Ok(())
+}
+
+/// A file with the permissions of any new one: the process's mask takes away from them.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(stale::PREFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// Lets nobody else read what is only a copy; its attributes may have been set in part.
+fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let only_owner = fs::Permissions::from_mode(0o600);
+        file.as_file().set_permissions(only_owner)?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// The number of names that a file has.
+#[cfg(unix)]
+fn names(file: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(file)
+}
+
+#[cfg(not(unix))]
+fn names(_: &Metadata) -> u64 {
+    1
+}
+
+fn write_all(
+    file: &File,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A folder with a file that has this mode.
+    fn file(mode: u32) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.md");
+        fs::write(&path, "a longer text than before").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        (folder, path)
+    }
+
+    fn write(path: &Path) -> io::Result<()> {
+        replace(path, |out| out.write_all(b"new"), || Ok(()))
+    }
+
+    #[track_caller]
+    fn check(folder: &tempfile::TempDir, path: &Path, mode: u32) {
+        assert_eq!(fs::read_to_string(path).unwrap(), "new");
+        let metadata = fs::metadata(path).unwrap();
+        assert_eq!(metadata.mode() & 0o7777, mode);
+        let names = fs::read_dir(folder.path()).unwrap();
+        let hidden = |entry: &io::Result<fs::DirEntry>| {
+            let name = entry.as_ref().unwrap().file_name();
+            name.to_string_lossy().starts_with('.')
+        };
+        assert_eq!(names.filter(hidden).count(), 0);
+    }
+
+    #[test]
+    fn a_new_inode_takes_the_name() {
+        let (folder, path) = file(0o640);
+        let kept = fs::File::open(&path).unwrap();
+        write(&path).unwrap();
+        check(&folder, &path, 0o640);
+        // Whoever has the old file open goes on reading it as a whole.
+        assert_eq!(
+            io::read_to_string(kept).unwrap(),
+            "a longer text than before"
+        );
+    }
+
+    #[test]
+    fn all_names_of_a_file_have_the_new_content() {
+        let (folder, path) = file(0o600);
+        let other = folder.path().join("b.md");
+        fs::hard_link(&path, &other).unwrap();
+        write(&path).unwrap();
+        check(&folder, &path, 0o600);
+        assert_eq!(fs::read_to_string(&other).unwrap(), "new");
+        assert_eq!(fs::metadata(&path).unwrap().nlink(), 2);
+    }
+
+    #[test]
+    fn attributes_are_kept() {
+        let (folder, path) = file(0o644);
+        if xattr::set(&path, "user.barelink", b"x").is_err() {
+            return;
+        }
+        write(&path).unwrap();
+        check(&folder, &path, 0o644);
+        let kept = xattr::get(&path, "user.barelink").unwrap();
+        assert_eq!(kept.as_deref(), Some(&b"x"[..]));
+    }
+
+    #[test]
+    fn what_fails_leaves_the_file_as_it_was() {
+        let (folder, path) = file(0o644);
+        let no = || io::Result::Err(io::ErrorKind::StorageFull.into());
+        let new = |out: &mut BufWriter<&File>| out.write_all(b"new");
+        let half = |out: &mut BufWriter<&File>| new(out).and_then(|()| no());
+        for failed in [
+            replace(&path, half, || Ok(())),
+            replace(&path, new, no),
+            // What is not on the disk yet takes no other file's name.
+            replace_with(&path, new, || Ok(()), |_| no()),
+        ] {
+            assert!(failed.is_err());
+            let content = fs::read_to_string(&path).unwrap();
+            assert_eq!(content, "a longer text than before");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+        let page = folder.path().join("new.html");
+        assert!(replace_with(&page, new, || Ok(()), |_| no()).is_err());
+        assert!(!page.exists());
+    }
+
+    #[test]
+    fn what_cannot_be_renamed_fails_before_it_is_touched() {
+        let (folder, path) = file(0o644);
+        fs::hard_link(&path, folder.path().join("b.md")).unwrap();
+        let no = |_: &File| Err(io::ErrorKind::StorageFull.into());
+        let failed = replace_with(&path, |out| out.write_all(b"new"), || Ok(()), no);
+        assert!(failed.is_err());
+        let content = fs::read_to_string(&path).unwrap();
+        assert_eq!(content, "a longer text than before");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn another_group_is_kept_by_root() {
+        let (folder, path) = file(0o660);
+        if std::os::unix::fs::chown(&path, Some(1), Some(2)).is_err() {
+            return;
+        }
+        write(&path).unwrap();
+        check(&folder, &path, 0o660);
+        let metadata = fs::metadata(&path).unwrap();
+        assert_eq!((metadata.uid(), metadata.gid()), (1, 2));
+    }
+}

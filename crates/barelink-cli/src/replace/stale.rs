@@ -1,0 +1,89 @@
+//! Temporary files of runs that were killed.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, SystemTime};
+
+/// The beginning of the names of temporary files; six letters or digits follow.
+pub(super) const PREFIX: &str = ".barelink-";
+/// The beginning of the names of copies that are needed where a file was written in place.
+pub(super) const COPY: &str = ".barelink-copy-";
+const RANDOM: usize = 6;
+
+/// No run takes so long to write one file.
+const AGE: Duration = Duration::from_secs(60 * 60);
+
+/// Folders that were looked at.
+static SEEN: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
+
+/// Removes temporary files of other runs from a folder, once in each run. What cannot be removed stays.
+pub(super) fn remove(folder: &Path) {
+    let Ok(mut seen) = SEEN.lock() else { return };
+    if !seen.get_or_insert_default().insert(folder.to_owned()) {
+        return;
+    }
+    drop(seen);
+    remove_now(folder);
+}
+
+fn remove_now(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let is_ours = entry.file_name().to_str().is_some_and(is_temporary);
+        if is_ours && is_old(&entry) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_temporary(name: &str) -> bool {
+    name.strip_prefix(PREFIX).is_some_and(|rest| {
+        rest.len() == RANDOM && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+/// Returns true for a regular file that nobody has written to for a while.
+fn is_old(entry: &fs::DirEntry) -> bool {
+    let Ok(metadata) = entry.metadata() else {
+        return false;
+    };
+    let age = metadata
+        .modified()
+        .ok()
+        .and_then(|then| SystemTime::now().duration_since(then).ok());
+    metadata.is_file() && age.is_some_and(|age| age > AGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use super::*;
+
+    #[test]
+    fn only_old_ones_of_our_own_kind_go() {
+        let folder = tempfile::tempdir().unwrap();
+        let now = SystemTime::now();
+        for (name, hours) in [
+            (".barelink-aB3dE6", 2),
+            (".barelink-new123", 0),
+            (".barelink-copy-aB3dE6", 2),
+            (".barelink-rc", 2),
+            (".barelink-a.b.cd", 2),
+            ("a.md", 2),
+        ] {
+            let file = File::create(folder.path().join(name)).unwrap();
+            file.set_modified(now - hours * AGE - Duration::from_secs(1))
+                .unwrap();
+        }
+        fs::create_dir(folder.path().join(".barelink-folder")).unwrap();
+        remove_now(folder.path());
+        let left = fs::read_dir(folder.path()).unwrap();
+        assert_eq!(left.count(), 6);
+        assert!(!folder.path().join(".barelink-aB3dE6").exists());
+    }
+}

@@ -1,0 +1,53 @@
+//! Inputs that are larger than they may be.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{run, run_in, Folder};
+
+#[test]
+fn a_limit_holds_for_every_command() {
+    let folder = Folder::with(&[("a.md", b"www.a.bc\n"), ("b.md", b"www.b.cd or more\n")]);
+    for command in ["list", "fix"] {
+        let run = run_in(&folder, &[command, "--max-size", "9", "."]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        let message = "b.md: larger than 9 bytes, and was not read; `--max-size` sets the limit";
+        assert!(run.messages.contains(message), "{run:?}");
+        assert!(!run.messages.contains("a.md: larger"), "{run:?}");
+    }
+    for command in ["list", "fix", "render", "html", "compare", "url", "mdbook"] {
+        let action = if command == "url" {
+            &["minimal"][..]
+        } else {
+            &[]
+        };
+        let arguments = [&[command][..], &["--max-size", "1K"], action].concat();
+        let run = run(&arguments, "a".repeat(1025));
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.messages.contains("larger than 1024 bytes"), "{run:?}");
+    }
+}
+
+#[test]
+fn found_files_have_a_limit_and_named_ones_none() {
+    let folder = Folder::with(&[("d/a.md", b"www.a.bc\n")]);
+    let file = std::fs::File::options()
+        .append(true)
+        .open(folder.path().join("d/a.md"))
+        .unwrap();
+    file.set_len((64 << 20) + 1).unwrap();
+    let run = run_in(&folder, &["list", "d"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(
+        run.messages.contains("larger than 67108864 bytes"),
+        "{run:?}"
+    );
+    let run = run_in(&folder, &["list", "--text", "d/a.md"]);
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 1));
+}
+
+#[test]
+fn a_limit_is_a_number() {
+    let run = run(&["list", "--max-size", "much"], "");
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.messages.contains("not a number of bytes"), "{run:?}");
+}

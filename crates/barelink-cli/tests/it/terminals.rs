@@ -1,0 +1,60 @@
+//! Texts of others in messages: none moves the cursor, or passes for a message of its own.
+
+use serde_json::json;
+
+use crate::program::{run, Run};
+
+const ACTIVE: &str = "\u{1b}[31m\u{9b}\u{202e}\u{2028}\u{2029}\u{85}\nbarelink: forged";
+
+#[track_caller]
+fn check(run: &Run) {
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.messages.contains("31m"), "it is shown: {run:?}");
+    let is_active =
+        |c: char| (c.is_control() && c != '\n') || "\u{202e}\u{2028}\u{2029}".contains(c);
+    assert!(!run.messages.contains(is_active), "{run:?}");
+    let mut further = run.messages.lines().skip(1);
+    assert!(
+        further.all(|line| !line.starts_with("barelink:")),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn arguments_in_errors() {
+    for arguments in [
+        &["list", "--format", ACTIVE][..],
+        &["list", &["--format=", ACTIVE].concat()],
+        &["list", &["--", ACTIVE].concat()],
+        &["list", "--include", &["(", ACTIVE].concat()],
+        &["list", "--max-size", ACTIVE],
+        &[ACTIVE],
+        &["list", ACTIVE],
+        &["url", "minimal", ACTIVE],
+    ] {
+        check(&run(arguments, ""));
+    }
+}
+
+#[test]
+fn a_book() {
+    for table in [
+        json!({ACTIVE: true}),
+        json!({"dialect": ACTIVE}),
+        json!({"kinds": [ACTIVE]}),
+    ] {
+        let config = json!({"book": {}, "preprocessor": {"barelink": table}});
+        let context = json!({
+            "root": "/b", "config": config, "renderer": "html", "mdbook_version": "0.5.4",
+        });
+        let input = json!([context, {"items": []}]).to_string();
+        check(&run(&["mdbook"], input));
+    }
+}
+
+/// Line separators in text that is listed.
+#[test]
+fn separators_in_a_name() {
+    let run = run(&["list", "no\u{2028}31m\u{2029}.md"], "");
+    check(&run);
+}

@@ -1,0 +1,94 @@
+//! Links that a source has as they are shown.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use crate::entity::entity;
+
+/// Different texts that are looked for in one source, each in time proportional to it. Others count as not written.
+const MOST: usize = 64;
+
+/// A source, and what it would say without escapes and entities.
+pub(crate) struct Written<'s> {
+    raw: &'s str,
+    decoded: String,
+    known: RefCell<HashMap<String, bool>>,
+}
+
+impl<'s> Written<'s> {
+    pub(crate) fn new(raw: &'s str) -> Self {
+        let mut decoded = String::with_capacity(raw.len());
+        let mut rest = raw;
+        while let Some(at) = rest.find(['\\', '&']) {
+            let (before, encoded) = rest.split_at(at);
+            decoded.push_str(before);
+            rest = match (entity(encoded), encoded.strip_prefix('\\')) {
+                (Some((shown, length)), _) => {
+                    decoded.push_str(&shown);
+                    encoded.get(length..).unwrap_or_default()
+                }
+                (None, Some(escaped))
+                    if escaped.starts_with(|c: char| c.is_ascii_punctuation()) =>
+                {
+                    let (c, after) = escaped.split_at(1);
+                    decoded.push_str(c);
+                    after
+                }
+                _ => {
+                    let (c, after) = encoded.split_at(1);
+                    decoded.push_str(c);
+                    after
+                }
+            };
+        }
+        decoded.push_str(rest);
+        Written {
+            raw,
+            decoded,
+            known: RefCell::default(),
+        }
+    }
+
+    /// Returns true if the source has this text, and nowhere with an escape or an entity in it: of two texts that read
+    /// alike it is not known which one is shown where.
+    pub(crate) fn has(&self, text: &str) -> bool {
+        if self.raw == self.decoded {
+            return true;
+        }
+        let mut known = self.known.borrow_mut();
+        if let Some(&has) = known.get(text) {
+            return has;
+        }
+        let count = |source: &str| source.matches(text).count();
+        let written = if known.len() < MOST {
+            count(self.raw)
+        } else {
+            0
+        };
+        let has = written > 0 && written == count(&self.decoded);
+        if known.len() < MOST {
+            known.insert(text.to_owned(), has);
+        }
+        has
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_escaped_link_is_not_written() {
+        for (raw, is_written) in [
+            ("see http://a.b now", true),
+            (r"see \*http://a.b\* &amp; now", true),
+            (r"see http\://a.b now", false),
+            ("see http&#58;//a.b now", false),
+            (r"see http://*a*.b \* now", false),
+            (r"http://a.b and http\://a.b", false),
+            (r"http://a.b and http://a.b \", true),
+        ] {
+            assert_eq!(Written::new(raw).has("http://a.b"), is_written, "{raw}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Data flows one way: no module of a crate imports one that, by way of others perhaps, imports it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::{files_with, read};
+
+/// Files in circles that are still there. The list may only shrink.
+const CIRCLES: &[(&str, &[&str])] = &[
+    (
+        "barelink",
+        &[
+            "markdown/links.rs",
+            "markdown/run.rs",
+            "markdown/settle.rs",
+            "markdown/walk.rs",
+            "unicode/class.rs",
+            "unicode/properties.rs",
+        ],
+    ),
+    ("barelink-pulldown-cmark", &["blocks.rs", "place.rs"]),
+];
+
+/// Imports of each file of a crate.
+type Imports = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
+
+#[test]
+fn no_module_imports_one_that_imports_it() {
+    let mut wrong = Vec::new();
+    for (name, files) in crates() {
+        let found: Vec<_> = in_circles(&imports(&files)).into_iter().collect();
+        let known = CIRCLES.iter().find(|(known, _)| *known == name);
+        let known: Vec<_> = known
+            .map_or(&[][..], |(_, files)| files)
+            .iter()
+            .map(PathBuf::from)
+            .collect();
+        if found != known {
+            wrong.push((name, found));
+        }
+    }
+    assert!(wrong.is_empty(), "files that import each other: {wrong:#?}");
+}
+
+/// The sources of each crate, by their path below its `src`, with their text.
+fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
+    let mut crates: BTreeMap<String, BTreeMap<PathBuf, String>> = BTreeMap::new();
+    for file in files_with("rs") {
+        let mut parts = file.iter().filter_map(|part| part.to_str());
+        let name = match (parts.next(), file.starts_with("crates")) {
+            (_, true) => parts.next(),
+            (first, false) => first,
+        };
+        let (Some(name), Some("src")) = (name, parts.next()) else {
+            continue;
+        };
+        let below: PathBuf = parts.collect();
+        let text = read(&file);
+        crates
+            .entry(name.to_owned())
+            .or_default()
+            .insert(below, text);
+    }
+    crates
+}
+
+/// A module and those below it import each other's items as they declare them: only imports between folders or files beside
+/// each other count, so that `mod.rs` may use what is in its folder, which may not use `mod.rs` back.
+fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
+    let mut imports = Imports::new();
+    for (file, text) in files {
+        // Unit tests may look at anything.
+        let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        let module = module(file);
+        let targets = paths(code).filter_map(|path| resolve(&module, &path, files));
+        imports.insert(
+            file.clone(),
+            targets.filter(|target| target != file).collect(),
+        );
+    }
+    imports
+}
+
+/// The path of a file as a module: `dialect/gfm/mod.rs` is `dialect::gfm`.
+fn module(file: &Path) -> Vec<String> {
+    let stem = file.with_extension("");
+    let mut module: Vec<_> = stem
+        .iter()
+        .map(|part| part.to_string_lossy().into_owned())
+        .collect();
+    if module
+        .last()
+        .is_some_and(|last| ["mod", "lib", "main"].contains(&&**last))
+    {
+        module.pop();
+    }
+    module
+}
+
+/// Each path in the code that begins with `crate::` or `super::`, with groups in braces taken apart.
+fn paths(code: &str) -> impl Iterator<Item = String> + '_ {
+    let code = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let code: String = code.flat_map(|line| [line, "\n"]).collect();
+    let mut paths = Vec::new();
+    for start in ["crate::", "super::"] {
+        for (at, _) in code.match_indices(start) {
+            let is_begun =
+                code[..at].ends_with(|c: char| c == ':' || c == '_' || c.is_alphanumeric());
+            if !is_begun {
+                expand("", &code[at..], &mut paths);
+            }
+        }
+    }
+    paths.into_iter()
+}
+
+fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
+    let is_path = |c: char| c == ':' || c == '_' || c.is_alphanumeric();
+    let end = rest.find(|c| !is_path(c)).unwrap_or(rest.len());
+    let path = [before, &rest[..end]].concat();
+    let Some(group) = rest[end..]
+        .strip_prefix('{')
+        .filter(|_| path.ends_with("::"))
+    else {
+        paths.push(path);
+        return;
+    };
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                expand(&path, group[start..at].trim(), paths);
+                start = at + 1;
+                if c == '}' {
+                    return;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The file that a path leads to, by the longest part of it that is one, and by what a `mod.rs` exports again.
+fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> Option<PathBuf> {
+    let mut target = Vec::new();
+    for (index, segment) in path.split("::").enumerate() {
+        match segment {
+            "crate" if index == 0 => {}
+            "self" if index == 0 => target = module.to_vec(),
+            "super" => {
+                if index == 0 {
+                    target = module.to_vec();
+                }
+                target.pop();
+            }
+            segment => target.push(segment.to_owned()),
+        }
+    }
+    let mut item = None;
+    loop {
+        let folder: PathBuf = target.iter().collect();
+        let mut names = vec![folder.join("mod.rs"), folder.join("lib.rs")];
+        if !target.is_empty() {
+            names.push(folder.with_extension("rs"));
+        }
+        if let Some(name) = names.into_iter().find(|name| files.contains_key(name)) {
+            let exported = item.and_then(|item: String| exported(&target, &item, &files[&name]));
+            let exported = exported.and_then(|path| resolve(&target, &path, files));
+            // What the root declares itself stands above nothing.
+            return exported.or((!target.is_empty()).then_some(name));
+        }
+        item = target.pop();
+        item.as_ref()?;
+    }
+}
+
+/// The path by which a module that has others below it exports this item of theirs.
+fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
+    let mut paths = Vec::new();
+    for (at, _) in code.match_indices("use ") {
+        let rest = &code[at + "use ".len()..];
+        if code[..at].ends_with(['\n', ')', ' ']) && !rest.starts_with("super::") {
+            expand("", rest, &mut paths);
+        }
+    }
+    let path = paths.into_iter().find(|path| {
+        let (_, last) = path.rsplit_once("::").unwrap_or_default();
+        last == item
+    })?;
+    let is_full = path.starts_with("crate::") || path.starts_with("self::");
+    let from = ["crate"]
+        .into_iter()
+        .chain(module.iter().map(String::as_str));
+    let from: Vec<_> = from.collect();
+    Some(if is_full {
+        path
+    } else {
+        [&*from.join("::"), "::", &path].concat()
+    })
+}
+
+/// The files that can be reached from themselves.
+fn in_circles(imports: &Imports) -> BTreeSet<PathBuf> {
+    let is_in_circle = |start: &&PathBuf| {
+        let mut seen = BTreeSet::new();
+        let mut next: Vec<_> = imports[*start].iter().collect();
+        while let Some(file) = next.pop() {
+            if file == *start {
+                return true;
+            }
+            if seen.insert(file) {
+                next.extend(&imports[file]);
+            }
+        }
+        false
+    };
+    imports.keys().filter(is_in_circle).cloned().collect()
+}
+
+#[test]
+fn a_circle_is_found() {
+    let files = [
+        ("lib.rs", "pub use a::A;\nmod a;\n"),
+        ("a.rs", "use crate::b::c::{C, D};\n"),
+        ("b/mod.rs", "mod c;\npub use c::C;\n"),
+        (
+            "b/c.rs",
+            "use std::fmt;\nuse super::super::d::{self, e::E};\n",
+        ),
+        (
+            "d.rs",
+            "use crate::{a::A, x};\n#[cfg(test)]\nmod tests {\n    use crate::b;\n}\n",
+        ),
+        ("e.rs", "// use crate::e;\nuse crate::a;\n"),
+        ("f/mod.rs", "mod g;\npub(crate) use g::G;\n"),
+        ("f/g.rs", "fn f() {\n    crate::h::h();\n}\n"),
+        ("h.rs", "use crate::f::G;\n"),
+    ];
+    let files = files.map(|(name, text)| (PathBuf::from(name), text.to_owned()));
+    let found = in_circles(&imports(&files.into()));
+    let found: Vec<_> = found.iter().map(|file| file.to_str().unwrap()).collect();
+    assert_eq!(found, ["a.rs", "b/c.rs", "d.rs", "f/g.rs", "h.rs"]);
+}
