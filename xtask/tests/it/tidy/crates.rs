@@ -74,6 +74,13 @@ fn versions_agree() {
 }
 
 #[test]
+fn the_npm_package_has_the_same_version() {
+    let package = read(Path::new("npm/barelink/package.json"));
+    let package: serde_json::Value = serde_json::from_str(&package).unwrap();
+    assert_eq!(package["version"], *published()[0].version);
+}
+
+#[test]
 fn the_changelog_begins_with_the_current_version() {
     let changelog = read(Path::new("CHANGELOG.md"));
     let newest = changelog.lines().find_map(|line| line.strip_prefix("## "));
