@@ -68,7 +68,7 @@ impl Builds {
     fn features(&mut self) -> Result<()> {
         for features in FEATURES {
             let core = core_with(features);
-            // Tests need the testkit, which turns `alloc` on: the library has to do without.
+            // Tests need the testkit, which turns features on: the library has to do without.
             for targets in ["--lib", "--all-targets"] {
                 let strict = [targets, "--", "-D", "warnings"];
                 self.cargo(&[&["clippy", "-q"], &core[..], &strict].concat())?;

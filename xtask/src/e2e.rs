@@ -19,8 +19,29 @@ use barelink_testkit::{claims, comparison};
 use crate::book;
 use crate::oracle::CmarkGfm;
 
+/// Parts that can run alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// A living cmark-gfm
+    CmarkGfm,
+    /// The page of `compare`, in Chromium
+    Compare,
+    /// A book made by mdBook
+    Book,
+    /// The npm package, in Node.js
+    Wasm,
+    /// The playground, in Chromium
+    Playground,
+}
+
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// Only these parts. Default: all.
+    #[arg(value_enum)]
+    parts: Vec<Part>,
+    /// How many random texts to compare with what the npm package gives.
+    #[arg(long, default_value_t = 1_000_000)]
+    texts: usize,
     /// How many random documents to compare with cmark-gfm.
     #[arg(long, default_value_t = 5_000)]
     cases: usize,
@@ -29,6 +50,28 @@ pub struct Arguments {
 /// Runs the command: whether everything passed. A tool that is missing is a failure where `CI` is set to
 /// `true`, and is named otherwise.
 pub fn run(arguments: &Arguments) -> Result<bool> {
+    let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
+    let mut passed = true;
+    if asked(Part::CmarkGfm) {
+        passed &= cmark_gfm(arguments.cases)?;
+    }
+    if asked(Part::Compare) {
+        passed &= compare::run()?;
+    }
+    if asked(Part::Book) {
+        passed &= book()?;
+    }
+    if asked(Part::Wasm) {
+        passed &= node::run(arguments.texts)?;
+    }
+    if asked(Part::Playground) {
+        passed &= playground::run()?;
+    }
+    Ok(passed)
+}
+
+/// What a living cmark-gfm prints.
+fn cmark_gfm(cases: usize) -> Result<bool> {
     let mut passed = true;
     match CmarkGfm::start() {
         Ok(mut cmark_gfm) => {
@@ -47,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             let finder = LinkFinder::new(Dialect::Gfm);
             let sample = Sample {
                 generator: Generator::Both,
-                cases: arguments.cases,
+                cases,
                 seed: 58,
                 extensions: &comparison::EXTENSIONS,
             };
@@ -61,18 +104,18 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
         Err(error) => passed &= is_excused("cmark-gfm", &error),
     }
-    passed &= compare::run()?;
-    let missing = || Error::msg("cargo install mdbook --locked --no-default-features");
-    match book::links()? {
-        Some(passes) => {
-            passed &= step(
-                "the links of a book made by mdBook are as they should be",
-                passes,
-            );
-        }
-        None => passed &= is_excused("mdBook 0.5", &missing()),
-    }
     Ok(passed)
+}
+
+fn book() -> Result<bool> {
+    let missing = || Error::msg("cargo install mdbook --locked --no-default-features");
+    Ok(match book::links()? {
+        Some(passes) => step(
+            "the links of a book made by mdBook are as they should be",
+            passes,
+        ),
+        None => is_excused("mdBook 0.5", &missing()),
+    })
 }
 
 /// Names a tool that is missing, and says whether it may be.

@@ -31,7 +31,11 @@ pub(crate) fn run(
     let extensions = &command.syntax.extensions;
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = extension::pulldown_cmark(extensions);
-        left_out::report(&command.file, source, Some(options), finder, failures);
+        // If a parser panics on it, it does so again below, where that is told.
+        let _ = guard(|| {
+            left_out::report(&command.file, source, Some(options), finder, failures);
+            Ok(())
+        });
     }
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {

@@ -18,11 +18,11 @@ use crate::entity::entity;
 pub(crate) struct Alignment<'a> {
     /// The texts outside links and images.
     pub(crate) texts: Vec<AlignedText<'a>>,
-    /// What they were made of.
+    /// Source of the texts.
     pub(crate) pieces: Vec<Piece>,
-    /// What hides its content from the search for URLs, but for code.
+    /// Constructs other than code in which no URL is recognised.
     pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
-    /// Where emphasis and strikethrough end, and where what they end begins. References of footnotes, which end a URL too,
+    /// Closing delimiters of emphasis and strikethrough, with their openers. References of footnotes, which end a URL too,
     /// end nothing that begins before them.
     pub(crate) closings: Vec<(Range<usize>, Option<usize>)>,
 }
@@ -192,7 +192,7 @@ impl<'c> Aligner<'c> {
         Some(())
     }
 
-    /// How many delimiters such a node begins and ends with.
+    /// Returns the number of delimiter bytes at each end of such a node.
     fn marks_of(&self, node: Node<'_>) -> usize {
         match node.data().value {
             NodeValue::Emph | NodeValue::Subscript => 1,
@@ -327,7 +327,7 @@ impl<'c> Aligner<'c> {
         Some(())
     }
 
-    /// How many bytes the text has in common with the content here, up to what may stand for something else.
+    /// Returns the number of bytes that the text and the content have in common here, up to a byte that may be syntax.
     fn common(&mut self, text: &str) -> usize {
         let rest = self.rest().as_bytes();
         if self.encoded < self.at {
@@ -362,7 +362,7 @@ impl<'c> Aligner<'c> {
         is_same.then_some((length, length, true))
     }
 
-    /// How much of a text is indentation that is no byte of the content: at the beginning of a lazy line after link
+    /// Returns the length of the indentation of a text that is no byte of the content: at the beginning of a lazy line after link
     /// reference definitions, the rest of a tab of which a container has taken a part.
     fn indentation(&self, text: &str) -> usize {
         if self.at > 0 {
@@ -372,7 +372,7 @@ impl<'c> Aligner<'c> {
         blanks.saturating_sub(self.blanks())
     }
 
-    /// What the content has here that is shown as something else, and is so at the beginning of `text`: the
+    /// Returns the piece of content here that is shown as something else, as at the beginning of `text`: the
     /// length of what is shown, and of what it was.
     fn decoded(&self, text: &str) -> Option<(usize, usize)> {
         let rest = self.rest();
@@ -421,7 +421,7 @@ fn has_marks(value: &NodeValue) -> bool {
     )
 }
 
-/// Whether the first child of a node begins at its second byte, by its column.
+/// Returns true if the first child of a node begins at its second byte, by its column.
 fn starts_second(node: Node<'_>) -> bool {
     let column = |node: Node<'_>| node.data().sourcepos.start.column;
     let child = node.first_child().map(column);

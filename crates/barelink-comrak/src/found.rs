@@ -6,28 +6,28 @@ use std::ops::Range;
 use barelink::markdown::{ClosingMark, LeafUrl, RunLink};
 use comrak::nodes::Node;
 
-/// What was found in the leaves of a tree, in lists for all of them.
+/// URLs, links and texts of all leaves of a tree, in lists.
 #[derive(Default)]
 pub(crate) struct Found<'a, 's> {
     /// The URLs of the raw source.
     pub(crate) urls: Vec<LeafUrl>,
-    /// Where emphasis and strikethrough end.
+    /// Closing delimiters of emphasis and strikethrough.
     pub(crate) closings: Vec<ClosingMark>,
     pub(crate) links: Vec<RunLink>,
     /// The text nodes that hold links.
     pub(crate) texts: Vec<LinkedText<'a>>,
-    /// What a reader sees of them, part by part, and the bytes of the source that each is made of.
+    /// Their visible text, part by part, each with its bytes of the source.
     pub(crate) parts: Vec<Part<'s>>,
 }
 
 pub(crate) type Part<'s> = (Cow<'s, str>, Range<usize>);
 
-/// What of all that belongs to one leaf.
+/// Ranges of one leaf in these lists.
 pub(crate) struct FoundLeaf {
     pub(crate) urls: Range<usize>,
     pub(crate) closings: Range<usize>,
     pub(crate) texts: Range<usize>,
-    /// Where those of the URLs begin that do not lie in text as they were written.
+    /// Start offsets of the URLs that are not verbatim text.
     pub(crate) not_in_text: Vec<usize>,
 }
 

@@ -68,12 +68,12 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, position)))
 }
 
-/// What is left of a text, part by part.
+/// Rest of a text, part by part.
 struct Uncut<'p, 's> {
     parts: &'p [Part<'s>],
-    /// Where in the whole text the first of these parts begins.
+    /// Start of the first of these parts in the whole text.
     at: usize,
-    /// How much of it is gone.
+    /// Number of its bytes that are consumed.
     cut: usize,
 }
 

@@ -117,7 +117,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         }
     }
 
-    /// What the leaf begins with, if it follows link reference definitions and could be taken for the title of
+    /// Returns the beginning of the leaf, if it follows link reference definitions and could be taken for the title of
     /// the last one: as it was parsed, and as it is in the source.
     pub(crate) fn text_as_title(&self, parsed: &str) -> Option<(String, String)> {
         if !self.has_definitions {
@@ -263,14 +263,14 @@ struct AlignedParts<'a, 't> {
 }
 
 impl AlignedParts<'_, '_> {
-    /// Whether a piece is what the source has there. Smart punctuation may have made quotes in a URL round. A piece without
+    /// Returns true if a piece is verbatim. Smart punctuation may have made quotes in a URL round. A piece without
     /// length is not in the source.
     fn is_source(&self, piece: &Piece, source: &Range<usize>) -> bool {
         piece.is_verbatim || !source.is_empty() && self.masks.cover(source)
     }
 }
 
-/// Where a block is. comrak gives some that are not written as blocks, such as inline footnotes, a position
+/// Returns the source range of a block. comrak gives some that are not written as blocks, such as inline footnotes, a position
 /// without length.
 fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     let block = lines.range(node.data().sourcepos).unwrap_or(0..0);
@@ -290,7 +290,7 @@ fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
     texts.filter_map(|node| node.data().value.text().map(str::to_owned))
 }
 
-/// What comrak makes of a title.
+/// Returns a title as comrak decodes it.
 fn read_title(written: &str) -> Option<String> {
     let arena = Arena::new();
     // It is to be in one line, which begins no block.
@@ -306,7 +306,7 @@ fn read_title(written: &str) -> Option<String> {
     title
 }
 
-/// Whether the line after a paragraph is the first row of a table.
+/// Returns true if the line after a paragraph is the first row of a table.
 fn is_before_table(node: Node<'_>) -> bool {
     node.next_sibling().is_some_and(|next| {
         let next = next.data();
@@ -315,7 +315,7 @@ fn is_before_table(node: Node<'_>) -> bool {
     })
 }
 
-/// Where the inline content of a block is.
+/// Returns the source range of the inline content of a block.
 fn inline_range(raw: &str, start: usize, is_after_pipe: bool, value: &NodeValue) -> Range<usize> {
     let (marker, content) = match value {
         NodeValue::Heading(heading) if heading.setext => {

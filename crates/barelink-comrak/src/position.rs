@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use comrak::nodes::{LineColumn, Node, Sourcepos};
 
-/// Where the lines of a source begin.
+/// Start offsets of the lines of a source.
 pub(crate) struct Lines<'s> {
     source: &'s str,
     starts: Vec<usize>,

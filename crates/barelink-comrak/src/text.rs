@@ -29,7 +29,7 @@ pub(crate) fn insert<'a>(
     }
 }
 
-/// Whether there are no links in this node.
+/// Returns true if nothing is linked in this node.
 fn is_closed(node: Node<'_>) -> bool {
     matches!(
         node.data().value,
@@ -72,7 +72,7 @@ fn linked<'a>(
     Some(spans.collect())
 }
 
-/// Where a part of a text is; where all of it is, if it is not so long as what it was made of.
+/// Returns the position of a part of a text; of all of it, if its length differs from that of its source.
 fn inside(whole: Sourcepos, text: &str, span: Span<'_>) -> Sourcepos {
     let LineColumn { line, column } = whole.start;
     if (line, column + text.len()) != (whole.end.line, whole.end.column + 1) {

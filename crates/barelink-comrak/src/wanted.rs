@@ -10,7 +10,7 @@ pub(crate) struct Wanted<'s> {
     source: &'s str,
     finder: &'s LinkFinder,
     candidates: Candidates<'s>,
-    /// Where the last block began that was asked about.
+    /// Start of the last block that was asked about.
     last: usize,
 }
 
@@ -24,7 +24,7 @@ impl<'s> Wanted<'s> {
         }
     }
 
-    /// Whether there is a candidate in these bytes of the source.
+    /// Returns true if these bytes of the source have a candidate.
     pub(crate) fn block(&mut self, block: &Range<usize>) -> bool {
         if block.start < self.last {
             // The definition of a footnote: comrak moves them to the end of the tree.
@@ -35,7 +35,7 @@ impl<'s> Wanted<'s> {
         self.candidates.next(self.finder, block.start) < block.end
     }
 
-    /// Whether there is one in a text.
+    /// Returns true if a text has a candidate.
     pub(crate) fn text(&self, text: &str) -> bool {
         Candidates::new(text).next(self.finder, 0) < text.len()
     }

@@ -35,7 +35,7 @@ impl<'a, F> Answers<'a, F> {
     }
 }
 
-/// What a parser asks.
+/// Question of a parser about a broken link.
 pub(crate) struct Ask<'m, 'a, F> {
     known: Arc<Mutex<Known<'a, F>>>,
     restore: Restore<'m, 'a>,

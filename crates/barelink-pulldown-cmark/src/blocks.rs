@@ -31,7 +31,7 @@ pub(crate) struct LeafEvents<'a> {
 /// The blocks of an event stream, in order.
 pub(crate) struct Blocks<I> {
     pub(crate) events: I,
-    /// Where the next event is.
+    /// Source range of the next event.
     pub(crate) place: Place,
 }
 
@@ -95,9 +95,9 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
 }
 
 impl<'a> LeafEvents<'a> {
-    /// Whether a candidate lies outside of what hides it from the search: code, raw HTML, links and the like.
+    /// Returns true if a candidate lies outside the constructs that hide it: code, raw HTML, links and the like.
     ///
-    /// Where everything is hidden there is no link; and what is hidden stays so, since nothing before it is a URL
+    /// If all are hidden, there is no link; and a hidden one stays so, since nothing before it is a URL
     /// that could disturb what follows.
     pub(crate) fn has_candidate(
         &self,
@@ -122,7 +122,7 @@ impl<'a> LeafEvents<'a> {
     }
 }
 
-/// Whether one line ends in this text, and nothing else but markers of containers is in it.
+/// Returns true if this text has one line end, and otherwise only container markers.
 fn is_one_line_ending(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '\\']);
     let line = text

@@ -34,7 +34,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         }
     }
 
-    /// Whether there is anything in the source that a link may begin with.
+    /// Returns true if the source has a candidate.
     pub(crate) fn has_candidate(&self) -> bool {
         Candidates::new(self.source).next(&self.finder, 0) < self.source.len()
     }

@@ -99,18 +99,18 @@ impl FoundLink<'_> {
         self.range.clone()
     }
 
-    /// What kind of link it is.
+    /// Returns the link's kind.
     pub fn kind(&self) -> LinkKind {
         self.kind
     }
 
-    /// What a reader sees. It differs from the source where that has an escape or an entity, as the e-mail
+    /// Returns the visible text. It differs from the source where that has an escape or a character reference, as the e-mail
     /// address `me\@example.org` has.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Where the link leads; nothing in it is percent-encoded that was not so in the source.
+    /// Returns the destination. Nothing is percent-encoded that is not so in the source, but syntax in a local part.
     pub fn destination(&self) -> &str {
         &self.destination
     }

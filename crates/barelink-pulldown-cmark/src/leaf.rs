@@ -18,9 +18,9 @@ use crate::ready::Ready;
 pub(crate) struct LeafLinks {
     /// The URLs of its raw source.
     pub(crate) urls: Vec<LeafUrl>,
-    /// Where those begin that do not lie in text as they were written.
+    /// Start offsets of the URLs that are not verbatim text.
     pub(crate) not_in_text: Vec<usize>,
-    /// Where emphasis and strikethrough end in the leaf.
+    /// Closing delimiters of emphasis and strikethrough in the leaf.
     pub(crate) closings: Vec<ClosingMark>,
     /// All links, in order, and the runs of text events that they are in.
     links: Vec<RunLink>,
@@ -48,9 +48,9 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
-    /// Where the content begins of each further line of a leaf that begins at `start`.
+    /// Returns the start of the content of each further line of a leaf that begins at `start`.
     ///
-    /// It begins with an event, but for a line that begins with an escape or an end, or inside code or a tag. There, all
+    /// It begins with an event, but in a line that begins with an escape or an end, or inside code or a tag. There, all
     /// that can be markers are: not more than stand before the leaf, or one more would begin a block quote of its own.
     fn content_starts<'l>(
         &'l self,
@@ -63,21 +63,21 @@ impl<'a> LeafEvents<'a> {
         let mut markers = None;
         move |line| {
             while starts.next_if(|&start| start < line).is_some() {}
-            let first = starts.peek().copied().unwrap_or(usize::MAX);
+            let first = starts.peek().copied().unwrap_or(source.len());
+            let before = source.as_bytes().get(line..first).unwrap_or_default();
+            let is_blank = |b: &u8| matches!(b, b' ' | b'\t');
+            let prefix = before.iter().take_while(|b| is_blank(b) || **b == b'>');
+            if prefix.count() == before.len() {
+                return first;
+            }
             let mut left = *markers.get_or_insert_with(|| markers_before(source, start));
-            let is_prefix = |&&b: &&u8| match b {
-                b'>' if left > 0 => {
-                    left -= 1;
-                    true
-                }
-                b => matches!(b, b' ' | b'\t'),
+            let mut is_marker = |b: &u8| {
+                let is_marker = *b == b'>' && left > 0;
+                left -= usize::from(is_marker);
+                is_marker
             };
-            let rest = source.as_bytes().get(line..first.min(source.len()));
-            line + rest
-                .unwrap_or_default()
-                .iter()
-                .take_while(is_prefix)
-                .count()
+            let prefix = before.iter().take_while(|b| is_blank(b) || is_marker(b));
+            line + prefix.count()
         }
     }
 
@@ -141,7 +141,7 @@ impl<'a> LeafEvents<'a> {
         events.for_each(|spanned| ready.push(spanned));
     }
 
-    /// Whether the backslash of a `\|` in a table cell is still in the text. The parser leaves it in autolinks.
+    /// The backslash of a `\|` in a table cell is still in the text. The parser leaves it in autolinks.
     pub(crate) fn has_escaped_pipe(&self) -> bool {
         self.kind == LeafKind::TableCell && self.events.iter().any(has_escaped_pipe)
     }
@@ -227,7 +227,7 @@ impl<'a> LeafEvents<'a> {
         })
     }
 
-    /// What a run of text events is made of.
+    /// Returns the pieces of a run of text events.
     fn pieces(&self, events: Range<usize>) -> impl Iterator<Item = TextPiece<'_>> {
         let texts = self.events.get(events).unwrap_or_default().iter();
         texts.filter_map(|(event, range)| match event {
@@ -318,13 +318,13 @@ fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
     }
 }
 
-/// What is left of a run of text events, from one place where it is to be cut to the next.
+/// Rest of a run of text events, from one cut to the next.
 #[derive(Clone, Copy)]
 struct Texts<'e, 'a> {
     events: &'e [Spanned<'a>],
-    /// Where in the run the first event begins.
+    /// Start of the first event in the run.
     at: usize,
-    /// How much of it is gone already.
+    /// Number of its bytes that are consumed.
     cut: usize,
 }
 
@@ -382,7 +382,8 @@ fn markers_before(source: &str, at: usize) -> usize {
 }
 
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
-    matches!(event, Event::Text(text) if text.contains("\\|"))
+    // The pipe of one that ends with a backslash may be the text of the next event.
+    matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
 }
 
 fn is_text(event: &Event<'_>) -> bool {

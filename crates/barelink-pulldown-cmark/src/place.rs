@@ -1,4 +1,4 @@
-//! Where in an event stream a leaf begins that is to be looked at.
+//! Position in an event stream: finds the leaves that hold a candidate.
 
 use std::ops::Range;
 
@@ -12,11 +12,11 @@ use crate::blocks::Spanned;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Place {
     events: usize,
-    /// Those that hold a candidate.
+    /// Open blocks that hold a candidate.
     open: Vec<Open>,
     /// The current leaf has no candidate: its events pass.
     passing: bool,
-    /// Whatever ends before this offset passes: it lies in blocks without a candidate.
+    /// End of the blocks without a candidate, whose events pass.
     passes_to: usize,
 }
 
@@ -45,7 +45,7 @@ impl OpenKind {
 }
 
 impl Place {
-    /// How many events came before.
+    /// Number of events before it.
     pub(crate) fn events(&self) -> usize {
         self.events
     }
@@ -144,7 +144,7 @@ impl Place {
     }
 }
 
-/// Whether an event is part of a leaf's content.
+/// Returns true if an event is part of a leaf's content.
 pub(crate) fn is_inline(event: &Event<'_>) -> bool {
     match event {
         Event::Start(tag) => matches!(

@@ -9,7 +9,7 @@ use crate::blocks::Spanned;
 #[derive(Default)]
 pub(crate) struct Ready<'a> {
     events: Vec<Spanned<'a>>,
-    /// How many of them are gone.
+    /// Number of them that are returned.
     given: usize,
     /// For each link its first event, in ascending order.
     links: Vec<(usize, LinkKind)>,

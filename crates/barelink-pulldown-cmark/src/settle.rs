@@ -31,7 +31,7 @@ pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     }
 }
 
-/// What is left of a document from one place on.
+/// Rest of a document from an event on.
 struct Rest<'d, 'a, F> {
     document: &'d Document<'a, F>,
     place: &'d Place,

@@ -18,7 +18,7 @@ pub(crate) struct Stream<'a, F> {
     ready: Ready<'a>,
     /// Empty, for the events of the next leaf.
     buffer: Vec<Spanned<'a>>,
-    /// Those of the leaf that was looked at last.
+    /// Events of the last leaf that was searched.
     links: LeafLinks,
 }
 

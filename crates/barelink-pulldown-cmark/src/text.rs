@@ -39,7 +39,7 @@ pub struct AutolinkText<'f, 'a, I: Iterator> {
 }
 
 impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
-    /// The same events, with links put into runs of text.
+    /// Returns the events with links in runs of text.
     pub fn new(events: I, finder: &'f LinkFinder) -> Self {
         AutolinkText {
             events: events.peekable(),

@@ -47,7 +47,8 @@ pub enum Piece {
 }
 
 impl Piece {
-    fn is_block(&self) -> bool {
+    /// Returns true if it is a tag of a block.
+    pub fn is_block(&self) -> bool {
         match self {
             Piece::Open(name, _) | Piece::Close(name) => BLOCKS.contains(&&**name),
             Piece::Other(_) | Piece::Text(_) => false,

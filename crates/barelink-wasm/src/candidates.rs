@@ -2,14 +2,14 @@
 
 use barelink::Candidate;
 
-use crate::session::{number, numbers, text, Session};
+use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
 
 impl Session {
     /// Finds what [`Session::find`] does, and in order with it what a policy rejects.
     ///
-    /// Each has a fourth number, the length of the name of the reason for which it is rejected; 0 for links. The
-    /// names are in [`Session::answer`], one after the other.
+    /// Each has a fourth number, 0 for links. 1 is for what is rejected; the name of the reason is then the next line of
+    /// [`Session::answer`], after a destination.
     pub fn candidates(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -17,12 +17,16 @@ impl Session {
         self.answer.clear();
         for candidate in self.settings.finder.candidates(text) {
             let (link, reason) = match candidate {
-                Candidate::Link(link) => (link, ""),
-                Candidate::Rejected { link, reason, .. } => (link, reason.name()),
+                Candidate::Link(link) => (link, None),
+                Candidate::Rejected { link, reason, .. } => (link, Some(reason)),
             };
-            self.answer.push_str(reason);
-            self.numbers.extend(numbers(&link, &mut offsets));
-            self.numbers.push(number(reason.len()));
+            let numbers = numbers(&link, &mut offsets, &mut self.answer);
+            self.numbers.extend(numbers);
+            self.numbers.push(reason.is_some().into());
+            if let Some(reason) = reason {
+                self.answer.push_str(reason.name());
+                self.answer.push('\n');
+            }
         }
         self.numbers.len() / 4
     }
@@ -37,7 +41,7 @@ mod tests {
         let text = "http://u@a.co http://a.co";
         let (mut session, length, units) = session("policies=user-information", text);
         assert_eq!(session.candidates(length, units), 2);
-        assert_eq!(session.numbers(), [0, 13, 0, 16, 14, 25, 0, 0]);
-        assert_eq!(session.answer(), "user-information");
+        assert_eq!(session.numbers(), [0, 13, 0, 1, 14, 25, 0, 0]);
+        assert_eq!(session.answer(), "user-information\n");
     }
 }

@@ -64,13 +64,16 @@ impl Session {
     /// Finds the links of a plain text of `units` UTF-16 code units, and returns how many there are.
     ///
     /// Three numbers for each: the code units at which it starts and ends, and 256 times the number of its destination's
-    /// prefix plus that of its kind.
+    /// prefix plus that of its kind. Where the destination is not the text with a prefix, the number is one more than
+    /// those of prefixes, and the destination the next line of [`Session::answer`].
     pub fn find(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
         self.numbers.clear();
+        self.answer.clear();
         for link in self.settings.finder.links(text) {
-            self.numbers.extend(numbers(&link, &mut offsets));
+            let numbers = numbers(&link, &mut offsets, &mut self.answer);
+            self.numbers.extend(numbers);
         }
         self.numbers.len() / 3
     }
@@ -95,10 +98,18 @@ pub(crate) fn text(input: &[u8], length: usize) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Start, end, and a number for the kind and for the prefix of the destination.
-pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>) -> [u32; 3] {
+/// Start, end, and a number for kind and destination, which is written to `answer` where it has to be.
+pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
     let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
-    let prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
+    let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
+    if link.kind() == LinkKind::Email {
+        let destination = link.destination();
+        if destination.strip_prefix(link.destination_prefix()) != Some(link.as_str()) {
+            answer.push_str(&destination);
+            answer.push('\n');
+            prefix = PREFIXES.len();
+        }
+    }
     let start = offsets.offset(link.start());
     let end = offsets.offset(link.end());
     [
@@ -142,6 +153,18 @@ pub(crate) mod tests {
         let (mut session, length, units) = session("", "😀 www.é.fr 東 a@b.co");
         assert_eq!(session.find(length, units), 2);
         assert_eq!(session.numbers(), [3, 11, 256 + 1, 14, 20, 3 * 256 + 3]);
+    }
+
+    #[test]
+    fn a_destination_with_escapes_is_written_out() {
+        // What would be syntax of a `mailto:` URL (RFC 6068, section 2).
+        let (mut session, length, units) = session("dialect=uts58", "x?y@a.co z@a.co w=v@a.co");
+        assert_eq!(session.find(length, units), 3);
+        assert_eq!(
+            session.numbers()[2..],
+            [4 * 256 + 3, 9, 15, 3 * 256 + 3, 16, 24, 4 * 256 + 3]
+        );
+        assert_eq!(session.answer(), "mailto:x%3Fy@a.co\nmailto:w%3Dv@a.co\n");
     }
 
     #[test]

@@ -116,8 +116,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// What to do with hosts without scheme that may be names of files. Only [`Dialect::Uts58`] links such hosts
-    /// (section 8 of UTS #58 allows not to).
+    /// Sets the handling of hosts without a scheme that look like file names. Only [`Dialect::Uts58`] links hosts without a
+    /// scheme; section 8 of UTS #58 allows to refrain.
     ///
     /// Default: [`FileNames::Suppress`].
     pub fn file_names(mut self, file_names: FileNames) -> Self {
@@ -222,7 +222,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// What a page needs that shows what strangers wrote: `http` and `https` only, delegated top-level domains only and
+    /// Sets a preset for untrusted input such as comments: `http` and `https` only, delegated top-level domains only and
     /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::ALL`], of which the feature `security`
     /// has four and the feature `idna` one. It keeps links from lying about where they lead; it cannot know whether that is a good place.
     ///

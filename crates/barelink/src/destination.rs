@@ -1,4 +1,4 @@
-//! What to make of a link: where it leads, and what to show.
+//! The destination of a link, and its text for people.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -12,7 +12,7 @@ use crate::percent::percent_escape;
 use crate::uts58::{display_url, show_host};
 
 impl<'t> Link<'t> {
-    /// Where the link leads: its text, with a scheme put before it if it has none.
+    /// Returns the link's destination: its text, after a scheme if it is written without one.
     ///
     /// In the local part of an address what would be syntax of a `mailto:` URL is percent-encoded
     /// ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)), so that the link leads to one address and
@@ -34,10 +34,10 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// What to show of the link, so that people can read it: its text as
-    /// [`display_url`](crate::uts58::display_url) has it, and of an address the host so.
+    /// Returns the text to show to people: a URL as [`display_url`](crate::uts58::display_url) writes it, and an address with
+    /// its host in letters.
     ///
-    /// What could mislead stays escaped: `Bidi_Control` characters, a host that UTS #46 does not allow, and with the
+    /// Parts that could mislead stay escaped: `Bidi_Control` characters, a host that UTS #46 does not allow, and with the
     /// feature `security` one that mixes scripts or looks like another. Borrowed if nothing changes.
     ///
     /// ```
@@ -55,10 +55,11 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Where the link leads, for software that only knows ASCII: the host in Punycode (UTS #46, ToASCII), and what is
-    /// beyond ASCII or not allowed in a URL percent-encoded elsewhere. What is escaped already stays as it is.
+    /// Returns the destination for software that only knows ASCII: the host in Punycode (UTS #46, ToASCII), and characters
+    /// elsewhere that are not ASCII or not allowed in a URL percent-encoded. Escapes stay as they are.
     ///
-    /// None if UTS #46 allows no such host; the link then leads nowhere. Borrowed when the text is the destination.
+    /// Returns `None` if UTS #46 does not allow the host; the link then leads nowhere. Borrowed when the text is the
+    /// destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -82,7 +83,8 @@ impl<'t> Link<'t> {
     }
 }
 
-/// What no part of a URL may hold (WHATWG URL, section 1.3, query percent-encode set and `` ` ``).
+/// Returns true for characters that no part of a URL may hold (WHATWG URL, section 1.3, query percent-encode set and
+/// `` ` ``).
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')

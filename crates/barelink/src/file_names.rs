@@ -126,7 +126,7 @@ fn is_program(stem: &str) -> bool {
         })
 }
 
-/// What source files, scripts, makefiles, figures and modules of Terraform are called.
+/// Words in the names of source files, scripts, makefiles, figures and modules of Terraform.
 static PROGRAMS: &str = "\
     android args array backend bar base baz bench benchmark buildflags buildopts buildtools callback cgi cli client cmd \
     common config configure convert core cpanfile data db debug default demo deploy deps diff driver dump engine error \

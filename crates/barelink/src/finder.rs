@@ -52,7 +52,7 @@ impl LinkFinder {
     ///
     /// # Complexity
     ///
-    /// As for [`LinkFinder::links`].
+    /// Linear, and without allocation, as [`LinkFinder::links`].
     pub fn spans<'f, 't>(&'f self, text: &'t str) -> Spans<'f, 't> {
         Spans::new(self.links(text), text)
     }

@@ -167,7 +167,7 @@ pub use policy::{Limits, Policy, RejectReason};
 #[cfg(feature = "alloc")]
 pub use tld_list::TldList;
 
-/// What the README shows works.
+/// Compiles the examples of the README.
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

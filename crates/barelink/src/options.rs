@@ -1,4 +1,4 @@
-//! What a finder can be told.
+//! Options of a finder.
 
 #[cfg(feature = "alloc")]
 use crate::file_names::FileExtensions;
@@ -6,7 +6,7 @@ use crate::file_names::FileExtensions;
 use crate::tld_list::TldList;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
-/// The scheme that a link without one gets in its destination.
+/// Scheme in the destinations of links that are written without one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -38,15 +38,15 @@ impl DefaultScheme {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// They do not link. Only hosts of two labels are names of files, and the last label decides: under `.md`, `.py`,
+    /// File names do not link. Only hosts of two labels are judged, and the last label decides: under `.md`, `.py`,
     /// `.rs`, `.sh` and the like only hosts that people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like
     /// all but what programs are called (`script.pl`, `foo_bar.pl`). A host with a letter outside ASCII before the dot
     /// is no file (`łódź.pl`).
     Suppress,
-    /// They link like any other host of a delegated top-level domain, as UTS #58 alone would have it.
+    /// File names link like any other host of a delegated top-level domain, as UTS #58 alone would have it.
     Link,
-    /// Those do not link of which this function returns true. It is given each host without scheme and `www.` as it was
-    /// written, unless a path or a query follows.
+    /// Hosts do not link if this function returns true. It is given each host without scheme and `www.`, as it is written,
+    /// unless a path or a query follows.
     ///
     /// ```
     /// use barelink::{Dialect, FileNames, LinkFinder};
@@ -57,7 +57,7 @@ pub enum FileNames {
     /// assert_eq!(links, ["docs.rs", "README.md"]);
     /// ```
     Custom(fn(&str) -> bool),
-    /// Those do not link that have one of these extensions: see [`FileNames::listed`].
+    /// Hosts with one of these extensions do not link: see [`FileNames::listed`].
     #[cfg(feature = "alloc")]
     Listed(FileExtensions),
 }
@@ -80,19 +80,17 @@ impl FileNames {
     }
 }
 
-/// Which labels are top-level domains.
+/// Rule for top-level domains.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum TopLevelDomains {
-    /// Those that are delegated, as the list that is built in has them.
+    /// Delegated ones, by the built-in list.
     Delegated,
-    /// Those that could be: two or more letters of ASCII, or letters and marks of any script, also when they
-    /// are written in Punycode.
+    /// Well-formed ones: two or more ASCII letters, or letters and marks of any script, also in Punycode.
     Syntactic,
-    /// Those for which this function returns true. It is given a label as it was written, in any case and
-    /// spelling.
+    /// Labels for which this function returns true. It is given a label as it is written, in any case and spelling.
     Custom(fn(&str) -> bool),
-    /// Those of a list: see [`TopLevelDomains::listed`].
+    /// Labels of a list: see [`TopLevelDomains::listed`].
     #[cfg(feature = "alloc")]
     Listed(TldList),
 }
@@ -126,7 +124,7 @@ impl TopLevelDomains {
     }
 }
 
-/// Which hosts a URL with a scheme may have.
+/// Hosts that a URL with a scheme may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -162,19 +160,19 @@ pub enum LinkEnd {
     InText,
 }
 
-/// The schemes that may link.
+/// Schemes that may link.
 #[derive(Debug, Clone)]
 pub(crate) enum Schemes {
-    /// `http`, `https` and `ftp`: those that GFM and md4c know.
+    /// `http`, `https` and `ftp`, the schemes of GFM and md4c.
     Usual,
     Listed(&'static [&'static str]),
     #[cfg(feature = "alloc")]
     Owned(alloc::vec::Vec<alloc::string::String>),
-    /// Whatever looks like one.
+    /// Any well-formed scheme.
     Any,
 }
 
-/// What runs instead of leading anywhere.
+/// Schemes that execute code; never linked.
 const NEVER: [&str; 3] = ["javascript", "data", "vbscript"];
 
 impl Schemes {
@@ -182,7 +180,7 @@ impl Schemes {
         self.at_end(scheme, |_| true) == Some(scheme.len())
     }
 
-    /// The length of the scheme at the end of a text; what could be more of a scheme `continues` it.
+    /// Returns the length in bytes of the scheme at the end of a text, unless the byte before it `continues` it.
     #[inline]
     pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
         let is_whole = |length: usize| {
@@ -208,7 +206,7 @@ impl Schemes {
     }
 }
 
-/// The length of the one of these schemes that a text ends with.
+/// Returns the length in bytes of the listed scheme at the end of a text.
 fn listed_at_end<'s>(
     text: &[u8],
     mut schemes: impl Iterator<Item = &'s str>,
@@ -220,7 +218,7 @@ fn listed_at_end<'s>(
     (!runs).then_some(found.len())
 }
 
-/// The same for those that are usual, which this has to be fast for.
+/// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text. Nearly all schemes are one of these.
 #[inline]
 fn usual_at_end(text: &[u8]) -> Option<usize> {
     match text {
@@ -231,10 +229,10 @@ fn usual_at_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Longer schemes are none that anybody knows.
+/// Length in bytes of the longest scheme that [`Schemes::Any`] takes; no registered one is longer.
 const LONGEST: usize = 32;
 
-/// Whether a text ends with this, in whatever case.
+/// Returns true if a text ends with `end`, in any case.
 #[inline]
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
     let pairs = || text.iter().rev().zip(end.iter().rev());

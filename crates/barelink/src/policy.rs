@@ -123,7 +123,7 @@ impl RejectReason {
     }
 }
 
-/// How long links may be, in bytes. None has a limit by default.
+/// Limits on the length of links, in bytes. There are none by default.
 ///
 /// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8): they keep pages readable, and
 /// hosts that no resolver takes from being linked.
@@ -140,7 +140,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limits.
+    /// Returns no limits.
     pub const fn none() -> Self {
         Limits {
             url: usize::MAX,
@@ -149,7 +149,7 @@ impl Limits {
         }
     }
 
-    /// Those of the net: 2,048 bytes for a link, 253 for a host (RFC 1035, section 2.3.4, less its framing), 64 for
+    /// Returns the usual limits of the net: 2,048 bytes for a link, 253 for a host (RFC 1035, section 2.3.4, less its framing), 64 for
     /// a local part (RFC 5321, section 4.5.3.1.1).
     pub const fn usual() -> Self {
         Limits {
@@ -159,13 +159,13 @@ impl Limits {
         }
     }
 
-    /// For a link as a whole, as it is written.
+    /// Sets the limit for a whole link, as it is written.
     #[must_use]
     pub const fn url(self, bytes: usize) -> Self {
         Limits { url: bytes, ..self }
     }
 
-    /// For the host, as it is written.
+    /// Sets the limit for the host, as it is written.
     #[must_use]
     pub const fn host(self, bytes: usize) -> Self {
         Limits {
@@ -174,7 +174,7 @@ impl Limits {
         }
     }
 
-    /// For the local part of an address.
+    /// Sets the limit for the local part of an address.
     #[must_use]
     pub const fn local_part(self, bytes: usize) -> Self {
         Limits {
@@ -184,14 +184,14 @@ impl Limits {
     }
 }
 
-/// The policies that a finished link is judged by.
+/// Policies and limits for finished links.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Policies {
     pub(crate) rejected: Rejected,
     pub(crate) limits: Limits,
 }
 
-/// A set of policies.
+/// Set of policies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rejected(u16);
 

@@ -27,8 +27,8 @@ pub(crate) fn misleads(host: &str) -> bool {
         || confusable::has_syntax_confusable(host)
 }
 
-/// Whether a label is not even "Highly Restrictive" (section 5.2): neither of a single script, nor of Latin with one
-/// of the systems of writing of Japanese, Chinese and Korean.
+/// Returns true if a label is less than "Highly Restrictive" (section 5.2): neither of a single script, nor of Latin with
+/// one of the writing systems of Japanese, Chinese and Korean.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
         let all = Cell::new(AugmentedScriptSet::default());
@@ -56,7 +56,7 @@ fn intersection(mut a: AugmentedScriptSet, b: AugmentedScriptSet) -> AugmentedSc
     a
 }
 
-/// The labels of a domain name; an address in brackets has none.
+/// Returns the labels of a domain name. An address in brackets has none.
 fn labels(host: &str) -> impl Iterator<Item = &str> {
     let name = if host.starts_with('[') { "" } else { host };
     name.split(is_label_separator)

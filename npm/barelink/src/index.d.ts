@@ -46,7 +46,7 @@ export interface Link {
   kind: Kind
   /** What a reader sees. */
   text: string
-  /** Where it leads: the text, with a scheme if it has none. Nothing is percent-encoded. */
+  /** Where it leads: the text, with a scheme if it has none. Only in addresses is anything percent-encoded. */
   destination: string
 }
 

@@ -26,9 +26,10 @@ export class Session {
     const exports = this.#with(settings)
     const count = exports.find(this.#write(text), text.length)
     const numbers = this.#numbers(3 * count)
+    const line = this.#lines()
     const links = new Array(count)
     for (let i = 0, at = 0; i < count; i++, at += 3) {
-      links[i] = link(text, numbers[at], numbers[at + 1], numbers[at + 2])
+      links[i] = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
     }
     return links
   }
@@ -38,16 +39,11 @@ export class Session {
     const exports = this.#with(settings)
     const count = exports.candidates(this.#write(text), text.length)
     const numbers = this.#numbers(4 * count)
-    let reasons
+    const line = this.#lines()
     const candidates = new Array(count)
     for (let i = 0, at = 0; i < count; i++, at += 4) {
-      const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2])
-      const length = numbers[at + 3]
-      if (length > 0) {
-        reasons ??= this.#reader()
-        candidate.rejected = reasons(length)
-      }
-      candidates[i] = candidate
+      const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
+      candidates[i] = numbers[at + 3] === 0 ? candidate : { ...candidate, rejected: line() }
     }
     return candidates
   }
@@ -73,6 +69,13 @@ export class Session {
   #answer(length) {
     const at = this.#exports.answer()
     return decoder.decode(this.#memory().subarray(at, at + length))
+  }
+
+  /** Reads the answer line by line; most results need none. */
+  #lines() {
+    let lines
+    let at = 0
+    return () => (lines ??= this.#answer(this.#exports.answer_length()).split('\n'))[at++]
   }
 
   /** Reads the answer piece by piece, in code units. */
@@ -136,9 +139,11 @@ export class Session {
   }
 }
 
-function link(source, start, end, code) {
+function link(source, start, end, code, line) {
   const text = source.slice(start, end)
-  return { start, end, kind: KINDS[code & 0xff], text, destination: PREFIXES[code >>> 8] + text }
+  const prefix = PREFIXES[code >>> 8]
+  const destination = prefix === undefined ? line() : prefix + text
+  return { start, end, kind: KINDS[code & 0xff], text, destination }
 }
 
 /** Options as a session takes them: a line for each, `name=value`, lists with commas. */
@@ -148,7 +153,7 @@ export function settingsOf(options, prefix = '') {
     if (value === undefined) {
       continue
     }
-    if (typeof value === 'object' && !Array.isArray(value)) {
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
       lines.push(settingsOf(value, `${prefix}${name}.`))
       continue
     }

@@ -20,6 +20,12 @@ test('a link says where it is, what it is, and where it leads', () => {
   )
 })
 
+test('an address leads to one address', () => {
+  // RFC 6068, section 2.
+  const found = find('x?bcc=b@a.co', { dialect: 'uts58' })
+  assert.equal(found[0].destination, 'mailto:x%3Fbcc%3Db@a.co')
+})
+
 test('offsets are those of the string', () => {
   for (const before of ['', 'é ', '東京 ', '😀 ', 'a😀é東 ', '\uFEFF', '\uFEFF x ', '\0 ']) {
     const text = `${before}https://a.co/😀é b@c.co`

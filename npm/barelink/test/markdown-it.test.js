@@ -35,7 +35,8 @@ test('all kinds of links', () => {
 
 test('a URL comes before what is in it', () => {
   assert.deepEqual(texts('*see http://a.co/b*c*d and e*'), ['http://a.co/b*c*d'])
-  assert.deepEqual(texts('git+https://a.co xhttp://b.co'), ['https://a.co', 'http://b.co'])
+  // To GFM the letters before `://` are the scheme: all of `xhttp`, and of `git+https` the last five.
+  assert.deepEqual(texts('git+https://a.co xhttp://b.co'), ['https://a.co'])
 })
 
 test('code, links and raw HTML are left alone', () => {

@@ -4,11 +4,9 @@ use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
 
 use anyhow::{ensure, Context, Result};
-use barelink::{
-    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, LinkFinder, LinkKind, Policy,
-};
+use barelink::{DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, Policy};
 use barelink_pulldown_cmark::Autolinks;
-use barelink_testkit::documents;
+use barelink_testkit::documents::Generator;
 use fastrand::Rng;
 use pulldown_cmark::Options;
 use serde_json::{json, Value};
@@ -68,7 +66,7 @@ fn compare(inputs: usize) -> Result<bool> {
     let finders = finders();
     let mut rng = Rng::with_seed(24);
     for (index, (options, finder)) in (0..inputs).zip(finders.iter().cycle()) {
-        let text = documents::random(&mut rng).concat();
+        let text = Generator::Both.document(&mut rng, index);
         let mut expected = json!([options, text, links(finder, &text), minimal(&text)]);
         if let Some(case) = expected.as_array_mut().filter(|_| index % ONE_IN == 0) {
             case.push(links_in_markdown(finder, &text));
@@ -97,7 +95,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
         (
             json!({ "dialect": "uts58", "ends": "text", "fileNames": "link" }),
             uts58()
-                .ideographic_punctuation(IdeographicPunctuation::EndsLink)
+                .link_end(LinkEnd::InText)
                 .file_names(FileNames::Link)
                 .build(),
         ),

@@ -27,8 +27,8 @@ const PARSERS: [Target; 2] = [
 /// Each thing that is run, in this order, at each length. `fix` may try each link alone up to so many bytes in all,
 /// which are more than can be counted here: that it takes no longer beyond them is for the search to find out.
 fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
-    let is_counted = |target: &Target| !matches!(target, Target::Fix(_));
-    let targets = move || PARSERS.into_iter().chain(Target::ALL).filter(is_counted);
+    let is_counted = |target: &Target| !matches!(target, Target::Fix(..));
+    let targets = move || PARSERS.into_iter().chain(Target::all()).filter(is_counted);
     PATTERNS
         .iter()
         .flat_map(move |pattern| targets().map(move |target| (pattern, target)))

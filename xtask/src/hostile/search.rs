@@ -22,7 +22,7 @@ const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
 /// Searches: whether nothing was found that the parsers alone do not do.
 pub fn run(arguments: &Arguments) -> bool {
-    let targets = Target::ALL.into_iter();
+    let targets = Target::all();
     let targets: Vec<_> = targets
         .filter(|t| t.name().contains(&arguments.target))
         .collect();

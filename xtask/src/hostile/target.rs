@@ -4,6 +4,7 @@ use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use barelink_cli::rewrite::{rewrite, Syntax};
+use clap::ValueEnum;
 
 use crate::bench::subject::Subject;
 
@@ -14,13 +15,13 @@ pub enum Target {
     /// Text for which policies say no to most of what is found
     Untrusted(Dialect),
     /// `barelink fix`
-    Fix(Dialect),
+    Fix(Dialect, Extension),
     /// `barelink url`
     Url,
 }
 
 impl Target {
-    pub const ALL: [Target; 16] = [
+    const FIXED: [Target; 13] = [
         Target::Subject(Subject::Gfm),
         Target::Subject(Subject::Md4c),
         Target::Subject(Subject::Uts58),
@@ -34,16 +35,25 @@ impl Target {
         Target::Subject(Subject::ComrakGfm),
         Target::Subject(Subject::ComrakMd4c),
         Target::Subject(Subject::ComrakUts58),
-        Target::Fix(Dialect::Gfm),
-        Target::Fix(Dialect::Md4c),
-        Target::Fix(Dialect::Uts58),
     ];
+
+    /// All of them: `fix` in each dialect with each extension.
+    pub fn all() -> impl Iterator<Item = Target> {
+        let extensions = Extension::value_variants().iter();
+        let fix = extensions.flat_map(|&extension| {
+            let dialects = Dialect::ALL.iter();
+            dialects.map(move |&dialect| Target::Fix(dialect, extension))
+        });
+        Target::FIXED.into_iter().chain(fix)
+    }
 
     pub fn name(self) -> String {
         match self {
             Target::Subject(subject) => subject.name().to_owned(),
             Target::Untrusted(dialect) => format!("{}, untrusted", dialect.name()),
-            Target::Fix(dialect) => format!("fix, {}", dialect.name()),
+            Target::Fix(dialect, extension) => {
+                format!("fix, {}, {}", dialect.name(), extension.name())
+            }
             Target::Url => "url".to_owned(),
         }
     }
@@ -56,7 +66,7 @@ impl Target {
                 Some(_) => &[Subject::PulldownCmark],
                 None => &[],
             },
-            Target::Fix(_) => &[Subject::PulldownCmark, Subject::Comrak],
+            Target::Fix(..) => &[Subject::PulldownCmark, Subject::Comrak],
             Target::Untrusted(_) | Target::Url => &[],
         }
     }
@@ -69,8 +79,8 @@ impl Target {
                 let finder = LinkFinder::builder(dialect).untrusted().build();
                 Box::new(move |text| finder.candidates(text).count())
             }
-            Target::Fix(dialect) => {
-                let (finder, syntax) = (LinkFinder::new(dialect), Syntax::new(&[Extension::Gfm]));
+            Target::Fix(dialect, extension) => {
+                let (finder, syntax) = (LinkFinder::new(dialect), Syntax::new(&[extension]));
                 Box::new(move |text| rewrite(text, &syntax, &finder).text.len())
             }
             Target::Url => Box::new(|text| {

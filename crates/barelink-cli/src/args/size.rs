@@ -26,13 +26,13 @@ impl Size {
 }
 
 fn bytes(text: &str) -> Result<u64> {
-    let unit = ["", "K", "M", "G"]
-        .iter()
-        .enumerate()
-        .filter(|(_, unit)| text.to_ascii_uppercase().ends_with(**unit))
-        .next_back();
-    let (power, unit) = unit.unwrap_or((0, &""));
-    let number = text.get(..text.len() - unit.len()).unwrap_or_default();
+    let (power, unit) = match text.as_bytes().last() {
+        Some(b'K' | b'k') => (1, 1),
+        Some(b'M' | b'm') => (2, 1),
+        Some(b'G' | b'g') => (3, 1),
+        _ => (0, 0),
+    };
+    let number = text.get(..text.len() - unit).unwrap_or_default();
     let number = number.parse::<u64>().ok();
     let bytes = number.and_then(|number| number.checked_mul(1 << (10 * power)));
     bytes.ok_or_else(|| anyhow!("not a number of bytes, such as 500000, 64M or 1G"))

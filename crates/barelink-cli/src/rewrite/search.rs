@@ -76,10 +76,8 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut is_verified = false;
         while self.regions.iter().any(Region::has_changes) {
             let is_last = !self.regions.iter().any(Region::is_trying);
-            if is_last && is_verified {
-                if !self.try_again() {
-                    break;
-                }
+            if is_last && is_verified && !self.try_again() {
+                break;
             }
             if self.trials == 0 {
                 self.end();

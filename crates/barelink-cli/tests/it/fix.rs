@@ -136,6 +136,17 @@ fn a_link_is_left_alone_where_something_else_would_change() {
     );
 }
 
+/// pulldown-cmark would render it as before; to comrak the `~` would begin text that is struck out.
+#[test]
+fn a_link_is_left_alone_where_only_comrak_would_render_it_otherwise() {
+    let options = ["--dialect", "uts58", "--extension", "gfm"];
+    left_alone(
+        &options,
+        "><) mailto:xn--j1ay.xn--p1ai~https://foo.bar.baz~\n",
+        "left alone: a mark",
+    );
+}
+
 /// Zola gives `youtube` the text between the quotes, whatever it is.
 #[test]
 fn arguments_of_a_template_are_left_alone() {

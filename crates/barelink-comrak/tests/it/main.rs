@@ -7,6 +7,7 @@ mod examples;
 mod fixtures;
 mod html;
 mod invariants;
+mod lines;
 mod masked;
 mod options;
 mod plain;

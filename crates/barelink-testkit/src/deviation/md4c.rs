@@ -5,9 +5,12 @@ use html_escape::decode_html_entities;
 use super::{push, text_links, Outputs};
 use crate::html::Piece;
 
+/// Makes our output of the reference's.
+type Rule = fn(Outputs<'_>) -> Vec<Piece>;
+
 /// Returns the rule that makes our output of the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
-    let rules: [(&str, fn(Outputs<'_>) -> Vec<Piece>); 2] = [
+    let rules: [(&str, Rule); 2] = [
         ("link-in-link", without_inner_links),
         ("entity-ends-query", without_links_to_entities),
     ];

@@ -130,6 +130,8 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut line = Line::default();
     let (mut links, mut is_after_inner_link) = (0_usize, false);
+    // Raw HTML closes links that nothing has opened; the first ones are taken for such tags.
+    let mut stray = stray_ends(pieces);
     for (at, piece) in pieces.iter().enumerate() {
         let is_at = |index: Option<usize>| index.is_some_and(|index| bare.contains(&index));
         match piece {
@@ -157,9 +159,17 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
                     segments.push(Segment::Line(std::mem::take(&mut line)));
                 }
                 match tag {
-                    Piece::Open(name, _) if name == "a" => links += 1,
+                    tag if tag.is_block() => {
+                        stray = stray_ends(&pieces[at + 1..]);
+                        (links, is_after_inner_link) = (0, false);
+                    }
+                    Piece::Open(name, _) if name == "a" => {
+                        is_after_inner_link &= links > 0;
+                        links += 1;
+                    }
                     Piece::Close(name) if name == "a" => {
-                        links = links.saturating_sub(1);
+                        links = links.saturating_sub(usize::from(stray == 0));
+                        stray = stray.saturating_sub(1);
                         is_after_inner_link = links > 0;
                     }
                     _ => {}
@@ -172,6 +182,14 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
         segments.push(Segment::Line(line));
     }
     segments
+}
+
+/// Counts the tags up to the next block that close a link which none has opened.
+fn stray_ends(pieces: &[Piece]) -> usize {
+    let inline = || pieces.iter().take_while(|piece| !piece.is_block());
+    let opened = inline().filter(|piece| matches!(piece, Piece::Open(name, _) if name == "a"));
+    let closed = inline().filter(|piece| matches!(piece, Piece::Close(name) if name == "a"));
+    closed.count().saturating_sub(opened.count())
 }
 
 #[cfg(test)]
@@ -217,6 +235,13 @@ mod tests {
     fn no_link_goes_into_a_link() {
         let plain = "<p><a href='/u'><a href='http://x.y'>http://x.y</a> a@b.cc</a></p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
+        // After the outer link nothing is excused.
+        let plain = "<p><a href='/u'><a href='/v'>v</a></a> a@b.cc</p>";
+        let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, plain), None);
+        let plain = "<p><a href='/u'><a href='/v'></a>[</a>a@b.cc]</a></p>";
+        let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
     }
 }

@@ -72,6 +72,7 @@ const OF_MARKDOWN: &[&str] = &[
     "_",
     "`",
     "``",
+    "`a``b`",
     "~",
     "~~",
     "[",
@@ -95,6 +96,7 @@ const OF_MARKDOWN: &[&str] = &[
     "</",
     "\\",
     "\\|",
+    "\\\\|",
     "|",
     "&amp;",
     "&#64;",
@@ -118,8 +120,29 @@ const OF_MARKDOWN: &[&str] = &[
 
 /// Letters, spaces, and the beginnings of lines and blocks.
 const BETWEEN: &[&str] = &[
-    "a", "é", " ", "\t", "\n", "\n\n", "\\\n", "  \n", "\n> ", "\n- ", "\n1. ", "\n# ", "\n    ",
-    "\n```\n", "\n|-|\n", "\n[r]: ", "\n[^1]: ", "\r\n",
+    "a",
+    "é",
+    " ",
+    "\t",
+    "\n",
+    "\n\n",
+    "\\\n",
+    "  \n",
+    "\n> ",
+    "\n- ",
+    "\n1. ",
+    "\n# ",
+    "\n    ",
+    "\n```\n",
+    "\n|-|\n",
+    "\n[r]: ",
+    "\n[^1]: ",
+    "\r\n",
+    "\n    >",
+    "\n>\t\t",
+    "\n  > > ",
+    "\n```http://b`",
+    "\n:",
 ];
 
 /// All of them.

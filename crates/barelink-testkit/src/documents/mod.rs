@@ -26,7 +26,7 @@ pub enum Generator {
 impl Generator {
     /// Returns the source of the document of this number.
     pub fn document(self, rng: &mut Rng, number: usize) -> String {
-        if self == Generator::Tokens || self == Generator::Both && number % 2 == 0 {
+        if self == Generator::Tokens || self == Generator::Both && number.is_multiple_of(2) {
             tokens::random(rng)
         } else {
             structure::random(rng)

@@ -1,8 +1,8 @@
 //! Settings chosen by a number.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkKind, Policy, SchemeHosts,
+    TopLevelDomains,
 };
 use pulldown_cmark::Options;
 
@@ -27,6 +27,13 @@ impl Rules {
         }
     }
 }
+
+/// The options that mdBook and Zola parse with.
+const BOOK: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
 impl Choices {
     pub fn new(number: u64) -> Self {
@@ -80,7 +87,7 @@ impl Choices {
             ]));
         }
         if self.is() {
-            builder = builder.ideographic_punctuation(IdeographicPunctuation::EndsLink);
+            builder = builder.link_end(LinkEnd::InText);
         }
         let rejects = self.below(4) == 3;
         if rejects {
@@ -104,16 +111,12 @@ impl Choices {
 
     /// Options of pulldown-cmark.
     pub fn pulldown_cmark(&mut self) -> Options {
-        let mut options = match self.below(3) {
+        match self.below(4) {
             0 => Options::empty(),
             1 => Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS,
+            2 => BOOK,
             _ => Options::from_bits_truncate(self.below(1 << 20) as u32),
-        };
-        if options.contains(Options::ENABLE_TASKLISTS) {
-            // pulldown-cmark 0.13.6 panics at `"- [ ] \\\n  -"` with both.
-            options -= Options::ENABLE_HEADING_ATTRIBUTES;
         }
-        options
     }
 
     /// Options of comrak.

@@ -16,15 +16,11 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         .filter(|node| text_of_new(node).is_some())
         .collect();
     let starts: Vec<_> = lines(source).collect();
-    let is_read_otherwise = is_read_otherwise(source, options);
     for link in &links {
         let mut outside = link.ancestors().skip(1);
         assert!(!outside.any(is_closed_to_links), "a link in a link");
         let text = text_of_new(link).unwrap_or_default();
         assert!(!text.is_empty());
-        if is_read_otherwise {
-            continue;
-        }
         let written = bytes_at(source, &starts, link.data().sourcepos);
         let written = written.unwrap_or_else(|| panic!("{text:?} is nowhere"));
         if is_verbatim(written) && !options.parse.smart {
@@ -40,13 +36,15 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         Dialect::Md4c => true,
         _ => {
             let mut texts = links.iter().filter_map(|link| text_of_new(link));
-            // A link is gone with its footnote, if it has taken the only reference to that.
+            // In GFM, as in cmark-gfm, a link may take the only reference to a footnote. By no other dialect may
+            // text disappear.
+            let is_gfm = rules.finder.dialect() == Dialect::Gfm;
             let mut lost = rules
                 .finder
                 .links(source)
                 .filter(|link| link.as_str().contains("[^"));
-            !rules.rejects
-                && lost.next().is_none()
+            let is_lost = is_gfm && lost.next().is_some();
+            !(rules.rejects || is_lost)
                 && texts.all(|text| is_plain(&text) && !has_mark(&text, options))
         }
     };
@@ -70,21 +68,6 @@ fn shown(value: &NodeValue) -> String {
 fn has_mark(url: &str, options: &Options<'_>) -> bool {
     let extension = &options.extension;
     extension.highlight && url.contains("==") || extension.insert && url.contains("++")
-}
-
-/// Whether comrak may read this otherwise than the search does, so that links have the positions that it gives their text.
-fn is_read_otherwise(source: &str, options: &Options<'_>) -> bool {
-    // In a cell, comrak has a backslash and a pipe there, cmark-gfm an escaped pipe.
-    let has_pipe = options.extension.table && source.contains(r"\\|");
-    // After a backtick string that nothing closes and a code span of another length, comrak overlooks the next span of
-    // that length, as cmark does.
-    let strings = source.split(|c| c != '`');
-    let strings: Vec<_> = strings.filter(|string| !string.is_empty()).collect();
-    let is_followed = |(at, string): (usize, &&str)| {
-        let after = strings.iter().skip(at + 1);
-        after.clone().all(|other| other != string) && after.count() >= 4
-    };
-    has_pipe || strings.iter().enumerate().any(is_followed)
 }
 
 /// The text of a link that was bare: it is where the link is, which begins elsewhere if it has brackets.

@@ -7,6 +7,7 @@ pub mod comrak;
 pub mod escaping;
 #[cfg(feature = "program")]
 pub mod fix;
+pub mod known;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "pulldown-cmark")]

@@ -1,4 +1,4 @@
-//! What holds of links in plain text.
+//! Invariants of links in plain text.
 
 use barelink::unicode::{is_link_email, link_term, LinkTerm};
 use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, LinkKind, Span};
@@ -6,7 +6,7 @@ use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, LinkKind, Span};
 use super::assert_ascending;
 use super::escaping::data;
 
-/// All of it.
+/// Panics if an invariant does not hold of the links of this text.
 pub fn check(finder: &LinkFinder, text: &str) {
     let links: Vec<_> = finder.links(text).collect();
     assert_ascending(text, links.iter().map(Link::range));

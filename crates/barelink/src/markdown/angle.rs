@@ -1,4 +1,4 @@
-//! What begins with `<`: autolinks and raw HTML (CommonMark 0.31, sections 6.5 and 6.6).
+//! Autolinks and raw HTML, which begin with `<` (CommonMark 0.31, sections 6.5 and 6.6).
 
 use memchr::memmem;
 

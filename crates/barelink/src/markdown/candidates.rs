@@ -2,9 +2,9 @@ use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::scan::Scan;
 
-/// One look ahead over a whole document: where could the next link be?
+/// Search for candidates in a whole document.
 ///
-/// An adapter asks this for each leaf, in order. Where the answer is beyond the leaf, there is nothing to do.
+/// An adapter asks for the next one at each leaf, in order. If it is beyond the leaf, the leaf has no links.
 #[derive(Debug, Clone)]
 pub struct Candidates<'s> {
     source: &'s str,
@@ -12,7 +12,7 @@ pub struct Candidates<'s> {
 }
 
 impl<'s> Candidates<'s> {
-    /// The candidates of a document.
+    /// Returns a search through a document.
     pub fn new(source: &'s str) -> Self {
         Candidates {
             source,
@@ -20,8 +20,8 @@ impl<'s> Candidates<'s> {
         }
     }
 
-    /// The first offset at or after `from` where something is without which there is no link; the length
-    /// of the document if there is none. `from` must not go back from one call to the next.
+    /// Returns the offset of the first candidate at or after `from`, or the length of the document. `from` must not
+    /// decrease.
     pub fn next(&mut self, finder: &LinkFinder, from: usize) -> usize {
         let (bytes, needles) = (self.source.as_bytes(), finder.rules().needles());
         let scheme = self.scan.scheme(needles, bytes, from);

@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// Where the backtick strings of a text are, to tell in no time whether one of them opens a code span.
+/// Index of the backtick strings of a text. It tells in constant time whether one of them opens a code span.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
     /// Length and offset of each backtick string, in ascending order.

@@ -2,9 +2,9 @@ use super::angle::Angles;
 use super::code_spans::{CodeSpans, OverlookedCodeSpans};
 use super::link_tail;
 
-/// Reads the constructs of a leaf's content that hide what is in them: where does one end that begins here?
+/// Scanner for inline constructs in which no URL is recognised: code spans, raw HTML, autolinks, destinations.
 ///
-/// It knows CommonMark, but no reference definitions. Offsets should be asked for from left to right.
+/// It follows CommonMark, but knows no reference definitions. Offsets should be asked for from left to right.
 #[derive(Debug)]
 pub struct InlineScanner<'c> {
     text: &'c [u8],
@@ -15,7 +15,7 @@ pub struct InlineScanner<'c> {
 }
 
 impl<'c> InlineScanner<'c> {
-    /// A scanner of a leaf's content.
+    /// Returns a scanner of a leaf's content.
     pub fn new(content: &'c str) -> Self {
         InlineScanner {
             text: content.as_bytes(),
@@ -25,8 +25,8 @@ impl<'c> InlineScanner<'c> {
         }
     }
 
-    /// A scanner that overlooks code spans as cmark and comrak do, if it is asked for every backtick string that they
-    /// get to.
+    /// Returns a scanner that overlooks code spans as cmark and comrak do, if it is asked for every backtick string that
+    /// they reach.
     pub(super) fn overlooking(content: &'c str) -> Self {
         InlineScanner {
             overlooked: Some(OverlookedCodeSpans::default()),
@@ -34,8 +34,7 @@ impl<'c> InlineScanner<'c> {
         }
     }
 
-    /// The end of the code span that the backtick string at `at` opens; if it opens none, the end of the
-    /// string (CommonMark 0.31, section 6.1).
+    /// Returns the end of the code span that the backtick string at `at` opens; if it opens none, the end of the string (CommonMark 0.31, section 6.1).
     pub fn code_span(&mut self, at: usize) -> usize {
         match &mut self.overlooked {
             Some(overlooked) => overlooked.skip(self.text, at),
@@ -43,23 +42,23 @@ impl<'c> InlineScanner<'c> {
         }
     }
 
-    /// The end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).
+    /// Returns the end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).
     pub fn angle(&mut self, at: usize) -> Option<usize> {
         self.angles.end(self.text, at)
     }
 
-    /// The end of the destination and title in parentheses that make brackets before `at` an inline link
+    /// Returns the end of the destination and title in parentheses that make brackets before `at` an inline link
     /// (section 6.3).
     pub fn link_tail(&self, at: usize) -> Option<usize> {
         link_tail::end(self.text, at)
     }
 
-    /// The end of the title of a link or of a definition that begins at `at`, in quotation marks or parentheses.
+    /// Returns the end of the title of a link or of a definition that begins at `at`, in quotation marks or parentheses.
     pub fn title(&self, at: usize) -> Option<usize> {
         link_tail::title(self.text, at)
     }
 
-    /// The offset after the `]` that belongs to the `[` at `at`: brackets in code spans, in raw HTML and in
+    /// Returns the offset after the `]` that belongs to the `[` at `at`: brackets in code spans, in raw HTML and in
     /// the destinations of inline links do not count.
     pub fn brackets(&mut self, at: usize) -> Option<usize> {
         let mut depth = 0_usize;
@@ -83,7 +82,7 @@ impl<'c> InlineScanner<'c> {
         }
     }
 
-    /// Whether the `\` at `at` escapes the byte after it (section 2.4).
+    /// Returns true if the `\` at `at` escapes the byte after it (section 2.4).
     pub fn is_escape(&self, at: usize) -> bool {
         self.text.get(at + 1).is_some_and(u8::is_ascii_punctuation)
     }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::unicode::byte_order_mark;
 
-/// How the text of a leaf block is written in the source.
+/// Kind of a leaf block, by the way its text is written in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum LeafKind {
@@ -24,9 +24,9 @@ pub enum LeafKind {
 #[derive(Debug, Clone)]
 pub struct Leaf<'s> {
     content: Cow<'s, str>,
-    /// Where in the source the content begins.
+    /// Source offset at which the content begins.
     start: usize,
-    /// What follows each gap, in ascending order. Most leaves have none.
+    /// Pieces of content after gaps, in ascending order. Most leaves have none.
     pieces: Vec<Piece>,
     pub(super) overlooks_code_spans: bool,
 }
@@ -39,7 +39,7 @@ struct Piece {
 }
 
 impl<'s> Leaf<'s> {
-    /// The leaf whose inline content is at these bytes of the source, from its first character to its last
+    /// Returns the leaf whose inline content is at these bytes of the source, from its first character to its last
     /// one (the range has no white space, closing `#` or table pipes at its ends).
     ///
     /// `content_start` is asked for each line but the first one, in order: given the offset at which the line begins, it
@@ -86,20 +86,20 @@ impl<'s> Leaf<'s> {
         leaf
     }
 
-    /// The leaf in a document of a parser that overlooks some code spans, as cmark and comrak do: one whose opener was
-    /// passed while the end of another span was looked for, after a backtick string that nothing closes.
+    /// Returns the leaf for a parser that overlooks some code spans, as cmark and comrak do: those whose opener was passed
+    /// in search of the end of another span, after a backtick string that nothing closes.
     #[must_use]
     pub fn overlooking_code_spans(mut self) -> Self {
         self.overlooks_code_spans = true;
         self
     }
 
-    /// The content.
+    /// Returns the content.
     pub fn content(&self) -> &str {
         &self.content
     }
 
-    /// Where in the source a byte of the content is.
+    /// Returns the source offset of a byte of the content.
     pub fn to_source(&self, content: usize) -> usize {
         let after = self
             .pieces
@@ -108,7 +108,7 @@ impl<'s> Leaf<'s> {
         piece.source + (content - piece.content)
     }
 
-    /// Where in the content a byte of the source is, or else the next one that the content has.
+    /// Returns the content offset of a byte of the source, or of the next one that the content has.
     pub fn to_content(&self, source: usize) -> usize {
         let after = self.pieces.partition_point(|piece| piece.source <= source);
         let piece = self.piece_before(after);
@@ -119,7 +119,7 @@ impl<'s> Leaf<'s> {
         end.min(piece.content + source.saturating_sub(piece.source))
     }
 
-    /// The piece before the one of this index, or what comes before the first gap.
+    /// Returns the piece before the one of this index, or the piece before the first gap.
     fn piece_before(&self, index: usize) -> Piece {
         let piece = index.checked_sub(1).and_then(|i| self.pieces.get(i));
         piece.copied().unwrap_or(Piece {
@@ -128,7 +128,7 @@ impl<'s> Leaf<'s> {
         })
     }
 
-    /// The source range of a range of the content: from its first byte to its last one.
+    /// Returns the source range of a range of the content: from its first byte to its last one.
     pub fn source_range(&self, content: Range<usize>) -> Range<usize> {
         let start = self.to_source(content.start);
         match content.end.checked_sub(1) {
@@ -137,7 +137,7 @@ impl<'s> Leaf<'s> {
         }
     }
 
-    /// The parts of a range of the source that the content has: without the `\` of each `\|` in a table
+    /// Returns the parts of a range of the source that the content has: without the `\` of each `\|` in a table
     /// cell. The range must lie in one line.
     pub fn parts(&self, source: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
         let first = self
@@ -145,7 +145,7 @@ impl<'s> Leaf<'s> {
             .partition_point(|piece| piece.source <= source.start);
         let end = self
             .pieces
-            .partition_point(|piece| piece.source < source.end);
+            .partition_point(|piece| piece.source <= source.end);
         let inside = self.pieces.get(first..end).unwrap_or_default();
         // A backslash is what is missing before each piece.
         let ends = inside.iter().map(|piece| piece.source - 1);
@@ -154,13 +154,14 @@ impl<'s> Leaf<'s> {
             .chain(starts)
             .zip(ends.chain([source.end]))
             .map(|(start, end)| start..end)
+            .filter(|part| !part.is_empty())
     }
 }
 
 /// Source ranges stripped from the content: container prefixes, and the `\` of `\|` in a cell.
 struct Gaps<'s, F> {
     raw: &'s str,
-    /// Where in the source it begins.
+    /// Source offset of its start.
     start: usize,
     kind: LeafKind,
     content_start: F,
@@ -248,6 +249,8 @@ mod tests {
         assert_eq!(cell.source_range(0..3), 2..6);
         let parts: Vec<_> = cell.parts(2..10).map(|part| &source[part]).collect();
         assert_eq!(parts, ["a", "|b\\", "|c"]);
+        let parts: Vec<_> = cell.parts(2..4).map(|part| &source[part]).collect();
+        assert_eq!(parts, ["a"]); // the backslash is the last byte of the range
         assert_eq!(leaf(LeafKind::PairedEscapes).content(), "a|b\\\\|c");
         assert_eq!(leaf(LeafKind::Lines).content(), "a\\|b\\\\|c");
     }

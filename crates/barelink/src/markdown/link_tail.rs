@@ -1,4 +1,4 @@
-//! What makes brackets an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
+//! Tail of an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
 
 use super::angle::{is_control, is_space, skip};
 

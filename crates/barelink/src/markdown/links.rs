@@ -1,4 +1,4 @@
-//! The links of a run of text: the URLs of its leaf, and what a dialect looks for in parsed text.
+//! The links of a run of text: the URLs of its leaf, and those that a dialect finds in parsed text.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -22,13 +22,13 @@ pub struct RunLink {
     pub range: Range<usize>,
     /// Its bytes in the source.
     pub source: Range<usize>,
-    /// What kind of link it is.
+    /// The link's kind.
     pub kind: LinkKind,
-    /// What its destination has before its text.
+    /// Prefix that turns its text into its destination.
     pub destination_prefix: &'static str,
     /// It is one of the URLs of the leaf, rather than found in the text.
     pub is_url_of_leaf: bool,
-    /// A policy rejects it: it is to be left as text, in which nothing else is a link.
+    /// Reason why a policy rejects it. It is left as text, and nothing inside it links.
     pub rejected: Option<RejectReason>,
 }
 
@@ -40,8 +40,7 @@ impl RunLink {
     }
 }
 
-/// Whether a run of these texts can hold a link: one of the leaf's `urls` begins in it, or it has what there is no
-/// link in parsed text without. If not, no [`TextRun`] need be made of it.
+/// Cheap prefilter: returns false if a run of these texts cannot contain a link, so that no [`TextRun`] need be made of it.
 pub fn may_hold_links<'t>(
     finder: &LinkFinder,
     urls: &[LeafUrl],
@@ -54,7 +53,7 @@ pub fn may_hold_links<'t>(
         })
 }
 
-/// Those of a leaf's URLs that begin in this range of the source.
+/// Returns the URLs of a leaf that begin in this range of the source.
 fn beginning_in<'u>(urls: &'u [LeafUrl], source: &Range<usize>) -> &'u [LeafUrl] {
     let first = urls.partition_point(|url| url.source.start < source.start);
     let end = urls.partition_point(|url| url.source.start < source.end);
@@ -62,10 +61,10 @@ fn beginning_in<'u>(urls: &'u [LeafUrl], source: &Range<usize>) -> &'u [LeafUrl]
 }
 
 impl TextRun<'_> {
-    /// Adds the links of this run, in order: of the leaf's `urls` those that the run has whole and as they were
-    /// written, and between them what the dialect finds in parsed text.
+    /// Adds the links of this run, in order: the leaf's `urls` that the run has whole and verbatim, and between them those
+    /// that the dialect finds in parsed text.
     ///
-    /// `urls` are all of the leaf, in order; those that are not in this run do no harm.
+    /// `urls` are all URLs of the leaf, in order. Those of other runs are ignored.
     pub fn links(
         &self,
         finder: &LinkFinder,
@@ -105,8 +104,8 @@ impl TextRun<'_> {
         addresses(at..self.text.len(), links);
     }
 
-    /// Whether a URL has all of its host, in UTS #58, which finds hosts without a scheme: an escape or an entity in this text
-    /// before it may stand for more of one.
+    /// Returns true if a URL has all of its host. UTS #58 finds hosts without a scheme, and an escape or a character reference
+    /// in the text before one may stand for more of it.
     fn is_whole(&self, finder: &LinkFinder, url: &LeafUrl, before: Range<usize>) -> bool {
         if finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url {
             return true;
@@ -117,7 +116,7 @@ impl TextRun<'_> {
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
-    /// The addresses between two URLs.
+    /// Adds the addresses between two URLs.
     fn addresses(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
         if finder.dialect() == Dialect::Uts58 {
             let mut search = uts58::Search::new(uts58::Stage::Addresses);
@@ -135,7 +134,7 @@ impl TextRun<'_> {
         }
     }
 
-    /// On decoded text, of which an escape or an entity is a part like any other.
+    /// Adds addresses in decoded text, in which escapes and character references are text like any other.
     fn emails(
         &self,
         finder: &LinkFinder,
@@ -151,7 +150,7 @@ impl TextRun<'_> {
         }
     }
 
-    /// On what stands in the source as it is read, up to the next escape or entity.
+    /// Adds links in verbatim text, up to the next escape or character reference.
     fn md4c_links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)

@@ -2,12 +2,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// A copy of the source in which these URLs, in ascending order, are without meaning to a Markdown parser. Every offset stays
-/// what it was, and so does every byte outside them.
+/// Returns a copy of the source in which these URLs, in ascending order, are plain text to a Markdown parser. All offsets and
+/// all bytes outside the URLs stay the same.
 ///
-/// What stays inside: letters and digits; characters beyond ASCII, which a parser may classify as it likes;
-/// what would make a block of another kind if it were gone: `(` and `)` (a link reference definition), quotes
-/// (the title of one, or an HTML tag), a bare `|` if there are tables; and `/`. Where a URL has the last backticks of a line that
+/// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
+/// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
+/// `/`. Where a URL has the last backticks of a line that
 /// begins with backticks, and would be a code fence without another one, it gets a backtick string of a length that the source has not. The rest becomes `x`, but for a last byte that is punctuation: whether the
 /// character before it is punctuation matters to the delimiter that follows.
 pub fn mask(
@@ -105,14 +105,14 @@ fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>) {
     }
 }
 
-/// Whether a line begins like a code fence, which it is none with another backtick in it (CommonMark 0.31,
-/// section 4.5). Containers may stand before it.
+/// Returns true if a line begins like a code fence, which it is only without another backtick in it (CommonMark 0.31,
+/// section 4.5). Container markers may precede it.
 fn may_be_fence(line: &str) -> bool {
     let is_container = |c: char| c.is_ascii_digit() || " \t>-+*.)".contains(c);
     line.trim_start_matches(is_container).starts_with("```")
 }
 
-/// Whether a URL has the last backtick of its line.
+/// Returns true if a URL has the last backtick of its line.
 fn has_last_backtick(source: &str, url: &Range<usize>) -> bool {
     let bytes = source.as_bytes();
     let has_backtick = memchr::memchr(b'`', bytes.get(url.clone()).unwrap_or_default()).is_some();

@@ -1,4 +1,4 @@
-//! What an adapter to a Markdown parser needs, whatever the parser.
+//! Linking in Markdown, for adapters to a parser.
 //!
 //! A URL is seen before emphasis, code spans and links that begin inside it, so it has to be looked for in
 //! the raw source of a leaf block, and the parser has to be kept from reading a meaning into it. An adapter

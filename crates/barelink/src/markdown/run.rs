@@ -5,25 +5,25 @@ use core::ops::{Deref, Range};
 use super::leaf::Leaf;
 use super::walk::LeafUrl;
 
-/// A text of the parser's output: what a reader sees, and the bytes of the source it comes from.
+/// Text of the parser's output, with the bytes of the source that it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextPiece<'t> {
     /// The text.
     pub text: &'t str,
-    /// Its bytes in the source. They are the text itself, or an entity, an escape, a quote made round.
+    /// Its bytes in the source: the text itself, or a character reference, an escape, a quote made curly.
     pub source: Range<usize>,
 }
 
-/// The marks of emphasis, strikethrough and the like that stand right beside a run of text.
+/// Delimiters of emphasis, strikethrough and the like right beside a run of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Beside {
-    /// One that is opened stands before the run.
+    /// An opener stands before the run.
     pub opening: bool,
-    /// One that is closed stands after the run.
+    /// A closer stands after the run.
     pub closing: bool,
 }
 
-/// Adjacent texts, with nothing between them but what an escape leaves out.
+/// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
 #[derive(Debug)]
 pub struct TextRun<'t> {
     pub(super) text: Cow<'t, str>,
@@ -31,7 +31,7 @@ pub struct TextRun<'t> {
     pub(super) beside: Beside,
 }
 
-/// The pieces of a run. Most runs have one, for which nothing is allocated.
+/// Pieces of a run. Most runs have one, for which nothing is allocated.
 #[derive(Debug)]
 pub(super) enum Pieces {
     One([RunPiece; 1]),
@@ -40,15 +40,15 @@ pub(super) enum Pieces {
 
 #[derive(Debug, Clone)]
 pub(super) struct RunPiece {
-    /// Where in the run it begins.
+    /// Start in the run.
     pub(super) start: usize,
     pub(super) source: Range<usize>,
-    /// The source has the text itself.
+    /// The source range holds the text itself.
     pub(super) is_verbatim: bool,
 }
 
 impl<'t> TextRun<'t> {
-    /// A run of these pieces. `source` is the unmasked source.
+    /// Returns a run of these pieces. `source` is the unmasked source.
     pub fn new(
         source: &str,
         pieces: impl IntoIterator<Item = TextPiece<'t>>,
@@ -73,7 +73,7 @@ impl<'t> TextRun<'t> {
         run
     }
 
-    /// Where a URL of the leaf is in this run, if the run has it as it was written.
+    /// Returns the range of a URL of the leaf in this run, if the run has it verbatim.
     pub(super) fn place(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
         let last = url.source.end.checked_sub(1)?;
         let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;
@@ -81,7 +81,7 @@ impl<'t> TextRun<'t> {
         (self.text.get(range.clone())? == written).then_some(range)
     }
 
-    /// Where in the run a byte of the source is, if it stands there for itself.
+    /// Returns the offset in the run of a byte of the source, if it is verbatim there.
     pub(super) fn in_run(&self, source: usize) -> Option<usize> {
         let index = self
             .pieces
@@ -91,7 +91,7 @@ impl<'t> TextRun<'t> {
         piece.is_verbatim.then_some(piece.start + offset)
     }
 
-    /// The source range of a range of the run. Where a piece is not verbatim, all of it counts.
+    /// Returns the source range of a range of the run. A piece that is not verbatim counts as a whole.
     pub(super) fn in_source(&self, run: Range<usize>) -> Option<Range<usize>> {
         let (first, start) = self.byte_in_source(run.start)?;
         let (last, end) = self.byte_in_source(run.end.checked_sub(1)?)?;
@@ -100,7 +100,7 @@ impl<'t> TextRun<'t> {
         Some(start..end)
     }
 
-    /// The piece that has this byte of the run, and where in the source it is, if it stands there.
+    /// Returns the piece with this byte of the run, and the byte's offset in the source if it is verbatim.
     fn byte_in_source(&self, run: usize) -> Option<(&RunPiece, Option<usize>)> {
         let after = self.pieces.partition_point(|piece| piece.start <= run);
         let piece = self.pieces.get(after.checked_sub(1)?)?;

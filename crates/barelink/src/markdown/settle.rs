@@ -4,31 +4,31 @@ use core::ops::Range;
 use super::links::RunLink;
 use super::walk::{ClosingMark, LeafUrl};
 
-/// A document that can be parsed again, with URLs masked.
+/// Document that can be parsed again with URLs masked.
 pub trait Reparse {
-    /// What a parser makes of it.
+    /// Output of the parser.
     type Parsed;
 
     /// Parses it with these masks.
     fn parse(&self, masks: &Masks) -> Self::Parsed;
 
-    /// The ranges of the leaves in the source, of those that no mask may change.
+    /// Returns the source ranges of the leaves, which no mask may change.
     fn leaves(&self, parsed: &Self::Parsed) -> Vec<Range<usize>>;
 
-    /// Tells of each leaf, in a document that was parsed with these masks, what is found there.
+    /// Reports the URLs and links of each leaf, in a document that was parsed with these masks.
     fn revise(&self, parsed: &mut Self::Parsed, masks: &Masks, revision: &mut Revision<'_>);
 }
 
-/// How often to parse again. One time is enough for nearly all documents; each further one gets past a URL
-/// that changed which reference links, math or other extensions of Markdown there are after it. A leaf that
-/// is not settled by then links what lies in plain text, and nothing else.
+/// Limit of further parses. One is enough for nearly all documents; each further one gets past a URL that changed which
+/// reference links, math or other extensions of Markdown there are after it. A leaf that is not settled by then links only
+/// URLs in plain text.
 const ROUNDS: usize = 12;
 
-/// How often to take back masks that changed blocks, before all are taken back.
+/// Limit of parses without the masks that changed blocks, before all masks are dropped.
 const RETRIES: usize = 4;
 
-/// Parses a document again until what is masked and what is found agree, and gives the last parse with its
-/// masks. `parsed` is the document parsed without any.
+/// Parses a document again until the masked URLs and the found ones agree, and returns the last parse with its masks.
+/// `parsed` is the document parsed without any.
 pub fn settle<R: Reparse>(document: &R, mut parsed: R::Parsed) -> (R::Parsed, Masks) {
     let mut masks = Masks::default();
     for round in 0..=ROUNDS {
@@ -45,7 +45,7 @@ pub fn settle<R: Reparse>(document: &R, mut parsed: R::Parsed) -> (R::Parsed, Ma
     (parsed, masks)
 }
 
-/// The document with these masks, or with those of them that leave the leaves where they were.
+/// Parses the document with these masks, or with those of them that keep the leaves in their places.
 fn parse<R: Reparse>(
     document: &R,
     mut masks: Masks,
@@ -62,27 +62,28 @@ fn parse<R: Reparse>(
     (document.parse(&masks), masks)
 }
 
-/// Which URLs of a document are masked, on the way to a parse in which every URL is plain text.
+/// Masked URLs of a document, on the way to a parse in which every URL is plain text.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     ranges: Vec<Range<usize>>,
     refused: Vec<usize>,
-    /// The closing marks of the first parse: in a masked copy those inside URLs are gone.
+    /// Closing delimiters of the first parse: in a masked copy those inside URLs are gone.
     closings: Option<Vec<ClosingMark>>,
 }
 
 impl Masks {
-    /// The ranges of the source to be masked, in ascending order.
+    /// Returns the source ranges to be masked, in ascending order.
     pub fn ranges(&self) -> &[Range<usize>] {
         &self.ranges
     }
 
-    /// Where no URL shall begin, in ascending order: what the parser has there is no text, mask or no mask.
+    /// Returns source offsets at which no URL begins, in ascending order: the parser has no text there, with or without
+    /// masks.
     pub fn refused(&self) -> &[usize] {
         &self.refused
     }
 
-    /// Whether these bytes of the source are part of a masked URL.
+    /// Returns true if these bytes of the source are part of a masked URL.
     pub fn cover(&self, range: &Range<usize>) -> bool {
         let after = self
             .ranges
@@ -91,9 +92,8 @@ impl Masks {
         mask.is_some_and(|mask| range.end <= mask.end)
     }
 
-    /// Of a leaf's URLs, where those begin that cannot be linked in what was parsed with these masks: those
-    /// that do not lie in text, and those that have to be masked and are not. `links` are those of the leaf, in
-    /// ascending order.
+    /// Returns the start offsets of the URLs that did not survive this parse as plain text, and of those that have to be
+    /// masked and are not. `links` are those of the leaf, in ascending order.
     pub fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
         let placed = links.iter().filter(|link| link.is_url_of_leaf);
         let mut placed = placed.map(|link| link.source.start).peekable();
@@ -106,8 +106,8 @@ impl Masks {
         others.map(|url| url.source.start).collect()
     }
 
-    /// The masks without those that changed what the blocks of the document are, as a parse with them showed:
-    /// the leaves' ranges `before`, and what they were found to be. None if nothing has changed.
+    /// Returns the masks without those that changed the blocks of the document, given the ranges of the leaves before and
+    /// after a parse with them. `None` if nothing has changed.
     fn without_changes(&self, before: &[Range<usize>], after: &[Range<usize>]) -> Option<Masks> {
         let starts = |leaves: &[Range<usize>]| -> Vec<usize> {
             let mut starts: Vec<_> = leaves.iter().map(|leaf| leaf.start).collect();
@@ -153,7 +153,7 @@ impl Masks {
         self.ranges.get(first..end).unwrap_or_default()
     }
 
-    /// The closing marks of a leaf: those of the first parse, if this is a later one.
+    /// Returns the closing delimiters of a leaf: those of the first parse, if this is a later one.
     pub(super) fn closings<'c>(
         &'c self,
         leaf: &Range<usize>,
@@ -181,7 +181,7 @@ impl Masks {
     }
 }
 
-/// What the leaves of a document ask for: see [`Reparse::revise`].
+/// Reports of the leaves of one parse: see [`Reparse::revise`].
 #[derive(Debug)]
 pub struct Revision<'m> {
     masks: &'m Masks,
@@ -191,8 +191,8 @@ pub struct Revision<'m> {
 }
 
 impl Revision<'_> {
-    /// A leaf at this range of the source, with the URLs that were found in it and the offsets of those that
-    /// are not in text as they were written, and with what the parser found there.
+    /// Reports a leaf at this source range: the URLs in it, the offsets of those that are not verbatim text, and the
+    /// parser's closing delimiters.
     pub fn leaf(
         &mut self,
         range: Range<usize>,
@@ -217,7 +217,7 @@ impl Revision<'_> {
         self.unsettled.push(range);
     }
 
-    /// The masks to parse with next; none if the document is settled.
+    /// Returns the masks to parse with next. `None` if the document is settled.
     fn finish(mut self) -> Option<Masks> {
         if self.unsettled.is_empty() {
             return None;
@@ -232,8 +232,8 @@ impl Revision<'_> {
         Some(self.next)
     }
 
-    /// The masks of the leaves that are settled: what to keep when it has taken too many rounds. None if
-    /// the document is settled.
+    /// Returns the masks of the leaves that are settled, to be kept after too many rounds. `None` if the document is
+    /// settled.
     fn give_up(self) -> Option<Masks> {
         let mut unsettled = self.unsettled.clone();
         unsettled.sort_unstable_by_key(|leaf| leaf.start);

@@ -1,4 +1,4 @@
-//! What each dialect looks for in the raw source of a leaf, as the walk over it arrives at one offset.
+//! Source stage of a dialect: URLs in the raw source of a leaf, recognised as the walk arrives at them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -53,7 +53,7 @@ impl SourceStage {
         }
     }
 
-    /// Whether links and images of the parser are passed as a whole, with what is in their brackets. (In GFM
+    /// Returns true if links and images of the parser are skipped as a whole, with the text in their brackets. (In GFM
     /// brackets suppress links even if nothing comes of them.)
     pub(super) fn passes_links(&self) -> bool {
         matches!(self, SourceStage::Uts58 { .. })

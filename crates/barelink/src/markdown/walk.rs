@@ -10,16 +10,16 @@ use crate::dialect::uts58;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 
-/// Something that the parser found in a leaf.
+/// Inline construct that the parser found in a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Construct {
     /// Its bytes in the source.
     pub source: Range<usize>,
-    /// What it is.
+    /// Its kind.
     pub kind: ConstructKind,
 }
 
-/// What a [`Construct`] is.
+/// Kind of a [`Construct`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConstructKind {
@@ -30,13 +30,13 @@ pub enum ConstructKind {
     Opaque,
 }
 
-/// A mark that closes emphasis, strong emphasis or strikethrough, or a footnote's reference: what ends a URL in a
-/// dialect that is tailored to Markdown.
+/// Closing delimiter of emphasis, strong emphasis or strikethrough, or a footnote's reference. It ends a URL in a dialect
+/// that is tailored to Markdown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClosingMark {
     /// Its bytes in the source.
     pub source: Range<usize>,
-    /// Where in the source begins what it closes.
+    /// Source offset of its opener.
     pub opened: Option<usize>,
 }
 
@@ -48,21 +48,21 @@ pub struct LeafUrl {
     pub content: Range<usize>,
     /// Its range in the source, from its first byte to its last one.
     pub source: Range<usize>,
-    /// What kind of link it is.
+    /// The link's kind.
     pub kind: LinkKind,
-    /// What its destination has before its text.
+    /// Prefix that turns its text into its destination.
     pub destination_prefix: &'static str,
-    /// It has to be masked even if it is text as it was written: a `~` in it may have kept others from being
-    /// strikethrough, since those pair by their number.
+    /// It has to be masked even if it is verbatim text: a `~` in it may have kept others from being strikethrough, since
+    /// those pair by their number.
     pub needs_mask: bool,
 }
 
 impl Leaf<'_> {
-    /// Adds the URLs that this dialect sees before anything inside them gets a meaning, in order, in a document that
-    /// was parsed with these masks.
+    /// Adds the URLs that the dialect recognises before other inlines, in order, in a document that was parsed with these
+    /// masks. Linear in the length of the content.
     ///
-    /// `constructs` are what is not searched, and `closings` where emphasis and strikethrough end, both in ascending
-    /// order. A construct that begins inside a URL is none.
+    /// `constructs` are not searched, `closings` end emphasis and strikethrough; both are in ascending order. A construct
+    /// that begins inside a URL is ignored.
     pub fn urls(
         &self,
         finder: &LinkFinder,
@@ -105,22 +105,21 @@ impl Leaf<'_> {
     }
 }
 
-/// One walk over a leaf's content from left to right, stopping where an inline parser would.
+/// Walk over a leaf's content from left to right. It stops where an inline parser would.
 struct Walk<'l, C> {
     finder: &'l LinkFinder,
     leaf: &'l Leaf<'l>,
     constructs: C,
     construct: Option<Construct>,
-    /// Where in the content it begins.
+    /// Start in the content.
     next_construct: usize,
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
-    /// Of each open bracket, where the link or image ends that the parser made of it.
+    /// For each open bracket, the end of the link or image that the parser made of it.
     brackets: Vec<Option<usize>>,
-    /// A URL has taken what may have begun something: from here on the parser may have missed raw HTML, and it is
-    /// looked for here too. (Links it may have missed as well; but masks leave them what they are, so that the next
-    /// parse shows them.)
+    /// A URL has taken a byte that may open a construct: from here on the parser may have missed raw HTML, and the walk
+    /// looks for it. (It may have missed links as well; but masks keep them, so that the next parse shows them.)
     is_disturbed: bool,
     at: usize,
     last_url: usize,
@@ -156,7 +155,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         walk
     }
 
-    /// The next URL that is recognised.
+    /// Returns the next URL that is recognised.
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
@@ -200,7 +199,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         }
     }
 
-    /// Goes on after a byte without a meaning, up to the next one that may have one, or to `end`.
+    /// Skips a plain byte and those after it, up to the next one that may be syntax, or to `end`.
     fn pass_plain(&mut self, end: usize) {
         self.at += 1;
         let bytes = self.leaf.content().as_bytes();
@@ -218,7 +217,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         self.at += next.unwrap_or(ahead.len());
     }
 
-    /// Goes on after the link or image that ends with the bracket here, or after the bracket.
+    /// Skips the link or image that ends with the bracket here, or the bracket.
     fn close_bracket(&mut self) {
         self.at += 1;
         if let Some(Some(end)) = self.brackets.pop() {
@@ -226,7 +225,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         }
     }
 
-    /// The URL that is recognised here.
+    /// Returns the URL that is recognised here.
     fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();
@@ -245,7 +244,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         Some(url)
     }
 
-    /// The construct that begins here, and where in the content it ends: after this byte at the earliest.
+    /// Returns the construct that begins here, and its end in the content: after this byte at the earliest.
     fn construct_here(&mut self) -> Option<(ConstructKind, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
@@ -258,7 +257,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         None
     }
 
-    /// Goes on to the next construct, and gives the one before.
+    /// Advances to the next construct, and returns the one before.
     fn pass_construct(&mut self) -> Option<Construct> {
         let next = self.constructs.next();
         let start = |next: &Construct| self.leaf.to_content(next.source.start);
@@ -267,7 +266,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     }
 }
 
-/// Whether a URL holds a byte that could have opened something that ends after the URL.
+/// Returns true if a URL holds a byte that could open a construct that ends after the URL.
 fn disturbs(url: &[u8]) -> bool {
     url.ends_with(b"\\")
         || memchr::memchr3(b'`', b'[', b']', url).is_some()

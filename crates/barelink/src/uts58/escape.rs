@@ -1,4 +1,4 @@
-//! UTS #58, section 4.1, "URL Minimal Escaping Algorithm", and its opposite.
+//! UTS #58, section 4.1, "URL Minimal Escaping Algorithm", and maximal escaping.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -12,8 +12,7 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// Writes path, query, fragment and its directives so that people can read them, and so that link detection finds
 /// all of the URL where it stands alone (section 4.1).
 ///
-/// What a percent-escape stands for is shown, unless the URL would then be another one or end too early: syntax
-/// that is data (`/`, `?` and `#` in a path; `+`, `#`, `=` and `&` in a query; `:~:` in a fragment; `&` and `,` in a
+/// A percent-escape is decoded, unless the URL would then be another one or end too early: syntax that is data (`/`, `?` and `#` in a path; `+`, `#`, `=` and `&` in a query; `:~:` in a fragment; `&` and `,` in a
 /// directive), Hard characters, `Bidi_Control` characters (section 8), brackets without partner, and the last one of a
 /// URL if it is Soft. Where any escaped bytes are not UTF-8, nothing beyond ASCII is shown. Scheme, host and port are
 /// left alone. Borrowed if nothing changes.
@@ -35,10 +34,10 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
 }
 
 /// Writes path, query, fragment and its directives in ASCII, with everything escaped that software which knows only
-/// ASCII might stumble over: what [`minimal`] escapes for its meaning, all beyond ASCII, controls and space, `"`, `<`,
-/// `>`, `` ` ``, and the last character of a URL if it is Soft.
+/// ASCII might stumble over: syntax that [`escape_minimal`] escapes, all beyond ASCII, controls and space, `"`, `<`, `>`,
+/// `` ` ``, and the last character of a URL if it is Soft.
 ///
-/// It stands for the same parts as what [`minimal`] gives. Scheme, host and port are left alone, so that a host
+/// The result stands for the same parts as that of [`escape_minimal`]. Scheme, host and port are left alone, so that a host
 /// beyond ASCII stays one. Borrowed if nothing changes.
 ///
 /// ```
@@ -119,7 +118,7 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
     output.finish()
 }
 
-/// Whether an escaped character would be syntax of this part if it was not ("the normal interior escaping").
+/// Returns true if an escaped character would be syntax of this part when decoded ("the normal interior escaping").
 fn is_syntax(part: Part, value: Value) -> bool {
     let Value::Escaped(c) = value else {
         return false;
@@ -132,7 +131,7 @@ fn is_syntax(part: Part, value: Value) -> bool {
     }
 }
 
-/// Whether what begins at `at` would be read as an escape or as the beginning of a directive, and is none.
+/// Returns true if the unit at `at` would be read as an escape or as the beginning of a directive once it is decoded.
 fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     let mut units = Unit::following(url, at);
     let mut next = || units.next().and_then(|unit| unit.value.character());
@@ -148,10 +147,10 @@ fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     }
 }
 
-/// The open brackets, as the algorithm has them and as detection will have them.
+/// Open brackets of the escaping algorithm, and of detection.
 ///
-/// To the algorithm a closing bracket that does not fit takes an open one with it. Escaped, it does not do so to
-/// detection; so brackets have to pair both ways.
+/// In the algorithm a closing bracket that does not fit takes an open one with it. Once it is escaped, detection does not
+/// see it; so brackets have to pair both ways.
 struct Brackets {
     serialised: OpenStack,
     detected: OpenStack,
@@ -170,7 +169,7 @@ impl Brackets {
         self.detected.clear();
     }
 
-    /// Whether a character that may stand here for itself has to be escaped all the same.
+    /// Returns true if a character that is no syntax here has to be escaped all the same.
     fn refuse(&mut self, c: char) -> bool {
         match link_term(c) {
             LinkTerm::Include | LinkTerm::Soft => false,
@@ -191,10 +190,10 @@ impl Brackets {
     }
 }
 
-/// The URL written anew; it is a new one only from the first difference on.
+/// Output of an escaping. It is allocated at the first difference.
 struct Output<'u> {
     url: &'u str,
-    /// What is dealt with of the URL.
+    /// End of the part of the URL that is written.
     at: usize,
     written: Option<String>,
     /// The last Soft character since the last one that cannot be at the end of a link, and where it is written.

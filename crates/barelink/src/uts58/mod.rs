@@ -1,5 +1,5 @@
-//! The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for those who have a detector of
-//! their own. [`LinkFinder`](crate::LinkFinder) with [`Dialect::Uts58`](crate::Dialect::Uts58) does all of it.
+//! The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with a detector of their own.
+//! [`LinkFinder`](crate::LinkFinder) with [`Dialect::Uts58`](crate::Dialect::Uts58) does all of it.
 //!
 //! Offsets are in bytes of the text that is given. One that is not on a character boundary, or not in the
 //! text, finds nothing.
@@ -32,8 +32,8 @@ use crate::dialect::uts58::{email, host, termination};
 use crate::link_parts::{self, LinkParts};
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
 
-/// Where path, query, fragment and fragment directives end that begin at `start`, right after a host or its
-/// port (section 3.5). `start` itself if there are none.
+/// Returns the end of path, query, fragment and fragment directives that begin at `start`, right after a host or its port
+/// (section 3.5). `start` itself if there are none. Linear in the length of the URL.
 ///
 /// ```
 /// let text = "(see example.com/a_(b)?c=d!)";
@@ -43,8 +43,8 @@ pub fn end_of_url(text: &str, start: usize) -> usize {
     termination::end(text, start, termination::is_plain, |_, c| link_term(c))
 }
 
-/// Where the local part of an e-mail address begins, or the `mailto:` before it, when an `@` is at `at_sign` and a
-/// valid domain follows (section 5.2). None if there is no valid local part.
+/// Returns the start of an e-mail address, or of the `mailto:` before it, whose `@` is at `at_sign` and has a valid domain
+/// after it (section 5.2). `None` if there is no valid local part.
 ///
 /// ```
 /// let text = "see αβγ.δεζ@example.com";
@@ -58,8 +58,8 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
     Some(email::with_mailto(text, 0, local))
 }
 
-/// Where the host of a URL is that stands alone, with scheme or without. None if it has none that could be linked
-/// (section 1.4), whatever the scheme: such a text is no URL, or one that leads to no host (`mailto:me@example.org`).
+/// Returns the range of the host of a URL that stands alone, with any scheme or none. `None` if it has no host that could
+/// be linked (section 1.4): such a text is no URL, or one that leads to no host (`mailto:me@example.org`).
 ///
 /// ```
 /// use barelink::uts58::host_of_url;
@@ -73,9 +73,12 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     let LinkParts { user, host, rest } = LinkParts::of_url(url);
     let name = url.get(host.clone())?;
     let has_scheme = link_parts::scheme(url).is_some();
-    let is_tld = |label: &str| match has_scheme {
-        true => is_syntactic_tld(label),
-        false => is_delegated_tld(label),
+    let is_tld = |label: &str| {
+        if has_scheme {
+            is_syntactic_tld(label)
+        } else {
+            is_delegated_tld(label)
+        }
     };
     let is_whole = |end: &usize| matches!(name.get(*end..), Some("" | "."));
     let (run_start, run_end) = host::run(name, 0, 0);
@@ -92,11 +95,11 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     is_url.then_some(host)
 }
 
-/// The range that a link has by this standard, which another detector found at `link`: its scheme and host are
-/// left alone, what follows them is determined anew (section 10.1).
+/// Returns the range by this standard of a link that another detector found at `link`: scheme and host stay, the end is
+/// determined anew (section 10.1).
 ///
-/// Where the standard goes on from the last `/`, `?` or `#` of the link, this goes on from the first one, since a
-/// `/` may be part of a query.
+/// The standard goes on from the last `/`, `?` or `#` of the link; this function from the first one, since a `/` may be
+/// part of a query.
 ///
 /// ```
 /// // Somebody stopped at the first character beyond ASCII.

@@ -96,19 +96,19 @@ impl UrlParts {
         self
     }
 
-    /// The URL with [minimal escaping](minimal).
+    /// Returns the URL with [minimal escaping](escape_minimal).
     #[must_use]
     pub fn minimal(&self) -> String {
         escape_minimal(&self.encoded()).into_owned()
     }
 
-    /// The URL with [maximal escaping](maximal).
+    /// Returns the URL with [maximal escaping](escape_maximal).
     #[must_use]
     pub fn maximal(&self) -> String {
         escape_maximal(&self.encoded()).into_owned()
     }
 
-    /// The URL with nothing in its parts but letters, digits and escapes.
+    /// Returns the URL with nothing in its parts but letters, digits and escapes.
     fn encoded(&self) -> String {
         let mut url = [&*self.origin, &*self.path].concat();
         for (initiator, part) in [("?", &self.query), ("#", &self.fragment)] {

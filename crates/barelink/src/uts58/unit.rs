@@ -1,6 +1,6 @@
-//! A URL read unit by unit: characters, and what percent-escapes stand for.
+//! Units of a URL: characters and percent-escapes.
 
-/// What a unit stands for.
+/// Value of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     /// A character that stands for itself.
@@ -20,18 +20,18 @@ impl Value {
     }
 }
 
-/// A character or a byte, and how many bytes of the URL it takes.
+/// A character or a byte, and its length in bytes of the URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unit {
     pub(super) value: Value,
     pub(super) length: usize,
 }
 
-/// `%` and two digits.
+/// Length in bytes of an escape: `%` and two digits.
 const ESCAPE: usize = 3;
 
 impl Unit {
-    /// The unit that begins at `at`.
+    /// Returns the unit that begins at `at`.
     pub(super) fn at(url: &str, at: usize) -> Option<Self> {
         let Some(first) = escaped_byte(url, at) else {
             let c = url.get(at..)?.chars().next()?;
@@ -70,7 +70,7 @@ impl Unit {
         })
     }
 
-    /// The units from `at` on.
+    /// Returns the units from `at` on.
     pub(super) fn following(url: &str, at: usize) -> impl Iterator<Item = Unit> + '_ {
         let mut at = at;
         core::iter::from_fn(move || {
@@ -81,7 +81,7 @@ impl Unit {
     }
 }
 
-/// The byte whose escape begins at `at`.
+/// Returns the byte whose escape begins at `at`.
 fn escaped_byte(url: &str, at: usize) -> Option<u8> {
     let digit = |b: &u8| char::from(*b).to_digit(16);
     match url.as_bytes().get(at..at + ESCAPE)? {
@@ -90,7 +90,7 @@ fn escaped_byte(url: &str, at: usize) -> Option<u8> {
     }
 }
 
-/// How many bytes a character has that begins with this one.
+/// Returns the length in bytes of a character that begins with this byte.
 fn utf8_length(first: u8) -> usize {
     match first {
         0xF0.. => 4,

@@ -22,6 +22,7 @@ const TOP: &[&str] = &[
     "docs",
     "fixtures",
     "fuzz",
+    "npm",
     "rustfmt.toml",
     "spec-tests",
     "xtask",

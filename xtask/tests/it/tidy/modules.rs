@@ -10,15 +10,21 @@ const CIRCLES: &[(&str, &[&str])] = &[
     (
         "barelink",
         &[
+            "file_names.rs",
             "markdown/links.rs",
             "markdown/run.rs",
             "markdown/settle.rs",
             "markdown/walk.rs",
+            "options.rs",
             "unicode/class.rs",
             "unicode/properties.rs",
         ],
     ),
     ("barelink-pulldown-cmark", &["blocks.rs", "place.rs"]),
+    (
+        "barelink-wasm",
+        &["markdown.rs", "session.rs", "settings.rs"],
+    ),
 ];
 
 /// Imports of each file of a crate.

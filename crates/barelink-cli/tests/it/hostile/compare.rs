@@ -103,9 +103,9 @@ fn lines(document: &str) -> Vec<String> {
     document.split('\n').map(line).collect()
 }
 
-/// What is invisible, or turns a line, is shown in Rust's notation.
+/// What is invisible, or ends or turns a line, is shown in Rust's notation.
 fn shown(text: &str) -> String {
-    let turns = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let turns = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let shown = text.chars().map(|c| match c.is_control() || turns(c) {
         true => c.escape_default().to_string(),
         false => c.into(),

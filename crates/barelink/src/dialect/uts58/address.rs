@@ -1,4 +1,4 @@
-//! Hosts that belong to an address, and what is none because it belongs to a URL.
+//! Tells e-mail addresses from user information in URLs.
 
 use super::{email, host, Search, Stage};
 use crate::detected::Detected;
@@ -8,15 +8,15 @@ use crate::rules::Rules;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
 
 impl Search {
-    /// Whether an `@` stands there, or what will be one when the source is parsed.
+    /// Returns true if `before` ends with an `@`, or with a character reference that the parser will decode to one.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
         let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
         before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
     }
 
-    /// Whether a host that ends before `after` is part of a local part: an `@` and another host follow it, or
-    /// what else may be in a local part and does not begin a path stands between.
+    /// Returns true if a host that ends before `after` is part of a local part: an `@` and another host follow, with nothing
+    /// between but characters of a local part that do not begin a path.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
@@ -45,7 +45,7 @@ impl Search {
         run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())
     }
 
-    /// The address whose `@` is at `at_sign` and whose domain ends at `end`.
+    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`.
     pub(super) fn email(
         &mut self,
         rules: &Rules,
@@ -73,7 +73,7 @@ impl Search {
         })
     }
 
-    /// Whether a local part that begins at `local` stands in the authority of what has a scheme.
+    /// Returns true if a local part that begins at `local` stands in the authority of a URL with a scheme.
     fn is_userinfo(&self, text: &str, local: usize) -> bool {
         let is_known = self.userinfo > self.last_link;
         let floor = self.userinfo.max(self.last_link);

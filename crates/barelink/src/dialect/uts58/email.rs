@@ -4,8 +4,8 @@ use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::is_spaceless;
 use crate::unicode::is_link_email;
 
-/// Where the local part before the `@` at `at_sign` begins. None if there is none that is valid. It does not
-/// reach back beyond `floor`.
+/// Returns the start of the local part before the `@` at `at_sign`, which does not begin before `floor`. `None` if it is
+/// not valid.
 pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let before = text.get(floor..at_sign)?;
     let local = before.get(without_local_part(before).len()..)?;
@@ -29,7 +29,7 @@ pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     }
 }
 
-/// What is left of a text without what may be in a local part at its end.
+/// Removes characters of a local part from the end of a text.
 fn without_local_part(text: &str) -> &str {
     let ascii = LOCAL.run_back(text.as_bytes());
     let rest = text.get(..text.len() - ascii).unwrap_or_default();
@@ -42,7 +42,7 @@ fn without_local_part(text: &str) -> &str {
 /// `Link_Email` in ASCII, and what separates atoms.
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
-/// The beginning of a `mailto:` right before `start`, in whatever case; `start` if there is none.
+/// Returns the start of a `mailto:` right before `start`, in any case; `start` if there is none.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     const MAILTO: &str = "mailto:";
     let prefix = start

@@ -1,4 +1,4 @@
-//! Where a URL ends in the source of Markdown, whose delimiters stand in the text then. The standard is for plain text.
+//! The end of a URL in the source of Markdown, in which delimiters stand. The standard is for plain text.
 
 use core::ops::Range;
 

@@ -4,7 +4,8 @@ use super::part::{OpenStack, Part};
 use crate::bytes::find;
 use crate::unicode::{link_bracket, LinkTerm};
 
-/// The end of what follows a host that ends at `start`; `start` itself if nothing does.
+/// Returns the end of path, query, fragment and directives after a host that ends at `start`; `start` itself if there are
+/// none.
 ///
 /// `term` may look at a character differently than the property does, but for those that are plain: what is Include in
 /// every part, and the full stop, which is Soft.
@@ -74,13 +75,13 @@ pub(crate) fn end(
     last_safe
 }
 
-/// The plain characters of ASCII. `/` is syntax of a path, in which it closes all brackets.
+/// Returns true for plain characters of ASCII. `/` is syntax of a path, in which it closes all brackets.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
     is_plain_in_markdown(b) | (b == b'*') | (b == b'_') | (b == b'~')
 }
 
-/// The same without what is a mark in Markdown.
+/// Returns true for plain characters of ASCII that are no delimiters in Markdown.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
     let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;

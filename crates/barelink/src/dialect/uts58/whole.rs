@@ -16,7 +16,7 @@ pub(super) fn goes_on(after: &str) -> bool {
     (rest.len() < after.len() && is_placeholder(rest)) || has_more_labels(after)
 }
 
-/// The same for a host without a scheme, which any character but a dot ends.
+/// Returns true if more of the same token follows a host without a scheme, which any character but a dot ends.
 pub(super) fn goes_on_after_dot(after: &str) -> bool {
     after.starts_with('.') && goes_on(after)
 }
@@ -66,7 +66,7 @@ fn has_more_labels(after: &str) -> bool {
     }
 }
 
-/// The length of a bracketed name that a text begins with, if more of a host follows it: `[env]` of `[env].example.com`,
+/// Returns the length of a bracketed name that a text begins with, if more of a host follows it: `[env]` of `[env].example.com`,
 /// and not the `[1]` of a footnote or the `<br>` of HTML.
 fn bracketed(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -80,7 +80,7 @@ fn bracketed(text: &str) -> Option<usize> {
     is_more.then_some(length)
 }
 
-/// The length of a name in brackets that a text begins with.
+/// Returns the length of a name in brackets that a text begins with.
 fn name_in_brackets(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = *bytes.first()?;

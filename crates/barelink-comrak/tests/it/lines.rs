@@ -1,0 +1,120 @@
+//! Lines and inline content as comrak reads them, where that is not the whole of what CommonMark says. Without another
+//! source, expectations are what cmark-gfm 0.29.0.gfm.13 prints.
+
+use barelink::{Dialect, LinkFinder};
+use comrak::Options;
+
+use crate::support::{commonmark, gfm, with};
+
+fn html(source: &str, options: &Options<'_>) -> String {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    barelink_comrak::markdown_to_html(source, options, &finder)
+}
+
+#[test]
+fn a_lazy_line_after_definitions_keeps_its_indentation() {
+    for (source, paragraph) in [
+        (
+            "> [r]: /u\n  http://x.y/*e*\n",
+            "  <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
+        ),
+        // Two columns are left of the tab of which the quote has taken one, and a space.
+        (
+            ">>[r]: /u\n>\t http://x.y/*e*\n",
+            "   <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
+        ),
+        ("> [r]: /u\n    > http\\://x.y\n", "    &gt; http://x.y"),
+    ] {
+        let page = html(source, &commonmark());
+        assert!(page.contains(&format!("<p>{paragraph}</p>")), "{page}");
+    }
+}
+
+/// The line may be taken for a title until it turns out that more follows.
+#[test]
+fn a_title_that_was_an_indented_lazy_line() {
+    let page = html("> [r]: /u\n\t'http://t'\\~ [r]\n", &commonmark());
+    let link = "<a href=\"/u\" title=\"http://t\">r</a>";
+    assert!(page.contains(link), "{page}");
+}
+
+/// cmark remembers where each length of backtick string was seen last, and so overlooks some code spans, as comrak does.
+#[test]
+fn overlooked_code_spans_hide_nothing() {
+    for (source, expected) in [
+        (
+            "`a``b`` ``http://x``\n",
+            "<p>`a<code>b</code> ``<a href=\"http://x%60%60\">http://x``</a></p>\n",
+        ),
+        (
+            "`` `a` ` http://x `\n",
+            "<p>`` <code>a</code> ` <a href=\"http://x\">http://x</a> `</p>\n",
+        ),
+        (
+            "``b`` ``http://x``\n",
+            "<p><code>b</code> <code>http://x</code></p>\n",
+        ),
+    ] {
+        assert_eq!(html(source, &commonmark()), expected, "{source}");
+    }
+}
+
+/// To comrak `\\|` is an escaped backslash in a cell, and a pipe that is none of the table's. cmark-gfm has `\|` there.
+#[test]
+fn backslashes_pair_before_pipes() {
+    let cell = |source: &str| {
+        let page = html(&format!("| h |\n|---|\n| {source} |\n"), &gfm());
+        let start = page.find("<td>").map_or(0, |at| at + 4);
+        page[start..page.find("</td>").unwrap_or(page.len())].to_owned()
+    };
+    assert_eq!(cell(r"x\\|y http\://e.f"), r"x\|y http://e.f");
+    assert_eq!(
+        cell(r"x\\|y http://e.f\|g"),
+        r#"x\|y <a href="http://e.f%7Cg">http://e.f|g</a>"#
+    );
+    assert_eq!(
+        cell(r"http://e.f\\|g*h*"),
+        r#"<a href="http://e.f%5C%5C%7Cg*h">http://e.f\\|g*h</a>*"#
+    );
+}
+
+/// What a URL hides may uncover a backtick and so a code span; the links of a tree whose nodes are not known do not
+/// come from escapes either. Reasoning: a writer escapes what shall not be a link.
+#[test]
+fn what_is_searched_as_finished_text_was_written_so() {
+    let options = with(|options| {
+        options.extension.footnotes = true;
+        options.extension.inline_footnotes = true;
+    });
+    for (source, is_linked) in [
+        ("a^[see http://x.y]\n", true),
+        (r"a^[see http\://x.y]", false),
+        ("a^[see http&#58;//x.y]\n", false),
+        (r"a^[see http\://x.y] and `http://x.y`", false),
+        (r"a^[see http://x.y] \*", true),
+    ] {
+        let page = html(source, &options);
+        let link = "<a href=\"http://x.y\">http://x.y</a>";
+        assert_eq!(page.contains(link), is_linked, "{page}");
+        assert!(page.contains("http://x.y"), "{page}");
+    }
+}
+
+/// In UTS #58 a footnote's reference ends a URL, and so its text stays on the page. By cmark-gfm it is part of the URL.
+#[test]
+fn footnotes_stay() {
+    let options = with(|options| options.extension.footnotes = true);
+    let uts58 = LinkFinder::new(Dialect::Uts58);
+    for before in ["https://example.com/foo", "see example.com", "*x.com/a*"] {
+        let source = format!("{before}[^1] and www.a.com/[^2]\n\n[^1]: note\n[^2]: other\n");
+        let page = barelink_comrak::markdown_to_html(&source, &options, &uts58);
+        assert_eq!(page.matches("data-footnote-ref>").count(), 2, "{page}");
+        assert!(page.contains("note") && page.contains("other"), "{page}");
+    }
+    // Without a definition it is text.
+    let page = barelink_comrak::markdown_to_html("https://e.com/a[^1]b\n", &options, &uts58);
+    assert!(page.contains(">https://e.com/a[^1]b</a>"), "{page}");
+    let page = html("http://a.b[^1]\n\n[^1]: note\n", &options);
+    let expected = "<p><a href=\"http://a.b%5B%5E1%5D\">http://a.b[^1]</a></p>\n";
+    assert_eq!(page, expected);
+}

@@ -1,0 +1,38 @@
+//! Inputs on which a parser itself panics, which no invariant of ours can hold for. The list may only shrink: a test asks
+//! if each of them still panics.
+
+use pulldown_cmark::Options;
+
+/// pulldown-cmark 0.13.6: a task whose line ends in a backslash, above a line that could underline a heading.
+pub const PULLDOWN_CMARK: &[&str] = &["- [ ] \\\n  -", "- [x] \\\n  ="];
+
+/// Returns true if pulldown-cmark may panic on the source: with both extensions, and a task that ends in a backslash.
+pub fn may_panic(source: &str, options: Options) -> bool {
+    let both = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
+    let is_task = |line: &str| {
+        let task = ["[ ]", "[x]", "[X]", "[\t]"];
+        line.ends_with('\\') && task.iter().any(|marker| line.contains(marker))
+    };
+    options.contains(both) && source.split(['\n', '\r']).any(is_task)
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Parser;
+
+    use super::*;
+
+    #[test]
+    fn each_still_panics() {
+        let options = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
+        for source in PULLDOWN_CMARK {
+            assert!(may_panic(source, options), "{source:?}");
+            let parse = || Parser::new_ext(source, options).count();
+            let outcome = std::panic::catch_unwind(parse);
+            assert!(outcome.is_err(), "{source:?} no longer panics: remove it");
+            let one = Options::ENABLE_TASKLISTS;
+            assert!(!may_panic(source, one));
+            assert!(Parser::new_ext(source, one).count() > 0);
+        }
+    }
+}
