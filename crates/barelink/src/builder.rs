@@ -2,10 +2,11 @@
 use alloc::string::String;
 
 use crate::dialect::Dialect;
+use crate::file_names::FileNames;
 use crate::finder::LinkFinder;
 use crate::kind::{Kinds, LinkKind};
 use crate::options::{
-    DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
+    DefaultScheme, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
 };
 use crate::policy::{Limits, Policy, Rejected};
 use crate::rules::{Rules, Settings};

@@ -1,9 +1,10 @@
 //! The resolved settings of a finder, as the dialects ask for them.
 
+use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::LinkParts;
 use crate::options::{
-    DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
+    DefaultScheme, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
 };
 use crate::policy::{Policies, RejectReason};
 use crate::scan::Needles;
