@@ -1,8 +1,8 @@
 //! Options as JavaScript hands them over: a line for each, `name=value`, lists with commas.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder,
-    LinkFinderBuilder, LinkKind, Policy, SchemeHosts, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
+    Policy, SchemeHosts, TopLevelDomains,
 };
 
 #[cfg(feature = "markdown")]
@@ -108,9 +108,8 @@ impl Draft {
                 builder.scheme_hosts(choose("all", all, "domains", domains, value)?)
             }
             "ends" => {
-                let standard = IdeographicPunctuation::ByStandard;
-                let text = IdeographicPunctuation::EndsLink;
-                builder.ideographic_punctuation(choose("standard", standard, "text", text, value)?)
+                let [standard, text] = [LinkEnd::ByStandard, LinkEnd::InText];
+                builder.link_end(choose("standard", standard, "text", text, value)?)
             }
             "policies" => builder.reject(&each(Policy::ALL, Policy::name, value)?),
             _ => {

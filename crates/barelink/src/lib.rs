@@ -163,7 +163,7 @@ pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};
 pub use names::UnknownName;
-pub use options::{DefaultScheme, IdeographicPunctuation, SchemeHosts, TopLevelDomains};
+pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
 pub use policy::{Limits, Policy, RejectReason};
 #[cfg(feature = "alloc")]
 pub use tld_list::TldList;

@@ -88,8 +88,7 @@ pub enum SchemeHosts {
     Domains,
 }
 
-/// What ideographic and fullwidth punctuation of sentences (`。`, `，`, `、`, `！`, `？`, `；`, `：` and the like) does to a
-/// link.
+/// Where a link ends in text that goes on right after it, as Chinese, Japanese, Korean and Thai do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -97,27 +96,16 @@ pub enum SchemeHosts {
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
-pub enum IdeographicPunctuation {
-    /// It belongs to the link if the link goes on after it, as UTS #58 has it: `example.com/foo。次の文` is one link.
+pub enum LinkEnd {
+    /// Where the dialect says. None of the three ends a link before a letter, and UTS #58 and GFM take punctuation into it
+    /// that letters follow: `example.com/foo。次の文` is one link.
     ByStandard,
-    /// It ends a link, for text that is written without spaces: `example.com/foo` links, `次の文` is text. A full stop
-    /// between labels also ends a host, if what is before it is one.
-    EndsLink,
-}
-
-impl IdeographicPunctuation {
-    pub(crate) fn ends_at(self, c: char) -> bool {
-        self == IdeographicPunctuation::EndsLink && is_ideographic_punctuation(c)
-    }
-}
-
-/// Fullwidth, halfwidth, small and vertical forms of what ends a sentence or a clause. (`・` and `〜` stand in names.)
-fn is_ideographic_punctuation(c: char) -> bool {
-    matches!(
-        c,
-        '、' | '。' | '！' | '，' | '．' | '：' | '；' | '？' | '｡' | '､'
-            | '\u{FE10}'..='\u{FE16}' | '\u{FE50}'..='\u{FE52}' | '\u{FE54}'..='\u{FE57}'
-    )
+    /// Where the URL most likely ends and the sentence goes on: `example.com/foo` links, `。次の文` is text. Letters right
+    /// before a host or an address are text too. A path in its own script stays whole (`…/wiki/日本語`).
+    ///
+    /// This is a judgment: an ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
+    /// where the letters begin.
+    InText,
 }
 
 /// Schemes that may link.
