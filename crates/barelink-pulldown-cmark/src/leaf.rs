@@ -10,8 +10,9 @@ use barelink::markdown::{
 use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::blocks::{LeafEvents, Spanned};
+use crate::blocks::LeafEvents;
 use crate::ready::Ready;
+use crate::spanned::Spanned;
 
 /// The links of a leaf.
 #[derive(Default)]

@@ -2,9 +2,10 @@
 use alloc::string::String;
 
 use crate::dialect::Dialect;
+use crate::file_names::FileNames;
 use crate::finder::LinkFinder;
 use crate::kind::{Kinds, LinkKind};
-use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
+use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Limits, Policy, Rejected};
 use crate::rules::{Rules, Settings};
 

@@ -1,8 +1,9 @@
 //! The resolved settings of a finder, as the dialects ask for them.
 
+use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::LinkParts;
-use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
+use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Policies, RejectReason};
 use crate::scan::Needles;
 use crate::unicode::is_label_separator;

@@ -1,8 +1,7 @@
 //! What each policy rejects, and what it does not.
 
 use barelink::{
-    Candidate, Dialect, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts,
-    TopLevelDomains,
+    Candidate, Dialect, Limits, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts, TopLevelDomains,
 };
 
 fn finder(dialect: Dialect) -> LinkFinderBuilder {
