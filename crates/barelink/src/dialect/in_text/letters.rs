@@ -1,5 +1,6 @@
 //! Letters of a script without spaces that stand right after the ASCII of a URL.
 
+use super::punctuation::{self, Mark};
 use super::script::{is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
 
@@ -108,6 +109,9 @@ impl Run {
                 '.' if is_extension(rest, is_after_letter) => Next::Path,
                 '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on => {
                     Next::Joined
+                }
+                c if Mark::of(c) == Some(Mark::Open) && punctuation::pair_goes_on(rest) => {
+                    Next::Path
                 }
                 '\n' | '\r' if is_after_letter => Next::Line,
                 '-' => continue,
