@@ -6,8 +6,8 @@ use std::ops::Range;
 use barelink::markdown::RunLink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::blocks::Spanned;
 use crate::ready::Ready;
+use crate::spanned::Spanned;
 
 /// Cuts a run of text events where its links begin and end, and puts the links in.
 pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Ready<'a>) {

@@ -9,9 +9,10 @@ use barelink::markdown::{
 use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use crate::blocks::{LeafEvents, Spanned};
+use crate::blocks::LeafEvents;
 use crate::cut::{cut, slice};
 use crate::ready::Ready;
+use crate::spanned::Spanned;
 
 /// The links of a leaf.
 #[derive(Default)]

@@ -10,6 +10,7 @@ mod place;
 mod ready;
 mod restore;
 mod settle;
+mod spanned;
 mod stream;
 mod text;
 

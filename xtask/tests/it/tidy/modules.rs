@@ -6,26 +6,10 @@ use std::path::{Path, PathBuf};
 use super::{files_with, read};
 
 /// Files in circles that are still there. The list may only shrink.
-const CIRCLES: &[(&str, &[&str])] = &[
-    (
-        "barelink",
-        &[
-            "file_names.rs",
-            "markdown/links.rs",
-            "markdown/run.rs",
-            "markdown/settle.rs",
-            "markdown/walk.rs",
-            "options.rs",
-            "unicode/class.rs",
-            "unicode/properties.rs",
-        ],
-    ),
-    ("barelink-pulldown-cmark", &["blocks.rs", "place.rs"]),
-    (
-        "barelink-wasm",
-        &["markdown.rs", "session.rs", "settings.rs"],
-    ),
-];
+const CIRCLES: &[(&str, &[&str])] = &[(
+    "barelink-wasm",
+    &["markdown.rs", "session.rs", "settings.rs"],
+)];
 
 /// Imports of each file of a crate.
 type Imports = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
