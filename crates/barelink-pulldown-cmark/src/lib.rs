@@ -2,6 +2,7 @@
 
 mod answers;
 mod blocks;
+mod cut;
 mod document;
 mod find;
 mod leaf;
