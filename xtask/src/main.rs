@@ -2,7 +2,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, e2e, fix_check, hostile, seeds, stress, wasm,
+    bench, builds, codegen, conformance, differential, e2e, ends, fix_check, hostile, seeds,
+    stress, wasm,
 };
 
 /// The workbench of barelink.
@@ -19,6 +20,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Compares random documents, or recorded ones, with what a reference implementation prints.
     Differential(differential::Arguments),
+    /// Counts lines of a corpus of text without spaces in which exactly the links are found that are meant.
+    Ends(ends::Arguments),
     /// Fixes random documents, and compares what is rendered before and after.
     FixCheck(fix_check::Arguments),
     /// Measures how fast ours is beside others, how time grows, and what is added to a program.
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
+        Command::Ends(arguments) => ends::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => hostile::run(&arguments),

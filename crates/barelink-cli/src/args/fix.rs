@@ -20,7 +20,8 @@ With markdownlint, rule MD034 (no-bare-urls) asks for what this does. Use the sy
 
 The changed document, without bare links, is rendered as the one before was with them. That is tried with
 pulldown-cmark and comrak before anything is written. Where it does not hold, as in `2*https://example.com*`,
-the link is left alone, and a message says where and why. So is one in a template's tag, {{ … }} or {% … %}.
+the link is left alone, and a message says where and why. So is one in a template's tag, {{ … }} or {% … %},
+and one whose end is in doubt, as in text that goes on after a URL without a space: the message has both readings.
 YAML and TOML front matter is left alone too.
 
 Exit codes: 0 done; 1 --check found something; 2 something could not be read or written, or the arguments
@@ -36,6 +37,10 @@ pub(crate) struct Fix {
     /// Write nothing; show what would be changed as a unified diff.
     #[arg(long)]
     pub(crate) diff: bool,
+    /// Make links explicit too whose end or host is in doubt: where UTS #58, in text without spaces, reads another URL
+    /// than the dialect.
+    #[arg(long)]
+    pub(crate) trust_dialect: bool,
     #[command(flatten)]
     pub(crate) size: Size,
     /// Markdown files, and folders to be walked for .md and .markdown files, leaving out hidden files, what

@@ -17,6 +17,7 @@ mdBook starts this itself. In book.toml:
   file-names = \"suppress\"    # or \"link\"
   ends = \"standard\"          # or \"text\"
   untrusted = false          # true: link less, for text that strangers wrote
+  trust-dialect = false      # true: links too whose end is in doubt, in text without spaces
   headings = false           # true: links in headings too, inside of mdBook's own link
 
 All from `dialect` on may be left out. What they mean is said by `barelink list --help`.")]

@@ -21,6 +21,8 @@ struct Table {
     file_names: Option<FileNames>,
     ends: Option<Ends>,
     untrusted: bool,
+    /// Whether links are made explicit too whose end or host is in doubt.
+    trust_dialect: bool,
     /// Whether links in headings are made explicit too.
     headings: bool,
     /// These are for mdBook.
@@ -47,7 +49,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
         untrusted: table.untrusted,
     };
     let html = config.html_config().unwrap_or_default();
-    let syntax = Syntax::of_pulldown_cmark(options(&html));
+    let syntax = Syntax::of_pulldown_cmark(options(&html)).trusting_dialect(table.trust_dialect);
     let syntax = match table.headings {
         true => syntax,
         false => syntax.without_headings(),

@@ -93,6 +93,7 @@ fn compatible(version: &str) -> Vec<&str> {
 
 /// The line is not known: chapters may have been put together from several files.
 fn tell(chapter: &str, text: &str, reason: Reason) {
+    let reason = reason.told(text);
     let (chapter, text) = (Printable(chapter), Printable(text));
     // It is no failure if nobody listens.
     let _ = writeln!(

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::printable::Printable;
+
 /// Why a bare link was left as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
@@ -18,11 +20,26 @@ pub enum Reason {
     Template,
     /// Others beside it would no longer be rendered as they are.
     Together,
+    /// It may end elsewhere, and lead elsewhere then: as UTS #58 reads it in text without spaces, after so many bytes, or
+    /// not at all.
+    End(Option<usize>),
+    /// It is the value of an attribute, in a tag of HTML that does not end.
+    Tag,
     /// To find out if it can be made explicit would take longer than the length of the document allows.
     Effort,
 }
 
 impl Reason {
+    /// Returns the reason in words, for a link that is written so.
+    pub fn told(self, written: &str) -> String {
+        let Reason::End(Some(length)) = self else {
+            return self.to_string();
+        };
+        let other = written.get(..length).unwrap_or_default();
+        let (written, other) = (Printable(written), Printable(other));
+        format!("it may be `{other}` rather than `{written}`{TRUST}")
+    }
+
     /// The reason for the link at this place, by what stands beside it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
@@ -38,9 +55,15 @@ impl Reason {
     }
 }
 
+/// The way to have a doubtful link written all the same.
+const TRUST: &str = " (--trust-dialect writes it as it is)";
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Reason::End(Some(_)) => "it may end sooner",
+            Reason::End(None) => "it may be no link, or lead to another host",
+            Reason::Tag => "it is in a tag of HTML that does not end",
             Reason::Backslash => "the backslash before it would escape what makes it explicit",
             Reason::Mark => "a mark beside it would no longer begin or end emphasis as it does now",
             Reason::Context => "what is around it would no longer be rendered as it is now",

@@ -1,0 +1,98 @@
+//! Bare links that are written only if they are what their author meant: a wrong URL between angle brackets is wrong for
+//! good.
+
+use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
+use barelink_pulldown_cmark::FoundLink;
+
+use super::reason::Reason;
+
+/// Most characters beside a link that are read with it.
+const BESIDE: usize = 8;
+
+/// Most bytes of a tag before the value of an attribute.
+const TAG: usize = 1_000;
+
+/// Reads links again, as UTS #58 does in text that is written without spaces.
+#[derive(Debug)]
+pub(super) struct Doubts {
+    finder: LinkFinder,
+}
+
+impl Doubts {
+    pub(super) fn new() -> Self {
+        let finder = LinkFinder::builder(Dialect::Uts58)
+            .link_end(LinkEnd::InText)
+            .file_names(FileNames::Link)
+            .top_level_domains(TopLevelDomains::Syntactic);
+        Doubts {
+            finder: finder.build(),
+        }
+    }
+
+    /// Returns the reason to leave this link of `source` alone, if its end or its host is in doubt.
+    pub(super) fn about(&self, source: &str, link: &FoundLink<'_>) -> Option<Reason> {
+        let range = link.range();
+        let before = source.get(..range.start)?;
+        if is_in_tag(before) {
+            return Some(Reason::Tag);
+        }
+        // The prefixes `mailto:` and `xmpp:` belong to the dialects.
+        let text = match link.kind() {
+            LinkKind::Email => link.text().rsplit(':').next()?,
+            _ => link.text(),
+        };
+        let before = beside(before.chars().rev());
+        let before: String = before.chars().rev().collect();
+        let after = beside(source.get(range.end..)?.chars());
+        let around = [&before, text, &after].concat();
+        let place = before.len()..before.len() + text.len();
+        let mut links = self.finder.links(&around);
+        let found = links.find(|found| found.end() > place.start)?.range();
+        if found == place {
+            return None;
+        }
+        let is_part = found.start == place.start && found.end < place.end;
+        Some(Reason::End(is_part.then_some(found.len())))
+    }
+}
+
+/// The characters beside a link, if they are of text without spaces; what Markdown has beside a link says nothing.
+fn beside(chars: impl Iterator<Item = char>) -> String {
+    let mut beside: String = chars
+        .take(BESIDE)
+        .take_while(|&c| !c.is_ascii() || c == ' ')
+        .collect();
+    beside.truncate(beside.trim_end().len());
+    beside
+}
+
+/// Returns true if a text ends with an attribute of a tag that has not ended, whose value is next.
+fn is_in_tag(before: &str) -> bool {
+    let before = before.strip_suffix(['"', '\'']).unwrap_or(before);
+    if !before.ends_with('=') {
+        return false;
+    }
+    let bytes = before.as_bytes();
+    let ahead = bytes
+        .get(bytes.len().saturating_sub(TAG)..)
+        .unwrap_or(bytes);
+    let Some(open) = memchr::memrchr2(b'<', b'>', ahead) else {
+        return false;
+    };
+    matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_in_tag;
+
+    #[test]
+    fn a_tag_that_has_not_ended_has_attributes() {
+        for before in ["<img src=", "a <a\nhref=\"", "<a b='c' d='", "<p><img src="] {
+            assert!(is_in_tag(before), "{before}");
+        }
+        for before in ["src=", "<p> a=", "1 < 2 a=", "<img src", "", "=", "<="] {
+            assert!(!is_in_tag(before), "{before}");
+        }
+    }
+}
