@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(value_enum)]
     parts: Vec<Part>,
     /// How many random texts to compare with what the npm package gives.
-    #[arg(long, default_value_t = 1_000_000)]
+    #[arg(long, default_value_t = 100_000)]
     texts: usize,
     /// How many random documents to compare with cmark-gfm.
     #[arg(long, default_value_t = 5_000)]

@@ -4,7 +4,7 @@ use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::leaf::cut;
+use crate::cut::cut;
 use crate::ready::{taken, Ready};
 use crate::spanned::Spanned;
 

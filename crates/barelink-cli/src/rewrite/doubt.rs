@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
-use barelink_pulldown_cmark::FoundLink;
+use barelink_pulldown_cmark::MarkdownLink;
 
 use super::reason::Reason;
 
@@ -32,7 +32,7 @@ impl Doubts {
     }
 
     /// Returns the reason to leave this link of `source` alone, if its end or its host is in doubt.
-    pub(super) fn about(&self, source: &str, link: &FoundLink<'_>) -> Option<Reason> {
+    pub(super) fn about(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         let before = source.get(..range.start)?;
         if is_in_tag(before) {

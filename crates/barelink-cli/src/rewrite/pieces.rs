@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 14;
 
 /// The effort that a document may cost: it is verified so many times, and as often more as these bytes have room for it,
 /// but not more than so often.
-const TIMES: usize = 24;
+const TIMES: usize = 64;
 const BYTES: usize = 1 << 19;
 const MOST: usize = 1_024;
 

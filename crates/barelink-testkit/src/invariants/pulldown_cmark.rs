@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use barelink::{Dialect, LinkFinder, LinkKind};
-use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, FoundLink};
+use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
 
 use super::known::may_panic;
@@ -20,7 +20,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     }
     let finder = &rules.finder;
     let found: Vec<_> = find(source, options, finder).collect();
-    let links: Vec<_> = found.iter().map(FoundLink::range).collect();
+    let links: Vec<_> = found.iter().map(MarkdownLink::range).collect();
     let events = Autolinks::new(source, options, finder).into_offset_iter();
     let events: Vec<_> = events.collect();
     assert_ascending(source, links.iter().cloned());
@@ -44,7 +44,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
 }
 
 /// A link's text is what stands in the source, and its destination follows from it.
-fn texts(finder: &LinkFinder, source: &str, found: &[FoundLink<'_>]) {
+fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
         let is_text = link.destination().ends_with(link.text());
@@ -122,7 +122,12 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
 }
 
 /// The same links are found further down in a document, also behind one that asks for a mask.
-fn below_a_heading(finder: &LinkFinder, source: &str, options: Options, found: &[FoundLink<'_>]) {
+fn below_a_heading(
+    finder: &LinkFinder,
+    source: &str,
+    options: Options,
+    found: &[MarkdownLink<'_>],
+) {
     // What counts at the beginning of a document only.
     if source.starts_with(['\u{FEFF}', '-', '+']) {
         return;

@@ -1,7 +1,8 @@
 //! What each policy rejects, and what it does not.
 
 use barelink::{
-    Candidate, Dialect, Limits, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts, TopLevelDomains,
+    Candidate, Dialect, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts,
+    TopLevelDomains,
 };
 
 fn finder(dialect: Dialect) -> LinkFinderBuilder {
