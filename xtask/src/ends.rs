@@ -19,6 +19,9 @@ pub struct Arguments {
     list: Option<String>,
 }
 
+/// Ranges of links, in bytes of a text.
+type Ranges = Vec<(usize, usize)>;
+
 /// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
@@ -27,13 +30,13 @@ struct Line<'t> {
     /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
     half: usize,
     text: String,
-    links: Vec<(usize, usize)>,
+    links: Ranges,
 }
 
 /// A way to find links.
 struct Finder {
     name: String,
-    find: Box<dyn Fn(&str) -> Vec<(usize, usize)>>,
+    find: Box<dyn Fn(&str) -> Ranges>,
     /// Finds a link that stands alone, between spaces, by the dialect's own rules.
     knows: Box<dyn Fn(&str) -> bool>,
 }
@@ -160,12 +163,12 @@ fn finders() -> Vec<Finder> {
     finders
 }
 
-fn ours(finder: &LinkFinder, text: &str) -> Vec<(usize, usize)> {
+fn ours(finder: &LinkFinder, text: &str) -> Ranges {
     let links = finder.links(text);
     links.map(|link| (link.start(), link.end())).collect()
 }
 
-fn linkify(text: &str) -> Vec<(usize, usize)> {
+fn linkify(text: &str) -> Ranges {
     let mut finder = Linkify::new();
     finder.url_must_have_scheme(false);
     let links = finder.links(text);
