@@ -30,10 +30,13 @@ struct Line<'t> {
     links: Vec<(usize, usize)>,
 }
 
+/// Returns the ranges of the links of a text.
+type Find = Box<dyn Fn(&str) -> Vec<(usize, usize)>>;
+
 /// A way to find links.
 struct Finder {
     name: String,
-    find: Box<dyn Fn(&str) -> Vec<(usize, usize)>>,
+    find: Find,
     /// Finds a link that stands alone, between spaces, by the dialect's own rules.
     knows: Box<dyn Fn(&str) -> bool>,
 }
@@ -217,9 +220,9 @@ mod tests {
 
     #[test]
     fn a_line_is_exact_if_all_of_its_links_are() {
-        let line =
-            |marked: &str| Line::read(&format!("k1\tzh\tglued\ta\tsome/one\t{marked}")).unwrap();
-        let read = line("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
+        let of_one = "k1\tzh\tglued\ta\tsome/one\t在\u{2E20}a.b\u{2E21}";
+        let of_two = [of_one, "上\u{2E20}c.d\u{2E21}"].concat();
+        let read = Line::read(&of_two).unwrap();
         assert_eq!(read.text, "在a.b上c.d");
         assert_eq!(read.links, [(3, 6), (9, 12)]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
@@ -229,7 +232,7 @@ mod tests {
             find: Box::new(|_| vec![(3, 6)]),
             knows: Box::new(|link| link != "c.d"),
         };
-        let lines = [line("在\u{2E20}a.b\u{2E21}"), read];
+        let lines = [Line::read(of_one).unwrap(), read];
         let of = score(&finder, &lines)["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));
