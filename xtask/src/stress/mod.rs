@@ -1,5 +1,5 @@
-//! `cargo xtask stress`: the program on what is large, or in its way. What it has to do is checked; how long it takes
-//! and how much memory it needs is printed.
+//! `cargo xtask stress`: runs the program on large input and under adverse conditions. Its results are checked; its
+//! time and memory are printed.
 
 mod program;
 mod size;
@@ -13,18 +13,18 @@ use program::Program;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// How many files one folder has.
+    /// Number of files in one folder
     #[arg(long, default_value_t = 100_000)]
     files: usize,
-    /// How large one file is, in MB; one line is half as long.
+    /// Size of one file in MB; one line is half as long
     #[arg(long, default_value_t = 100)]
     megabytes: usize,
-    /// How often programs are run at once, or are killed.
+    /// Number of concurrent or killed runs
     #[arg(long, default_value_t = 50)]
     times: usize,
 }
 
-/// Runs the command: whether the program did what it has to.
+/// Runs the command. Returns true if every step passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let folder = TempDir::new().context("cannot make a folder")?;
     let stress = Stress {
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// What a step works with.
+/// Shared state of the steps.
 struct Stress {
     program: Program,
     folder: TempDir,

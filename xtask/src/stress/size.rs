@@ -1,4 +1,4 @@
-//! More than usual.
+//! Large input.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -8,12 +8,12 @@ use anyhow::Result;
 
 use super::Stress;
 
-/// A paragraph with three links, and what else a document has.
+/// A paragraph with three links and other ordinary content.
 const PARAGRAPH: &str = "See www.example.com/a_b_c, or ask me@example.org \
     (https://en.wikipedia.org/wiki/Tide_(river)). Some *emphasis*, `code`, and text without a link.";
 const LINKS: usize = 3;
 
-/// Lines that a parser without a limit would take forever for.
+/// Lines on which a parser without limits would take quadratic time.
 const MARKS: [&str; 6] = [
     "http://example.com/`a*b_c ",
     "[http://example.com](",

@@ -1,4 +1,4 @@
-//! The two adapters give the same links where their parsers agree.
+//! Compares the links of the two adapters where their parsers agree.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn in_every_fixture() {
     let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
     for (path, finder) in documents.flat_map(|path| finders.iter().map(move |f| (path.clone(), f)))
     {
-        // Only comrak takes `~` beside punctuation for strikethrough, which md4c's rules ask about.
+        // Only comrak accepts `~` beside punctuation for strikethrough, which md4c's rules ask about.
         if finder.dialect() == Dialect::Md4c && path.ends_with("traps.md") {
             continue;
         }
@@ -28,10 +28,10 @@ fn in_every_fixture() {
             let source = source.trim_start_matches('\u{FEFF}');
             let page = way.render(source, &Extension::ALL, finder).unwrap();
             let mut links = links(&page);
-            // Each has its own links for footnotes.
+            // Each parser has its own links for footnotes.
             links.retain(|(_, href)| !href.starts_with('#'));
-            // Only comrak takes the one for a table that ends its lines with CR LF, and resolves `\|` there. In cells it
-            // leaves `\\|` as it is, with links or without, of which cmark-gfm and pulldown-cmark take one backslash.
+            // Only comrak recognises a delimiter row that ends in CR LF, and resolves `\|` in its table. In cells it
+            // leaves `\\|` as it is, with links or without; cmark-gfm and pulldown-cmark remove one backslash.
             for (text, href) in &mut links {
                 for string in [text, href] {
                     *string = string.replace("\\\\|", "\\|").replace("\\|", "|");

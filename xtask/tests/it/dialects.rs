@@ -1,4 +1,4 @@
-//! The pages that have the dialects side by side say what is so.
+//! Checks the tables of the pages that compare the dialects.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ fn of_each_dialect() {
     let readme = of_conformance().unwrap();
     for claim in of_the_dialects().unwrap().into_iter().chain(readme) {
         for (head, links) in &claim.links {
-            // `Gfm` is ours, "md4c 0.5.3" is not.
+            // `Gfm` is one of our dialects; "md4c 0.5.3" is a reference.
             let name = head.split([',', ' ']).next().unwrap_or_default();
             let is_meant = |dialect: &&Dialect| format!("{dialect:?}") == name;
             let dialect = Dialect::ALL.iter().find(is_meant);
@@ -31,13 +31,13 @@ fn of_each_dialect() {
             }
             for way in [Way::PulldownCmark, Way::Comrak] {
                 let mut found = by(way, &claim.input, &finder);
-                // A link that the writer made is none that was found.
+                // An explicit link of the input is not a found one.
                 found.retain(|link| !claim.input.contains(&format!("[{link}](")));
                 assert_eq!(found, *links, "{head} via {}: {claim:?}", way.name());
             }
         }
     }
-    // Twenty inputs, three dialects, what is beside each of the others, and the page on conformance.
+    // Twenty inputs in three dialects, the tables of each other dialect, and the page on conformance.
     assert!(tried >= 60 + 20 + 12, "{tried}");
 }
 
@@ -62,7 +62,7 @@ fn of_comrak_and_linkify() {
     assert!(tried >= 20, "{tried}");
 }
 
-/// What a column names is what was run.
+/// Checks that the columns name the versions that were run.
 #[test]
 fn versions_are_those_of_the_table_heads() {
     let lock = fs::read_to_string(xtask::root().join("Cargo.lock")).unwrap();
@@ -73,7 +73,7 @@ fn versions_are_those_of_the_table_heads() {
     }
 }
 
-/// "On the twenty it agrees."
+/// Checks the sentence "On the twenty it agrees."
 #[test]
 fn comrak_agrees_on_the_twenty() {
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -88,7 +88,8 @@ fn comrak_agrees_on_the_twenty() {
     }
 }
 
-/// What those print that are not here is recorded in the suites; `cargo xtask e2e` asks a living cmark-gfm.
+/// Checks the columns of references against the recorded output of the suites. `cargo xtask e2e` asks a living
+/// cmark-gfm.
 #[test]
 fn of_cmark_gfm_and_md4c() {
     let mut tried = 0;
@@ -122,13 +123,13 @@ fn linkified(finder: &linkify::LinkFinder, text: &str) -> Vec<String> {
     links.map(|link| link.as_str().to_owned()).collect()
 }
 
-/// The texts of the links of a page, which are literals there.
+/// Returns the texts of a page's links, which are literals there.
 fn texts(page: &str) -> Vec<String> {
     let links = html::links(page).into_iter();
     links.map(|(text, _)| text).collect()
 }
 
-/// What the reference prints for an input of its own, where it is not followed.
+/// Returns the recorded output of a reference for an input on which we deviate from it.
 fn recorded(dialect: Dialect, input: &str) -> Option<String> {
     let suites = Suite::all(Some(dialect.name())).unwrap();
     let mut examples = suites.iter().flat_map(|suite| &suite.examples);
