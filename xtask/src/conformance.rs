@@ -1,4 +1,4 @@
-//! `cargo xtask conformance`: runs the suites through each route.
+//! `cargo xtask conformance`: runs the suites through each renderer.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::list;
 use barelink_testkit::formatting::{self, Formatting};
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::rules::{Polarity, Rules};
 use barelink_testkit::suite::Suite;
 use barelink_testkit::trial::Comparison;
-use barelink_testkit::way::Way;
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub struct Arguments {
     /// Run the suites of one dialect only [default: all]
     #[arg(long)]
     suite: Option<String>,
-    /// Route from input to output
+    /// Renderer from input to output
     #[arg(long, value_enum, default_value = "all")]
     via: Via,
     /// Folder with one version of Unicode's files for linkification; also runs their detection test
@@ -43,7 +43,7 @@ enum Format {
     Json,
 }
 
-/// Results of one suite on one route.
+/// Results of one suite with one renderer.
 #[derive(Serialize)]
 struct Row<'a> {
     suite: &'a str,
@@ -80,11 +80,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             formattings.push(Formatting::official(folder)?);
         }
     }
-    let ways = match arguments.via {
-        Via::Text => &[Way::Text][..],
-        Via::PulldownCmark => &[Way::PulldownCmark],
-        Via::Comrak => &[Way::Comrak],
-        Via::All => Way::OURS,
+    let renderers = match arguments.via {
+        Via::Text => &[Renderer::Text][..],
+        Via::PulldownCmark => &[Renderer::PulldownCmark],
+        Via::Comrak => &[Renderer::Comrak],
+        Via::All => Renderer::OURS,
     };
     let rules = suites.iter().map(|suite| (&*suite.name, suite.rules()));
     let formatting_rules = formattings.iter().map(|suite| (suite.name, suite.rules()));
@@ -98,10 +98,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let mut rows = Vec::new();
     for suite in &suites {
-        rows.extend(ways.iter().map(|&way| examples(suite, way)));
+        rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
     }
     // Unicode's own lines hold without policies, with the library's defaults, and with those of the program.
-    if ways.contains(&Way::Text) {
+    if renderers.contains(&Renderer::Text) {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {
             let library = LinkFinder::new(Dialect::Uts58);
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
     }
     // Formatting does not depend on a parser.
-    if ways.contains(&Way::Text) {
+    if renderers.contains(&Renderer::Text) {
         for suite in &formattings {
             rows.extend(suite.checks().iter().map(|&check| pairs(suite, check)));
         }
@@ -137,10 +137,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(failed == 0)
 }
 
-fn examples(suite: &Suite, way: Way) -> Row<'_> {
-    let mut row = Row::new(&suite.name, way.name());
+fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
+    let mut row = Row::new(&suite.name, renderer.name());
     for example in &suite.examples {
-        match Comparison::of(suite, example, way) {
+        match Comparison::of(suite, example, renderer) {
             None => row.not_applicable += 1,
             Some(comparison) if comparison.is_passed() => row.passed += 1,
             Some(comparison) => {

@@ -7,7 +7,7 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
-use barelink_testkit::way::Way;
+use barelink_testkit::renderer::Renderer;
 use clap::ValueEnum;
 
 use crate::oracle::{recorded, CmarkGfm};
@@ -34,9 +34,9 @@ pub struct Arguments {
         default_value = "strikethrough,table"
     )]
     extensions: Vec<Extension>,
-    /// Our route from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, comrak's own autolinks
+    /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, comrak's own autolinks
     #[arg(long, default_value = "pulldown-cmark")]
-    via: Way,
+    via: Renderer,
     /// Dialect to compare
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: Norm,
@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             living(ask, sample, *via, &finder)?
         }
         "comrak" => {
-            let ask = oracle(Way::Comrak, extensions, finder.clone());
+            let ask = oracle(Renderer::Comrak, extensions, finder.clone());
             living(ask, sample, *via, &finder)?
         }
         file => from_file(Path::new(file), *via, &finder)?,
@@ -94,13 +94,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     })
 }
 
-fn from_file(file: &Path, way: Way, finder: &LinkFinder) -> Result<Tally> {
+fn from_file(file: &Path, renderer: Renderer, finder: &LinkFinder) -> Result<Tally> {
     let mut tally = Tally::default();
     for document in recorded(file)? {
         let markdown = &document.markdown;
         let extensions = document.extensions.iter().map(|name| name.parse());
         let extensions: Vec<Extension> = extensions.collect::<Result<_>>()?;
-        let comparison = Comparison::of(markdown, &extensions, &document.answer, way, finder);
+        let comparison = Comparison::of(markdown, &extensions, &document.answer, renderer, finder);
         tally.count(&comparison);
         if let Comparison::Differs(theirs, ours) = comparison {
             println!("{}", document.id);

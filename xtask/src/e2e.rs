@@ -12,9 +12,9 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::Sample;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::html::{links, normalise};
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::{Expected, Suite};
-use barelink_testkit::way::Way;
-use barelink_testkit::{claims, comparison};
+use barelink_testkit::{comparison, page_tables};
 
 use crate::book;
 use crate::oracle::CmarkGfm;
@@ -81,7 +81,7 @@ fn cmark_gfm(cases: usize) -> Result<bool> {
             );
             passed &= step(
                 "the page on the dialects says what cmark-gfm links",
-                claims(&mut cmark_gfm)?,
+                dialects_page(&mut cmark_gfm)?,
             );
             passed &= step(
                 "hosts begin with the same characters",
@@ -94,11 +94,14 @@ fn cmark_gfm(cases: usize) -> Result<bool> {
                 seed: 58,
                 extensions: &comparison::EXTENSIONS,
             };
-            for way in [Way::PulldownCmark, Way::Comrak] {
+            for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
-                let tally = comparison::living(ask, sample, way, &finder)?;
+                let tally = comparison::living(ask, sample, renderer, &finder)?;
                 println!("{tally}");
-                let name = format!("random documents via {} agree with cmark-gfm", way.name());
+                let name = format!(
+                    "random documents via {} agree with cmark-gfm",
+                    renderer.name()
+                );
                 passed &= step(&name, tally.is_enough());
             }
         }
@@ -156,17 +159,17 @@ fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
 }
 
 /// Checks the page on the dialects: cmark-gfm has our column's links if it has no column of its own.
-fn claims(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
+fn dialects_page(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
     let mut passed = true;
-    for claim in claims::of_the_dialects()? {
-        let column = |name: &str| claim.links.iter().find(|(head, _)| head.starts_with(name));
-        let Some((_, claimed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
+    for row in page_tables::dialects_page()? {
+        let column = |name: &str| row.links.iter().find(|(head, _)| head.starts_with(name));
+        let Some((_, listed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
             continue;
         };
-        let page = cmark_gfm.ask(&claim.input, &comparison::EXTENSIONS)?.html;
+        let page = cmark_gfm.ask(&row.input, &comparison::EXTENSIONS)?.html;
         let found: Vec<_> = links(&page).into_iter().map(|(text, _)| text).collect();
-        if found != *claimed {
-            println!("{:?}: cmark-gfm links {found:?}", claim.input);
+        if found != *listed {
+            println!("{:?}: cmark-gfm links {found:?}", row.input);
             passed = false;
         }
     }

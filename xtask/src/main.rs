@@ -2,7 +2,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, e2e, fix_check, hostile, seeds, stress, wasm,
+    bench, builds, codegen, conformance, differential, e2e, fix_check, pathological, seeds, stress,
+    wasm,
 };
 
 /// Development tasks of barelink
@@ -24,7 +25,7 @@ enum Command {
     /// Measure speed beside others, growth of time, and the size added to a program
     Bench(bench::Arguments),
     /// Look for pathological input, on which the work grows faster than its length
-    Hostile(hostile::Arguments),
+    Hostile(pathological::Arguments),
     /// Write the fuzzers' seeds and dictionary
     Seeds(seeds::Arguments),
     /// Write the core's tables of Unicode properties, or check them
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
         Command::Differential(arguments) => differential::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
-        Command::Hostile(arguments) => hostile::run(&arguments),
+        Command::Hostile(arguments) => pathological::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::Builds(arguments) => builds::run(&arguments),

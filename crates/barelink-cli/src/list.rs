@@ -42,14 +42,16 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     let finder = command.rules.finder();
     let options = command.syntax.pulldown_cmark();
     let colours = Colours::new(command.colour);
-    let extensions: &[&str] = match command.text {
-        true => &["txt"],
-        false => &["md", "markdown"],
+    let extensions: &[&str] = if command.text {
+        &["txt"]
+    } else {
+        &["md", "markdown"]
     };
     let lines = |path: &Path, text: String| {
-        let mut links = match command.text {
-            true => found::in_text(&text, &finder),
-            false => found::in_markdown(&text, options, &finder),
+        let mut links = if command.text {
+            found::in_text(&text, &finder)
+        } else {
+            found::in_markdown(&text, options, &finder)
         };
         if command.report {
             let markdown = (!command.text).then_some(options);

@@ -43,9 +43,10 @@ enum Events<'a, F> {
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
     fn new(document: Document<'a, F>) -> Self {
-        match document.has_candidate() {
-            true => Events::Linked(Stream::new(document)),
-            false => Events::Plain(document.parser()),
+        if document.has_candidate() {
+            Events::Linked(Stream::new(document))
+        } else {
+            Events::Plain(document.parser())
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `cargo xtask stress`: runs the program on large input and under adverse conditions. Its results are checked; its
 //! time and memory are printed.
 
+#[cfg(unix)]
+mod faults;
 mod program;
 mod size;
-#[cfg(unix)]
-mod trouble;
 
 use anyhow::{Context, Result};
 use tempfile::TempDir;

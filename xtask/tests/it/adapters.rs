@@ -7,7 +7,7 @@ use barelink_testkit::comparison::{living, oracle, Sample, EXTENSIONS};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html::links;
-use barelink_testkit::way::Way;
+use barelink_testkit::renderer::Renderer;
 use similar_asserts::assert_eq;
 
 #[test]
@@ -23,10 +23,10 @@ fn in_every_fixture() {
             continue;
         }
         let source = fs::read_to_string(&path).unwrap();
-        let [one, other] = [Way::PulldownCmark, Way::Comrak].map(|way| {
+        let [one, other] = [Renderer::PulldownCmark, Renderer::Comrak].map(|renderer| {
             // pulldown-cmark takes a byte order mark for text.
             let source = source.trim_start_matches('\u{FEFF}');
-            let page = way.render(source, &Extension::ALL, finder).unwrap();
+            let page = renderer.render(source, &Extension::ALL, finder).unwrap();
             let mut links = links(&page);
             // Each parser has its own links for footnotes.
             links.retain(|(_, href)| !href.starts_with('#'));
@@ -55,8 +55,8 @@ fn in_random_documents() {
             seed: 3,
             extensions: &EXTENSIONS,
         };
-        let ask = oracle(Way::Comrak, &EXTENSIONS, finder.clone());
-        let tally = living(ask, sample, Way::PulldownCmark, &finder).unwrap();
+        let ask = oracle(Renderer::Comrak, &EXTENSIONS, finder.clone());
+        let tally = living(ask, sample, Renderer::PulldownCmark, &finder).unwrap();
         assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
         assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");
     }

@@ -46,9 +46,10 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     };
     let html = config.html_config().unwrap_or_default();
     let syntax = Syntax::of_pulldown_cmark(options(&html));
-    let syntax = match table.headings {
-        true => syntax,
-        false => syntax.without_headings(),
+    let syntax = if table.headings {
+        syntax
+    } else {
+        syntax.without_headings()
     };
     Ok((detection.finder(table.dialect.rules()), syntax))
 }

@@ -20,9 +20,10 @@ impl Spelling {
         let is_plain = is_verbatim && !has_entity(link.text());
         let prefix = link.destination().strip_suffix(link.text());
         let is_same = matches!(prefix, Some("" | "mailto:"));
-        match is_plain && is_same && is_autolink(link.text()) {
-            true => Spelling::Autolink,
-            false => Spelling::Inline,
+        if is_plain && is_same && is_autolink(link.text()) {
+            Spelling::Autolink
+        } else {
+            Spelling::Inline
         }
     }
 
@@ -101,9 +102,10 @@ fn destination(destination: &str) -> String {
             _ => escaped.push(c),
         }
     }
-    match needs_angles {
-        true => format!("<{escaped}>"),
-        false => escaped,
+    if needs_angles {
+        format!("<{escaped}>")
+    } else {
+        escaped
     }
 }
 

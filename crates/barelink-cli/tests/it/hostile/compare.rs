@@ -106,9 +106,12 @@ fn lines(document: &str) -> Vec<String> {
 /// What is invisible, or ends or turns a line, is shown in Rust's notation.
 fn shown(text: &str) -> String {
     let turns = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let shown = text.chars().map(|c| match c.is_control() || turns(c) {
-        true => c.escape_default().to_string(),
-        false => c.into(),
+    let shown = text.chars().map(|c| {
+        if c.is_control() || turns(c) {
+            c.escape_default().to_string()
+        } else {
+            c.into()
+        }
     });
     shown.collect()
 }
