@@ -25,7 +25,7 @@ mod fixtures;
 mod folders;
 mod front_matter;
 mod help;
-mod hostile;
+mod injection;
 mod html;
 mod inputs;
 mod invariants;
