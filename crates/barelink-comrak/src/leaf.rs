@@ -14,6 +14,7 @@ use comrak::{Arena, Options};
 
 use crate::align::{align, Alignment, Piece};
 use crate::containers::{Containers, Footnotes};
+use crate::extent::{block_range, inline_range, is_before_table};
 use crate::found::{Found, FoundLeaf, LinkedText, Part};
 use crate::position::Lines;
 use crate::wanted::Wanted;
@@ -23,7 +24,12 @@ pub(crate) struct LeafNode<'a, 's> {
     pub(crate) node: Node<'a>,
     /// Its bytes in the source, without what its block begins and ends with.
     pub(crate) range: Range<usize>,
+    /// How comrak reads its text.
     kind: LeafKind,
+    /// How its text is searched: to cmark-gfm, which is to be matched, the pipe of `\\|` is escaped.
+    searched: LeafKind,
+    /// The content as comrak reads it, if it is searched otherwise.
+    read: Option<Leaf<'s>>,
     /// It follows link reference definitions.
     has_definitions: bool,
     source: &'s str,
@@ -67,12 +73,20 @@ impl<'a, 's> LeafNode<'a, 's> {
             let containers = containers.get_or_init(find_containers);
             line + containers.prefix(source.get(line..).unwrap_or_default())
         };
-        let leaf = Leaf::new(source, range.clone(), kind, content_start);
+        let searched = match kind {
+            LeafKind::PairedEscapes if wanted.is_gfm() && raw.contains(r"\\|") => {
+                LeafKind::TableCell
+            }
+            kind => kind,
+        };
+        let leaf = Leaf::new(source, range.clone(), searched, content_start);
         let mut this = LeafNode {
             node,
             leaf: leaf.overlooking_code_spans(),
             range,
             kind,
+            searched,
+            read: None,
             has_definitions: false,
             source,
             containers,
@@ -86,11 +100,14 @@ impl<'a, 's> LeafNode<'a, 's> {
         if may_have_definitions && definitions > 0 {
             this.skip_definitions(definitions, parsed);
         }
+        if this.kind != this.searched {
+            this.read = Some(this.leaf_of(source, &this.range, this.kind));
+        }
         Some(this)
     }
 
     /// The content of a range of the source, or of a masked copy of it, that lies in this leaf.
-    fn leaf_of<'t>(&self, text: &'t str, range: &Range<usize>) -> Leaf<'t> {
+    fn leaf_of<'t>(&self, text: &'t str, range: &Range<usize>, kind: LeafKind) -> Leaf<'t> {
         let content_start = |line| {
             let rest = self.source.get(line..).unwrap_or_default();
             let prefix = self
@@ -99,7 +116,7 @@ impl<'a, 's> LeafNode<'a, 's> {
                 .map(|containers| containers.prefix(rest));
             line + prefix.unwrap_or_default()
         };
-        Leaf::new(text, range.clone(), self.kind, content_start).overlooking_code_spans()
+        Leaf::new(text, range.clone(), kind, content_start).overlooking_code_spans()
     }
 
     /// The tree has no link reference definitions, though the paragraph begins where they do; but a paragraph
@@ -107,11 +124,11 @@ impl<'a, 's> LeafNode<'a, 's> {
     fn skip_definitions(&mut self, length: usize, parsed: &str) {
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
-            let leaf = self.leaf_of(parsed, range);
+            let leaf = self.leaf_of(parsed, range, self.kind);
             align(self.node, leaf.content(), &mut Alignment::default()).is_some()
         };
         if fits(&rest) || !fits(&self.range) {
-            self.leaf = self.leaf_of(self.source, &rest);
+            self.leaf = self.leaf_of(self.source, &rest, self.searched);
             self.range = rest;
             self.has_definitions = true;
         }
@@ -123,7 +140,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         if !self.has_definitions {
             return None;
         }
-        let masked = self.leaf_of(parsed, &self.range);
+        let masked = self.leaf_of(parsed, &self.range, self.kind);
         // A lazy line keeps its indentation.
         let inner = masked.content().trim_start_matches([' ', '\t']);
         let start = masked.content().len() - inner.len();
@@ -144,10 +161,10 @@ impl<'a, 's> LeafNode<'a, 's> {
     ) -> Option<FoundLeaf> {
         let masked;
         let parsed = match masks.ranges() {
-            [] => &self.leaf,
+            [] => self.read.as_ref().unwrap_or(&self.leaf),
             _ => {
                 // A mask hides that a pipe was escaped, so the copy's content may be longer.
-                masked = self.leaf_of(parsed, &self.range);
+                masked = self.leaf_of(parsed, &self.range, self.kind);
                 &masked
             }
         };
@@ -243,15 +260,38 @@ impl<'a, 's> LeafNode<'a, 's> {
         for piece in text.pieces {
             let source = text.parsed.source_range(piece.content.clone());
             if text.is_source(piece, &source) {
-                parts.extend(self.leaf.parts(source).filter_map(|part| {
-                    let text = self.source.get(part.clone())?;
-                    Some((Cow::Borrowed(text), part))
-                }));
+                self.add_source(source, text.masks, parts);
             } else {
                 let text = shown.get(piece.text.clone()).unwrap_or_default();
                 parts.push((Cow::Owned(text.to_owned()), source));
             }
         }
+    }
+
+    /// Adds the source of a piece. URLs that were masked are as they are searched.
+    fn add_source(&self, source: Range<usize>, masks: &Masks, parts: &mut Vec<Part<'s>>) {
+        let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
+            parts.extend(leaf.parts(source).filter_map(|part| {
+                let text = self.source.get(part.clone())?;
+                Some((Cow::Borrowed(text), part))
+            }));
+        };
+        let Some(read) = &self.read else {
+            return add(&self.leaf, source);
+        };
+        let masks = masks.ranges();
+        let first = masks.partition_point(|mask| mask.end <= source.start);
+        let mut at = source.start;
+        for mask in masks.iter().skip(first) {
+            if source.end <= mask.start {
+                break;
+            }
+            let (start, end) = (mask.start.max(at), mask.end.min(source.end));
+            add(read, at..start);
+            add(&self.leaf, start..end);
+            at = end;
+        }
+        add(read, at..source.end);
     }
 }
 
@@ -268,21 +308,6 @@ impl AlignedParts<'_, '_> {
     /// length is not in the source.
     fn is_source(&self, piece: &Piece, source: &Range<usize>) -> bool {
         piece.is_verbatim || !source.is_empty() && self.masks.cover(source)
-    }
-}
-
-/// Returns the source range of a block. comrak gives some that are not written as blocks, such as inline footnotes, a position
-/// without length.
-fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
-    let block = lines.range(node.data().sourcepos).unwrap_or(0..0);
-    if block.len() != 1 {
-        return block;
-    }
-    let last = node.last_child();
-    match last.and_then(|last| lines.range(last.data().sourcepos)) {
-        // The term of a description list without blank lines.
-        Some(last) if last.end > block.end => block.start..last.end,
-        _ => block,
     }
 }
 
@@ -305,45 +330,6 @@ fn read_title(written: &str) -> Option<String> {
             _ => None,
         });
     title
-}
-
-/// Returns true if the line after a paragraph is the first row of a table.
-fn is_before_table(node: Node<'_>) -> bool {
-    node.next_sibling().is_some_and(|next| {
-        let next = next.data();
-        matches!(next.value, NodeValue::Table(_))
-            && next.sourcepos.start.line == node.data().sourcepos.end.line + 1
-    })
-}
-
-/// Returns the source range of the inline content of a block.
-fn inline_range(raw: &str, start: usize, is_after_pipe: bool, value: &NodeValue) -> Range<usize> {
-    let (marker, content) = match value {
-        NodeValue::Heading(heading) if heading.setext => {
-            let underline = raw.trim_end().rfind(['\n', '\r']);
-            (0, raw.get(..underline.unwrap_or(0)))
-        }
-        NodeValue::Heading(heading) => {
-            let marker = usize::from(heading.level);
-            let content = raw.get(marker..);
-            let closed = content.map(|content| content.trim_end().trim_end_matches('#'));
-            (marker, if heading.closed { closed } else { content })
-        }
-        _ => (0, Some(raw)),
-    };
-    let is_blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
-    let content = content.unwrap_or_default().trim_end_matches(is_blank);
-    // A task begins with what stands between its box and its text.
-    let inner = match value {
-        NodeValue::Paragraph => content,
-        // comrak takes these for a part of the pipe, as cmark-gfm does.
-        NodeValue::TableCell if is_after_pipe => {
-            content.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
-        }
-        _ => content.trim_start_matches(is_blank),
-    };
-    let start = start + marker + (content.len() - inner.len());
-    start..start + inner.len()
 }
 
 /// The marks beside a text.

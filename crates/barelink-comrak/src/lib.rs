@@ -5,6 +5,7 @@ mod callback;
 mod containers;
 mod document;
 mod entity;
+mod extent;
 mod found;
 mod insert;
 mod leaf;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::markdown::Candidates;
-use barelink::LinkFinder;
+use barelink::{Dialect, LinkFinder};
 
 /// One look ahead over a source.
 pub(crate) struct Wanted<'s> {
@@ -22,6 +22,11 @@ impl<'s> Wanted<'s> {
             candidates: Candidates::new(source),
             last: 0,
         }
+    }
+
+    /// Returns true if links are looked for as cmark-gfm does.
+    pub(crate) fn is_gfm(&self) -> bool {
+        self.finder.dialect() == Dialect::Gfm
     }
 
     /// Returns true if these bytes of the source have a candidate.

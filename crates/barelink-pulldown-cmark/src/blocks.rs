@@ -1,14 +1,11 @@
 //! An event stream cut into leaves that hold candidates and everything else.
 
-use std::ops::Range;
-
 use barelink::markdown::{Candidates, LeafKind};
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::place::{is_inline, Place};
-
-pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
+use crate::spanned::Spanned;
 
 /// The event after a leaf, and the one after that if it was looked at: a table makes a difference to the lines right
 /// above it.

@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 use std::iter::FusedIterator;
-use std::ops::Range;
 
-use barelink::{LinkFinder, LinkKind};
+use barelink::markdown::{with_rejected, MarkdownLink};
+use barelink::LinkFinder;
 use pulldown_cmark::{
     BrokenLinkCallback, CowStr, DefaultBrokenLinkCallback, Event, LinkType, Options, Tag, TagEnd,
 };
@@ -10,9 +10,12 @@ use pulldown_cmark::{
 use crate::document::Document;
 use crate::stream::Stream;
 
-/// The bare links of a Markdown document and where they are, for linters and rewriters.
+/// Finds the bare links of a Markdown document, for linters and rewriters. Links that are marked up already are not among
+/// them.
 ///
-/// Links that are marked up already are not among them.
+/// # Complexity
+///
+/// Linear in the length of the source, and lazy: each link is found when it is asked for.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -27,49 +30,73 @@ use crate::stream::Stream;
 /// assert_eq!(found[0].text(), "www.b.com");
 /// assert_eq!(found[0].destination(), "http://www.b.com");
 /// ```
-pub fn find<'a>(source: &'a str, options: Options, finder: &LinkFinder) -> Found<'a> {
+pub fn find<'a>(source: &'a str, options: Options, finder: &LinkFinder) -> MarkdownLinks<'a> {
     let document = Document::new(source, options, finder.clone(), None);
-    Found(Stream::new(document))
+    MarkdownLinks(Stream::new(document))
 }
 
-/// [`find`], asking `callback` about references that have no definition: a bare link in the text of what
-/// it makes a link is none.
+/// Finds the bare links of a document as [`find`] does, asking `callback` about references without a definition. A bare link
+/// in the text of a reference that it resolves is not one.
 pub fn find_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
     source: &'a str,
     options: Options,
     finder: &LinkFinder,
     callback: F,
-) -> Found<'a, F> {
+) -> MarkdownLinks<'a, F> {
     let document = Document::new(source, options, finder.clone(), Some(callback));
-    Found(Stream::new(document))
+    MarkdownLinks(Stream::new(document))
 }
 
-/// The bare links of a document, in order: see [`find`].
-pub struct Found<'a, F = DefaultBrokenLinkCallback>(Stream<'a, F>);
+/// Finds the bare links of a document and, between them, the candidates that an option or a policy rejects, with the reason
+/// ([`MarkdownLink::rejected`]): for showing people why something is not a link.
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder};
+/// use pulldown_cmark::Options;
+///
+/// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+/// let source = "https://example.com and *http://192.168.0.1/*";
+/// let candidates = barelink_pulldown_cmark::find_candidates(source, Options::empty(), &finder);
+///
+/// assert!(candidates[0].rejected().is_none());
+/// assert_eq!(candidates[1].rejected().unwrap().name(), "scheme-host");
+/// ```
+pub fn find_candidates<'a>(
+    source: &'a str,
+    options: Options,
+    finder: &LinkFinder,
+) -> Vec<MarkdownLink<'a>> {
+    let links = find(source, options, finder).collect();
+    let relaxed = find(source, options, &finder.relaxed());
+    with_rejected(links, relaxed, source, finder)
+}
 
-impl<'a, F: BrokenLinkCallback<'a>> Iterator for Found<'a, F> {
-    type Item = FoundLink<'a>;
+/// Iterator over the bare links of a document: see [`find`].
+pub struct MarkdownLinks<'a, F = DefaultBrokenLinkCallback>(Stream<'a, F>);
 
-    fn next(&mut self) -> Option<FoundLink<'a>> {
+impl<'a, F: BrokenLinkCallback<'a>> Iterator for MarkdownLinks<'a, F> {
+    type Item = MarkdownLink<'a>;
+
+    fn next(&mut self) -> Option<MarkdownLink<'a>> {
         loop {
             let (event, range) = self.0.next(|spanned| spanned)?;
             let (Some(kind), Event::Start(tag)) = (self.0.link(), event) else {
                 continue;
             };
-            return Some(FoundLink {
+            return Some(MarkdownLink::new(
                 range,
                 kind,
-                destination: destination(tag),
-                text: self.text(),
-            });
+                self.text(),
+                destination(tag),
+            ));
         }
     }
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Found<'a, F> {}
+impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for MarkdownLinks<'a, F> {}
 
-impl<'a, F: BrokenLinkCallback<'a>> Found<'a, F> {
-    /// The text up to the end of the link that has begun.
+impl<'a, F: BrokenLinkCallback<'a>> MarkdownLinks<'a, F> {
+    /// Returns the text up to the end of the link that has begun.
     fn text(&mut self) -> Cow<'a, str> {
         let mut text = Cow::Borrowed("");
         while let Some(event) = self.0.next(|(event, _)| event) {
@@ -81,38 +108,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Found<'a, F> {
             }
         }
         text
-    }
-}
-
-/// A bare link in a Markdown document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FoundLink<'a> {
-    range: Range<usize>,
-    kind: LinkKind,
-    text: Cow<'a, str>,
-    destination: Cow<'a, str>,
-}
-
-impl FoundLink<'_> {
-    /// Its bytes in the source, from the first one to the last one.
-    pub fn range(&self) -> Range<usize> {
-        self.range.clone()
-    }
-
-    /// Returns the link's kind.
-    pub fn kind(&self) -> LinkKind {
-        self.kind
-    }
-
-    /// Returns the visible text. It differs from the source where that has an escape or a character reference, as the e-mail
-    /// address `me\@example.org` has.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Returns the destination. Nothing is percent-encoded that is not so in the source, but syntax in a local part.
-    pub fn destination(&self) -> &str {
-        &self.destination
     }
 }
 

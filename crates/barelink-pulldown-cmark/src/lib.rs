@@ -2,6 +2,7 @@
 
 mod answers;
 mod blocks;
+mod cut;
 mod document;
 mod find;
 mod leaf;
@@ -9,29 +10,37 @@ mod place;
 mod ready;
 mod restore;
 mod settle;
+mod spanned;
 mod stream;
 mod text;
 
+use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
 use barelink::LinkFinder;
 use pulldown_cmark::{
-    BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Options, Parser,
+    BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Options, Parser, Tag,
 };
 
 use answers::Ask;
 use document::Document;
 use stream::Stream;
 
-pub use find::{find, find_with_broken_link_callback, Found, FoundLink};
+pub use barelink;
+pub use barelink::markdown::MarkdownLink;
+pub use find::{find, find_candidates, find_with_broken_link_callback, MarkdownLinks};
+pub use pulldown_cmark;
 pub use text::AutolinkText;
 
-/// A document's events, with its bare links made links.
+/// Iterator over a document's events, with links where it has bare links.
 ///
-/// It takes the place of [`Parser`] and gives the same events, but for those of
-/// links, and of text that was cut or put together because of them. Strings are borrowed from the source
-/// where the parser would borrow them.
+/// It takes the place of [`Parser`] and returns the same events, but for those of links, and of text that is cut or joined
+/// because of them. Strings are borrowed from the source where the parser would borrow them.
+///
+/// # Complexity
+///
+/// Linear in the length of the source. A document without candidates has the parser's own events.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
 #[allow(clippy::large_enum_variant)] // Made once for a document, and as it is for each event.
@@ -60,8 +69,8 @@ impl<'a> Autolinks<'a> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
-    /// Parses a document, asking `callback` about references that have no definition. It is asked at most
-    /// once for each span, also when the document has to be parsed again.
+    /// Parses a document, asking `callback` about references without a definition. It is asked at most once for each span,
+    /// also when the document has to be parsed again.
     pub fn with_broken_link_callback(
         source: &'a str,
         options: Options,
@@ -72,7 +81,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         Autolinks(Events::new(document))
     }
 
-    /// The events with their ranges in the source, in bytes.
+    /// Returns the events with their source ranges in bytes.
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
         OffsetAutolinks(match self.0 {
             Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
@@ -95,7 +104,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
 
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Autolinks<'a, F> {}
 
-/// A document's events with their ranges: see [`Autolinks::into_offset_iter`].
+/// Iterator over a document's events with their ranges: see [`Autolinks::into_offset_iter`].
 pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F>);
 
 #[allow(clippy::large_enum_variant)]
@@ -117,3 +126,42 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
+
+/// Returns true if `event` begins a link that barelink made, and not one that the writer marked up. `range` is its range in
+/// `source`, as [`Autolinks::into_offset_iter`] gives it.
+///
+/// The type of the link does not tell: a bare link can have `LinkType::Autolink`, as `<https://example.com>` has.
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder};
+/// use barelink_pulldown_cmark::{is_bare_link, Autolinks};
+/// use pulldown_cmark::Options;
+///
+/// let source = "https://a.com <https://b.com> [c](https://c.com)";
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let events = Autolinks::new(source, Options::empty(), &finder).into_offset_iter();
+/// let bare = events.filter(|(event, range)| is_bare_link(source, event, range));
+/// assert_eq!(bare.map(|(_, range)| range).collect::<Vec<_>>(), [0..13]);
+/// ```
+pub fn is_bare_link(source: &str, event: &Event<'_>, range: &Range<usize>) -> bool {
+    let first = source.as_bytes().get(range.start);
+    matches!(event, Event::Start(Tag::Link { .. })) && !matches!(first, Some(b'<' | b'['))
+}
+
+impl<F> fmt::Debug for Autolinks<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Autolinks").finish_non_exhaustive()
+    }
+}
+
+impl<F> fmt::Debug for OffsetAutolinks<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OffsetAutolinks").finish_non_exhaustive()
+    }
+}
+
+impl<F> fmt::Debug for MarkdownLinks<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MarkdownLinks").finish_non_exhaustive()
+    }
+}

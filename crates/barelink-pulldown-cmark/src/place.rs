@@ -6,7 +6,7 @@ use barelink::markdown::{Candidates, LeafKind};
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::blocks::Spanned;
+use crate::spanned::Spanned;
 
 /// A place between two events: how many came before, and which blocks are open there.
 #[derive(Debug, Clone, Default)]

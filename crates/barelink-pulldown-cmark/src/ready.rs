@@ -3,7 +3,7 @@
 use barelink::LinkKind;
 use pulldown_cmark::Event;
 
-use crate::blocks::Spanned;
+use crate::spanned::Spanned;
 
 /// Events on their way out, and the kinds of the links among them that were found here.
 #[derive(Default)]

@@ -4,11 +4,12 @@ use barelink::markdown::{Candidates, LeafKind, Masks};
 use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
-use crate::blocks::{After, Block, Blocks, LeafEvents, Spanned};
+use crate::blocks::{After, Block, Blocks, LeafEvents};
 use crate::document::{Document, Events};
 use crate::leaf::LeafLinks;
 use crate::ready::{taken, Ready};
 use crate::settle::settle;
+use crate::spanned::Spanned;
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,

@@ -4,9 +4,9 @@ use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::blocks::Spanned;
-use crate::leaf::cut;
+use crate::cut::cut;
 use crate::ready::{taken, Ready};
+use crate::spanned::Spanned;
 
 /// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
 ///

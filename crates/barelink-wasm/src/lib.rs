@@ -11,7 +11,10 @@ mod candidates;
 #[cfg(any(target_family = "wasm", test))]
 mod exports;
 #[cfg(feature = "markdown")]
+mod extensions;
+#[cfg(feature = "markdown")]
 mod markdown;
+mod names;
 mod session;
 mod settings;
 mod utf16;

@@ -1,45 +1,10 @@
 //! Links in Markdown, by way of pulldown-cmark.
 
 use barelink_pulldown_cmark::Autolinks;
-use pulldown_cmark::{html, Options};
+use pulldown_cmark::html;
 
 use crate::session::{kind, number, text, Session};
-use crate::settings::each;
 use crate::utf16::{self, Utf16};
-
-/// Tables, footnotes, strikethrough, task lists and alerts.
-pub(crate) const GFM: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_GFM);
-
-/// Extensions by their names, which are those of the program `barelink`.
-const EXTENSIONS: &[(&str, Options)] = &[
-    ("gfm", GFM),
-    ("strikethrough", Options::ENABLE_STRIKETHROUGH),
-    ("table", Options::ENABLE_TABLES),
-    ("tasklist", Options::ENABLE_TASKLISTS),
-    ("footnotes", Options::ENABLE_FOOTNOTES),
-    ("smart", Options::ENABLE_SMART_PUNCTUATION),
-    ("math", Options::ENABLE_MATH),
-    ("wikilinks", Options::ENABLE_WIKILINKS),
-    ("alerts", Options::ENABLE_GFM),
-    ("metadata", METADATA),
-    ("definition-lists", Options::ENABLE_DEFINITION_LIST),
-    ("superscript", Options::ENABLE_SUPERSCRIPT),
-    ("subscript", Options::ENABLE_SUBSCRIPT),
-    ("heading-attributes", Options::ENABLE_HEADING_ATTRIBUTES),
-];
-
-const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
-    .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
-
-/// The options of pulldown-cmark for a list of extensions; none if it has no such extension.
-pub(crate) fn extensions(list: &str) -> Option<Options> {
-    let named = each(EXTENSIONS, |(name, _)| name, list)?;
-    Some(named.into_iter().map(|(_, options)| options).collect())
-}
 
 impl Session {
     /// Finds the bare links of a Markdown document of `units` UTF-16 code units, and returns how many there are.
@@ -77,7 +42,6 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::session::tests::session;
 
     #[test]
@@ -102,15 +66,5 @@ mod tests {
         let (mut plain, ..) = session("extensions=", source);
         plain.render(length);
         assert_eq!(plain.answer(), format!("<p>~~{link}~~</p>\n"));
-    }
-
-    #[test]
-    fn an_extension_has_to_be_known() {
-        assert_eq!(extensions(""), Some(Options::empty()));
-        assert_eq!(
-            extensions("table,alerts"),
-            Some(Options::ENABLE_TABLES | Options::ENABLE_GFM)
-        );
-        assert_eq!(extensions("tables"), None);
     }
 }

@@ -1,4 +1,4 @@
-use barelink::{Link, LinkFinder, LinkKind};
+use barelink::{Link, LinkKind};
 
 use crate::settings::{self, Settings};
 use crate::utf16::Utf16;
@@ -19,14 +19,9 @@ pub struct Session {
 impl Session {
     /// A session with the settings of GFM.
     pub fn new() -> Self {
-        let finder = LinkFinder::new(barelink::Dialect::Gfm);
         Session {
             input: Vec::new(),
-            settings: Settings {
-                finder,
-                #[cfg(feature = "markdown")]
-                extensions: crate::markdown::GFM,
-            },
+            settings: Settings::default(),
             numbers: Vec::new(),
             answer: String::new(),
         }

@@ -1,15 +1,29 @@
 //! Options as JavaScript hands them over: a line for each, `name=value`, lists with commas.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder,
-    LinkFinderBuilder, LinkKind, Policy, SchemeHosts, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
+    Policy, SchemeHosts, TopLevelDomains,
 };
 
-/// The settings of a [`Session`](crate::Session).
+#[cfg(feature = "markdown")]
+use crate::extensions;
+use crate::names::{choose, each, one_of, values};
+
+/// What a search is told.
 pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
     #[cfg(feature = "markdown")]
     pub(crate) extensions: pulldown_cmark::Options,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            finder: LinkFinder::new(Dialect::Gfm),
+            #[cfg(feature = "markdown")]
+            extensions: extensions::GFM,
+        }
+    }
 }
 
 /// Reads settings. Fails with the number of the line that is wrong, from 1: to say more is up to JavaScript, where
@@ -65,7 +79,7 @@ impl Draft {
             builder,
             limits,
             #[cfg(feature = "markdown")]
-            extensions: crate::markdown::GFM,
+            extensions: extensions::GFM,
         }
     }
 
@@ -94,9 +108,8 @@ impl Draft {
                 builder.scheme_hosts(choose("all", all, "domains", domains, value)?)
             }
             "ends" => {
-                let standard = IdeographicPunctuation::ByStandard;
-                let text = IdeographicPunctuation::EndsLink;
-                builder.ideographic_punctuation(choose("standard", standard, "text", text, value)?)
+                let [standard, text] = [LinkEnd::ByStandard, LinkEnd::InText];
+                builder.link_end(choose("standard", standard, "text", text, value)?)
             }
             "policies" => builder.reject(&each(Policy::ALL, Policy::name, value)?),
             _ => {
@@ -107,36 +120,13 @@ impl Draft {
                         self.limits = self.limits.local_part(value.parse().ok()?);
                     }
                     #[cfg(feature = "markdown")]
-                    "extensions" => self.extensions = crate::markdown::extensions(value)?,
+                    "extensions" => self.extensions = extensions::parse(value)?,
                     _ => return None,
                 }
                 builder
             }
         };
         Some(self)
-    }
-}
-
-/// The values of a list.
-fn values(list: &str) -> impl Iterator<Item = &str> {
-    list.split(',').filter(|value| !value.is_empty())
-}
-
-/// Each value of a list by its name.
-pub(crate) fn each<T: Copy>(all: &[T], name: fn(T) -> &'static str, list: &str) -> Option<Vec<T>> {
-    values(list).map(|value| one_of(all, name, value)).collect()
-}
-
-fn one_of<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Option<T> {
-    all.iter().copied().find(|&one| name(one) == value)
-}
-
-/// The one of two that has this name.
-fn choose<T>(first: &str, one: T, second: &str, other: T, value: &str) -> Option<T> {
-    if value == first {
-        Some(one)
-    } else {
-        (value == second).then_some(other)
     }
 }
 

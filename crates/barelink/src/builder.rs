@@ -2,11 +2,10 @@
 use alloc::string::String;
 
 use crate::dialect::Dialect;
+use crate::file_names::FileNames;
 use crate::finder::LinkFinder;
 use crate::kind::{Kinds, LinkKind};
-use crate::options::{
-    DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
-};
+use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Limits, Policy, Rejected};
 use crate::rules::{Rules, Settings};
 
@@ -166,21 +165,22 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the effect of ideographic and fullwidth sentence punctuation on a link in [`Dialect::Uts58`].
+    /// Sets where a link ends in text that is written without spaces.
     ///
-    /// Default: [`IdeographicPunctuation::ByStandard`].
+    /// Default: [`LinkEnd::ByStandard`].
     ///
     /// ```
-    /// use barelink::{Dialect, IdeographicPunctuation, LinkFinder};
+    /// use barelink::{Dialect, LinkEnd, LinkFinder};
     ///
-    /// let finder = LinkFinder::builder(Dialect::Uts58)
-    ///     .ideographic_punctuation(IdeographicPunctuation::EndsLink)
-    ///     .build();
-    /// let link = finder.links("example.com/foo。次の文").next().unwrap();
-    /// assert_eq!(link.as_str(), "example.com/foo");
+    /// let text = "详见https://example.com/foo。也可以访问www.example.org查看";
+    /// for &dialect in Dialect::ALL {
+    ///     let finder = LinkFinder::builder(dialect).link_end(LinkEnd::InText).build();
+    ///     let links: Vec<_> = finder.links(text).map(|l| l.as_str()).collect();
+    ///     assert_eq!(links, ["https://example.com/foo", "www.example.org"]);
+    /// }
     /// ```
-    pub fn ideographic_punctuation(mut self, punctuation: IdeographicPunctuation) -> Self {
-        self.settings.ideographic_punctuation = punctuation;
+    pub fn link_end(mut self, end: LinkEnd) -> Self {
+        self.settings.link_end = end;
         self
     }
 

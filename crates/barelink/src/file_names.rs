@@ -8,7 +8,55 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use crate::options::FileNames;
+/// Handling of hosts without a scheme that look like names of files (`main.rs`, `README.md`, `run.sh`), calls of
+/// functions (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
+///
+/// A path, a query, a scheme or `www.` makes a link of any of them. A port or a fragment alone does not: `main.rs:42`
+/// and `README.md#usage` are places in files.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum FileNames {
+    /// File names do not link. Only hosts of two labels are judged, and the last label decides: under `.md`, `.py`,
+    /// `.rs`, `.sh` and the like only hosts that people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like
+    /// all but what programs are called (`script.pl`, `foo_bar.pl`). A host with a letter outside ASCII before the dot
+    /// is no file (`łódź.pl`).
+    Suppress,
+    /// File names link like any other host of a delegated top-level domain, as UTS #58 alone would have it.
+    Link,
+    /// Hosts do not link if this function returns true. It is given each host without scheme and `www.`, as it is written,
+    /// unless a path or a query follows.
+    ///
+    /// ```
+    /// use barelink::{Dialect, FileNames, LinkFinder};
+    ///
+    /// let is_module = FileNames::Custom(|host| host.ends_with(".rs") && host != "docs.rs");
+    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(is_module).build();
+    /// let links: Vec<_> = finder.links("lib.rs docs.rs README.md").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["docs.rs", "README.md"]);
+    /// ```
+    Custom(fn(&str) -> bool),
+    /// Hosts with one of these extensions do not link: see [`FileNames::listed`].
+    #[cfg(feature = "alloc")]
+    Listed(FileExtensions),
+}
+
+#[cfg(feature = "alloc")]
+impl FileNames {
+    /// Takes the extensions of a list, such as one read from a configuration: in any case, with or without a dot. A host
+    /// of two labels does not link if the last one is on the list.
+    ///
+    /// ```
+    /// use barelink::{Dialect, FileNames, LinkFinder};
+    ///
+    /// let extensions = FileNames::listed(["rs", ".md"]);
+    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(extensions).build();
+    /// let links: Vec<_> = finder.links("lib.rs app.py").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["app.py"]);
+    /// ```
+    pub fn listed<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
+        FileNames::Listed(FileExtensions::new(extensions))
+    }
+}
 
 /// Extensions of one's own: see [`FileNames::listed`].
 #[cfg(feature = "alloc")]

@@ -154,6 +154,7 @@ pub mod uts58;
 pub use builder::LinkFinderBuilder;
 pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
+pub use file_names::FileNames;
 pub use finder::LinkFinder;
 
 #[cfg(feature = "alloc")]
@@ -162,7 +163,7 @@ pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};
 pub use names::UnknownName;
-pub use options::{DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, TopLevelDomains};
+pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
 pub use policy::{Limits, Policy, RejectReason};
 #[cfg(feature = "alloc")]
 pub use tld_list::TldList;

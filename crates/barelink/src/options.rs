@@ -1,8 +1,6 @@
 //! Options of a finder.
 
 #[cfg(feature = "alloc")]
-use crate::file_names::FileExtensions;
-#[cfg(feature = "alloc")]
 use crate::tld_list::TldList;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
@@ -27,56 +25,6 @@ impl DefaultScheme {
             DefaultScheme::Http => "http://",
             DefaultScheme::Https => "https://",
         }
-    }
-}
-
-/// Handling of hosts without a scheme that look like names of files (`main.rs`, `README.md`, `run.sh`), calls of
-/// functions (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
-///
-/// A path, a query, a scheme or `www.` makes a link of any of them. A port or a fragment alone does not: `main.rs:42`
-/// and `README.md#usage` are places in files.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub enum FileNames {
-    /// File names do not link. Only hosts of two labels are judged, and the last label decides: under `.md`, `.py`,
-    /// `.rs`, `.sh` and the like only hosts that people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like
-    /// all but what programs are called (`script.pl`, `foo_bar.pl`). A host with a letter outside ASCII before the dot
-    /// is no file (`łódź.pl`).
-    Suppress,
-    /// File names link like any other host of a delegated top-level domain, as UTS #58 alone would have it.
-    Link,
-    /// Hosts do not link if this function returns true. It is given each host without scheme and `www.`, as it is written,
-    /// unless a path or a query follows.
-    ///
-    /// ```
-    /// use barelink::{Dialect, FileNames, LinkFinder};
-    ///
-    /// let is_module = FileNames::Custom(|host| host.ends_with(".rs") && host != "docs.rs");
-    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(is_module).build();
-    /// let links: Vec<_> = finder.links("lib.rs docs.rs README.md").map(|l| l.as_str()).collect();
-    /// assert_eq!(links, ["docs.rs", "README.md"]);
-    /// ```
-    Custom(fn(&str) -> bool),
-    /// Hosts with one of these extensions do not link: see [`FileNames::listed`].
-    #[cfg(feature = "alloc")]
-    Listed(FileExtensions),
-}
-
-#[cfg(feature = "alloc")]
-impl FileNames {
-    /// Takes the extensions of a list, such as one read from a configuration: in any case, with or without a dot. A host
-    /// of two labels does not link if the last one is on the list.
-    ///
-    /// ```
-    /// use barelink::{Dialect, FileNames, LinkFinder};
-    ///
-    /// let extensions = FileNames::listed(["rs", ".md"]);
-    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(extensions).build();
-    /// let links: Vec<_> = finder.links("lib.rs app.py").map(|l| l.as_str()).collect();
-    /// assert_eq!(links, ["app.py"]);
-    /// ```
-    pub fn listed<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
-        FileNames::Listed(FileExtensions::new(extensions))
     }
 }
 
@@ -140,8 +88,7 @@ pub enum SchemeHosts {
     Domains,
 }
 
-/// What ideographic and fullwidth punctuation of sentences (`。`, `，`, `、`, `！`, `？`, `；`, `：` and the like) does to a
-/// link.
+/// Where a link ends in text that goes on right after it, as Chinese, Japanese, Korean and Thai do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -149,27 +96,16 @@ pub enum SchemeHosts {
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
-pub enum IdeographicPunctuation {
-    /// It belongs to the link if the link goes on after it, as UTS #58 has it: `example.com/foo。次の文` is one link.
+pub enum LinkEnd {
+    /// Where the dialect says. None of the three ends a link before a letter, and UTS #58 and GFM take punctuation into it
+    /// that letters follow: `example.com/foo。次の文` is one link.
     ByStandard,
-    /// It ends a link, for text that is written without spaces: `example.com/foo` links, `次の文` is text. A full stop
-    /// between labels also ends a host, if what is before it is one.
-    EndsLink,
-}
-
-impl IdeographicPunctuation {
-    pub(crate) fn ends_at(self, c: char) -> bool {
-        self == IdeographicPunctuation::EndsLink && is_ideographic_punctuation(c)
-    }
-}
-
-/// Fullwidth, halfwidth, small and vertical forms of what ends a sentence or a clause. (`・` and `〜` stand in names.)
-fn is_ideographic_punctuation(c: char) -> bool {
-    matches!(
-        c,
-        '、' | '。' | '！' | '，' | '．' | '：' | '；' | '？' | '｡' | '､'
-            | '\u{FE10}'..='\u{FE16}' | '\u{FE50}'..='\u{FE52}' | '\u{FE54}'..='\u{FE57}'
-    )
+    /// Where the URL most likely ends and the sentence goes on: `example.com/foo` links, `。次の文` is text. Letters right
+    /// before a host or an address are text too. A path in its own script stays whole (`…/wiki/日本語`).
+    ///
+    /// This is a judgment: an ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
+    /// where the letters begin.
+    InText,
 }
 
 /// Schemes that may link.

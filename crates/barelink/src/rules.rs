@@ -1,13 +1,12 @@
 //! The resolved settings of a finder, as the dialects ask for them.
 
+use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::LinkParts;
-use crate::options::{
-    DefaultScheme, FileNames, IdeographicPunctuation, SchemeHosts, Schemes, TopLevelDomains,
-};
+use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Policies, RejectReason};
 use crate::scan::Needles;
-use crate::unicode::{is_label_separator, link_term, LinkTerm};
+use crate::unicode::is_label_separator;
 
 /// Settings that a builder collects. `None` stands for the dialect's default.
 #[derive(Debug, Clone)]
@@ -18,7 +17,7 @@ pub(crate) struct Settings {
     pub(crate) file_names: FileNames,
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
-    pub(crate) ideographic_punctuation: IdeographicPunctuation,
+    pub(crate) link_end: LinkEnd,
     pub(crate) policies: Policies,
 }
 
@@ -31,7 +30,7 @@ impl Default for Settings {
             file_names: FileNames::Suppress,
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
-            ideographic_punctuation: IdeographicPunctuation::ByStandard,
+            link_end: LinkEnd::ByStandard,
             policies: Policies::none(),
         }
     }
@@ -44,7 +43,7 @@ impl Settings {
             file_names: FileNames::Link,
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
-            ideographic_punctuation: IdeographicPunctuation::ByStandard,
+            link_end: LinkEnd::ByStandard,
             policies: Policies::none(),
             ..self
         }
@@ -91,6 +90,7 @@ impl Rules {
     pub(crate) fn relaxed(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,
+            link_end: self.settings.link_end,
             ..self.settings.clone().without_policies()
         };
         Rules::new(settings, self.default_scheme, true)
@@ -158,18 +158,10 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
-    /// Returns `Link_Term`, after the policy on ideographic punctuation.
+    /// Returns true if a link ends where the text around it goes on, rather than by the dialect alone.
     #[inline]
-    pub(crate) fn link_term(&self, c: char) -> LinkTerm {
-        match link_term(c) {
-            LinkTerm::Soft if self.settings.ideographic_punctuation.ends_at(c) => LinkTerm::Hard,
-            term => term,
-        }
-    }
-
-    /// Returns true if an ideographic full stop ends a host, not a label.
-    pub(crate) fn ends_at_ideographic_stop(&self) -> bool {
-        self.settings.ideographic_punctuation == IdeographicPunctuation::EndsLink
+    pub(crate) fn ends_in_text(&self) -> bool {
+        self.settings.link_end == LinkEnd::InText
     }
 
     /// Returns the reason to reject a finished link, if there is one.

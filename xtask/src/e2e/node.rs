@@ -4,9 +4,7 @@ use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
 
 use anyhow::{ensure, Context, Result};
-use barelink::{
-    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, LinkFinder, LinkKind, Policy,
-};
+use barelink::{DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, Policy};
 use barelink_pulldown_cmark::Autolinks;
 use barelink_testkit::documents::Generator;
 use fastrand::Rng;
@@ -97,7 +95,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
         (
             json!({ "dialect": "uts58", "ends": "text", "fileNames": "link" }),
             uts58()
-                .ideographic_punctuation(IdeographicPunctuation::EndsLink)
+                .link_end(LinkEnd::InText)
                 .file_names(FileNames::Link)
                 .build(),
         ),

@@ -1,4 +1,4 @@
-use barelink::{DefaultScheme, LinkFinder, LinkKind, TopLevelDomains};
+use barelink::{DefaultScheme, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
@@ -36,6 +36,10 @@ pub(crate) struct Detection {
     /// hosts without scheme. Default: suppress.
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
+    /// Where a link ends in text that goes on without a space, as Chinese, Japanese and Korean do: where the dialect says,
+    /// or where the sentence goes on. Default: standard.
+    #[arg(long, value_enum, value_name = "RULE")]
+    pub(crate) ends: Option<Ends>,
     /// Link less, for text that strangers wrote: http and https only, delegated top-level domains only, no addresses
     /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts, look
     /// like others, are invalid, or have characters that Unicode does not recommend for names.
@@ -69,6 +73,12 @@ impl Detection {
             builder = builder.file_names(match file_names {
                 FileNames::Suppress => barelink::FileNames::Suppress,
                 FileNames::Link => barelink::FileNames::Link,
+            });
+        }
+        if let Some(ends) = self.ends {
+            builder = builder.link_end(match ends {
+                Ends::Standard => LinkEnd::ByStandard,
+                Ends::Text => LinkEnd::InText,
             });
         }
         builder.build()
@@ -144,4 +154,13 @@ pub(crate) enum FileNames {
     Suppress,
     /// They are links like other hosts
     Link,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Ends {
+    /// Where the dialect says
+    Standard,
+    /// Where the sentence around the link goes on
+    Text,
 }

@@ -15,6 +15,7 @@ mdBook starts this itself. In book.toml:
   scheme-less = \"https\"      # or \"http\"
   tld = \"delegated\"          # or \"syntactic\"
   file-names = \"suppress\"    # or \"link\"
+  ends = \"standard\"          # or \"text\"
   untrusted = false          # true: link less, for text that strangers wrote
   headings = false           # true: links in headings too, inside of mdBook's own link
 

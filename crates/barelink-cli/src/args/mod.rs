@@ -21,7 +21,7 @@ use clap::{Parser, Subcommand};
 use crate::printable::{self, Printable};
 
 pub(crate) use compare::Compare;
-pub(crate) use detection::{Detection, Dialect, FileNames, Kind, Scheme, Tld};
+pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};

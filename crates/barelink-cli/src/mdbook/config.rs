@@ -7,7 +7,7 @@ use pulldown_cmark::Options;
 use serde::de::IgnoredAny;
 use serde::Deserialize;
 
-use crate::args::{Detection, Dialect, FileNames, Kind, Scheme, Tld};
+use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
 use crate::rewrite::Syntax;
 
 /// `[preprocessor.barelink]`.
@@ -19,6 +19,7 @@ struct Table {
     scheme_less: Option<Scheme>,
     tld: Option<Tld>,
     file_names: Option<FileNames>,
+    ends: Option<Ends>,
     untrusted: bool,
     /// Whether links in headings are made explicit too.
     headings: bool,
@@ -42,6 +43,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
         scheme_less: table.scheme_less,
         tld: table.tld,
         file_names: table.file_names,
+        ends: table.ends,
         untrusted: table.untrusted,
     };
     let html = config.html_config().unwrap_or_default();

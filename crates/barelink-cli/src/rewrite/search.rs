@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::FoundLink;
+use barelink_pulldown_cmark::MarkdownLink;
 
 use super::blame::{Blame, Places};
 use super::digest::Digest;
@@ -67,7 +67,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// The links of the document, in order.
-    pub(super) fn links(&self) -> &[FoundLink<'a>] {
+    pub(super) fn links(&self) -> &[MarkdownLink<'a>] {
         &self.document.links
     }
 
@@ -239,7 +239,7 @@ impl<'a, 'c> Search<'a, 'c> {
         self.regions = regions.collect();
     }
 
-    fn written(&self, link: &FoundLink<'_>) -> &'a str {
+    fn written(&self, link: &MarkdownLink<'_>) -> &'a str {
         self.source.get(link.range()).unwrap_or_default()
     }
 

@@ -1,7 +1,7 @@
 //! The two ways to write a link explicitly.
 
 use barelink::markdown::InlineScanner;
-use barelink_pulldown_cmark::FoundLink;
+use barelink_pulldown_cmark::MarkdownLink;
 
 /// How a link is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) enum Spelling {
 
 impl Spelling {
     /// The shortest way that says the same, as far as can be seen without parsing.
-    pub(super) fn of(link: &FoundLink<'_>, written: &str) -> Spelling {
+    pub(super) fn of(link: &MarkdownLink<'_>, written: &str) -> Spelling {
         let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
         // pulldown-cmark keeps entities in `<>`, comrak resolves them.
         let is_plain = is_verbatim && !has_entity(link.text());
@@ -28,7 +28,7 @@ impl Spelling {
     }
 
     /// The link in this way; `written` is how it stands in the source.
-    pub(super) fn spell(self, link: &FoundLink<'_>, written: &str, is_smart: bool) -> String {
+    pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, is_smart: bool) -> String {
         match self {
             Spelling::Autolink => format!("<{written}>"),
             Spelling::Inline => format!(

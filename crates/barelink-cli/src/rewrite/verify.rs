@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{find, FoundLink};
+use barelink_pulldown_cmark::{find, MarkdownLink};
 
 use super::lines::Lines;
 use super::shape::Before;
@@ -28,7 +28,7 @@ pub(super) struct Document<'a, 'c> {
     source: &'a str,
     syntax: &'c Syntax,
     finder: &'c LinkFinder,
-    pub(super) links: Vec<FoundLink<'a>>,
+    pub(super) links: Vec<MarkdownLink<'a>>,
     pub(super) pulldown_cmark: Before,
     pub(super) comrak: Option<Before>,
 }
@@ -138,7 +138,7 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
 
 /// The lines of bare links that were not there before, and of those that no longer are.
 fn wrong_links<'a>(
-    before: impl Iterator<Item = impl Borrow<FoundLink<'a>>>,
+    before: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>>,
     text: &str,
     syntax: &Syntax,
     finder: &LinkFinder,

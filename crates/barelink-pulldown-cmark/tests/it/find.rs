@@ -1,12 +1,12 @@
 //! `find`: ranges in the source, what a reader sees, and where it leads.
 
 use barelink::LinkKind;
-use barelink_pulldown_cmark::FoundLink;
+use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{Event, LinkType, Options, Tag, TagEnd};
 
 use crate::support::{events, finder, FIXTURES, GFM};
 
-fn find(source: &str, options: Options) -> Vec<FoundLink<'_>> {
+fn find(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
     barelink_pulldown_cmark::find(source, options, &finder()).collect()
 }
 

@@ -9,6 +9,7 @@ mod events;
 mod examples;
 mod find;
 mod fixtures;
+mod footnotes;
 mod invariants;
 mod masks;
 mod options;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 use barelink::LinkKind;
-use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, FoundLink};
+use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
 use proptest::prelude::*;
 use proptest::sample::select;
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
@@ -160,7 +160,7 @@ fn config() -> ProptestConfig {
     }
 }
 
-fn found(source: &str, options: Options) -> Vec<FoundLink<'_>> {
+fn found(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
     find(source, options, &finder()).collect()
 }
 

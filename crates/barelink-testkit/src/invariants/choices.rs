@@ -1,8 +1,8 @@
 //! Settings chosen by a number.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, IdeographicPunctuation, Limits, LinkFinder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkKind, Policy, SchemeHosts,
+    TopLevelDomains,
 };
 use pulldown_cmark::Options;
 
@@ -87,7 +87,7 @@ impl Choices {
             ]));
         }
         if self.is() {
-            builder = builder.ideographic_punctuation(IdeographicPunctuation::EndsLink);
+            builder = builder.link_end(LinkEnd::InText);
         }
         let rejects = self.below(4) == 3;
         if rejects {

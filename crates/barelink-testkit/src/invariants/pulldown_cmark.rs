@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use barelink::{Dialect, LinkFinder, LinkKind};
-use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, FoundLink};
+use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
 
 use super::known::may_panic;
@@ -20,7 +20,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     }
     let finder = &rules.finder;
     let found: Vec<_> = find(source, options, finder).collect();
-    let links: Vec<_> = found.iter().map(FoundLink::range).collect();
+    let links: Vec<_> = found.iter().map(MarkdownLink::range).collect();
     let events = Autolinks::new(source, options, finder).into_offset_iter();
     let events: Vec<_> = events.collect();
     assert_ascending(source, links.iter().cloned());
@@ -45,7 +45,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
 }
 
 /// Checks that a link's text is in the source, and that its destination follows from it.
-fn texts(finder: &LinkFinder, source: &str, found: &[FoundLink<'_>]) {
+fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
         let is_text = link.destination().ends_with(link.text());
@@ -123,7 +123,12 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
 }
 
 /// Checks that the same links are found further down in a document, also behind one that needs a mask.
-fn below_a_heading(finder: &LinkFinder, source: &str, options: Options, found: &[FoundLink<'_>]) {
+fn below_a_heading(
+    finder: &LinkFinder,
+    source: &str,
+    options: Options,
+    found: &[MarkdownLink<'_>],
+) {
     // Skips sources that mean something else at the beginning of a document.
     if source.starts_with(['\u{FEFF}', '-', '+']) {
         return;

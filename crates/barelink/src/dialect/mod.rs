@@ -1,6 +1,7 @@
 //! The rule sets, a module each: given a candidate, they tell where a link starts and ends.
 
 pub(crate) mod gfm;
+pub(crate) mod in_text;
 pub(crate) mod md4c;
 pub(crate) mod uts58;
 

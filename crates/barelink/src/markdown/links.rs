@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::leaf::Leaf;
+use super::leaf_url::LeafUrl;
 use super::run::{RunPiece, TextPiece, TextRun};
-use super::walk::LeafUrl;
 use crate::destination::after_prefix;
 use crate::detected::Detected;
 use crate::dialect::{gfm, md4c, uts58, Dialect};

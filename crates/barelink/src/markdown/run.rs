@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use core::ops::{Deref, Range};
 
 use super::leaf::Leaf;
-use super::walk::LeafUrl;
+use super::leaf_url::LeafUrl;
 
 /// Text of the parser's output, with the bytes of the source that it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]

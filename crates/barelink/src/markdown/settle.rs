@@ -1,8 +1,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::links::RunLink;
-use super::walk::{ClosingMark, LeafUrl};
+use super::construct::ClosingMark;
+use super::leaf_url::LeafUrl;
+use super::masks::Masks;
 
 /// Document that can be parsed again with URLs masked.
 pub trait Reparse {
@@ -32,7 +33,7 @@ const RETRIES: usize = 4;
 pub fn settle<R: Reparse>(document: &R, mut parsed: R::Parsed) -> (R::Parsed, Masks) {
     let mut masks = Masks::default();
     for round in 0..=ROUNDS {
-        let mut revision = masks.revise();
+        let mut revision = Revision::new(&masks);
         document.revise(&mut parsed, &masks, &mut revision);
         let next = match round {
             ROUNDS => revision.give_up(),
@@ -62,125 +63,6 @@ fn parse<R: Reparse>(
     (document.parse(&masks), masks)
 }
 
-/// Masked URLs of a document, on the way to a parse in which every URL is plain text.
-#[derive(Debug, Clone, Default)]
-pub struct Masks {
-    ranges: Vec<Range<usize>>,
-    refused: Vec<usize>,
-    /// Closing delimiters of the first parse: in a masked copy those inside URLs are gone.
-    closings: Option<Vec<ClosingMark>>,
-}
-
-impl Masks {
-    /// Returns the source ranges to be masked, in ascending order.
-    pub fn ranges(&self) -> &[Range<usize>] {
-        &self.ranges
-    }
-
-    /// Returns source offsets at which no URL begins, in ascending order: the parser has no text there, with or without
-    /// masks.
-    pub fn refused(&self) -> &[usize] {
-        &self.refused
-    }
-
-    /// Returns true if these bytes of the source are part of a masked URL.
-    pub fn cover(&self, range: &Range<usize>) -> bool {
-        let after = self
-            .ranges
-            .partition_point(|mask| mask.start <= range.start);
-        let mask = after.checked_sub(1).and_then(|i| self.ranges.get(i));
-        mask.is_some_and(|mask| range.end <= mask.end)
-    }
-
-    /// Returns the start offsets of the URLs that did not survive this parse as plain text, and of those that have to be
-    /// masked and are not. `links` are those of the leaf, in ascending order.
-    pub fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
-        let placed = links.iter().filter(|link| link.is_url_of_leaf);
-        let mut placed = placed.map(|link| link.source.start).peekable();
-        let mut is_in_text = |url: &LeafUrl| {
-            let start = url.source.start;
-            while placed.next_if(|&placed| placed < start).is_some() {}
-            placed.peek() == Some(&start) && (!url.needs_mask || self.cover(&url.source))
-        };
-        let others = urls.iter().filter(|url| !is_in_text(url));
-        others.map(|url| url.source.start).collect()
-    }
-
-    /// Returns the masks without those that changed the blocks of the document, given the ranges of the leaves before and
-    /// after a parse with them. `None` if nothing has changed.
-    fn without_changes(&self, before: &[Range<usize>], after: &[Range<usize>]) -> Option<Masks> {
-        let starts = |leaves: &[Range<usize>]| -> Vec<usize> {
-            let mut starts: Vec<_> = leaves.iter().map(|leaf| leaf.start).collect();
-            starts.sort_unstable();
-            starts
-        };
-        let found = starts(after);
-        if starts(before) == found {
-            return None;
-        }
-        let mut masks = self.clone();
-        for leaf in before
-            .iter()
-            .filter(|leaf| found.binary_search(&leaf.start).is_err())
-        {
-            let refused = self.inside(leaf).iter().map(|mask| mask.start);
-            masks.refused.extend(refused);
-        }
-        if masks.refused.len() == self.refused.len() {
-            // No leaf is missing, so it is not known whose fault it is.
-            masks
-                .refused
-                .extend(self.ranges.iter().map(|mask| mask.start));
-        }
-        masks.refused.sort_unstable();
-        masks.refused.dedup();
-        let refused = &masks.refused;
-        masks
-            .ranges
-            .retain(|mask| refused.binary_search(&mask.start).is_err());
-        Some(masks)
-    }
-
-    fn refuse_all(&mut self) {
-        self.refused
-            .extend(self.ranges.drain(..).map(|mask| mask.start));
-        self.refused.sort_unstable();
-    }
-
-    fn inside(&self, leaf: &Range<usize>) -> &[Range<usize>] {
-        let first = self.ranges.partition_point(|mask| mask.start < leaf.start);
-        let end = self.ranges.partition_point(|mask| mask.start < leaf.end);
-        self.ranges.get(first..end).unwrap_or_default()
-    }
-
-    /// Returns the closing delimiters of a leaf: those of the first parse, if this is a later one.
-    pub(super) fn closings<'c>(
-        &'c self,
-        leaf: &Range<usize>,
-        now: &'c [ClosingMark],
-    ) -> &'c [ClosingMark] {
-        let Some(closings) = &self.closings else {
-            return now;
-        };
-        let first = closings.partition_point(|closing| closing.source.start < leaf.start);
-        let end = closings.partition_point(|closing| closing.source.start < leaf.end);
-        closings.get(first..end).unwrap_or_default()
-    }
-
-    fn revise(&self) -> Revision<'_> {
-        Revision {
-            masks: self,
-            next: Masks {
-                ranges: Vec::new(),
-                refused: self.refused.clone(),
-                closings: self.closings.clone(),
-            },
-            closings: Vec::new(),
-            unsettled: Vec::new(),
-        }
-    }
-}
-
 /// Reports of the leaves of one parse: see [`Reparse::revise`].
 #[derive(Debug)]
 pub struct Revision<'m> {
@@ -190,7 +72,20 @@ pub struct Revision<'m> {
     unsettled: Vec<Range<usize>>,
 }
 
-impl Revision<'_> {
+impl<'m> Revision<'m> {
+    fn new(masks: &'m Masks) -> Self {
+        Revision {
+            masks,
+            next: Masks {
+                ranges: Vec::new(),
+                refused: masks.refused.clone(),
+                closings: masks.closings.clone(),
+            },
+            closings: Vec::new(),
+            unsettled: Vec::new(),
+        }
+    }
+
     /// Reports a leaf at this source range: the URLs in it, the offsets of those that are not verbatim text, and the
     /// parser's closing delimiters.
     pub fn leaf(

@@ -75,7 +75,7 @@ impl SourceStage {
                 if content.as_bytes().get(at) == Some(&b':') {
                     gfm::url::at_scheme(rules, content, floor, at)
                 } else {
-                    gfm::url::at_www(content, 0, at)
+                    gfm::url::at_www(rules, content, 0, at)
                 }
             }
             SourceStage::Uts58 {

@@ -1,61 +1,14 @@
 use alloc::vec::Vec;
-use core::ops::Range;
 
+use super::construct::{ClosingMark, Construct, ConstructKind};
 use super::inline::InlineScanner;
 use super::leaf::Leaf;
-use super::settle::Masks;
+use super::leaf_url::LeafUrl;
+use super::masks::Masks;
 use super::source_stage::SourceStage;
 use crate::detected::Detected;
 use crate::dialect::uts58;
 use crate::finder::LinkFinder;
-use crate::kind::LinkKind;
-
-/// Inline construct that the parser found in a leaf.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Construct {
-    /// Its bytes in the source.
-    pub source: Range<usize>,
-    /// Its kind.
-    pub kind: ConstructKind,
-}
-
-/// Kind of a [`Construct`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ConstructKind {
-    /// A link or an image that begins with a bracket: its destination, title or label is not searched.
-    Bracketed,
-    /// Raw HTML, an autolink in angle brackets, math, a footnote reference: not searched. (Code spans need
-    /// not be told, they are found here.)
-    Opaque,
-}
-
-/// Closing delimiter of emphasis, strong emphasis or strikethrough, or a footnote's reference. It ends a URL in a dialect
-/// that is tailored to Markdown.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClosingMark {
-    /// Its bytes in the source.
-    pub source: Range<usize>,
-    /// Source offset of its opener.
-    pub opened: Option<usize>,
-}
-
-/// A URL in the raw source of a leaf.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LeafUrl {
-    /// Its range in the leaf's content.
-    pub content: Range<usize>,
-    /// Its range in the source, from its first byte to its last one.
-    pub source: Range<usize>,
-    /// The link's kind.
-    pub kind: LinkKind,
-    /// Prefix that turns its text into its destination.
-    pub destination_prefix: &'static str,
-    /// It has to be masked even if it is verbatim text: a `~` in it may have kept others from being strikethrough, since
-    /// those pair by their number.
-    pub needs_mask: bool,
-}
 
 impl Leaf<'_> {
     /// Adds the URLs that the dialect recognises before other inlines, in order, in a document that was parsed with these

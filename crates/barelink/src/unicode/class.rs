@@ -1,6 +1,6 @@
 //! The class of a character: all its properties by one look-up in the tables.
 
-use super::properties::LinkTerm;
+use super::link_term::LinkTerm;
 use super::tables::{
     ASCII, BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE, PLANE_14, STORED,
     STORED_OF_PLANE_14,

@@ -7,6 +7,7 @@
 mod class;
 #[cfg(feature = "security")]
 mod label;
+mod link_term;
 mod properties;
 mod punycode;
 mod tables;
@@ -17,7 +18,8 @@ mod tld;
 pub(crate) use class::is_label_char;
 #[cfg(feature = "security")]
 pub(crate) use label::Label;
-pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term, LinkTerm};
+pub use link_term::LinkTerm;
+pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
 pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};
 

@@ -1,8 +1,7 @@
 //! What each policy rejects, and what it does not.
 
 use barelink::{
-    Candidate, Dialect, IdeographicPunctuation, Limits, LinkFinder, LinkFinderBuilder, Policy,
-    SchemeHosts, TopLevelDomains,
+    Candidate, Dialect, Limits, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts, TopLevelDomains,
 };
 
 fn finder(dialect: Dialect) -> LinkFinderBuilder {
@@ -224,35 +223,6 @@ fn a_single_label_is_no_domain() {
         assert_eq!(links(domains, text), ["http://a.b.com"], "{dialect:?}");
     }
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 5);
-}
-
-#[test]
-fn ideographic_punctuation_can_end_a_link() {
-    let ends = || finder(Dialect::Uts58).ideographic_punctuation(IdeographicPunctuation::EndsLink);
-    for (text, expected) in [
-        ("example.com/foo。次の文", "example.com/foo"),
-        ("example.com/foo、次", "example.com/foo"),
-        ("example.com/?q=日本，語", "example.com/?q=日本"),
-        ("example.com/a？b", "example.com/a"),
-        ("https://example.com。次の文", "https://example.com"),
-        (
-            "example.com/アルベルト・アインシュタイン",
-            "example.com/アルベルト・アインシュタイン",
-        ),
-        ("example.com/a.b", "example.com/a.b"),
-        ("例子。中国/a", "例子。中国/a"), // nothing is a host before this full stop
-    ] {
-        assert_eq!(links(ends(), text), [expected]);
-    }
-    assert_eq!(
-        links(ends(), "a.com。b.com/c。d.com"),
-        ["a.com", "b.com/c", "d.com"]
-    );
-    let standard = finder(Dialect::Uts58);
-    assert_eq!(
-        links(standard, "example.com/foo。次の文"),
-        ["example.com/foo。次の文"]
-    );
 }
 
 #[test]

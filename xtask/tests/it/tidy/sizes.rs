@@ -15,11 +15,6 @@ const LONGER: &[(&str, usize, &str)] = &[
         "generated",
     ),
     (
-        "crates/barelink-comrak/src/align.rs",
-        340,
-        "one walk over all kinds of nodes, beside their source",
-    ),
-    (
         "crates/barelink-comrak/tests/it/options.rs",
         580,
         "a test for each of comrak's options",

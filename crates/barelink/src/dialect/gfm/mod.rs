@@ -51,7 +51,7 @@ impl Search {
             let found = if scheme < www {
                 url::at_scheme(rules, text, floor, scheme)
             } else {
-                url::at_www(text, byte_order_mark(text), www)
+                url::at_www(rules, text, byte_order_mark(text), www)
             };
             self.at = found.map_or(candidate + 1, |url| url.end);
             if found.is_some() {

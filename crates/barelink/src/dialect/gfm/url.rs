@@ -2,24 +2,28 @@
 
 use crate::bytes::{find, ByteSet};
 use crate::detected::Detected;
+use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
 /// Returns the extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
-pub(crate) fn at_www(text: &str, begin: usize, start: usize) -> Option<Detected> {
-    let bytes = text.as_bytes();
-    if !may_precede_www(bytes.get(begin..start)?) {
+pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Option<Detected> {
+    let before = text.get(begin..start)?;
+    let is_in_text = rules.ends_in_text() && in_text::may_precede(before);
+    if !is_in_text && !may_precede_www(before.as_bytes()) {
         return None;
     }
-    let domain = Domain::check(bytes, start);
+    let host = up_to_end_of_host(rules, text, start);
+    let bytes = text.as_bytes();
+    let domain = Domain::check(host.as_bytes(), start);
     // The dot of `www.` is all that it needs, if anything follows it.
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
     Some(Detected {
         start,
-        end: end_of_url(bytes, start, domain.end),
+        end: end_of_url(up_to_end(rules, text, start, start), start, domain.end),
         kind: LinkKind::Www,
         has_scheme: false,
     })
@@ -99,6 +103,26 @@ impl Domain {
     }
 }
 
+/// Returns the text up to the end of the host that begins at `host`, in text without spaces; else all of it.
+fn up_to_end_of_host<'t>(rules: &Rules, text: &'t str, host: usize) -> &'t str {
+    if rules.ends_in_text() {
+        text.get(..in_text::Host::at(text, host).end)
+            .unwrap_or(text)
+    } else {
+        text
+    }
+}
+
+/// Returns the text up to the end of the URL that begins at `start` and has a host at `host`.
+fn up_to_end<'t>(rules: &Rules, text: &'t str, start: usize, host: usize) -> &'t [u8] {
+    let end = if rules.ends_in_text() {
+        in_text::end_of_url(text, start, host)
+    } else {
+        text.len()
+    };
+    text.as_bytes().get(..end).unwrap_or_default()
+}
+
 /// Returns true if only white space follows the byte at `at`, up to a blank line or the end of the text.
 fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes.get(at + 1..) else {
@@ -176,10 +200,11 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     if !begins_host {
         return None;
     }
-    let domain = Domain::check(bytes, host);
+    let authority = up_to_end_of_host(rules, text, host);
+    let domain = Domain::check(authority.as_bytes(), host);
     let end = domain
         .is_valid
-        .then(|| end_of_url(bytes, start, domain.end))?;
+        .then(|| end_of_url(up_to_end(rules, text, start, host), start, domain.end))?;
     Some(Detected {
         start,
         end,

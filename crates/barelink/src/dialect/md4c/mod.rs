@@ -6,6 +6,7 @@
 mod parts;
 
 use crate::detected::Detected;
+use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -42,8 +43,11 @@ impl<'t> Stretch<'t> {
 
     /// Returns true if an autolink may begin at `at`: "allowed punctuation right before autolink includes only opening
     /// brackets", and an opening delimiter.
-    fn may_begin_at(&self, at: usize) -> bool {
+    fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.get(..at).unwrap_or_default();
+        if rules.ends_in_text() && in_text::may_precede(before) {
+            return true;
+        }
         match before.chars().next_back() {
             Some('*' | '_' | '~') => at == self.start && self.is_after_opening,
             Some('(' | '{' | '[') => true,
@@ -52,8 +56,11 @@ impl<'t> Stretch<'t> {
     }
 
     /// Returns true if an autolink may end at `at`: before closing brackets, "the end of a sentence or clause", and a
-    /// closing delimiter.
-    fn may_end_at(&self, at: usize) -> bool {
+    /// closing delimiter. In text without spaces, also where that text goes on.
+    fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
+        if rules.ends_in_text() && in_text::ends_at(self.text, start, at) {
+            return true;
+        }
         let after = self.text.get(at..).unwrap_or_default();
         match after.chars().next() {
             Some('*' | '_' | '~') => at == self.end && self.is_before_closing,
@@ -96,9 +103,9 @@ impl Search {
             let found = if trigger == url {
                 url_at(rules, stretch, url)
             } else if trigger == www {
-                www_at(stretch, www)
+                www_at(rules, stretch, www)
             } else {
-                email_at(stretch, email)
+                email_at(rules, stretch, email)
             };
             if let Some(found) = found.filter(|found| found.start >= self.at) {
                 self.at = found.end;
@@ -120,24 +127,24 @@ fn url_at(rules: &Rules, stretch: &Stretch<'_>, colon: usize) -> Option<Detected
         return None;
     }
     let host = colon + "://".len();
-    detected(stretch, start, LinkKind::Url, || {
+    detected(rules, stretch, start, LinkKind::Url, || {
         parts::end_of_url(bytes, host)
     })
 }
 
 /// Returns the WWW autolink whose `www.` is at `start`. Its host begins after that.
-fn www_at(stretch: &Stretch<'_>, start: usize) -> Option<Detected> {
+fn www_at(rules: &Rules, stretch: &Stretch<'_>, start: usize) -> Option<Detected> {
     let host = start + "www.".len();
-    detected(stretch, start, LinkKind::Www, || {
+    detected(rules, stretch, start, LinkKind::Www, || {
         parts::end_of_url(stretch.bytes(), host)
     })
 }
 
 /// Returns the e-mail autolink whose `@` is at `at_sign`.
-fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
+fn email_at(rules: &Rules, stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
     let bytes = stretch.bytes();
     let start = parts::start_of_user(bytes, stretch.start, at_sign)?;
-    detected(stretch, start, LinkKind::Email, || {
+    detected(rules, stretch, start, LinkKind::Email, || {
         parts::end_of_host(bytes, at_sign + 1)
     })
 }
@@ -145,15 +152,16 @@ fn email_at(stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
 /// Returns the link if the characters beside it allow one. The character before it is checked first; otherwise a host
 /// with many candidates in it would be read once for each.
 fn detected(
+    rules: &Rules,
     stretch: &Stretch<'_>,
     start: usize,
     kind: LinkKind,
     end: impl FnOnce() -> Option<usize>,
 ) -> Option<Detected> {
-    if !stretch.may_begin_at(start) {
+    if !stretch.may_begin_at(rules, start) {
         return None;
     }
-    let end = end().filter(|&end| stretch.may_end_at(end))?;
+    let end = end().filter(|&end| stretch.may_end_at(rules, start, end))?;
     Some(Detected {
         start,
         end,

@@ -1,7 +1,8 @@
 //! Tells e-mail addresses from user information in URLs.
 
-use super::{domain, email, host, Search, Stage};
+use super::{email, host, Search, Stage};
 use crate::detected::Detected;
+use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
@@ -36,14 +37,28 @@ impl Search {
         let Some(after) = escaped.unwrap_or(rest).strip_prefix('@') else {
             return false;
         };
-        let (_, end) = host::run(after, 0, 0);
+        let (_, mut end) = host::run(after, 0, 0);
+        if rules.ends_in_text() {
+            end = in_text::glued_host(after, 0).map_or(end, |glued| glued.min(end));
+        }
         let run = after.get(..end);
-        run.is_some_and(|run| domain(rules, run, &|label| rules.is_tld(label)).is_some())
+        run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())
     }
 
     /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`.
-    pub(super) fn email(&mut self, text: &str, at_sign: usize, end: usize) -> Option<Detected> {
-        let local = email::start_of_local_part(text, self.last_link, at_sign)?;
+    pub(super) fn email(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        at_sign: usize,
+        end: usize,
+    ) -> Option<Detected> {
+        let floor = if rules.ends_in_text() {
+            email::start_in_text(text, self.last_link, at_sign)
+        } else {
+            self.last_link
+        };
+        let local = email::start_of_local_part(text, floor, at_sign)?;
         // `https://user:password@host` is userinfo, which is deprecated "due to security concerns".
         if self.is_userinfo(text, local) {
             self.userinfo = local;

@@ -1,6 +1,7 @@
 //! UTS #58, section 5.2, "Email Detection Algorithm".
 
 use crate::bytes::ByteSet;
+use crate::dialect::in_text::script::is_spaceless;
 use crate::unicode::is_link_email;
 
 /// Returns the start of the local part before the `@` at `at_sign`, which does not begin before `floor`. `None` if it is
@@ -12,6 +13,20 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
     let mut pairs = local.as_bytes().windows(2);
     let is_valid = !local.is_empty() && !has_edges && !pairs.any(|pair| pair == b"..");
     is_valid.then_some(at_sign - local.len())
+}
+
+/// Returns the start of the ASCII at the end of a local part, if a letter of a script without spaces stands right before it;
+/// else `floor`.
+pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
+    let before = text.get(floor..at_sign).unwrap_or_default();
+    let ascii = LOCAL.run_back(before.as_bytes());
+    let start = before.len() - ascii;
+    let glued = before.get(..start).unwrap_or_default();
+    if ascii > 0 && glued.ends_with(is_spaceless) {
+        floor + start
+    } else {
+        floor
+    }
 }
 
 /// Removes characters of a local part from the end of a text.

@@ -3,7 +3,8 @@
 
 use crate::bytes::ByteSet;
 use crate::unicode::{
-    is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
+    is_bidi_control, is_delegated_tld, is_label_char, is_label_separator, is_punctuation_7_0,
+    link_term, LinkTerm,
 };
 
 /// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
@@ -106,6 +107,15 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
             .find(|&(_, c)| c != '.' && is_label_separator(c));
         host = host.get(..sentence?.0)?;
     }
+}
+
+/// Returns true if the run of labels that a text begins with ends in a delegated top-level domain.
+pub(super) fn is_delegated(text: &str) -> bool {
+    let run = text.get(..length_at_start(text)).unwrap_or_default();
+    let host = run.trim_end_matches(is_label_separator);
+    host.rsplit(is_label_separator)
+        .next()
+        .is_some_and(is_delegated_tld)
 }
 
 /// Returns the end of a host after a scheme that goes on with a symbol after its run ends at `run_end`:

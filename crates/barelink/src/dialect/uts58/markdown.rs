@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use crate::rules::Rules;
-use crate::unicode::LinkTerm;
+use crate::unicode::{self, LinkTerm};
 
 /// A mark that closes emphasis or strikethrough, in the text that is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,17 +41,11 @@ impl Marks<'_> {
 
 /// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
 /// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
-pub(super) fn link_term(
-    rules: &Rules,
-    marks: Marks<'_>,
-    url: usize,
-    at: usize,
-    c: char,
-) -> LinkTerm {
+pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> LinkTerm {
     match c {
         '<' => LinkTerm::Hard,
         '*' | '_' | '~' | '[' if marks.close(url, at) => LinkTerm::Hard,
         '*' | '_' | '~' => LinkTerm::Soft,
-        c => rules.link_term(c),
+        c => unicode::link_term(c),
     }
 }

@@ -16,12 +16,13 @@ use core::ops::Range;
 
 use isolates::Isolates;
 
+use super::in_text;
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::unicode::{is_label_separator, LinkTerm};
+use crate::unicode::{is_label_separator, link_term, LinkTerm};
 
 #[cfg(feature = "markdown")]
 pub(crate) use markdown::Closing;
@@ -155,7 +156,7 @@ impl Search {
     fn at_scheme(
         &mut self,
         rules: &Rules,
-        text: &str,
+        mut text: &str,
         marks: Marks<'_>,
         colon: usize,
     ) -> Option<Detected> {
@@ -168,7 +169,7 @@ impl Search {
         let letter = run.iter().position(u8::is_ascii_alphabetic)?;
         let scheme = run.get(letter..).filter(|s| s.len() <= colon - floor)?;
         let start = colon - rules.scheme_length(scheme, |b| IN_SCHEME.contains(b))?;
-        let after = text.get(host_start..)?;
+        let mut after = text.get(host_start..)?;
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
         let host_end = match plain {
@@ -177,6 +178,14 @@ impl Search {
                 self.at
             }
             None => {
+                let glued = in_text::glued_host(text, host_start);
+                if let Some(end) =
+                    glued.filter(|_| rules.ends_in_text() || !host::is_delegated(after))
+                {
+                    // Nobody wrote the host that the letters after it would make.
+                    text = text.get(..end)?;
+                    after = text.get(host_start..)?;
+                }
                 // An authority that is none is skipped as a whole; nothing is linked inside.
                 self.at = host_start + host::token(after).len();
                 // User information is "deprecated due to security concerns" (section 3).
@@ -186,7 +195,7 @@ impl Search {
                 let (_, run_end) = host::run(after, 0, 0);
                 let run = after.get(..run_end)?;
                 let domain = host::domain_with_symbols(after, run_end, &is_tld)
-                    .or_else(|| domain(rules, run, &is_tld));
+                    .or_else(|| host::domain(run, &is_tld));
                 let other = || host::other(after).filter(|_| rules.allows_other_hosts());
                 let host_end = host_start + domain.or_else(other)?;
                 // What an `@` follows is no host, though a full stop of another script may have hidden that.
@@ -230,7 +239,7 @@ impl Search {
             return match self.stage {
                 Stage::Source => None,
                 _ if !rules.finds(LinkKind::Email) => None,
-                _ => self.email(text, start - 1, host_end),
+                _ => self.email(rules, text, start - 1, host_end),
             };
         }
         if self.stage == Stage::Addresses
@@ -265,6 +274,22 @@ impl Search {
     /// done then.
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let mut run_end = host::end_of_run(text, separator);
+        if rules.ends_in_text() {
+            if !text.get(separator..)?.starts_with('.') {
+                // The end of a sentence.
+                self.at = separator + text.get(separator..)?.chars().next()?.len_utf8();
+                return None;
+            }
+            let floor = host::start_of_run(text, self.at, separator);
+            let start = in_text::start_of_host(text, floor, separator);
+            run_end = in_text::glued_host(text, start).map_or(run_end, |end| end.min(run_end));
+            if !text.get(start..run_end)?.is_ascii()
+                && !in_text::is_likely_host(text.get(start..run_end)?)
+            {
+                self.at = separator + 1;
+                return None;
+            }
+        }
         let is_before_scheme = text.get(run_end..)?.starts_with("://");
         let after = text.get(separator..run_end)?;
         let is_ascii = after.is_ascii() && !is_before_scheme;
@@ -276,10 +301,13 @@ impl Search {
             return None;
         }
         let mut start = host::start_of_run(text, self.at, separator);
-        if rules.ends_at_ideographic_stop() {
-            // The one that ended the link before.
-            let run = text.get(start..run_end)?;
-            start = run_end - run.trim_start_matches(is_ideographic_stop).len();
+        if rules.ends_in_text() {
+            start = in_text::start_of_host(text, start, separator);
+            // What stands before was refused.
+            if text.get(..start)?.ends_with('.') {
+                self.at = run_end;
+                return None;
+            }
         }
         self.at = run_end;
         if is_before_scheme {
@@ -298,7 +326,7 @@ impl Search {
                 let end = separator + length;
                 host::has_labels(text.get(start..end)?).then_some(end)?
             }
-            _ => start + domain(rules, run, &|label| rules.is_tld(label))?,
+            _ => start + host::domain(run, &|label| rules.is_tld(label))?,
         };
         Some(Host {
             start,
@@ -318,6 +346,11 @@ impl Search {
         has_scheme: bool,
     ) -> usize {
         let (start, host_end) = (host.start, host.end);
+        let text = match rules.ends_in_text() {
+            true => text.get(..in_text::end(text, start, host::port(text, host_end))),
+            false => None,
+        }
+        .unwrap_or(text);
         let after = text.get(host_end..).unwrap_or_default();
         let dot = after.chars().next().filter(|&c| is_label_separator(c));
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
@@ -333,14 +366,14 @@ impl Search {
                     if isolates.end_before(text, c) {
                         return LinkTerm::Hard;
                     }
-                    markdown::link_term(rules, marks, start, at, c)
+                    markdown::link_term(marks, start, at, c)
                 })
             }
             _ => termination::end(text, port, termination::is_plain, |_, c| {
                 if isolates.end_before(text, c) {
                     return LinkTerm::Hard;
                 }
-                rules.link_term(c)
+                link_term(c)
             }),
         };
         self.isolates = isolates.before();
@@ -350,19 +383,4 @@ impl Search {
             end
         }
     }
-}
-
-fn is_ideographic_stop(c: char) -> bool {
-    c != '.' && is_label_separator(c)
-}
-
-/// The end of the host that a run begins with, if it is one. By that policy an ideographic full stop ends it, if
-/// what is before that is a host.
-fn domain(rules: &Rules, run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
-    let stop = match rules.ends_at_ideographic_stop() {
-        true => run.find(is_ideographic_stop),
-        false => None,
-    };
-    let sentence = stop.and_then(|stop| host::domain(run.get(..stop)?, is_tld));
-    sentence.or_else(|| host::domain(run, is_tld))
 }

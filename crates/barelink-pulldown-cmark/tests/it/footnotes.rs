@@ -1,0 +1,25 @@
+//! References of footnotes beside URLs.
+
+use barelink::{Dialect, LinkFinder};
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::{Event, Options};
+
+use crate::support::events;
+
+/// In UTS #58 a footnote's reference ends a URL. By cmark-gfm it is part of it.
+#[test]
+fn footnotes_end_urls() {
+    let footnotes = Options::ENABLE_FOOTNOTES;
+    let uts58 = LinkFinder::new(Dialect::Uts58);
+    let is_reference = |event: &Event<'_>| matches!(event, Event::FootnoteReference(_));
+    for (source, number) in [
+        ("https://e.com/foo[^1] and www.a.com/[^1]\n\n[^1]: note", 2),
+        ("*e.com/foo*[^1]\n\n[^1]: note", 1),
+        ("https://e.com/foo[^1]x", 0),
+    ] {
+        let events = Autolinks::new(source, footnotes, &uts58);
+        assert_eq!(events.filter(is_reference).count(), number, "{source}");
+    }
+    let gfm = events("http://a.b[^1]\n\n[^1]: note", footnotes);
+    assert!(!gfm.iter().any(|(event, _)| is_reference(event)));
+}

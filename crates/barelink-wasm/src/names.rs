@@ -1,0 +1,24 @@
+//! Values of options by their names.
+
+/// The values of a list.
+pub(crate) fn values(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').filter(|value| !value.is_empty())
+}
+
+/// Each value of a list by its name.
+pub(crate) fn each<T: Copy>(all: &[T], name: fn(T) -> &'static str, list: &str) -> Option<Vec<T>> {
+    values(list).map(|value| one_of(all, name, value)).collect()
+}
+
+pub(crate) fn one_of<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Option<T> {
+    all.iter().copied().find(|&one| name(one) == value)
+}
+
+/// The one of two that has this name.
+pub(crate) fn choose<T>(first: &str, one: T, second: &str, other: T, value: &str) -> Option<T> {
+    if value == first {
+        Some(one)
+    } else {
+        (value == second).then_some(other)
+    }
+}

@@ -1,0 +1,86 @@
+//! Hosts that letters stand right before or after.
+
+use super::script::is_spaceless;
+use crate::unicode::{is_delegated_tld, is_label_char, is_label_separator};
+
+/// Host in text, read from its start.
+pub(crate) struct Host {
+    /// End of the host, or of the labels in which none ends.
+    pub(crate) end: usize,
+    /// Letters of a script without spaces, or an ideographic full stop, follow the host: it ends there, and the link with it.
+    pub(crate) is_glued: bool,
+}
+
+impl Host {
+    /// Reads the host that begins at `start`. It ends at the first delegated top-level domain, IPv4 address or `localhost`
+    /// after which letters are glued to it, else where the labels end.
+    pub(crate) fn at(text: &str, start: usize) -> Host {
+        let rest = text.get(start..).unwrap_or_default();
+        let (mut end, mut label) = (0, 0);
+        for c in rest.chars() {
+            match c {
+                '.' => label = end + 1,
+                '-' | '_' => {}
+                c if c.is_ascii_alphanumeric() => {}
+                c if is_spaceless(c) || is_label_separator(c) => {
+                    let host = rest.get(..end).unwrap_or_default();
+                    let is_glued = is_host(host, label);
+                    if is_glued || is_label_separator(c) {
+                        let end = start + end;
+                        return Host { end, is_glued };
+                    }
+                }
+                c if !c.is_ascii() && is_label_char(c) => {}
+                _ => break,
+            }
+            end += c.len_utf8();
+        }
+        Host {
+            end: start + end,
+            is_glued: false,
+        }
+    }
+}
+
+/// Returns true if a text, whose last label begins at `label`, is a host of which no doubt is possible.
+fn is_host(host: &str, label: usize) -> bool {
+    let last = host.get(label..).unwrap_or_default();
+    if label == 0 {
+        return host.eq_ignore_ascii_case("localhost");
+    }
+    if last.starts_with(|c: char| c.is_ascii_digit()) {
+        return host.parse::<core::net::Ipv4Addr>().is_ok();
+    }
+    last.is_ascii() && is_delegated_tld(last)
+}
+
+/// Returns the start of a host whose first labels end at `at`, no further back than `floor`: after the last letter of a script
+/// without spaces that stands right before ASCII, and after an ideographic full stop.
+pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
+    let before = text.get(floor..at).unwrap_or_default();
+    let mut start = at;
+    let mut next = '.';
+    for c in before.chars().rev() {
+        let is_stop = c != '.' && is_label_separator(c);
+        if is_stop || (next.is_ascii_alphanumeric() && is_spaceless(c)) {
+            return start;
+        }
+        start -= c.len_utf8();
+        next = c;
+    }
+    floor
+}
+
+/// Returns false for what a sentence without spaces makes look like a host without scheme: the number of a list
+/// (`1.手机`, whose second label is a top-level domain), letters on both sides of a dot in one label and the next
+/// (`時刻.logという`), and the end of a sentence before a domain (`负责.com`).
+pub(crate) fn is_likely_host(host: &str) -> bool {
+    let first = host.split('.').next().unwrap_or_default();
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
+    let is_word = first.starts_with(is_spaceless) && last.is_ascii();
+    let is_mixed = |label: &str| {
+        label.contains(is_spaceless) && label.contains(|c: char| c.is_ascii_alphanumeric())
+    };
+    !(is_number || is_word || host.split('.').any(is_mixed))
+}

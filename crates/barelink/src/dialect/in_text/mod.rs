@@ -1,0 +1,130 @@
+//! Where a URL ends in text that goes on right after it, for [`LinkEnd::InText`](crate::LinkEnd::InText).
+//!
+//! No standard has rules for this. Each one here was counted on real lines whose links are known; `docs/ends.md` has
+//! the counts. They only ever end a link earlier, and look ahead a bounded number of characters: the dialect then finds
+//! its link in the text up to that end.
+
+mod host;
+mod letters;
+mod punctuation;
+pub(crate) mod script;
+mod words;
+
+pub(crate) use host::{is_likely_host, start_of_host, Host};
+use punctuation::Mark;
+use script::is_spaceless;
+
+/// Returns the offset at which the text around a URL goes on. The URL begins at `start`, its host and port end at
+/// `from`. The dialect may end the URL earlier.
+pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
+    let mut url = Url {
+        text,
+        start,
+        at: from,
+        has_letters: false,
+        open: 0,
+    };
+    url.end()
+}
+
+/// Returns the offset at which the text around a URL goes on that begins at `start` and has its host at `host`.
+pub(crate) fn end_of_url(text: &str, start: usize, host: usize) -> usize {
+    let host = Host::at(text, host);
+    if host.is_glued {
+        host.end
+    } else {
+        end(text, start, host.end)
+    }
+}
+
+/// Returns true if the text around a link in ASCII, which begins at `start`, goes on at `at`: with punctuation, or with letters
+/// that are none of the link's.
+pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
+    let after = text.get(at..).unwrap_or_default();
+    let after =
+        after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
+    match after.chars().next() {
+        Some(c) if !c.is_ascii() => {
+            let goes_on = text.len() - after.len();
+            end(text, start, at) <= goes_on
+        }
+        _ => false,
+    }
+}
+
+/// Returns the end of the host that begins at `start`, if letters of a script without spaces or an ideographic full stop are
+/// glued to it.
+pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
+    let host = Host::at(text, start);
+    host.is_glued.then_some(host.end)
+}
+
+/// Returns true if a link may begin after `before`: after letters of a script without spaces, also with a colon or a comma
+/// between, or after their punctuation.
+pub(crate) fn may_precede(before: &str) -> bool {
+    let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
+    let last = before.chars().next_back();
+    last.is_some_and(|c| is_spaceless(c) || Mark::of(c).is_some())
+}
+
+/// A URL on the way to its end.
+struct Url<'t> {
+    text: &'t str,
+    start: usize,
+    /// Everything before this offset belongs to the URL.
+    at: usize,
+    /// Letters of a script without spaces belong to the URL, which makes further ones likely.
+    has_letters: bool,
+    /// Number of ASCII brackets that are open.
+    open: usize,
+}
+
+impl<'t> Url<'t> {
+    fn end(&mut self) -> usize {
+        loop {
+            let Some(c) = self.rest().chars().next() else {
+                return self.at;
+            };
+            if self.ends_before(c) {
+                return self.at;
+            }
+            self.at += c.len_utf8();
+        }
+    }
+
+    fn before(&self) -> &'t str {
+        self.text.get(self.start..self.at).unwrap_or_default()
+    }
+
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Returns true if the URL ends before the next character, `c`.
+    fn ends_before(&mut self, c: char) -> bool {
+        if c.is_ascii() {
+            return self.ends_before_ascii(c);
+        }
+        if let Some(mark) = Mark::of(c) {
+            return punctuation::ends(mark, c, self.before(), self.rest(), self.has_letters);
+        }
+        if is_spaceless(c) && !self.has_letters {
+            if letters::end(self.text, self.start, self.at) {
+                return true;
+            }
+            self.has_letters = true;
+        }
+        c.is_whitespace()
+    }
+
+    /// Brackets that the URL did not open are the text's, and so is ASCII punctuation before the text's own.
+    fn ends_before_ascii(&mut self, c: char) -> bool {
+        match c {
+            '(' | '[' | '{' => self.open += 1,
+            ')' | ']' | '}' if self.open > 0 => self.open -= 1,
+            ')' | ']' | '}' | '<' | '>' | '"' => return true,
+            _ => {}
+        }
+        c.is_ascii_whitespace() || c.is_ascii_control()
+    }
+}

@@ -1,0 +1,130 @@
+//! Punctuation of text that is written without spaces: fullwidth and ideographic marks, brackets and quotation marks.
+
+use super::letters;
+use super::script::is_spaceless;
+use crate::unicode::link_bracket;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Ends a sentence or a clause, and is in no title.
+    Stop,
+    /// Separates or ends, and stands in titles: `、`, `！`, `？`, `：`.
+    InTitle,
+    /// Dots and dashes between words.
+    Dash,
+    Open,
+    Close,
+    /// Spaces, ideographic.
+    Space,
+}
+
+impl Mark {
+    pub(super) fn of(c: char) -> Option<Mark> {
+        Some(match c {
+            '。' | '，' | '；' | '｡' | '．' | '\u{FE10}' | '\u{FE12}' | '\u{FE14}' | '\u{FE50}'
+            | '\u{FE52}' | '\u{FE54}' => Mark::Stop,
+            '、'
+            | '！'
+            | '？'
+            | '：'
+            | '～'
+            | '､'
+            | '｜'
+            | '＝'
+            | '／'
+            | '＋'
+            | '＆'
+            | '〜'
+            | '\u{FE11}'
+            | '\u{FE13}'
+            | '\u{FE15}'
+            | '\u{FE16}'
+            | '\u{FE51}'
+            | '\u{FE55}'..='\u{FE57}' => Mark::InTitle,
+            '…' | '—' | '―' | '–' | '→' | '⇒' | '←' => Mark::Dash,
+            '（' | '「' | '『' | '【' | '《' | '〈' | '〔' | '〖' | '［' | '｛' | '｢' | '“'
+            | '‘' | '«' | '〝' | '＜' => Mark::Open,
+            '）' | '」' | '』' | '】' | '》' | '〉' | '〕' | '〗' | '］' | '｝' | '｣' | '”'
+            | '’' | '»' | '〞' | '〟' | '＞' | '＂' | '＇' => Mark::Close,
+            '\u{3000}' | '\u{2028}' | '\u{2029}' | '\u{85}' => Mark::Space,
+            _ => return None,
+        })
+    }
+}
+
+/// Returns true if a URL ends before this mark, with which `rest` begins.
+pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: bool) -> bool {
+    let after = rest.get(c.len_utf8()..).unwrap_or_default();
+    match mark {
+        Mark::Stop | Mark::Space => true,
+        Mark::InTitle if !has_letters => true,
+        Mark::InTitle => !(goes_on(after) || (letters::names_pages(before) && is_short_end(after))),
+        // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
+        Mark::Dash => !after.starts_with(|c: char| c.is_ascii_alphanumeric()),
+        Mark::Close if c == '’' => !after.starts_with(|c: char| c.is_ascii_alphanumeric()),
+        Mark::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
+        Mark::Close => !is_opened(before, c),
+    }
+}
+
+/// Returns true if more of a path or a query follows soon, rather than another URL.
+fn goes_on(after: &str) -> bool {
+    let mut before = ' ';
+    for c in after.chars().take(24) {
+        match c {
+            '/' => return before != ':',
+            '#' | '?' | '=' => return true,
+            c if c.is_whitespace() || matches!(Mark::of(c), Some(Mark::Stop | Mark::Space)) => {
+                break
+            }
+            _ => before = c,
+        }
+    }
+    false
+}
+
+fn is_short_end(after: &str) -> bool {
+    let mut letters = 0;
+    for c in after.chars().take(14) {
+        if is_spaceless(c) {
+            letters += 1;
+        } else {
+            return letters > 0 && letters <= 12 && c.is_whitespace();
+        }
+    }
+    letters > 0 && letters <= 12
+}
+
+/// Returns true if more of a URL follows the bracket that closes this one.
+fn pair_goes_on(after: &str) -> bool {
+    let mut ahead = after.chars().take(32);
+    let mut inner = ahead.by_ref().skip_while(|&c| {
+        !c.is_whitespace() && !matches!(Mark::of(c), Some(Mark::Close | Mark::Stop | Mark::Space))
+    });
+    match inner.next() {
+        Some(c) if Mark::of(c) == Some(Mark::Close) => {
+            matches!(inner.next(), Some('/' | '.' | '#' | '?'))
+                && inner.next().is_some_and(|c| !c.is_whitespace())
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if nothing but digits stands in the brackets: the number of a part (`…結構（6）`).
+fn is_number(after: &str) -> bool {
+    let digits = after
+        .chars()
+        .take(4)
+        .take_while(char::is_ascii_digit)
+        .count();
+    digits > 0
+        && after
+            .get(digits..)
+            .is_some_and(|rest| rest.starts_with('）'))
+}
+
+/// Returns true if the URL has a partner of this closing bracket that nothing has closed.
+fn is_opened(url: &str, close: char) -> bool {
+    let count = |bracket: char| url.chars().filter(|&c| c == bracket).count();
+    link_bracket(close).is_some_and(|open| count(open) > count(close))
+}

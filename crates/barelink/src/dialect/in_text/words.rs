@@ -1,0 +1,92 @@
+//! Words with which a sentence goes on after a URL.
+
+use super::script::{is_hangul, is_hiragana};
+
+/// A particle or a function word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Word {
+    /// May also begin a name.
+    Likely,
+    Certain,
+}
+
+impl Word {
+    /// Returns the word that a text begins with. `before` stands before the URL.
+    pub(super) fn at_start(before: &str, text: &str) -> Option<Word> {
+        match text.chars().next()? {
+            c if is_hangul(c) => korean(text),
+            c if is_hiragana(c) => japanese(text),
+            _ => chinese(before, text),
+        }
+    }
+}
+
+/// Returns true if a text ends with a Chinese preposition of place, after which a postposition or a verb follows the URL.
+pub(super) fn is_preposition(before: &str) -> bool {
+    let before = before.strip_suffix(' ').unwrap_or(before);
+    before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
+}
+
+/// Korean particles end a word, which a space follows: one of a single syllable is all that follows the URL.
+fn korean(text: &str) -> Option<Word> {
+    const LONG: [&str; 11] = [
+        "에서",
+        "에는",
+        "에게",
+        "으로",
+        "로부터",
+        "까지",
+        "부터",
+        "처럼",
+        "이라",
+        "라는",
+        "입니다",
+    ];
+    const SHORT: [char; 16] = [
+        '을', '를', '에', '로', '이', '가', '은', '는', '와', '과', '의', '도', '만', '및', '나',
+        '인',
+    ];
+    let is_alone = |after: &str| !after.starts_with(|c| is_hangul(c) || matches!(c, '-' | '_'));
+    let is_word = LONG.iter().any(|word| text.starts_with(word))
+        || text.strip_prefix(SHORT).is_some_and(is_alone);
+    is_word.then_some(Word::Certain)
+}
+
+/// Japanese particles are Hiragana, and what follows one rarely is: `にアクセス`, but `にほん`.
+fn japanese(text: &str) -> Option<Word> {
+    const LONG: [&str; 8] = [
+        "から",
+        "まで",
+        "より",
+        "では",
+        "には",
+        "です",
+        "など",
+        "という",
+    ];
+    const SHORT: [char; 10] = ['を', 'に', 'で', 'の', 'は', 'が', 'と', 'へ', 'も', 'や'];
+    if text.starts_with('を') || LONG.iter().any(|word| text.starts_with(word)) {
+        return Some(Word::Certain);
+    }
+    let after = text.strip_prefix(SHORT)?;
+    (!after.starts_with(is_hiragana)).then_some(Word::Likely)
+}
+
+/// Chinese postpositions stand before a verb or `的`, or after a preposition before the URL (`在 … 上`, `从 … 中`): by
+/// themselves they also begin names (`上海`, `中国`).
+fn chinese(before: &str, text: &str) -> Option<Word> {
+    const VERBS: [&str; 18] = [
+        "下载", "下載", "获取", "獲取", "获得", "查看", "访问", "訪問", "找到", "发布", "可以",
+        "即可", "了解", "关于", "以及", "进行", "参照", "安装",
+    ];
+    if text.starts_with(['的', '或', '及']) {
+        return Some(Word::Likely);
+    }
+    let after = text.strip_prefix(['上', '中', '里', '裡', '内', '处', '来', '并']);
+    let is_verb = VERBS
+        .iter()
+        .any(|verb| after.unwrap_or(text).starts_with(verb));
+    let is_postposition =
+        after.is_some_and(|after| after.starts_with('的') || is_preposition(before));
+    (is_verb || is_postposition).then_some(Word::Certain)
+}

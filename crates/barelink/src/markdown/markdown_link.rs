@@ -1,0 +1,109 @@
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::candidates::Candidate;
+use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
+use crate::policy::RejectReason;
+
+/// Bare link in a Markdown document, or a candidate that is rejected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkdownLink<'a> {
+    range: Range<usize>,
+    kind: LinkKind,
+    text: Cow<'a, str>,
+    destination: Cow<'a, str>,
+    rejected: Option<RejectReason>,
+}
+
+impl<'a> MarkdownLink<'a> {
+    /// Returns a link at `range`, in bytes of the source, with its visible text.
+    pub fn new(
+        range: Range<usize>,
+        kind: LinkKind,
+        text: Cow<'a, str>,
+        destination: Cow<'a, str>,
+    ) -> Self {
+        MarkdownLink {
+            range,
+            kind,
+            text,
+            destination,
+            rejected: None,
+        }
+    }
+
+    /// Returns the range in bytes of the source, from the link's first byte to its last one.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// Returns the link's kind.
+    pub fn kind(&self) -> LinkKind {
+        self.kind
+    }
+
+    /// Returns the visible text. It differs from the source where that has an escape or a character reference, as the
+    /// e-mail address `me\@example.org` has.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the destination. Nothing is percent-encoded that is not so in the source, but syntax in a local part.
+    pub fn destination(&self) -> &str {
+        &self.destination
+    }
+
+    /// Returns the reason why it is not a link. Only lists of candidates have rejected ones.
+    pub fn rejected(&self) -> Option<RejectReason> {
+        self.rejected
+    }
+}
+
+/// Adds to the links of a document the candidates that the finder rejects, in order, each with the reason.
+///
+/// `relaxed` are the links of [`LinkFinder::relaxed`] in the same document. One is left out if it overlaps a link, or if no
+/// option and no policy rejects its text.
+pub fn with_rejected<'a>(
+    links: Vec<MarkdownLink<'a>>,
+    relaxed: impl IntoIterator<Item = MarkdownLink<'a>>,
+    source: &str,
+    finder: &LinkFinder,
+) -> Vec<MarkdownLink<'a>> {
+    let rejected = relaxed.into_iter().filter_map(|mut link| {
+        if overlaps(&links, &link.range) {
+            return None;
+        }
+        let after = source.get(link.range.end..).unwrap_or_default();
+        link.rejected = Some(reason(finder, &link.text, after)?);
+        Some(link)
+    });
+    let rejected: Vec<_> = rejected.collect();
+    let mut all = links;
+    all.extend(rejected);
+    all.sort_by_key(|link| link.range.start);
+    all
+}
+
+/// Returns true if one of these links, which are in order, has bytes of `range`.
+fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
+    let next = links.partition_point(|link| link.range.end <= range.start);
+    links
+        .get(next)
+        .is_some_and(|link| link.range.start < range.end)
+}
+
+/// Returns the reason to reject a link of this text. The character after it can make it a call.
+fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
+    let mut probe = String::from(text);
+    probe.extend(after.chars().next());
+    let rejected = finder
+        .candidates(&probe)
+        .find_map(|candidate| match candidate {
+            Candidate::Rejected { link, reason, .. } => Some((link.as_str() == text, reason)),
+            Candidate::Link(_) => None,
+        });
+    rejected.and_then(|(is_all, reason)| is_all.then_some(reason))
+}
