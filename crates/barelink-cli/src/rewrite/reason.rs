@@ -1,38 +1,38 @@
 use std::fmt;
 use std::ops::Range;
 
-/// Why a bare link was left as it is.
+/// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// A backslash stands before it, which would escape what makes it explicit.
+    /// A backslash before it would escape the inserted `<` or `[`.
     Backslash,
-    /// A mark of emphasis or the like stands beside it and would no longer be one.
-    Mark,
-    /// What stands around it would be read in another way.
+    /// A delimiter next to it would no longer open or close emphasis.
+    Delimiter,
+    /// The text around it would be parsed differently.
     Context,
-    /// pulldown-cmark and comrak do not agree on it.
+    /// pulldown-cmark and comrak disagree on it.
     Parsers,
-    /// It is in a heading, or in the term of a definition.
+    /// It is in a heading or a definition term.
     Heading,
-    /// A tag of a template begins in it, or it is in one.
+    /// It overlaps a template tag.
     Template,
-    /// Others beside it would no longer be rendered as they are.
+    /// It breaks the rendering of links next to it.
     Together,
-    /// To find out if it can be made explicit would take longer than the length of the document allows.
+    /// Deciding whether it can be made explicit would exceed the effort allowed for the document's length.
     Effort,
 }
 
 impl Reason {
-    /// The reason for the link at this place, by what stands beside it.
+    /// Returns the reason for a link in this range, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
             .and_then(|s| s.chars().next_back());
         let after = source.get(range.end..).and_then(|s| s.chars().next());
-        let is_mark = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
+        let is_delimiter = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
         match before {
             Some('\\') => Reason::Backslash,
-            _ if is_mark(before) || is_mark(after) => Reason::Mark,
+            _ if is_delimiter(before) || is_delimiter(after) => Reason::Delimiter,
             _ => Reason::Context,
         }
     }
@@ -41,13 +41,13 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::Backslash => "the backslash before it would escape what makes it explicit",
-            Reason::Mark => "a mark beside it would no longer begin or end emphasis as it does now",
-            Reason::Context => "what is around it would no longer be rendered as it is now",
-            Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
-            Reason::Heading => "it is in a heading or a term",
-            Reason::Template => "it is part of a template's tag, `{{ … }}` or `{% … %}`",
-            Reason::Effort => "to find out what can be changed here would take too long",
+            Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
+            Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",
+            Reason::Context => "the text around it would render differently",
+            Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
+            Reason::Heading => "it is in a heading or a definition term",
+            Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
+            Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })
     }

@@ -1,4 +1,4 @@
-//! Inputs that are larger than they may be.
+//! Inputs that exceed the size limit.
 
 use similar_asserts::assert_eq;
 

@@ -1,5 +1,5 @@
-//! Text that wants to be code. What `html`, `compare` and `render` make of it is read by a browser's parser, and has
-//! to be what was meant: no element, no attribute and no scheme that nobody intended.
+//! Injection attempts. A browser's parser reads the output of `html`, `compare` and `render`, which must not have any
+//! element, attribute or scheme beyond the intended ones.
 
 mod compare;
 mod html;
