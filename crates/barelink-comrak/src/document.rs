@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{mask, settle, Candidates, Masks, Reparse, Revision};
+use barelink::markdown::{mask, settle, Candidates, MarkdownLink, Masks, Reparse, Revision};
 use barelink::{Link, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
@@ -20,6 +20,7 @@ use crate::text;
 use crate::wanted::Wanted;
 use crate::written::Written;
 
+/// Parses a document, with links where it has bare links.
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
     source: &str,
@@ -28,28 +29,36 @@ pub(crate) fn parse<'a>(
 ) -> Node<'a> {
     let mut options = options.clone();
     options.extension.autolink = false;
-    if Candidates::new(source).next(finder, 0) == source.len() {
+    if !has_candidate(source, finder) {
         return comrak::parse_document(arena, source, &options);
     }
     let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
-    let callback = options.parse.broken_link_callback.take();
-    let answers = callback.map(|callback| Arc::new(Answers::new(callback)));
-    if let Some(answers) = &answers {
-        options.parse.broken_link_callback = Some(answers.clone());
-    }
-    let document = Document {
-        arena,
-        source,
-        options,
-        answers,
-        finder,
-        lines: Lines::new(source),
-    };
+    let document = Document::new(arena, source, options, finder);
     let root = document.linked();
     if count_characters {
         document.lines.count_characters(root);
     }
     root
+}
+
+/// Returns the bare links of a document, in order.
+pub(crate) fn find(
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+) -> Vec<MarkdownLink<'static>> {
+    if !has_candidate(source, finder) {
+        return Vec::new();
+    }
+    let mut options = options.clone();
+    options.extension.autolink = false;
+    options.parse.sourcepos_chars = false;
+    let arena = Arena::new();
+    Document::new(&arena, source, options, finder).bare_links()
+}
+
+fn has_candidate(source: &str, finder: &LinkFinder) -> bool {
+    Candidates::new(source).next(finder, 0) < source.len()
 }
 
 struct Document<'a, 's, 'c> {
@@ -135,8 +144,42 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
     }
 }
 
-impl<'a, 's> Document<'a, 's, '_> {
-    /// The tree, with its links.
+impl<'a, 's, 'c> Document<'a, 's, 'c> {
+    fn new(
+        arena: &'a Arena<'a>,
+        source: &'s str,
+        mut options: Options<'c>,
+        finder: &'s LinkFinder,
+    ) -> Self {
+        let callback = options.parse.broken_link_callback.take();
+        let answers = callback.map(|callback| Arc::new(Answers::new(callback)));
+        if let Some(answers) = &answers {
+            options.parse.broken_link_callback = Some(answers.clone());
+        }
+        Document {
+            arena,
+            source,
+            options,
+            answers,
+            finder,
+            lines: Lines::new(source),
+        }
+    }
+
+    fn bare_links(&self) -> Vec<MarkdownLink<'static>> {
+        let (mut tree, masks) = settle(self, self.parse(&Masks::default()));
+        let links = tree.links.take();
+        let (found, leaves) = links.unwrap_or_else(|| self.links(&tree, &masks));
+        let texts = leaves.into_iter().flatten().flat_map(|leaf| {
+            let texts = found.texts.get(leaf.texts);
+            texts.unwrap_or_default()
+        });
+        let mut links: Vec<_> = texts.flat_map(|text| found.markdown_links(text)).collect();
+        links.sort_by_key(|link| link.range().start);
+        links
+    }
+
+    /// Returns the tree with links.
     fn linked(&self) -> Node<'a> {
         let (tree, masks) = settle(self, self.parse(&Masks::default()));
         self.insert(tree, &masks)

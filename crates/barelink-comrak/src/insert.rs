@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use barelink::markdown::MarkdownLink;
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
 
@@ -39,6 +40,29 @@ impl<'a> Found<'a, '_> {
             data.value = NodeValue::Text(after.into_owned().into());
             data.sourcepos = lines.position(&source);
         }
+    }
+}
+
+impl Found<'_, '_> {
+    /// Returns the links of a text node that no policy rejects.
+    pub(crate) fn markdown_links(
+        &self,
+        text: &LinkedText<'_>,
+    ) -> impl Iterator<Item = MarkdownLink<'static>> + '_ {
+        let mut uncut = Uncut {
+            parts: self.parts.get(text.parts.clone()).unwrap_or_default(),
+            at: 0,
+            cut: 0,
+        };
+        let links = self.links.get(text.links.clone()).unwrap_or_default();
+        let links = links.iter().filter(|link| link.rejected.is_none());
+        links.map(move |link| {
+            uncut.up_to(link.range.start);
+            let (shown, _) = uncut.up_to(link.range.end);
+            let destination = [link.destination_prefix, &link.after_prefix(&shown)].concat();
+            let shown = shown.into_owned().into();
+            MarkdownLink::new(link.source.clone(), link.kind, shown, destination.into())
+        })
     }
 }
 

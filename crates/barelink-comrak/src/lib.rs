@@ -14,15 +14,24 @@ mod text;
 mod wanted;
 mod written;
 
+pub use barelink;
+pub use barelink::markdown::MarkdownLink;
+pub use comrak;
+
+use barelink::markdown::with_rejected;
 use barelink::LinkFinder;
 use comrak::nodes::Node;
 use comrak::options::Plugins;
 use comrak::{Arena, Options};
 
-/// Parses a document, with its bare links made links.
+/// Parses a document, with link nodes where it has bare links.
 ///
-/// It takes the place of [`comrak::parse_document`]. comrak's own `autolink` is off for this parse, whatever
-/// the options say; the options themselves are not changed.
+/// It takes the place of [`comrak::parse_document`]. comrak's own `autolink` is off for this parse, whatever the options say;
+/// the options themselves do not change.
+///
+/// # Complexity
+///
+/// Linear in the length of the source, but for comrak's own parse.
 pub fn parse_document<'a>(
     arena: &'a Arena<'a>,
     source: &str,
@@ -32,13 +41,12 @@ pub fn parse_document<'a>(
     document::parse(arena, source, options, finder)
 }
 
-/// Renders a document, with its bare links made links: in place of [`comrak::markdown_to_html`].
+/// Renders a document with its bare links, in place of [`comrak::markdown_to_html`].
 pub fn markdown_to_html(source: &str, options: &Options<'_>, finder: &LinkFinder) -> String {
     markdown_to_html_with_plugins(source, options, &Plugins::default(), finder)
 }
 
-/// Renders a document with plugins, and with its bare links made links: in place of
-/// [`comrak::markdown_to_html_with_plugins`].
+/// Renders a document with plugins and with its bare links, in place of [`comrak::markdown_to_html_with_plugins`].
 pub fn markdown_to_html_with_plugins(
     source: &str,
     options: &Options<'_>,
@@ -53,8 +61,45 @@ pub fn markdown_to_html_with_plugins(
     html
 }
 
-/// Makes links of the bare links in the text of a tree that somebody already has: **inexact**, for when the
-/// source is not at hand. Nothing is linked in links and images.
+/// Finds the bare links of a document, in order, for linters and rewriters. Links that are marked up already are not among
+/// them; nor are links in a node of a kind that barelink does not know.
+///
+/// Linear in the length of the source, but for comrak's own parse.
+///
+/// ```
+/// use barelink_comrak::barelink::{Dialect, LinkFinder};
+/// use barelink_comrak::comrak::Options;
+///
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let source = "`www.a.com` is code, *www.b.com* is not";
+/// let links = barelink_comrak::find(source, &Options::default(), &finder);
+///
+/// assert_eq!(links.len(), 1);
+/// assert_eq!(links[0].range(), 22..31);
+/// assert_eq!(links[0].destination(), "http://www.b.com");
+/// ```
+pub fn find(
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+) -> Vec<MarkdownLink<'static>> {
+    document::find(source, options, finder)
+}
+
+/// Finds the bare links of a document and, between them, the candidates that an option or a policy rejects, with the reason
+/// ([`MarkdownLink::rejected`]): for showing people why something is not a link.
+pub fn find_candidates(
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+) -> Vec<MarkdownLink<'static>> {
+    let links = find(source, options, finder);
+    let relaxed = find(source, options, &finder.relaxed());
+    with_rejected(links, relaxed, source, finder)
+}
+
+/// Inserts links into the text of a tree that is parsed already: **inexact**, for trees without their source. Nothing is
+/// linked in links and images.
 ///
 /// It searches what the parser left as text, and there a URL may be no more what was written:
 /// `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`; `&amp;` and `\_` are decoded;

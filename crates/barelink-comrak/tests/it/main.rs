@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod examples;
+mod find;
 mod fixtures;
 mod html;
 mod invariants;

@@ -1,0 +1,65 @@
+//! `find` and `find_candidates`.
+
+use barelink_comrak::barelink::{Dialect, LinkFinder, Policy};
+use barelink_comrak::comrak::Options;
+use barelink_comrak::{find, find_candidates};
+use similar_asserts::assert_eq;
+
+fn found(dialect: Dialect, source: &str) -> Vec<(std::ops::Range<usize>, String, String)> {
+    let links = find(source, &Options::default(), &LinkFinder::new(dialect));
+    let all = links.into_iter();
+    all.map(|link| (link.range(), link.text().into(), link.destination().into()))
+        .collect()
+}
+
+#[test]
+fn ranges_are_bytes_of_the_source() {
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        assert_eq!(
+            found(dialect, "é http://a.com/*b* me@example.org <http://c.com>"),
+            [
+                // The `*` at the end is trimmed.
+                (3..18, "http://a.com/*b".into(), "http://a.com/*b".into()),
+                (
+                    20..34,
+                    "me@example.org".into(),
+                    "mailto:me@example.org".into()
+                ),
+            ]
+        );
+    }
+}
+
+#[test]
+fn the_text_is_what_is_visible() {
+    let links = found(Dialect::Gfm, "me\\@example.org");
+    assert_eq!(
+        links,
+        [(
+            0..15,
+            "me@example.org".into(),
+            "mailto:me@example.org".into()
+        )]
+    );
+}
+
+#[test]
+fn a_document_without_candidates_has_none() {
+    assert!(found(Dialect::Gfm, "`www.a.com` [www.b.com](c)").is_empty());
+    assert!(found(Dialect::Gfm, "").is_empty());
+}
+
+#[test]
+fn rejected_candidates_stand_between_the_links() {
+    let finder = LinkFinder::builder(Dialect::Gfm);
+    let finder = finder.reject(&[Policy::UserInformation]).build();
+    let source = "http://a.com http://b@c.com http://d.com";
+    let candidates = find_candidates(source, &Options::default(), &finder);
+    let reasons = candidates
+        .iter()
+        .map(|link| link.rejected().map(|reason| reason.name()));
+    assert_eq!(
+        reasons.collect::<Vec<_>>(),
+        [None, Some("user-information"), None]
+    );
+}
