@@ -5,6 +5,7 @@ mod files;
 mod links;
 mod modules;
 mod sizes;
+mod style;
 
 use std::fs;
 use std::path::{Path, PathBuf};
