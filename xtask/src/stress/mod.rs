@@ -49,12 +49,12 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         stress.large(arguments.megabytes),
     )?;
     step(
-        "marks that open and do not close",
-        stress.marks(arguments.megabytes),
+        "delimiters that open and do not close",
+        stress.delimiters(arguments.megabytes),
     )?;
     #[cfg(unix)]
     {
-        step("output that nobody reads to its end", stress.closed_pipe())?;
+        step("output that is closed early", stress.closed_pipe())?;
         step(
             "a full disk (mounted by root, on Linux)",
             stress.full_disk(),
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             stress.killed(arguments.times),
         )?;
         step(
-            "folders and files that may not be read",
+            "folders and files without read permission",
             stress.unreadable(),
         )?;
         step("rings of symbolic links", stress.rings())?;

@@ -14,7 +14,7 @@ const PARAGRAPH: &str = "See www.example.com/a_b_c, or ask me@example.org \
 const LINKS: usize = 3;
 
 /// Lines on which a parser without limits would take quadratic time.
-const MARKS: [&str; 6] = [
+const DELIMITERS: [&str; 6] = [
     "http://example.com/`a*b_c ",
     "[http://example.com](",
     "http://",
@@ -90,10 +90,10 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    pub(super) fn marks(&self, megabytes: usize) -> Result<Option<bool>> {
+    pub(super) fn delimiters(&self, megabytes: usize) -> Result<Option<bool>> {
         let folder = self.folder.path();
         let mut passed = true;
-        for marks in MARKS {
+        for marks in DELIMITERS {
             println!("  {marks}");
             let line = marks.repeat((megabytes << 19) / marks.len());
             fs::write(folder.join("marks.md"), line)?;

@@ -38,9 +38,9 @@ pub(crate) struct Detection {
     /// End of links in text without spaces between words, such as Chinese, Japanese and Korean [default: standard].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) ends: Option<Ends>,
-    /// Preset for untrusted text: links only http and https, delegated top-level domains; rejects IP addresses,
-    /// overlong links, bidirectional controls, and hosts that mix scripts, look like others, are invalid, or have
-    /// characters that Unicode does not recommend for identifiers.
+    /// Preset for untrusted text: only http and https, only delegated top-level domains; no IP addresses, overlong
+    /// links, bidirectional controls, or hosts that mix scripts, look like others, are invalid, or have characters that
+    /// Unicode does not recommend for identifiers.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }
@@ -157,8 +157,8 @@ pub(crate) enum FileNames {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Ends {
-    /// End of the dialect's rules
+    /// By the rules of the dialect
     Standard,
-    /// Before the sentence around the link continues
+    /// Before the rest of the sentence
     Text,
 }

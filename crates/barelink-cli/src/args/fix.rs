@@ -15,7 +15,8 @@ Examples:
   barelink fix --check .            for CI: list the changes, and exit with 1 if there are any
   barelink fix - < in.md > out.md   use as a filter
 
-The result satisfies rule MD034 (no-bare-urls) of markdownlint. Use the syntax of your renderer:
+This makes the changes that rule MD034 (no-bare-urls) of markdownlint asks for. Use the
+syntax of your renderer:
   barelink fix --extension gfm . && markdownlint '**/*.md'
 
 The changed document renders without bare links as the original did with them. This is verified with
@@ -23,8 +24,8 @@ pulldown-cmark and comrak before anything is written. A link for which it fails,
 `2*https://example.com*`, is left alone, and a message says where and why. Links in template tags,
 {{ … }} or {% … %}, and in YAML and TOML front matter are left alone too.
 
-Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the arguments
-are wrong. Links that were left alone do not affect the exit code.")]
+Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the
+arguments are wrong. Links that were left alone do not affect the exit code.")]
 pub(crate) struct Fix {
     #[command(flatten)]
     pub(crate) rules: Rules,

@@ -49,7 +49,7 @@ Examples:
 Exit codes:
   0  success, even if the reader of the output closes it early
   1  fix --check found changes
-  2  an input could not be read or written, is not UTF-8 or, for url, not a URL; or the arguments are wrong")]
+  2  an input could not be read or written, is not UTF-8 or not a URL (url); or wrong arguments")]
 pub(crate) struct Arguments {
     /// Command to run.
     #[command(subcommand)]
