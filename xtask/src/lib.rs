@@ -12,6 +12,7 @@ pub mod codegen;
 pub mod conformance;
 pub mod differential;
 pub mod e2e;
+pub mod ends;
 pub mod fix_check;
 pub mod oracle;
 pub mod pathological;

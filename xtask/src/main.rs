@@ -2,8 +2,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, e2e, fix_check, pathological, seeds, stress,
-    wasm,
+    bench, builds, codegen, conformance, differential, e2e, ends, fix_check, pathological, seeds,
+    stress, wasm,
 };
 
 /// Development tasks of barelink
@@ -20,6 +20,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Compare random or recorded documents with the output of a reference implementation
     Differential(differential::Arguments),
+    /// Count the lines of a corpus of text without spaces in which exactly the intended links are found
+    Ends(ends::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
     /// Measure speed beside others, growth of time, and the size added to a program
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
+        Command::Ends(arguments) => ends::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => pathological::run(&arguments),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
-use barelink::{FileNames, LinkKind};
+use barelink::{FileNames, LinkEnd, LinkKind};
 
 use crate::extension::Extension;
 use crate::rules::{Polarity, Rules};
@@ -20,6 +20,8 @@ pub struct Suite {
     pub file_names: FileNames,
     /// True if links are found with the preset for untrusted text.
     pub is_untrusted: bool,
+    /// Setting for where links end: that of text without spaces in the suites of that name.
+    pub link_end: LinkEnd,
     pub examples: Vec<Example>,
 }
 
@@ -83,7 +85,8 @@ impl Suite {
             .to_string_lossy();
         let name = format!("{}/{stem}", dialect.name());
         let text = fs::read_to_string(file)?;
-        if dialect == barelink::Dialect::Uts58 && stem != "markdown" {
+        let is_in_text = stem == "in-text";
+        if dialect == barelink::Dialect::Uts58 && stem != "markdown" && !is_in_text {
             // The standard's detection has no policies, so that only suites about policies turn them on.
             let file_names = match &*stem {
                 "near-misses" | "hosts" => FileNames::Suppress,
@@ -127,6 +130,11 @@ impl Suite {
             dialect,
             file_names: FileNames::Suppress,
             is_untrusted: false,
+            link_end: if is_in_text {
+                LinkEnd::InText
+            } else {
+                LinkEnd::ByStandard
+            },
             examples,
         })
     }
@@ -181,6 +189,7 @@ impl Suite {
             dialect: barelink::Dialect::Uts58,
             file_names,
             is_untrusted: false,
+            link_end: LinkEnd::ByStandard,
             examples,
         }
     }

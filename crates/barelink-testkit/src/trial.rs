@@ -26,7 +26,9 @@ impl Comparison {
         if suite.is_untrusted {
             finder = finder.untrusted();
         }
-        finder = finder.file_names(suite.file_names.clone());
+        finder = finder
+            .file_names(suite.file_names.clone())
+            .link_end(suite.link_end);
         if let Some(kinds) = &example.kinds {
             finder = finder.kinds(kinds);
         }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use barelink::{Dialect, LinkFinder};
+use barelink::{Dialect, LinkEnd, LinkFinder};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
 use barelink_testkit::page_tables::{conformance_page, dialects_page, TableRow};
@@ -20,9 +20,15 @@ fn of_each_dialect() {
             let name = head.split([',', ' ']).next().unwrap_or_default();
             let is_meant = |dialect: &&Dialect| format!("{dialect:?}") == name;
             let dialect = Dialect::ALL.iter().find(is_meant);
-            let Some(finder) = dialect.copied().map(LinkFinder::new) else {
+            let Some(&dialect) = dialect else {
                 continue;
             };
+            let end = if head.ends_with("in text") {
+                LinkEnd::InText
+            } else {
+                LinkEnd::ByStandard
+            };
+            let finder = LinkFinder::builder(dialect).link_end(end).build();
             tried += 1;
             if is_plain(&row) {
                 let found: Vec<_> = finder.links(&row.input).map(|l| l.as_str()).collect();
@@ -37,8 +43,8 @@ fn of_each_dialect() {
             }
         }
     }
-    // Twenty inputs in three dialects, the tables of each other dialect, and the page on conformance.
-    assert!(tried >= 60 + 20 + 12, "{tried}");
+    // Thirty inputs in three dialects, the tables of each other dialect, and the page on conformance.
+    assert!(tried >= 90 + 20 + 12, "{tried}");
 }
 
 #[test]

@@ -22,7 +22,8 @@ syntax of your renderer:
 The changed document renders without bare links as the original did with them. This is verified with
 pulldown-cmark and comrak before anything is written. A link for which it fails, as in
 `2*https://example.com*`, is left alone, and a message says where and why. Links in template tags,
-{{ … }} or {% … %}, and in YAML and TOML front matter are left alone too.
+{{ … }} or {% … %}, and in YAML and TOML front matter are left alone too. So are links whose end is in
+doubt, as in text that continues after a URL without a space: the message shows both readings.
 
 Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the
 arguments are wrong. Links that were left alone do not affect the exit code.")]
@@ -37,6 +38,10 @@ pub(crate) struct Fix {
     /// Write nothing; print the changes as a unified diff.
     #[arg(long)]
     pub(crate) diff: bool,
+    /// Make links explicit even if their end or host is in doubt: if UTS #58, in text without spaces, finds another URL
+    /// than the dialect.
+    #[arg(long)]
+    pub(crate) trust_dialect: bool,
     #[command(flatten)]
     pub(crate) size: Size,
     /// Markdown files, and directories to search for .md and .markdown files; hidden files, files that .gitignore

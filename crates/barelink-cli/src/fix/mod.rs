@@ -18,7 +18,7 @@ use save::save;
 /// Runs the command.
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let finder = command.rules.finder();
-    let syntax = Syntax::new(&command.syntax.extensions);
+    let syntax = Syntax::new(&command.syntax.extensions).trusting_dialect(command.trust_dialect);
     let fix = |path: &Path, text: String| -> Result<Report> {
         let body = front_matter::length(&text).max(byte_order_mark::length(&text));
         let (before, source) = text.split_at(body);

@@ -10,7 +10,7 @@ use crate::failure::Failures;
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::rewrite::{Change, Reason, Rewrite};
+use crate::rewrite::{Change, Rewrite};
 
 /// The report on one file.
 pub(super) struct Report {
@@ -18,7 +18,7 @@ pub(super) struct Report {
     /// Text for standard output.
     pub(super) out: String,
     changes: usize,
-    left_alone: Vec<(Place, Reason)>,
+    left_alone: Vec<(Place, String)>,
 }
 
 /// A line and a column.
@@ -30,7 +30,9 @@ impl Report {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter().map(|left| {
             let place = positions.of(body + left.range.start);
-            (place, left.reason)
+            let written = body + left.range.start..body + left.range.end;
+            let written = document.get(written).unwrap_or_default();
+            (place, left.reason.told(written))
         });
         Report {
             left_alone: left_alone.collect(),

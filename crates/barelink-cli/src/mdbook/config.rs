@@ -21,6 +21,8 @@ struct Table {
     file_names: Option<FileNames>,
     ends: Option<Ends>,
     untrusted: bool,
+    /// True if links whose end or host is in doubt are made explicit too.
+    trust_dialect: bool,
     /// True if links in headings are made explicit too.
     headings: bool,
     /// Keys of mdBook.
@@ -47,7 +49,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
         untrusted: table.untrusted,
     };
     let html = config.html_config().unwrap_or_default();
-    let syntax = Syntax::of_pulldown_cmark(options(&html));
+    let syntax = Syntax::of_pulldown_cmark(options(&html)).trusting_dialect(table.trust_dialect);
     let syntax = if table.headings {
         syntax
     } else {

@@ -93,6 +93,7 @@ fn compatible(version: &str) -> Vec<&str> {
 
 /// Reports a link that was left alone. Its line is not known, as chapters may be put together from several files.
 fn report_left_alone(chapter: &str, text: &str, reason: Reason) {
+    let reason = reason.told(text);
     let (chapter, text) = (Printable(chapter), Printable(text));
     // A closed output is not a failure.
     let _ = writeln!(

@@ -7,6 +7,7 @@ mod blame;
 mod comrak;
 mod context;
 mod digest;
+mod doubt;
 mod lines;
 mod pieces;
 mod pulldown_cmark;
@@ -36,6 +37,7 @@ pub struct Syntax {
     /// Options of comrak; if none, only pulldown-cmark verifies the document.
     comrak: Option<::comrak::Options<'static>>,
     leaves_headings_alone: bool,
+    trusts_dialect: bool,
 }
 
 impl Syntax {
@@ -46,6 +48,7 @@ impl Syntax {
             pulldown_cmark: extension::pulldown_cmark(extensions),
             comrak: extension::comrak(extensions).ok(),
             leaves_headings_alone: false,
+            trusts_dialect: false,
         }
     }
 
@@ -55,6 +58,7 @@ impl Syntax {
             pulldown_cmark: options,
             comrak: None,
             leaves_headings_alone: false,
+            trusts_dialect: false,
         }
     }
 
@@ -62,6 +66,14 @@ impl Syntax {
     pub fn without_headings(self) -> Self {
         Syntax {
             leaves_headings_alone: true,
+            ..self
+        }
+    }
+
+    /// Returns the syntax with this choice: true if links are also written whose end or host is in doubt.
+    pub fn trusting_dialect(self, trusts_dialect: bool) -> Self {
+        Syntax {
+            trusts_dialect,
             ..self
         }
     }

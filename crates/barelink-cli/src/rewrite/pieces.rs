@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 14;
 
 /// Limits of the number of verifications: a document is verified up to `TIMES` times, plus once for each time that its
 /// length fits into `BYTES`, but at most `MOST` times.
-const TIMES: usize = 24;
+const TIMES: usize = 64;
 const BYTES: usize = 1 << 19;
 const MOST: usize = 1_024;
 

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::printable::Printable;
+
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
@@ -18,11 +20,26 @@ pub enum Reason {
     Template,
     /// It breaks the rendering of links next to it.
     Together,
+    /// Its end is in doubt, and so is its destination: UTS #58, in text without spaces, ends it after this many bytes, or
+    /// does not link it.
+    End(Option<usize>),
+    /// It is the value of an attribute, in an HTML tag without an end.
+    Tag,
     /// Deciding whether it can be made explicit would exceed the effort allowed for the document's length.
     Effort,
 }
 
 impl Reason {
+    /// Returns the reason in words, for a link with this text in the source.
+    pub fn told(self, written: &str) -> String {
+        let Reason::End(Some(length)) = self else {
+            return self.to_string();
+        };
+        let other = written.get(..length).unwrap_or_default();
+        let (written, other) = (Printable(written), Printable(other));
+        format!("it may be `{other}` rather than `{written}`{TRUST}")
+    }
+
     /// Returns the reason for a link in this range, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
@@ -38,9 +55,15 @@ impl Reason {
     }
 }
 
+/// The way to have a doubtful link written all the same.
+const TRUST: &str = " (--trust-dialect writes it as it is)";
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Reason::End(Some(_)) => "it may end sooner",
+            Reason::End(None) => "it may be no link, or lead to another host",
+            Reason::Tag => "it is in an HTML tag without an end",
             Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
             Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",
             Reason::Context => "the text around it would render differently",

@@ -8,6 +8,7 @@ use barelink_pulldown_cmark::MarkdownLink;
 
 use super::blame::{Blame, RegionsByLine};
 use super::digest::Digest;
+use super::doubt::Doubts;
 use super::reason::Reason;
 use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
@@ -61,6 +62,9 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         let tags = template::tags(source).into_iter();
         search.leave_alone(tags, Reason::Template, &mut fixed);
+        if !syntax.trusts_dialect {
+            search.leave_doubtful(&mut fixed);
+        }
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
@@ -141,6 +145,19 @@ impl<'a, 'c> Search<'a, 'c> {
             let is_in_one = ranges.peek().is_some_and(|other| other.start < range.end);
             if is_in_one && fixed.insert(index) {
                 self.left_alone.push(LeftAlone { range, reason });
+            }
+        }
+    }
+
+    /// Leaves alone the links whose end or host is in doubt.
+    fn leave_doubtful(&mut self, fixed: &mut HashSet<usize>) {
+        let doubts = Doubts::new();
+        for (index, link) in self.document.links.iter().enumerate() {
+            if let Some(reason) = doubts.about(self.source, link) {
+                if fixed.insert(index) {
+                    let range = link.range();
+                    self.left_alone.push(LeftAlone { range, reason });
+                }
             }
         }
     }

@@ -93,3 +93,38 @@ fn a_large_document_is_fixed_as_its_parts_are() {
     let again = rewrite(&fixed.text, &syntax, &finder);
     assert_eq!(again.text, fixed.text);
 }
+
+#[test]
+fn whatever_a_renderer_is_told_is_compared() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[Extension::Gfm, Extension::Math]);
+    for (one, other) in [
+        ("a", "b"),
+        ("[a](b)", "[a](c)"),
+        ("[a](b 'c')", "[a](b 'd')"),
+        ("![a](b 'c')", "![a](b 'd')"),
+        ("`a`", "`b`"),
+        ("$a$", "$b$"),
+        ("<a>", "<b>"),
+        ("<div>a", "<div>b"),
+        ("    a", "    b"),
+        ("```a\n```", "```b\n```"),
+        ("1. a", "2. a"),
+        ("- a", "1. a"),
+        ("- [ ] a", "- [x] a"),
+        ("# a", "## a"),
+        ("|a|\n|-|", "|a|\n|:-|"),
+        ("*a*", "**a**"),
+        ("a\nb", "a\\\nb"),
+        ("> [!NOTE]\n> a", "> [!TIP]\n> a"),
+        ("[^a]\n\n[^a]: b", "[^a]\n\n[^a]: c"),
+    ] {
+        let found = verify::differences(one, other, &syntax, &finder, &[]);
+        for by in [verify::ParserId::PulldownCmark, verify::ParserId::Comrak] {
+            let is_seen = found.iter().any(|difference| difference.parser == by);
+            assert!(is_seen, "{one:?} and {other:?}, by {by:?}");
+        }
+        let same = verify::differences(one, one, &syntax, &finder, &[]);
+        assert!(same.is_empty(), "{one:?}: {same:?}");
+    }
+}

@@ -1,7 +1,8 @@
 //! What each policy rejects, and what it does not.
 
 use barelink::{
-    Candidate, Dialect, Limits, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts, TopLevelDomains,
+    Candidate, Dialect, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts,
+    TopLevelDomains,
 };
 
 fn finder(dialect: Dialect) -> LinkFinderBuilder {
@@ -223,6 +224,35 @@ fn a_single_label_is_no_domain() {
         assert_eq!(links(domains, text), ["http://a.b.com"], "{dialect:?}");
     }
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 5);
+}
+
+#[test]
+fn a_link_can_end_where_the_sentence_goes_on() {
+    let ends = |dialect| finder(dialect).link_end(LinkEnd::InText);
+    for (text, expected) in [
+        ("https://example.com/foo。次の文", "https://example.com/foo"),
+        ("https://example.com/foo、次", "https://example.com/foo"),
+        ("https://example.com/a？b", "https://example.com/a"),
+        ("https://example.com。次の文", "https://example.com"),
+        ("https://example.com/a.b", "https://example.com/a.b"),
+    ] {
+        for &dialect in Dialect::ALL {
+            assert_eq!(links(ends(dialect), text), [expected], "{dialect:?}");
+        }
+    }
+    let names = "example.com/アルベルト・アインシュタイン";
+    assert_eq!(links(ends(Dialect::Uts58), names), [names]);
+    // An ideographic full stop ends sentences, and separates no labels.
+    assert!(links(ends(Dialect::Uts58), "例子。中国/a").is_empty());
+    assert_eq!(
+        links(ends(Dialect::Uts58), "a.com。b.com/c。d.com"),
+        ["a.com", "b.com/c", "d.com"]
+    );
+    let standard = finder(Dialect::Uts58);
+    assert_eq!(
+        links(standard, "example.com/foo。次の文"),
+        ["example.com/foo。次の文"]
+    );
 }
 
 #[test]

@@ -1,7 +1,12 @@
 //! Hosts that letters stand right before or after.
 
+use core::ops::Range;
+
 use super::script::is_spaceless;
 use crate::unicode::{is_delegated_tld, is_label_char, is_label_separator};
+
+/// More bytes than any host has (RFC 1035, section 2.3.4), in whatever spelling: no run of labels is read again and again.
+pub(super) const LONGEST: usize = 1_000;
 
 /// Host in text, read from its start.
 pub(crate) struct Host {
@@ -19,6 +24,7 @@ impl Host {
         let (mut end, mut label) = (0, 0);
         for c in rest.chars() {
             match c {
+                _ if end > LONGEST => break,
                 '.' => label = end + 1,
                 '-' | '_' => {}
                 c if c.is_ascii_alphanumeric() => {}
@@ -71,16 +77,27 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     floor
 }
 
-/// Returns false for what a sentence without spaces makes look like a host without scheme: the number of a list
-/// (`1.手机`, whose second label is a top-level domain), letters on both sides of a dot in one label and the next
-/// (`時刻.logという`), and the end of a sentence before a domain (`负责.com`).
-pub(crate) fn is_likely_host(host: &str) -> bool {
+/// Returns false for what a sentence without spaces makes look like a host without scheme, at `range`: the number of a list
+/// (`1.手机`, whose second label is a top-level domain), letters on both sides of a dot in one label (`時刻.logという`), and
+/// a word before a domain that more of the sentence stands beside (`负责.com域`).
+pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
+    let host = text.get(range.clone()).unwrap_or_default();
+    if host.is_ascii() {
+        return true;
+    }
     let first = host.split('.').next().unwrap_or_default();
     let last = host.rsplit('.').next().unwrap_or_default();
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
+    let before = text
+        .get(..range.start)
+        .unwrap_or_default()
+        .chars()
+        .next_back();
+    let after = text.get(range.end..).unwrap_or_default().chars().next();
+    let is_apart = [before, after].iter().flatten().all(char::is_ascii);
     let is_mixed = |label: &str| {
         label.contains(is_spaceless) && label.contains(|c: char| c.is_ascii_alphanumeric())
     };
-    !(is_number || is_word || host.split('.').any(is_mixed))
+    !(is_number || (is_word && !is_apart) || host.split('.').any(is_mixed))
 }

@@ -1,6 +1,7 @@
 //! Letters of a script without spaces that stand right after the ASCII of a URL.
 
-use super::script::{is_dot_in_name, is_spaceless};
+use super::punctuation::{self, Mark};
+use super::script::{is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
 
 /// Returns true if a URL from `start` ends before the letter at `at`, the first one of its kind.
@@ -25,7 +26,7 @@ pub(super) fn end(text: &str, start: usize, at: usize) -> bool {
         [.., b'/'] => match run.next {
             Next::Path | Next::Joined => false,
             _ if names_pages(url) => false,
-            _ if run.length < 2 || run.length > 12 || word().is_some() => true,
+            _ if run.is_single || run.length > 12 || word().is_some() => true,
             _ => words::is_preposition(before) || (is_glued() && (run.length > 8 || is_root(url))),
         },
         [.., last] if last.is_ascii() => match run.next {
@@ -70,6 +71,8 @@ fn is_root(url: &str) -> bool {
 
 /// Letters that follow a URL.
 struct Run {
+    is_single: bool,
+    /// Number of letters other than Katakana.
     length: usize,
     next: Next,
 }
@@ -91,7 +94,10 @@ impl Run {
     fn of(text: &str) -> Run {
         let is_inside = |c: char| is_spaceless(c) || is_dot_in_name(c);
         let ahead = || text.chars().take(64);
-        let length = ahead().take_while(|&c| is_inside(c)).count();
+        // Names of people and works are long in Katakana, and sentences are not written in it.
+        let letters = ahead().take_while(|&c| is_inside(c));
+        let length = letters.filter(|&c| !is_katakana(c)).count();
+        let is_single = ahead().take(2).filter(|&c| is_inside(c)).count() < 2;
         let mut after = ahead().skip(1);
         let mut is_after_letter = true;
         for (at, c) in text.char_indices().take(64) {
@@ -103,6 +109,9 @@ impl Run {
                 '.' if is_extension(rest, is_after_letter) => Next::Path,
                 '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on => {
                     Next::Joined
+                }
+                c if Mark::of(c) == Some(Mark::Open) && punctuation::pair_goes_on(rest) => {
+                    Next::Path
                 }
                 '\n' | '\r' if is_after_letter => Next::Line,
                 '-' => continue,
@@ -116,9 +125,14 @@ impl Run {
                 }
                 _ => Next::Text,
             };
-            return Run { length, next };
+            return Run {
+                is_single,
+                length,
+                next,
+            };
         }
         Run {
+            is_single,
             length,
             next: Next::Line,
         }

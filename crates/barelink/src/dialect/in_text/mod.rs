@@ -17,14 +17,7 @@ use script::is_spaceless;
 /// Returns the offset at which the text around a URL goes on. The URL begins at `start`, its host and port end at
 /// `from`. The dialect may end the URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
-    let mut url = Url {
-        text,
-        start,
-        at: from,
-        has_letters: false,
-        open: 0,
-    };
-    url.end()
+    Url::new(text, start, from).end(text.len())
 }
 
 /// Returns the offset at which the text around a URL goes on that begins at `start` and has its host at `host`.
@@ -46,7 +39,7 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     match after.chars().next() {
         Some(c) if !c.is_ascii() => {
             let goes_on = text.len() - after.len();
-            end(text, start, at) <= goes_on
+            Url::new(text, start, at).end(goes_on + 1) <= goes_on
         }
         _ => false,
     }
@@ -57,6 +50,12 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
 pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
     host.is_glued.then_some(host.end)
+}
+
+/// Returns the text up to as far after `at` as a host can reach. What is refused there is read again from its next label on.
+pub(crate) fn near(text: &str, at: usize) -> &str {
+    let end = (at + host::LONGEST..text.len()).find(|&end| text.is_char_boundary(end));
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Returns true if a link may begin after `before`: after letters of a script without spaces, also with a colon or a comma
@@ -77,11 +76,25 @@ struct Url<'t> {
     has_letters: bool,
     /// Number of ASCII brackets that are open.
     open: usize,
+    /// Number of fullwidth brackets and quotation marks that are open.
+    open_fullwidth: usize,
 }
 
 impl<'t> Url<'t> {
-    fn end(&mut self) -> usize {
-        loop {
+    fn new(text: &'t str, start: usize, at: usize) -> Self {
+        Url {
+            text,
+            start,
+            at,
+            has_letters: false,
+            open: 0,
+            open_fullwidth: 0,
+        }
+    }
+
+    /// Returns the end of the URL, or an offset from `limit` on if it is further.
+    fn end(&mut self, limit: usize) -> usize {
+        while self.at < limit {
             let Some(c) = self.rest().chars().next() else {
                 return self.at;
             };
@@ -90,6 +103,7 @@ impl<'t> Url<'t> {
             }
             self.at += c.len_utf8();
         }
+        self.at
     }
 
     fn before(&self) -> &'t str {
@@ -106,7 +120,7 @@ impl<'t> Url<'t> {
             return self.ends_before_ascii(c);
         }
         if let Some(mark) = Mark::of(c) {
-            return punctuation::ends(mark, c, self.before(), self.rest(), self.has_letters);
+            return self.ends_before_mark(mark, c);
         }
         if is_spaceless(c) && !self.has_letters {
             if letters::end(self.text, self.start, self.at) {
@@ -115,6 +129,19 @@ impl<'t> Url<'t> {
             self.has_letters = true;
         }
         c.is_whitespace()
+    }
+
+    fn ends_before_mark(&mut self, mark: Mark, c: char) -> bool {
+        if punctuation::ends(mark, c, self.before(), self.rest(), self.has_letters) {
+            return true;
+        }
+        match mark {
+            Mark::Open => self.open_fullwidth += 1,
+            Mark::Close if self.open_fullwidth > 0 => self.open_fullwidth -= 1,
+            Mark::Close => return !punctuation::is_apostrophe(c, self.rest()),
+            _ => {}
+        }
+        false
     }
 
     /// Brackets that the URL did not open are the text's, and so is ASCII punctuation before the text's own.

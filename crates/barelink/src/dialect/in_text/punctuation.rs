@@ -2,7 +2,6 @@
 
 use super::letters;
 use super::script::is_spaceless;
-use crate::unicode::link_bracket;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -58,12 +57,12 @@ pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: b
     match mark {
         Mark::Stop | Mark::Space => true,
         Mark::InTitle if !has_letters => true,
-        Mark::InTitle => !(goes_on(after) || (letters::names_pages(before) && is_short_end(after))),
+        Mark::InTitle => !(goes_on(after) || (is_short_end(after) && letters::names_pages(before))),
         // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
         Mark::Dash => !after.starts_with(|c: char| c.is_ascii_alphanumeric()),
-        Mark::Close if c == '’' => !after.starts_with(|c: char| c.is_ascii_alphanumeric()),
         Mark::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
-        Mark::Close => !is_opened(before, c),
+        // The bracket may be open.
+        Mark::Close => false,
     }
 }
 
@@ -96,7 +95,7 @@ fn is_short_end(after: &str) -> bool {
 }
 
 /// Returns true if more of a URL follows the bracket that closes this one.
-fn pair_goes_on(after: &str) -> bool {
+pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {
         !c.is_whitespace() && !matches!(Mark::of(c), Some(Mark::Close | Mark::Stop | Mark::Space))
@@ -123,8 +122,8 @@ fn is_number(after: &str) -> bool {
             .is_some_and(|rest| rest.starts_with('）'))
 }
 
-/// Returns true if the URL has a partner of this closing bracket that nothing has closed.
-fn is_opened(url: &str, close: char) -> bool {
-    let count = |bracket: char| url.chars().filter(|&c| c == bracket).count();
-    link_bracket(close).is_some_and(|open| count(open) > count(close))
+/// Returns true for an apostrophe, with which `rest` begins: `raspberry-pi’s`.
+pub(super) fn is_apostrophe(c: char, rest: &str) -> bool {
+    let after = rest.get(c.len_utf8()..).unwrap_or_default();
+    c == '’' && after.starts_with(|c: char| c.is_ascii_alphanumeric())
 }

@@ -22,6 +22,11 @@ pub(crate) fn is_hiragana(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{309F}')
 }
 
+/// Returns true for Katakana, and the marks between and after its letters.
+pub(crate) fn is_katakana(c: char) -> bool {
+    matches!(c, '\u{30A1}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF65}'..='\u{FF9F}')
+}
+
 /// Returns true for dots inside names, which neither end a word nor a link (`アルベルト・アインシュタイン`).
 pub(crate) fn is_dot_in_name(c: char) -> bool {
     matches!(c, '\u{B7}' | '\u{2027}' | '\u{30FB}' | '\u{FF65}')

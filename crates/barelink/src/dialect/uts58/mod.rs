@@ -273,19 +273,22 @@ impl Search {
     /// The host whose labels are around the label separator at `separator`, if one is there. The run that it is in is
     /// done then.
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
-        let mut run_end = host::end_of_run(text, separator);
+        let mut run_end = if rules.ends_in_text() {
+            host::end_of_run(in_text::near(text, separator), separator)
+        } else {
+            host::end_of_run(text, separator)
+        };
         if rules.ends_in_text() {
-            if !text.get(separator..)?.starts_with('.') {
+            let c = text.get(separator..)?.chars().next()?;
+            if c != '.' {
                 // The end of a sentence.
-                self.at = separator + text.get(separator..)?.chars().next()?.len_utf8();
+                self.at = separator + c.len_utf8();
                 return None;
             }
             let floor = host::start_of_run(text, self.at, separator);
             let start = in_text::start_of_host(text, floor, separator);
             run_end = in_text::glued_host(text, start).map_or(run_end, |end| end.min(run_end));
-            if !text.get(start..run_end)?.is_ascii()
-                && !in_text::is_likely_host(text.get(start..run_end)?)
-            {
+            if !in_text::is_likely_host(text, start..run_end) {
                 self.at = separator + 1;
                 return None;
             }

@@ -1,0 +1,97 @@
+//! Finds links whose end or host is in doubt, as a wrong URL would be final once it stands in angle brackets.
+
+use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
+use barelink_pulldown_cmark::MarkdownLink;
+
+use super::reason::Reason;
+
+/// Number of characters next to a link that are read with it.
+const BESIDE: usize = 8;
+
+/// Longest tag in bytes that is searched back from the value of an attribute.
+const TAG: usize = 1_000;
+
+/// Reads links again by UTS #58 in text without spaces.
+#[derive(Debug)]
+pub(super) struct Doubts {
+    finder: LinkFinder,
+}
+
+impl Doubts {
+    pub(super) fn new() -> Self {
+        let finder = LinkFinder::builder(Dialect::Uts58)
+            .link_end(LinkEnd::InText)
+            .file_names(FileNames::Link)
+            .top_level_domains(TopLevelDomains::Syntactic);
+        Doubts {
+            finder: finder.build(),
+        }
+    }
+
+    /// Returns the reason to leave this link of `source` alone, if its end or its host is in doubt.
+    pub(super) fn about(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
+        let range = link.range();
+        let before = source.get(..range.start)?;
+        if is_in_tag(before) {
+            return Some(Reason::Tag);
+        }
+        // The prefixes `mailto:` and `xmpp:` belong to the dialects.
+        let text = match link.kind() {
+            LinkKind::Email => link.text().rsplit(':').next()?,
+            _ => link.text(),
+        };
+        let before = beside(before.chars().rev());
+        let before: String = before.chars().rev().collect();
+        let after = beside(source.get(range.end..)?.chars());
+        let around = [&before, text, &after].concat();
+        let place = before.len()..before.len() + text.len();
+        let mut links = self.finder.links(&around);
+        let found = links.find(|found| found.end() > place.start)?.range();
+        if found == place {
+            return None;
+        }
+        let is_part = found.start == place.start && found.end < place.end;
+        Some(Reason::End(is_part.then_some(found.len())))
+    }
+}
+
+/// Returns the characters next to a link, if they belong to text without spaces. Markdown syntax is ignored.
+fn beside(chars: impl Iterator<Item = char>) -> String {
+    let mut beside: String = chars
+        .take(BESIDE)
+        .take_while(|&c| !c.is_ascii() || c == ' ')
+        .collect();
+    beside.truncate(beside.trim_end().len());
+    beside
+}
+
+/// Returns true if a text ends inside a tag, before the value of an attribute.
+fn is_in_tag(before: &str) -> bool {
+    let before = before.strip_suffix(['"', '\'']).unwrap_or(before);
+    if !before.ends_with('=') {
+        return false;
+    }
+    let bytes = before.as_bytes();
+    let ahead = bytes
+        .get(bytes.len().saturating_sub(TAG)..)
+        .unwrap_or(bytes);
+    let Some(open) = memchr::memrchr2(b'<', b'>', ahead) else {
+        return false;
+    };
+    matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_in_tag;
+
+    #[test]
+    fn a_tag_that_has_not_ended_has_attributes() {
+        for before in ["<img src=", "a <a\nhref=\"", "<a b='c' d='", "<p><img src="] {
+            assert!(is_in_tag(before), "{before}");
+        }
+        for before in ["src=", "<p> a=", "1 < 2 a=", "<img src", "", "=", "<="] {
+            assert!(!is_in_tag(before), "{before}");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! `cargo xtask ends`: counts the lines of a corpus in which each dialect and setting finds exactly the intended links.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{bail, Context, Result};
+use barelink::{Dialect, LinkEnd, LinkFinder};
+use linkify::LinkFinder as Linkify;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Corpus of lines with six columns: number, language, class, source of the label, repository, and the text, with
+    /// U+2E20 and U+2E21 around its links
+    #[arg(long, value_name = "FILE")]
+    corpus: PathBuf,
+    /// Print the lines of this class, or of `all`, that UTS #58 gets wrong with `LinkEnd::InText`
+    #[arg(long, value_name = "CLASS")]
+    list: Option<String>,
+}
+
+/// One line of the corpus.
+struct Line<'t> {
+    class: &'t str,
+    /// True if the line is an original text, rather than put together from two.
+    is_real: bool,
+    /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
+    half: usize,
+    text: String,
+    links: Vec<(usize, usize)>,
+}
+
+/// Finds the ranges of links in a text.
+type Find = Box<dyn Fn(&str) -> Vec<(usize, usize)>>;
+
+/// A finder to be compared.
+struct Finder {
+    name: String,
+    find: Find,
+    /// Returns true if the dialect's own rules link this text when it stands alone.
+    knows: Box<dyn Fn(&str) -> bool>,
+}
+
+/// Numbers of lines and of exact ones, among all lines and among those whose links the dialect knows.
+#[derive(Default, Clone, Copy)]
+struct Score {
+    lines: usize,
+    exact: usize,
+    known: usize,
+    known_exact: usize,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let path = &arguments.corpus;
+    let corpus = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let lines = corpus.lines().enumerate();
+    let lines: Result<Vec<Line<'_>>> = lines
+        .map(|(index, line)| Line::read(line).with_context(|| format!("line {}", index + 1)))
+        .collect();
+    let lines = lines?;
+    if let Some(class) = &arguments.list {
+        list(&lines, class);
+    }
+    let finders = finders();
+    let scores: Vec<_> = finders.iter().map(|finder| score(finder, &lines)).collect();
+    let classes: Vec<_> = scores
+        .first()
+        .map(|of| of.keys().collect())
+        .unwrap_or_default();
+    println!(
+        "| exact lines | {} |",
+        finders
+            .iter()
+            .map(|f| &*f.name)
+            .collect::<Vec<_>>()
+            .join(" | ")
+    );
+    println!("|---|{}", "--:|".repeat(finders.len()));
+    for class in classes {
+        let Some(first) = scores.first().and_then(|of| of.get(class)) else {
+            continue;
+        };
+        print!("| {class} ({}) |", first.lines);
+        for of in &scores {
+            let score = of.get(class).copied().unwrap_or_default();
+            print!(" {} |", score.exact);
+        }
+        println!();
+    }
+    println!("\nOf the lines whose links the dialect finds when they stand alone:");
+    for (finder, of) in finders.iter().zip(&scores) {
+        let Score {
+            known, known_exact, ..
+        } = of.get("all").copied().unwrap_or_default();
+        let share = 100.0 * known_exact as f64 / known.max(1) as f64;
+        println!("{}: {known_exact} of {known}, {share:.2} %", finder.name);
+    }
+    Ok(true)
+}
+
+impl<'t> Line<'t> {
+    fn read(line: &'t str) -> Result<Self> {
+        let columns: Vec<_> = line.splitn(6, '\t').collect();
+        let [_, _, class, source, repository, marked] = columns[..] else {
+            bail!("{} columns", columns.len());
+        };
+        let (mut text, mut links, mut start) = (String::new(), Vec::new(), None);
+        for c in marked.chars() {
+            match (c, start) {
+                ('\u{2E20}', None) => start = Some(text.len()),
+                ('\u{2E21}', Some(at)) => {
+                    links.push((at, text.len()));
+                    start = None;
+                }
+                ('\u{2E20}' | '\u{2E21}', _) => bail!("marks that do not pair"),
+                _ => text.push(c),
+            }
+        }
+        Ok(Line {
+            class,
+            is_real: source != "b-derived",
+            half: repository.bytes().map(usize::from).sum::<usize>() % 2,
+            text,
+            links,
+        })
+    }
+
+    /// The rows of the table that the line counts in.
+    fn rows(&self) -> Vec<String> {
+        let mut rows = vec![
+            "all".to_owned(),
+            self.class.to_owned(),
+            format!("half {} of the repositories", self.half + 1),
+        ];
+        if self.class == "iri" && self.is_real {
+            rows.push("iri, real".to_owned());
+        }
+        rows
+    }
+}
+
+fn finders() -> Vec<Finder> {
+    let mut finders = Vec::new();
+    for &dialect in Dialect::ALL {
+        for (setting, end) in [("standard", LinkEnd::ByStandard), ("text", LinkEnd::InText)] {
+            let finder = LinkFinder::builder(dialect).link_end(end).build();
+            let alone = LinkFinder::new(dialect);
+            finders.push(Finder {
+                name: format!("{} {setting}", dialect.name()),
+                find: Box::new(move |text| ours(&finder, text)),
+                knows: Box::new(move |link| {
+                    ours(&alone, &format!(" {link} ")) == [(1, 1 + link.len())]
+                }),
+            });
+        }
+    }
+    finders.push(Finder {
+        name: "linkify".to_owned(),
+        find: Box::new(linkify),
+        knows: Box::new(|link| linkify(&format!(" {link} ")) == [(1, 1 + link.len())]),
+    });
+    finders
+}
+
+fn ours(finder: &LinkFinder, text: &str) -> Vec<(usize, usize)> {
+    let links = finder.links(text);
+    links.map(|link| (link.start(), link.end())).collect()
+}
+
+fn linkify(text: &str) -> Vec<(usize, usize)> {
+    let mut finder = Linkify::new();
+    finder.url_must_have_scheme(false);
+    let links = finder.links(text);
+    links.map(|link| (link.start(), link.end())).collect()
+}
+
+fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
+    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    for line in lines {
+        let is_exact = (finder.find)(&line.text) == line.links;
+        let mut links = line.links.iter();
+        let is_known = links.all(|&(start, end)| (finder.knows)(&line.text[start..end]));
+        for row in line.rows() {
+            let score = scores.entry(row).or_default();
+            score.lines += 1;
+            score.exact += usize::from(is_exact);
+            score.known += usize::from(is_known);
+            score.known_exact += usize::from(is_known && is_exact);
+        }
+    }
+    scores
+}
+
+/// Prints what is meant and what is found instead.
+fn list(lines: &[Line<'_>], class: &str) {
+    let finder = LinkFinder::builder(Dialect::Uts58)
+        .link_end(LinkEnd::InText)
+        .build();
+    let is_listed = |line: &&Line<'_>| class == "all" || line.class == class;
+    for line in lines.iter().filter(is_listed) {
+        let found = ours(&finder, &line.text);
+        if found == line.links {
+            continue;
+        }
+        let texts = |some: &[(usize, usize)], others: &[(usize, usize)]| {
+            let only = some.iter().filter(|link| !others.contains(link));
+            let only = only.map(|&(start, end)| &line.text[start..end]);
+            only.collect::<Vec<_>>().join(" ")
+        };
+        println!("{}: {}", line.class, line.text);
+        println!("  meant: {}", texts(&line.links, &found));
+        println!("  found: {}\n", texts(&found, &line.links));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{score, Finder, Line};
+
+    #[test]
+    fn a_line_is_exact_if_all_of_its_links_are() {
+        let line =
+            |marked: &str| Line::read(&format!("k1\tzh\tglued\ta\tsome/one\t{marked}")).unwrap();
+        let read = line("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
+        assert_eq!(read.text, "在a.b上c.d");
+        assert_eq!(read.links, [(3, 6), (9, 12)]);
+        assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
+        assert!(Line::read("1\t2\t3\t4\t5\t\u{2E21}").is_err());
+        let finder = Finder {
+            name: String::new(),
+            find: Box::new(|_| vec![(3, 6)]),
+            knows: Box::new(|link| link != "c.d"),
+        };
+        let lines = [line("在\u{2E20}a.b\u{2E21}"), read];
+        let of = score(&finder, &lines)["glued"];
+        assert_eq!((of.lines, of.exact), (2, 1));
+        assert_eq!((of.known, of.known_exact), (1, 1));
+    }
+}
