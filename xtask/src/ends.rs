@@ -126,7 +126,7 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// The rows of the table that the line counts in.
+    /// Returns the rows of the table that count this line.
     fn rows(&self) -> Vec<String> {
         let mut rows = vec![
             "all".to_owned(),
@@ -220,9 +220,10 @@ mod tests {
 
     #[test]
     fn a_line_is_exact_if_all_of_its_links_are() {
-        let line =
-            |marked: &str| Line::read(&format!("k1\tzh\tglued\ta\tsome/one\t{marked}")).unwrap();
-        let read = line("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
+        let record = |marked: &str| format!("k1\tzh\tglued\ta\tsome/one\t{marked}");
+        let one = record("在\u{2E20}a.b\u{2E21}");
+        let two = record("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
+        let read = Line::read(&two).unwrap();
         assert_eq!(read.text, "在a.b上c.d");
         assert_eq!(read.links, [(3, 6), (9, 12)]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
@@ -232,7 +233,7 @@ mod tests {
             find: Box::new(|_| vec![(3, 6)]),
             knows: Box::new(|link| link != "c.d"),
         };
-        let lines = [line("在\u{2E20}a.b\u{2E21}"), read];
+        let lines = [Line::read(&one).unwrap(), read];
         let of = score(&finder, &lines)["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));
