@@ -50,7 +50,11 @@ pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
     for case in 0..cases {
         let source = document(&mut rng);
         let extensions = EXTENSIONS[case % EXTENSIONS.len()];
-        let fixed = rewrite(&source, &Syntax::new(extensions), &rules.finder);
+        let fixed = rewrite(
+            &source,
+            &Syntax::new(extensions).trusting_dialect(true),
+            &rules.finder,
+        );
         tally.count(&fixed);
         if fault(&source, extensions, &rules).is_none() {
             continue;

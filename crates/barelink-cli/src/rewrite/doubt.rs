@@ -1,5 +1,7 @@
 //! Finds links whose end or host is in doubt, as a wrong URL would be final once it stands in angle brackets.
 
+use std::ops::Range;
+
 use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
 use barelink_pulldown_cmark::MarkdownLink;
 
@@ -35,23 +37,24 @@ impl Doubts {
         if is_in_tag(before) {
             return Some(Reason::Tag);
         }
-        // The prefixes `mailto:` and `xmpp:` belong to the dialects.
-        let text = match link.kind() {
-            LinkKind::Email => link.text().rsplit(':').next()?,
-            _ => link.text(),
-        };
+        let text = link.text();
+        // UTS #58 has no such addresses.
+        if link.kind() == LinkKind::Email && text.starts_with("xmpp:") {
+            return None;
+        }
         let before = beside(before.chars().rev());
         let before: String = before.chars().rev().collect();
         let after = beside(source.get(range.end..)?.chars());
         let around = [&before, text, &after].concat();
         let place = before.len()..before.len() + text.len();
         let mut links = self.finder.links(&around);
-        let found = links.find(|found| found.end() > place.start)?.range();
-        if found == place {
+        let found = links.find(|found| found.end() > place.start);
+        let found = found.map(|found| found.range());
+        if found.as_ref() == Some(&place) {
             return None;
         }
-        let is_part = found.start == place.start && found.end < place.end;
-        Some(Reason::End(is_part.then_some(found.len())))
+        let is_part = |found: &Range<usize>| found.start == place.start && found.end < place.end;
+        Some(Reason::End(found.filter(is_part).map(|found| found.len())))
     }
 }
 

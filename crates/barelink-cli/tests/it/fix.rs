@@ -188,7 +188,10 @@ fn a_second_run_changes_nothing() {
 #[test]
 fn what_failed_with_another_paragraph_is_tried_again() {
     assert_eq!(
-        fixed(&[], "http://a [c]\n\n[c]:http://e(\nhttp://b\n"),
+        fixed(
+            &["--trust-dialect"],
+            "http://a [c]\n\n[c]:http://e(\nhttp://b\n"
+        ),
         "<http://a> [c]\n\n[c]:[http://e(](<http://e(>)\n<http://b>\n"
     );
 }
@@ -198,7 +201,7 @@ fn the_page_without_bare_links_is_the_one_with_them() {
     let document =
         "# www.a.bc/--d\n\n- https://a.bc/'x and www.a.bc/\"y\n- www.a.bc/d...e and www.a.bc/$f\n";
     for extensions in [&[][..], &["--extension", "smart", "--extension", "math"]] {
-        let explicit = fixed(extensions, document);
+        let explicit = fixed(&[&["--trust-dialect"], extensions].concat(), document);
         for parser in ["pulldown-cmark", "comrak"] {
             let options =
                 |dialect| [&["--parser", parser, "--dialect", dialect], extensions].concat();

@@ -13,6 +13,7 @@ mod compare;
 mod compare_page;
 mod contained;
 mod dialects;
+mod doubts;
 mod encoding;
 mod escapes;
 mod examples;

@@ -57,7 +57,7 @@ impl Parser {
 /// Fixes the document and returns the first fault of the result.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let Rules { finder, rejects } = rules;
-    let syntax = Syntax::new(extensions);
+    let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fixed = rewrite(source, &syntax, finder);
     let again = rewrite(&fixed.text, &syntax, finder);
     if again.text != fixed.text {

@@ -66,11 +66,13 @@ fn is_in_latin(url: &str) -> bool {
 /// Returns true if nothing but the `/` of its path follows the host.
 fn is_root(url: &str) -> bool {
     let host = url.split_once("://").map_or(url, |(_, after)| after);
-    host.find('/') == Some(host.len() - 1)
+    host.strip_suffix('/')
+        .is_some_and(|host| !host.contains('/'))
 }
 
 /// Letters that follow a URL.
 struct Run {
+    /// There is but one letter.
     is_single: bool,
     /// Number of letters other than Katakana.
     length: usize,

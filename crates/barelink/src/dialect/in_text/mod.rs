@@ -10,6 +10,7 @@ mod punctuation;
 pub(crate) mod script;
 mod words;
 
+use crate::bytes::find;
 pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Mark;
 use script::is_spaceless;
@@ -66,6 +67,14 @@ pub(crate) fn may_precede(before: &str) -> bool {
     last.is_some_and(|c| is_spaceless(c) || Mark::of(c).is_some())
 }
 
+/// Returns true for ASCII that never ends a URL, and opens no bracket.
+#[inline(always)]
+fn is_plain(b: u8) -> bool {
+    let is_bracket =
+        (b == b'(') | (b == b')') | (b == b'[') | (b == b']') | (b == b'{') | (b == b'}');
+    (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
+}
+
 /// A URL on the way to its end.
 struct Url<'t> {
     text: &'t str,
@@ -95,6 +104,8 @@ impl<'t> Url<'t> {
     /// Returns the end of the URL, or an offset from `limit` on if it is further.
     fn end(&mut self, limit: usize) -> usize {
         while self.at < limit {
+            let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+            self.at += find(rest, |b| !is_plain(b));
             let Some(c) = self.rest().chars().next() else {
                 return self.at;
             };
@@ -131,6 +142,7 @@ impl<'t> Url<'t> {
         c.is_whitespace()
     }
 
+    /// A bracket that the URL did not open ends it, but for an apostrophe.
     fn ends_before_mark(&mut self, mark: Mark, c: char) -> bool {
         if punctuation::ends(mark, c, self.before(), self.rest(), self.has_letters) {
             return true;
@@ -144,7 +156,7 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// Brackets that the URL did not open are the text's, and so is ASCII punctuation before the text's own.
+    /// Brackets that the URL did not open are the text's.
     fn ends_before_ascii(&mut self, c: char) -> bool {
         match c {
             '(' | '[' | '{' => self.open += 1,

@@ -3,6 +3,7 @@
 use super::letters;
 use super::script::is_spaceless;
 
+/// Class of a mark, by the effect on a URL before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Ends a sentence or a clause, and is in no title.
@@ -11,9 +12,11 @@ pub(super) enum Mark {
     InTitle,
     /// Dots and dashes between words.
     Dash,
+    /// Opening brackets and quotation marks.
     Open,
+    /// Closing brackets and quotation marks.
     Close,
-    /// Spaces, ideographic.
+    /// Spaces and line separators.
     Space,
 }
 
@@ -59,7 +62,9 @@ pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: b
         Mark::InTitle if !has_letters => true,
         Mark::InTitle => !(goes_on(after) || (is_short_end(after) && letters::names_pages(before))),
         // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
-        Mark::Dash => !after.starts_with(|c: char| c.is_ascii_alphanumeric()),
+        Mark::Dash => {
+            !after.starts_with(|c: char| is_in_word(c) || (has_letters && is_spaceless(c)))
+        }
         Mark::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
         // The bracket may be open.
         Mark::Close => false,
@@ -82,6 +87,7 @@ fn goes_on(after: &str) -> bool {
     false
 }
 
+/// Returns true if at most 12 letters end the candidate: the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -125,5 +131,10 @@ fn is_number(after: &str) -> bool {
 /// Returns true for an apostrophe, with which `rest` begins: `raspberry-pi’s`.
 pub(super) fn is_apostrophe(c: char, rest: &str) -> bool {
     let after = rest.get(c.len_utf8()..).unwrap_or_default();
-    c == '’' && after.starts_with(|c: char| c.is_ascii_alphanumeric())
+    c == '’' && after.starts_with(is_in_word)
+}
+
+/// Returns true for letters and digits of scripts with spaces between words.
+fn is_in_word(c: char) -> bool {
+    c.is_alphanumeric() && !is_spaceless(c)
 }
