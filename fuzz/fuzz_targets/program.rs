@@ -10,9 +10,10 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     let dialect = choices.pick(Dialect::ALL);
-    let markdown = match choices.pick(&[true, false]) {
-        true => Some(choices.pulldown_cmark()),
-        false => None,
+    let markdown = if choices.pick(&[true, false]) {
+        Some(choices.pulldown_cmark())
+    } else {
+        None
     };
     program::check(&choices.rules(dialect).finder, &input, markdown);
 });

@@ -12,7 +12,7 @@ use similar_asserts::SimpleDiff;
 
 use crate::root;
 
-/// Whether the links of the book's pages are those that its `links.txt` has; none without mdBook.
+/// Returns true if the links of the book's pages are those of its `links.txt`; none if mdBook is not installed.
 pub fn links() -> Result<Option<bool>> {
     let Some(mdbook) = mdbook()? else {
         return Ok(None);
@@ -49,14 +49,14 @@ pub fn links() -> Result<Option<bool>> {
     Ok(Some(found == expected))
 }
 
-/// Where this program is, and the one that mdBook will start.
+/// Returns the folder of this program and of the one that mdBook starts.
 fn built() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let folder = program.parent().context("a program is in a folder")?;
     Ok(folder.to_owned())
 }
 
-/// Builds our program; the search path with it first.
+/// Builds the program and returns a search path that begins with its folder.
 fn path() -> Result<OsString> {
     let folder = built()?;
     let mut cargo = Command::new(env!("CARGO"));
@@ -70,7 +70,7 @@ fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// The one that `.ci/run` installs, or one that is there; it has to be of the versions whose protocol we speak.
+/// Returns the mdBook installed by `.ci/run` or on the search path, if its version speaks our protocol.
 fn mdbook() -> Result<Option<PathBuf>> {
     let tools = built()?.join("../tools/bin/mdbook");
     for program in [tools, PathBuf::from("mdbook")] {

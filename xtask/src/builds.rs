@@ -1,4 +1,4 @@
-//! `cargo xtask builds`: every crate and feature by itself, other targets where this machine has them, the packages.
+//! `cargo xtask builds`: checks each crate and feature by itself, other installed targets, and the packages.
 
 mod packages;
 
@@ -13,7 +13,7 @@ use crate::{root, target};
 
 const CORE: &str = "barelink";
 
-/// The features of the core: none, each alone, and those that do without an operating system.
+/// Feature sets of the core: none, each alone, and those that do without an operating system.
 const FEATURES: [&str; 7] = [
     "",
     "alloc",
@@ -24,28 +24,28 @@ const FEATURES: [&str; 7] = [
     "alloc,markdown,idna,security",
 ];
 
-/// Those that depend on it, which have no features.
+/// Crates that depend on the core. They have no features.
 const DEPENDENTS: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
 
 /// Targets without an operating system, and thus without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
 
-/// One on which an offset has 32 bits.
+/// A target with 32-bit offsets.
 const OF_32_BITS: &str = "i686-unknown-linux-gnu";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Do not pack the crates, which needs a clean work tree.
+    /// Do not pack the crates, which needs a clean work tree
     #[arg(long)]
     no_package: bool,
 }
 
-/// Runs the command: whether all builds that could be tried succeeded. Those that could not are named.
+/// Runs the command. Returns true if all builds that could be tried succeeded. Prints those that could not.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut builds = Builds { failed: Vec::new() };
     builds.features()?;
     for name in DEPENDENTS {
-        // By itself: in the workspace, others turn on features for it.
+        // Alone: in the workspace, other crates turn on features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
     }
     builds.other_targets()?;
@@ -143,7 +143,7 @@ impl Builds {
     }
 }
 
-/// The core with these features alone.
+/// Returns arguments that select the core with these features alone.
 fn core_with(features: &str) -> [&str; 5] {
     ["-p", CORE, "--no-default-features", "--features", features]
 }
@@ -159,7 +159,7 @@ fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Whether the standard library, or what there is of it, is installed for this target.
+/// Returns true if the target's standard library, or what there is of it, is installed.
 fn has_target(target: &str) -> Result<bool> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
     let output = Command::new(rustc)
@@ -170,7 +170,7 @@ fn has_target(target: &str) -> Result<bool> {
     Ok(output.status.success() && Path::new(folder.trim()).exists())
 }
 
-/// The one that `.ci/run` installs, or one that is there.
+/// Returns the cargo-deny installed by `.ci/run` or on the search path.
 fn deny() -> Option<PathBuf> {
     let beside = target().ok()?.join("tools/bin/cargo-deny");
     let mut names = [beside, PathBuf::from("cargo-deny")].into_iter();

@@ -1,4 +1,4 @@
-//! `cargo xtask codegen`: the tables of Unicode properties in the core.
+//! `cargo xtask codegen`: generates the core's tables of Unicode properties.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,25 +20,25 @@ use files::Files;
 
 const TABLES: &str = "crates/barelink/src/unicode/tables.rs";
 
-/// Names the folder of Unicode's files where `--unicode-data` does not.
+/// Variable that names the folder of Unicode's files if `--unicode-data` does not.
 const UNICODE_DATA: &str = "BARELINK_UNICODE_DATA";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The folder with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version.
+    /// Folder with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version
     #[arg(long, env = UNICODE_DATA, value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-    /// Writes nothing, but fails if the tables are not what would be written or, without data, if they
-    /// were edited by hand.
+    /// Write nothing, and fail if the tables differ from what would be written; without data, fail if they were edited
+    /// by hand
     #[arg(long)]
     check: bool,
-    /// Writes the tables in a temporary copy of the workspace, and runs the core's tests and the
-    /// conformance suite there.
+    /// Write the tables into a temporary copy of the workspace, and run the core's tests and the conformance suite
+    /// there
     #[arg(long = "try", conflicts_with = "check")]
     trial: bool,
 }
 
-/// Runs the command: whether the tables are right, or what was tried works.
+/// Runs the command. Returns true if the tables are right, or if the trial passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let path = root().join(TABLES);
     let Some(folder) = &arguments.unicode_data else {

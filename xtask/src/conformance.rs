@@ -1,4 +1,4 @@
-//! `cargo xtask conformance`: the suites, each by each way.
+//! `cargo xtask conformance`: runs the suites through each renderer.
 
 use std::path::PathBuf;
 
@@ -6,25 +6,25 @@ use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::list;
 use barelink_testkit::formatting::{self, Formatting};
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::rules::{Polarity, Rules};
 use barelink_testkit::suite::Suite;
 use barelink_testkit::trial::Comparison;
-use barelink_testkit::way::Way;
 use clap::ValueEnum;
 use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The suites of one dialect. Default: all.
+    /// Run the suites of one dialect only [default: all]
     #[arg(long)]
     suite: Option<String>,
-    /// The way from input to output.
+    /// Renderer from input to output
     #[arg(long, value_enum, default_value = "all")]
     via: Via,
-    /// A folder with Unicode's files for linkification of one version, whose detection test is to run too.
+    /// Folder with one version of Unicode's files for linkification; also runs their detection test
     #[arg(long, env = "BARELINK_UNICODE_DATA", value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-    /// A table for people, or one JSON object a line for programs.
+    /// Output format: a table, or one JSON object a line
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
 }
@@ -43,7 +43,7 @@ enum Format {
     Json,
 }
 
-/// How one suite did by one way.
+/// Results of one suite with one renderer.
 #[derive(Serialize)]
 struct Row<'a> {
     suite: &'a str,
@@ -51,7 +51,7 @@ struct Row<'a> {
     passed: usize,
     failed: usize,
     not_applicable: usize,
-    /// Of Unicode's own file: counted apart, neither passed nor failed.
+    /// Errata of Unicode's own file: neither passed nor failed.
     errata: usize,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Runs the command: whether everything passed.
+/// Runs the command. Returns true if everything passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut suites = Suite::all(arguments.suite.as_deref())?;
     let mut formattings = Vec::new();
@@ -80,11 +80,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             formattings.push(Formatting::official(folder)?);
         }
     }
-    let ways = match arguments.via {
-        Via::Text => &[Way::Text][..],
-        Via::PulldownCmark => &[Way::PulldownCmark],
-        Via::Comrak => &[Way::Comrak],
-        Via::All => Way::OURS,
+    let renderers = match arguments.via {
+        Via::Text => &[Renderer::Text][..],
+        Via::PulldownCmark => &[Renderer::PulldownCmark],
+        Via::Comrak => &[Renderer::Comrak],
+        Via::All => Renderer::OURS,
     };
     let rules = suites.iter().map(|suite| (&*suite.name, suite.rules()));
     let formatting_rules = formattings.iter().map(|suite| (suite.name, suite.rules()));
@@ -98,10 +98,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let mut rows = Vec::new();
     for suite in &suites {
-        rows.extend(ways.iter().map(|&way| examples(suite, way)));
+        rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
     }
-    // Unicode's own lines hold without policies, by the library's defaults, and by those of the program.
-    if ways.contains(&Way::Text) {
+    // Unicode's own lines hold without policies, with the library's defaults, and with those of the program.
+    if renderers.contains(&Renderer::Text) {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {
             let library = LinkFinder::new(Dialect::Uts58);
@@ -109,8 +109,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             rows.push(lines(suite, "text, program", &program));
         }
     }
-    // What is written does not depend on a parser.
-    if ways.contains(&Way::Text) {
+    // Formatting does not depend on a parser.
+    if renderers.contains(&Renderer::Text) {
         for suite in &formattings {
             rows.extend(suite.checks().iter().map(|&check| pairs(suite, check)));
         }
@@ -137,10 +137,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(failed == 0)
 }
 
-fn examples(suite: &Suite, way: Way) -> Row<'_> {
-    let mut row = Row::new(&suite.name, way.name());
+fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
+    let mut row = Row::new(&suite.name, renderer.name());
     for example in &suite.examples {
-        match Comparison::of(suite, example, way) {
+        match Comparison::of(suite, example, renderer) {
             None => row.not_applicable += 1,
             Some(comparison) if comparison.is_passed() => row.passed += 1,
             Some(comparison) => {
@@ -152,7 +152,7 @@ fn examples(suite: &Suite, way: Way) -> Row<'_> {
     row
 }
 
-/// Lines with marked links by a finder of its own.
+/// Checks lines with marked links by this finder.
 fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a> {
     let mut row = Row::new(&suite.name, via);
     for example in &suite.examples {

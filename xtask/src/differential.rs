@@ -1,4 +1,4 @@
-//! `cargo xtask differential`: our links beside those of a reference implementation.
+//! `cargo xtask differential`: compares our links with those of a reference implementation.
 
 use std::path::Path;
 
@@ -7,50 +7,51 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
-use barelink_testkit::way::Way;
+use barelink_testkit::renderer::Renderer;
 use clap::ValueEnum;
 
 use crate::oracle::{recorded, CmarkGfm};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// `cmark-gfm`, a living one; `comrak`, our own links through that parser; or a file of recorded answers.
+    /// Reference to compare with: `cmark-gfm`; `comrak`, our own links through that parser; or a file of recorded
+    /// answers
     #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
-    /// How many random documents to compare.
+    /// Number of random documents to compare
     #[arg(long, default_value_t = 20_000)]
     cases: usize,
-    /// What the random documents begin with.
+    /// Seed of the random documents
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// What makes the random documents: `tokens`, `structure` or `both`.
+    /// Generator of the random documents: `tokens`, `structure` or `both`
     #[arg(long, default_value = "both")]
     generator: Generator,
-    /// The extensions of random documents: `strikethrough`, `table`, `tasklist`, `footnotes`.
+    /// Extensions of random documents: `strikethrough`, `table`, `tasklist`, `footnotes`
     #[arg(
         long = "extension",
         value_delimiter = ',',
         default_value = "strikethrough,table"
     )]
     extensions: Vec<Extension>,
-    /// Our way from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, which is not ours.
+    /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, comrak's own autolinks
     #[arg(long, default_value = "pulldown-cmark")]
-    via: Way,
-    /// The rules for what is a link.
+    via: Renderer,
+    /// Dialect to compare
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: Norm,
 }
 
-/// The dialects that there is something to compare with for.
+/// Dialects that have a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Norm {
     Gfm,
     Md4c,
-    /// Only with our own links through comrak to compare with.
+    /// Has only our own links through comrak to compare with.
     Uts58,
 }
 
-/// Runs the command: whether enough documents agree.
+/// Runs the command. Returns true if enough documents agree.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments {
         oracle: name,
@@ -79,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             living(ask, sample, *via, &finder)?
         }
         "comrak" => {
-            let ask = oracle(Way::Comrak, extensions, finder.clone());
+            let ask = oracle(Renderer::Comrak, extensions, finder.clone());
             living(ask, sample, *via, &finder)?
         }
         file => from_file(Path::new(file), *via, &finder)?,
@@ -93,13 +94,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     })
 }
 
-fn from_file(file: &Path, way: Way, finder: &LinkFinder) -> Result<Tally> {
+fn from_file(file: &Path, renderer: Renderer, finder: &LinkFinder) -> Result<Tally> {
     let mut tally = Tally::default();
     for document in recorded(file)? {
         let markdown = &document.markdown;
         let extensions = document.extensions.iter().map(|name| name.parse());
         let extensions: Vec<Extension> = extensions.collect::<Result<_>>()?;
-        let comparison = Comparison::of(markdown, &extensions, &document.answer, way, finder);
+        let comparison = Comparison::of(markdown, &extensions, &document.answer, renderer, finder);
         tally.count(&comparison);
         if let Comparison::Differs(theirs, ours) = comparison {
             println!("{}", document.id);

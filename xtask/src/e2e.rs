@@ -1,4 +1,4 @@
-//! `cargo xtask e2e`: what needs more than Rust.
+//! `cargo xtask e2e`: tests that need more than Rust.
 
 mod compare;
 mod files;
@@ -12,9 +12,9 @@ use barelink::{Dialect, LinkEnd, LinkFinder};
 use barelink_testkit::comparison::Sample;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::html::{links, normalise};
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::{Expected, Suite};
-use barelink_testkit::way::Way;
-use barelink_testkit::{claims, comparison};
+use barelink_testkit::{comparison, page_tables};
 
 use crate::book;
 use crate::oracle::CmarkGfm;
@@ -36,19 +36,19 @@ enum Part {
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Only these parts. Default: all.
+    /// Run only these parts [default: all]
     #[arg(value_enum)]
     parts: Vec<Part>,
-    /// How many random texts to compare with what the npm package gives.
+    /// Number of random texts to compare with the results of the npm package
     #[arg(long, default_value_t = 100_000)]
     texts: usize,
-    /// How many random documents to compare with cmark-gfm.
+    /// Number of random documents to compare with cmark-gfm
     #[arg(long, default_value_t = 5_000)]
     cases: usize,
 }
 
-/// Runs the command: whether everything passed. A tool that is missing is a failure where `CI` is set to
-/// `true`, and is named otherwise.
+/// Runs the command. Returns true if everything passed. A missing tool is a failure if `CI` is set to `true`, and is
+/// reported otherwise.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
     let mut passed = true;
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// What a living cmark-gfm prints.
+/// Compares with a living cmark-gfm.
 fn cmark_gfm(cases: usize) -> Result<bool> {
     let mut passed = true;
     match CmarkGfm::start() {
@@ -81,7 +81,7 @@ fn cmark_gfm(cases: usize) -> Result<bool> {
             );
             passed &= step(
                 "the page on the dialects says what cmark-gfm links",
-                claims(&mut cmark_gfm)?,
+                dialects_page(&mut cmark_gfm)?,
             );
             passed &= step(
                 "hosts begin with the same characters",
@@ -94,11 +94,14 @@ fn cmark_gfm(cases: usize) -> Result<bool> {
                 seed: 58,
                 extensions: &comparison::EXTENSIONS,
             };
-            for way in [Way::PulldownCmark, Way::Comrak] {
+            for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
                 let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
-                let tally = comparison::living(ask, sample, way, &finder)?;
+                let tally = comparison::living(ask, sample, renderer, &finder)?;
                 println!("{tally}");
-                let name = format!("random documents via {} agree with cmark-gfm", way.name());
+                let name = format!(
+                    "random documents via {} agree with cmark-gfm",
+                    renderer.name()
+                );
                 passed &= step(&name, tally.is_enough());
             }
         }
@@ -118,7 +121,7 @@ fn book() -> Result<bool> {
     })
 }
 
-/// Names a tool that is missing, and says whether it may be.
+/// Reports a missing tool. Returns true if it may be missing.
 fn is_excused(tool: &str, error: &Error) -> bool {
     println!("{tool} is not there: {error:#}");
     std::env::var_os("CI").is_none_or(|ci| ci != "true")
@@ -129,7 +132,7 @@ fn step(name: &str, passed: bool) -> bool {
     passed
 }
 
-/// Expectations of the suite are not ours: the reference prints them, but for the deviations.
+/// Checks that the reference prints the expectations of the suite, deviations apart.
 fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
     let mut passed = true;
     for suite in Suite::all(Some(Dialect::Gfm.name()))? {
@@ -159,25 +162,25 @@ fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
     Ok(passed)
 }
 
-/// The column of ours stands for cmark-gfm too, where it has none of its own.
-fn claims(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
+/// Checks the page on the dialects: cmark-gfm has our column's links if it has no column of its own.
+fn dialects_page(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
     let mut passed = true;
-    for claim in claims::of_the_dialects()? {
-        let column = |name: &str| claim.links.iter().find(|(head, _)| head.starts_with(name));
-        let Some((_, claimed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
+    for row in page_tables::dialects_page()? {
+        let column = |name: &str| row.links.iter().find(|(head, _)| head.starts_with(name));
+        let Some((_, listed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
             continue;
         };
-        let page = cmark_gfm.ask(&claim.input, &comparison::EXTENSIONS)?.html;
+        let page = cmark_gfm.ask(&row.input, &comparison::EXTENSIONS)?.html;
         let found: Vec<_> = links(&page).into_iter().map(|(text, _)| text).collect();
-        if found != *claimed {
-            println!("{:?}: cmark-gfm links {found:?}", claim.input);
+        if found != *listed {
+            println!("{:?}: cmark-gfm links {found:?}", row.input);
             passed = false;
         }
     }
     Ok(passed)
 }
 
-/// Every character as the first one of a host: this is where Unicode's version shows.
+/// Compares every character as the first one of a host, which is where the version of Unicode matters.
 fn host_characters(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();

@@ -1,4 +1,4 @@
-//! `cargo xtask ends`: lines of a corpus on which each dialect and setting finds exactly the links that are meant.
+//! `cargo xtask ends`: counts the lines of a corpus in which each dialect and setting finds exactly the intended links.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,11 +10,11 @@ use linkify::LinkFinder as Linkify;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Lines of six columns: number, language, class, source of the label, repository, and the text, with U+2E20 and
-    /// U+2E21 around its links.
+    /// Corpus of lines with six columns: number, language, class, source of the label, repository, and the text, with
+    /// U+2E20 and U+2E21 around its links
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
-    /// Print the lines of this class, or of `all`, that UTS #58 has wrong with `LinkEnd::InText`.
+    /// Print the lines of this class, or of `all`, that UTS #58 gets wrong with `LinkEnd::InText`
     #[arg(long, value_name = "CLASS")]
     list: Option<String>,
 }
@@ -25,7 +25,7 @@ type Ranges = Vec<(usize, usize)>;
 /// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
-    /// The label was read in the text, and not put together from two.
+    /// True if the line is an original text, rather than put together from two.
     is_real: bool,
     /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
     half: usize,
@@ -33,15 +33,18 @@ struct Line<'t> {
     links: Ranges,
 }
 
-/// A way to find links.
+/// Finds the ranges of links in a text.
+type Find = Box<dyn Fn(&str) -> Ranges>;
+
+/// A finder to be compared.
 struct Finder {
     name: String,
-    find: Box<dyn Fn(&str) -> Ranges>,
-    /// Finds a link that stands alone, between spaces, by the dialect's own rules.
+    find: Find,
+    /// Returns true if the dialect's own rules link this text when it stands alone.
     knows: Box<dyn Fn(&str) -> bool>,
 }
 
-/// Exact lines and all, of all lines and of those whose links the dialect knows.
+/// Numbers of lines and of exact ones, among all lines and among those whose links the dialect knows.
 #[derive(Default, Clone, Copy)]
 struct Score {
     lines: usize,
@@ -126,7 +129,7 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// The rows of the table that the line counts in.
+    /// Returns the rows of the table that count this line.
     fn rows(&self) -> Vec<String> {
         let mut rows = vec![
             "all".to_owned(),
@@ -220,9 +223,10 @@ mod tests {
 
     #[test]
     fn a_line_is_exact_if_all_of_its_links_are() {
-        let line =
-            |marked: &str| Line::read(&format!("k1\tzh\tglued\ta\tsome/one\t{marked}")).unwrap();
-        let read = line("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
+        let record = |marked: &str| format!("k1\tzh\tglued\ta\tsome/one\t{marked}");
+        let one = record("在\u{2E20}a.b\u{2E21}");
+        let two = record("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
+        let read = Line::read(&two).unwrap();
         assert_eq!(read.text, "在a.b上c.d");
         assert_eq!(read.links, [(3, 6), (9, 12)]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
@@ -232,7 +236,7 @@ mod tests {
             find: Box::new(|_| vec![(3, 6)]),
             knows: Box::new(|link| link != "c.d"),
         };
-        let lines = [line("在\u{2E20}a.b\u{2E21}"), read];
+        let lines = [Line::read(&one).unwrap(), read];
         let of = score(&finder, &lines)["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));

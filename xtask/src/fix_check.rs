@@ -1,4 +1,4 @@
-//! `cargo xtask fix-check`: what `barelink fix` makes of random documents is rendered as they were.
+//! `cargo xtask fix-check`: checks that `barelink fix` does not change how random documents are rendered.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,15 +14,15 @@ use fastrand::Rng;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// How many random documents to fix, in each dialect.
+    /// Number of random documents to fix in each dialect
     #[arg(long, default_value_t = 20_000)]
     cases: usize,
-    /// What the random documents begin with.
+    /// Seed of the random documents
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// What was fixed and what not.
+/// Counts of fixed and unfixed links.
 #[derive(Debug, Default)]
 pub struct Tally {
     pub documents: usize,
@@ -31,7 +31,7 @@ pub struct Tally {
     pub left_alone: BTreeMap<String, usize>,
 }
 
-/// Runs the command: whether every document passed.
+/// Runs the command. Returns true if every document passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut passed = true;
     for &dialect in Dialect::ALL {
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Random documents; those that fail are printed, made as small as they can be.
+/// Checks random documents, and prints the smallest document of each failure.
 pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
     let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
@@ -69,7 +69,7 @@ pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
     Ok(tally)
 }
 
-/// One random document, or several in one; some with other line endings.
+/// Returns a random document, or several joined into one; some with other line endings.
 fn document(rng: &mut Rng) -> String {
     let parts = if rng.u8(..4) == 0 { rng.usize(2..8) } else { 1 };
     let mut source = String::new();

@@ -1,4 +1,4 @@
-//! The workbench of barelink, as a library for its own tests.
+//! Development tasks of barelink, as a library for their own tests.
 
 use std::env;
 use std::path::PathBuf;
@@ -14,20 +14,20 @@ pub mod differential;
 pub mod e2e;
 pub mod ends;
 pub mod fix_check;
-pub mod hostile;
 pub mod oracle;
+pub mod pathological;
 pub mod seeds;
 pub mod stress;
 pub mod wasm;
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     root.pop();
     root
 }
 
-/// Where cargo puts what it builds: this program lies in a folder there, `debug/` or another.
+/// Returns Cargo's target folder: this program is in a folder there, `debug/` or another.
 pub fn target() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let target = program
@@ -37,12 +37,12 @@ pub fn target() -> Result<PathBuf> {
     Ok(target.to_owned())
 }
 
-/// What the README shows works.
+/// Tests the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
-/// What the guide shows works.
+/// Tests the examples of the guide.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guide.md")]
 pub struct Guide;

@@ -2,11 +2,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, e2e, ends, fix_check, hostile, seeds,
+    bench, builds, codegen, conformance, differential, e2e, ends, fix_check, pathological, seeds,
     stress, wasm,
 };
 
-/// The workbench of barelink.
+/// Development tasks of barelink
 #[derive(Parser)]
 #[command(name = "cargo xtask", arg_required_else_help = true)]
 struct Arguments {
@@ -16,29 +16,29 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs the suites in spec-tests/, through plain text and through each parser.
+    /// Run the suites in spec-tests/ through plain text and through each parser
     Conformance(conformance::Arguments),
-    /// Compares random documents, or recorded ones, with what a reference implementation prints.
+    /// Compare random or recorded documents with the output of a reference implementation
     Differential(differential::Arguments),
-    /// Counts lines of a corpus of text without spaces in which exactly the links are found that are meant.
+    /// Count the lines of a corpus of text without spaces in which exactly the intended links are found
     Ends(ends::Arguments),
-    /// Fixes random documents, and compares what is rendered before and after.
+    /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
-    /// Measures how fast ours is beside others, how time grows, and what is added to a program.
+    /// Measure speed beside others, growth of time, and the size added to a program
     Bench(bench::Arguments),
-    /// Looks for documents on which the work grows faster than their length.
-    Hostile(hostile::Arguments),
-    /// Writes what the fuzzers begin with.
+    /// Look for pathological input, on which the work grows faster than its length
+    Hostile(pathological::Arguments),
+    /// Write the fuzzers' seeds and dictionary
     Seeds(seeds::Arguments),
-    /// Writes the core's tables of Unicode properties, or checks them.
+    /// Write the core's tables of Unicode properties, or check them
     Codegen(codegen::Arguments),
-    /// Builds and tests each crate and feature by itself, and packs the crates; names what cannot be tried here.
+    /// Build and test each crate and feature by itself, and pack the crates; name what cannot be tried here
     Builds(builds::Arguments),
-    /// Runs the program on what is large or in its way: many files, long lines, full disks, other runs. For Unix.
+    /// Run the program on many files, long lines, full disks and beside other runs (Unix)
     Stress(stress::Arguments),
-    /// Builds the WebAssembly of the npm package and of the playground. Needs a compiler with that target.
+    /// Build the WebAssembly of the npm package and of the playground; needs a compiler with that target
     Wasm(wasm::Arguments),
-    /// Runs what needs more than Rust: Python, for a living cmark-gfm; Chromium, for pages.
+    /// Run what needs more than Rust: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     E2e(e2e::Arguments),
 }
 
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         Command::Ends(arguments) => ends::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
-        Command::Hostile(arguments) => hostile::run(&arguments),
+        Command::Hostile(arguments) => pathological::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::Builds(arguments) => builds::run(&arguments),

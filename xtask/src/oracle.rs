@@ -1,4 +1,4 @@
-//! What reference implementations print: a living cmark-gfm, or a file of recorded answers.
+//! Output of reference implementations: a living cmark-gfm, or a file of recorded answers.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -10,11 +10,11 @@ use barelink_testkit::comparison::Answer;
 use barelink_testkit::extension::Extension;
 use serde::{Deserialize, Serialize};
 
-/// The package that brings cmark-gfm 0.29.0.gfm.13.
+/// The PyPI package with cmark-gfm 0.29.0.gfm.13.
 const PACKAGE: &str = "cmarkgfm==2025.10.22";
 const SCRIPT: &str = include_str!("cmark_gfm.py");
 
-/// A document, and what it becomes with autolinks and without.
+/// A document, and its HTML with autolinks and without.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Recorded {
     pub id: String,
@@ -26,7 +26,7 @@ pub struct Recorded {
     pub extensions: Vec<String>,
 }
 
-/// The documents of a file, one JSON object a line.
+/// Reads the documents of a file, one JSON object a line.
 pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     text.lines()
@@ -48,7 +48,7 @@ struct Question<'a> {
 }
 
 impl CmarkGfm {
-    /// Starts it, having installed it into the build folder if it is not there yet.
+    /// Starts cmark-gfm, and installs it into the target folder first if needed.
     pub fn start() -> Result<Self> {
         let mut process = Command::new(python()?)
             .args(["-c", SCRIPT])
@@ -85,13 +85,13 @@ impl CmarkGfm {
 
 impl Drop for CmarkGfm {
     fn drop(&mut self) {
-        // It ends by itself when its input does; this is for when it does not.
+        // The process ends with its input; this is for the case that it does not.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// A Python that has the package.
+/// Returns a Python that has the package.
 fn python() -> Result<PathBuf> {
     let folder = crate::root().join("target/python");
     let python = folder.join("bin/python");

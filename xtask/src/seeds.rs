@@ -1,4 +1,4 @@
-//! `cargo xtask seeds`: what the fuzzers begin with, made of the suites.
+//! `cargo xtask seeds`: makes the fuzzers' seeds and dictionary from the suites.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use barelink::Dialect;
 use barelink_testkit::documents::fragments;
 use barelink_testkit::suite::Suite;
 
-/// Examples are put together to seeds of about this length in bytes.
+/// Length in bytes up to which examples are joined to a seed.
 const LENGTH: usize = 480;
 
 #[derive(clap::Args)]
@@ -34,7 +34,7 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
 fn write(suite: &Suite, folder: &Path) -> Result<usize> {
     let dialect = Dialect::ALL.iter().position(|&d| d == suite.dialect);
     let dialect = dialect.context("a dialect that is none")? as u64;
-    // See `Choices`: this dialect, the usual extensions, and everything else as it is by default.
+    // Choices of `Choices`: this dialect, the usual extensions, and defaults elsewhere.
     let choices = (dialect + Dialect::ALL.len() as u64).to_le_bytes();
     let mut texts = vec![String::new()];
     for example in &suite.examples {
@@ -56,7 +56,7 @@ fn write(suite: &Suite, folder: &Path) -> Result<usize> {
     Ok(texts.len())
 }
 
-/// The fragments of hostile documents, as libFuzzer reads them.
+/// Returns the fragments of pathological input as a dictionary of libFuzzer.
 fn dictionary() -> String {
     let line = |fragment: &&str| {
         let byte = |b: u8| match b {

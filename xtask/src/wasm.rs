@@ -1,4 +1,4 @@
-//! `cargo xtask wasm`: the binaries of the npm package, and the modules that the playground imports.
+//! `cargo xtask wasm`: builds the binaries of the npm package, and copies the modules that the playground imports.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,22 +11,22 @@ use crate::root;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Names of the package's binaries, and the features of the crate in each.
+/// Names of the package's binaries, each with the features of the crate in it.
 const BINARIES: [(&str, &str); 2] = [("barelink.wasm", ""), ("markdown.wasm", "markdown")];
 
-/// Modules of the package for Node.js and for other programs, which a page has no use for.
+/// Modules of the package that a page does not use: for Node.js and for other programs.
 const NOT_FOR_PAGES: [&str; 4] = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"];
 
 #[derive(clap::Args)]
 pub struct Arguments {}
 
-/// Runs the command: builds the binaries, says with what, and puts them where they are needed.
+/// Runs the command: builds the binaries, prints which compiler was used, and copies them to their places.
 pub fn run(_: &Arguments) -> Result<bool> {
     build()?;
     Ok(true)
 }
 
-/// Builds what the package and the playground take.
+/// Builds the binaries and copies the package's modules for the playground.
 pub fn build() -> Result<()> {
     let compiler = Compiler::find()?;
     println!("{}", compiler.description());
@@ -36,14 +36,14 @@ pub fn build() -> Result<()> {
         fs::copy(&built, package.join(name))?;
         println!("{name}: {} bytes", fs::metadata(&built)?.len());
     }
-    // npm leaves out symbolic links.
+    // npm leaves symbolic links out of packages.
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"] {
         fs::copy(root().join(licence), package.join(licence))?;
     }
     copy_for_pages(&package, &root().join("docs/playground/barelink"))
 }
 
-/// Copies the package, as far as a page needs it.
+/// Copies the files of the package that a page needs.
 fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
     let sources = folder.join("src");
     fs::create_dir_all(&sources)?;
@@ -61,24 +61,24 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A compiler for WebAssembly, and how it gets a standard library for it.
+/// A compiler for WebAssembly, and the source of its standard library.
 struct Compiler {
     rustc: PathBuf,
     cargo: PathBuf,
     library: Library,
-    /// A linker, where the compiler brings none.
+    /// The linker, if the compiler brings none.
     linker: Option<PathBuf>,
 }
 
 enum Library {
-    /// Built from its sources, for a third less: nothing in it prints what a panic says.
+    /// Built from sources, which makes the binary a third smaller: panic messages are left out.
     FromSources,
-    /// The one of the target that rustup installs.
+    /// Installed by rustup for the target.
     Installed,
 }
 
 impl Compiler {
-    /// The first that can do it of the one that builds this program and Debian's.
+    /// Returns the first usable compiler: the one that builds this program, or Debian's.
     fn find() -> Result<Self> {
         let cargo = PathBuf::from(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         let own = (cargo.with_file_name("rustc"), cargo);
@@ -100,7 +100,7 @@ impl Compiler {
         let rustlib = Path::new(sysroot.trim()).join("lib/rustlib");
         let is_installed = rustlib.join(TARGET).join("lib").exists();
         let has_sources = rustlib.join("src/rust/library/std").exists();
-        // With the target comes `rust-lld`.
+        // The target brings `rust-lld` along.
         let linker = if is_installed {
             None
         } else {
@@ -129,7 +129,7 @@ impl Compiler {
         format!("{} with {library}", self.rustc.display())
     }
 
-    /// Builds the crate with these features, and returns where the binary is.
+    /// Builds the crate with these features, and returns the path of the binary.
     fn build(&self, features: &str) -> Result<PathBuf> {
         let folder = root().join("target/wasm");
         let mut command = Command::new(&self.cargo);
@@ -156,7 +156,7 @@ impl Compiler {
     }
 }
 
-/// A program of the search path.
+/// Returns the path of a program on the search path.
 fn in_path(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path)

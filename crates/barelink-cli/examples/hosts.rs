@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Each host, and where it is named. An address has none of its own.
+/// Returns each host with the places that name it. E-mail addresses have no host of their own.
 pub(crate) fn hosts(lines: &[String]) -> serde_json::Result<BTreeMap<String, Vec<String>>> {
     let mut hosts = BTreeMap::<_, Vec<_>>::new();
     for line in lines {
@@ -29,7 +29,7 @@ pub(crate) fn hosts(lines: &[String]) -> serde_json::Result<BTreeMap<String, Vec
     Ok(hosts)
 }
 
-/// What it takes of a line; there is more.
+/// The fields that are used here; the line has more.
 #[derive(serde::Deserialize)]
 struct Link {
     path: String,

@@ -1,8 +1,8 @@
-//! The byte order mark that some editors put before a text. It is no part of it.
+//! The byte order mark that some editors put before a text; it is not part of the text.
 
 const MARK: char = '\u{FEFF}';
 
-/// The length in bytes of the mark, 0 if there is none.
+/// Returns the length in bytes of the byte order mark, or 0 if there is none.
 pub(crate) fn length(text: &str) -> usize {
     if text.starts_with(MARK) {
         MARK.len_utf8()

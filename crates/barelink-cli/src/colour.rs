@@ -1,24 +1,24 @@
-//! Colours for people, where output goes to a terminal that shows them.
+//! Colours for terminals.
 
 use std::io;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-/// How the parts of what is written for people look; without colours, all of them like the rest.
+/// Styles of the parts of human-readable output; without colours, all are plain.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Colours {
-    /// A file, a line and a column.
+    /// Style of a file name, line and column.
     pub(crate) place: Style,
-    /// What is found.
+    /// Style of links.
     pub(crate) link: Style,
-    /// What matters less.
+    /// Style of less important text.
     pub(crate) faint: Style,
 }
 
 impl Colours {
-    /// Those for standard output: what was chosen on the command line, or else what `NO_COLOR`,
-    /// `CLICOLOR_FORCE`, `CLICOLOR` and the terminal say.
+    /// Returns the styles for standard output: those chosen on the command line, or else by `NO_COLOR`,
+    /// `CLICOLOR_FORCE`, `CLICOLOR` and the terminal.
     pub(crate) fn new(choice: colorchoice_clap::Color) -> Self {
         choice.write_global();
         if AutoStream::choice(&io::stdout()) == ColorChoice::Never {

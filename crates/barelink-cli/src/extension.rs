@@ -1,10 +1,10 @@
-//! Markdown beyond CommonMark, as the parsers offer it.
+//! Markdown extensions that the parsers offer.
 
 use anyhow::{bail, Result};
 use clap::ValueEnum;
 use pulldown_cmark::Options;
 
-/// What is there beyond CommonMark.
+/// A Markdown extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Extension {
     /// strikethrough, table, tasklist, footnotes and alerts
@@ -17,7 +17,7 @@ pub enum Extension {
     Tasklist,
     /// `[^1]`
     Footnotes,
-    /// Round quotes for straight ones, dashes for hyphens
+    /// Curly quotes for straight ones, dashes for hyphens
     Smart,
     /// `$x$` and `$$x$$`
     Math,
@@ -25,9 +25,9 @@ pub enum Extension {
     Wikilinks,
     /// `> [!NOTE]`
     Alerts,
-    /// Blocks of YAML between `---` and of TOML between `+++`
+    /// Blocks of YAML between `---` or of TOML between `+++`
     Metadata,
-    /// A line `term`, and one `: what it means`
+    /// A line `term`, and a line `: definition`
     DefinitionLists,
     /// `^text^`
     Superscript,
@@ -38,7 +38,7 @@ pub enum Extension {
 }
 
 impl Extension {
-    /// Its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> String {
         let value = self.to_possible_value();
         value
@@ -46,7 +46,7 @@ impl Extension {
             .unwrap_or_default()
     }
 
-    /// The options of pulldown-cmark that it stands for.
+    /// Returns the options of pulldown-cmark for this extension.
     fn pulldown_cmark(self) -> Options {
         match self {
             Extension::Gfm => GFM.into_iter().map(Extension::pulldown_cmark).collect(),
@@ -69,7 +69,7 @@ impl Extension {
         }
     }
 
-    /// Turns it on in the options of comrak.
+    /// Turns the extension on in the options of comrak.
     fn comrak(self, options: &mut comrak::Options<'_>) -> Result<()> {
         let extension = &mut options.extension;
         match self {
@@ -87,7 +87,7 @@ impl Extension {
             Extension::Subscript => extension.subscript = true,
             Extension::Metadata | Extension::HeadingAttributes => {
                 bail!(
-                    "comrak has no extension `{}` here; pulldown-cmark has",
+                    "comrak does not support extension `{}`; use pulldown-cmark",
                     self.name()
                 )
             }
@@ -96,7 +96,7 @@ impl Extension {
     }
 }
 
-/// What `gfm` stands for.
+/// Extensions that `gfm` stands for.
 const GFM: [Extension; 5] = [
     Extension::Strikethrough,
     Extension::Table,
@@ -105,7 +105,7 @@ const GFM: [Extension; 5] = [
     Extension::Alerts,
 ];
 
-/// The options of pulldown-cmark for these extensions.
+/// Returns the options of pulldown-cmark for these extensions.
 pub fn pulldown_cmark(extensions: &[Extension]) -> Options {
     extensions
         .iter()
@@ -113,7 +113,8 @@ pub fn pulldown_cmark(extensions: &[Extension]) -> Options {
         .collect()
 }
 
-/// The options of comrak for these extensions; raw HTML passes. An error names one that comrak lacks.
+/// Returns the options of comrak for these extensions, with raw HTML allowed. Fails with the first extension that
+/// comrak lacks.
 pub fn comrak(extensions: &[Extension]) -> Result<comrak::Options<'static>> {
     let mut options = comrak::Options::default();
     options.render.r#unsafe = true;

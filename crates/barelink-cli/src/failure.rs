@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::printable;
 use crate::progress::Progress;
 
-/// What could not be done, told as it happens. One failure never stops the others.
+/// Reports failures on standard error as they occur, and keeps the exit code. A failure never stops other work.
 #[derive(Debug)]
 pub(crate) struct Failures {
     any: bool,
@@ -22,28 +22,28 @@ impl Failures {
         }
     }
 
-    /// What else is written to standard error.
+    /// Returns the progress line, which shares standard error.
     pub(crate) fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Tells of one on standard error.
+    /// Prints a failure to standard error.
     pub(crate) fn report(&mut self, what: impl Display, why: &anyhow::Error) {
         self.any = true;
-        // If nobody listens any more, the exit code still tells.
+        // If standard error is closed, the exit code still reports the failure.
         let _ = self.progress.aside(|| {
-            // It may quote a file: several lines are TOML's, with the place.
+            // The message may quote a file: TOML's have several lines, with the position.
             let why = printable::message(&format!("{why:#}"));
             writeln!(io::stderr(), "barelink: {what}: {why}")
         });
     }
 
-    /// A check found something, which is no failure but is told by the exit code.
+    /// Records that a check found something, for the exit code.
     pub(crate) fn found(&mut self) {
         self.has_found = true;
     }
 
-    /// 2 if anything failed, 1 if a check found something.
+    /// Returns 2 if anything failed, or else 1 if a check found something.
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match (self.any, self.has_found) {
             (true, _) => 2,

@@ -1,4 +1,4 @@
-//! The bare links of an input, whether it is Markdown or plain text.
+//! Finds the bare links of an input, in Markdown or plain text.
 
 use std::ops::Range;
 
@@ -7,20 +7,20 @@ use pulldown_cmark::Options;
 
 use crate::{byte_order_mark, front_matter};
 
-/// A bare link, and where it is.
+/// A bare link and its position.
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// Its bytes in the input.
+    /// Byte range in the input.
     pub(crate) range: Range<usize>,
     pub(crate) kind: LinkKind,
-    /// What a reader sees.
+    /// Text as displayed to a reader.
     pub(crate) text: String,
     pub(crate) destination: String,
-    /// Reason why it is not linked; only reports have such.
+    /// Reason why the candidate was rejected; only set in reports.
     pub(crate) reason: Option<RejectReason>,
 }
 
-/// Those of a plain text.
+/// Finds the links of a plain text.
 pub(crate) fn in_text(text: &str, finder: &LinkFinder) -> Vec<Found> {
     let links = finder.links(text).map(|link| Found {
         range: link.range(),
@@ -32,7 +32,7 @@ pub(crate) fn in_text(text: &str, finder: &LinkFinder) -> Vec<Found> {
     links.collect()
 }
 
-/// Those of a Markdown document behind its byte order mark and front matter.
+/// Finds the links of a Markdown document after its byte order mark and front matter.
 pub(crate) fn in_markdown(document: &str, options: Options, finder: &LinkFinder) -> Vec<Found> {
     let body = front_matter::length(document).max(byte_order_mark::length(document));
     let source = document.get(body..).unwrap_or_default();
@@ -49,7 +49,8 @@ pub(crate) fn in_markdown(document: &str, options: Options, finder: &LinkFinder)
     links.collect()
 }
 
-/// Adds to the links of an input, plain text if there are no options of Markdown, the candidates that the finder rejects.
+/// Adds the candidates that the finder rejects to the links of an input: plain text if there are no options of
+/// Markdown.
 pub(crate) fn add_rejected(
     links: &mut Vec<Found>,
     input: &str,
@@ -87,7 +88,7 @@ pub(crate) fn add_rejected(
     links.sort_by_key(|link| link.range.start);
 }
 
-/// Returns true if one of these links, which are in order, has bytes of `range`.
+/// Returns true if one of these links, which are in order, overlaps `range`.
 fn overlaps(links: &[Found], range: &Range<usize>) -> bool {
     let next = links.partition_point(|link| link.range.end <= range.start);
     links
@@ -95,7 +96,7 @@ fn overlaps(links: &[Found], range: &Range<usize>) -> bool {
         .is_some_and(|link| link.range.start < range.end)
 }
 
-/// Returns the reason to reject a link of this text. The character after it can make it a call.
+/// Returns the reason to reject a link with this text. The character after it can make it a call.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());

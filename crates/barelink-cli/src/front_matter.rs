@@ -1,10 +1,11 @@
-//! What stands before a document, for the program that makes a page of it.
+//! Front matter: metadata before a document, for the program that makes a page of it.
 
 use crate::byte_order_mark;
 
-/// The length in bytes of a document's YAML (`---`) or TOML (`+++`) front matter, 0 if it has none.
+/// Returns the length in bytes of a document's YAML (`---`) or TOML (`+++`) front matter, or 0 if it has none.
 ///
-/// It begins on the first line, and the next line is not blank: `---` and an empty line is a thematic break.
+/// Front matter begins on the first line, and the next line is not blank: `---` before an empty line is a thematic
+/// break.
 pub fn length(document: &str) -> usize {
     let mark = byte_order_mark::length(document);
     let mut lines = document

@@ -1,4 +1,4 @@
-//! Panics of parsers, contained: one document never stops the others.
+//! Contains panics of parsers, so that one document never stops the others.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
@@ -8,15 +8,15 @@ use std::sync::Once;
 use anyhow::{anyhow, Result};
 
 thread_local! {
-    /// Depth of guards around what this thread does.
+    /// Depth of guards on this thread.
     static GUARDED: Cell<usize> = const { Cell::new(0) };
-    /// The last panic inside a guard.
+    /// Description of the last panic inside a guard.
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 static HOOK: Once = Once::new();
 
-/// Does the work; if it panics, the error says in what.
+/// Runs `work`. Turns a panic into an error that names the panicking package.
 pub(crate) fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
     HOOK.call_once(|| {
         let before = panic::take_hook();
@@ -29,12 +29,12 @@ pub(crate) fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
         }));
     });
     GUARDED.set(GUARDED.get() + 1);
-    // What a panic leaves half-done belongs to this work alone, and goes with it.
+    // State that a panic leaves half-done belongs to this work alone, and is dropped with it.
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(GUARDED.get() - 1);
     outcome.unwrap_or_else(|_| {
         let what = LAST.take().unwrap_or_default();
-        Err(anyhow!("it was left out: {what}"))
+        Err(anyhow!("skipped: {what}"))
     })
 }
 
@@ -44,15 +44,15 @@ fn describe(info: &PanicHookInfo<'_>) -> String {
         .downcast_ref::<&str>()
         .copied()
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("a panic");
+        .unwrap_or("unknown cause");
     let Some(place) = info.location() else {
         return message.to_owned();
     };
     let (name, line) = (package(Path::new(place.file())), place.line());
-    format!("{name} panicked at line {line} of its code: {message}")
+    format!("{name} panicked at line {line} of its source: {message}")
 }
 
-/// The package that a file of source code belongs to, with its version where it comes from a registry.
+/// Returns the package of a source file, with its version if it comes from a registry.
 fn package(file: &Path) -> String {
     let parts = file.components().filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),

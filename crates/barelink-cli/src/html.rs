@@ -1,4 +1,4 @@
-//! `barelink html`: plain text to HTML.
+//! `barelink html`: converts plain text to HTML.
 
 use std::io::{self, Write};
 

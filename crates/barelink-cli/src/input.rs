@@ -1,4 +1,4 @@
-//! Text from files, folders and standard input.
+//! Reads text from files, directories and standard input.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,15 +9,15 @@ use ignore::{DirEntry, WalkBuilder};
 
 use crate::printable::Printable;
 
-/// Stands for standard input.
+/// Name of standard input on the command line.
 const STDIN: &str = "-";
 
-/// Whether this stands for standard input.
+/// Returns true if the path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// The text of a file, or of standard input for `-`, if it has no more bytes.
+/// Reads a file, or standard input for `-`. Fails if it has more than `most` bytes.
 pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     let bytes = if is_stdin(path) {
         limited(io::stdin().lock(), most)
@@ -28,49 +28,47 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     text(bytes?, 0)
 }
 
-/// All of an input, if it has no more bytes.
+/// Reads all of an input. Fails if it has more than `most` bytes.
 pub(crate) fn limited(input: impl Read, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = input.take(most.saturating_add(1));
     input.read_to_end(&mut bytes).map_err(|error| why(&error))?;
     if bytes.len() as u64 > most {
-        bail!("larger than {most} bytes, and was not read; `--max-size` sets the limit");
+        bail!("larger than {most} bytes; not read (`--max-size` sets the limit)");
     }
-    // The room that was made while it grew is not needed any more.
+    // Releases the spare capacity left by growing.
     bytes.shrink_to_fit();
     Ok(bytes)
 }
 
-/// These bytes of an input, which begin at this offset, as text.
+/// Decodes bytes of an input, which begin at the offset `start`.
 pub(crate) fn text(bytes: Vec<u8>, start: usize) -> Result<String> {
     String::from_utf8(bytes).or_else(|error| {
         let valid = error.utf8_error().valid_up_to();
         let offset = start + valid;
         if error.utf8_error().error_len().is_none() {
             bail!(
-                "not UTF-8: it ends in the middle of the character that begins at offset {offset}; is it \
-                 whole?"
+                "not UTF-8: ends in the middle of the character at offset {offset}; it may be truncated"
             );
         }
         let byte = error.as_bytes().get(valid).copied().unwrap_or_default();
         bail!(
-            "not UTF-8: the first bad byte, 0x{byte:02X}, is at offset {offset}; convert it, with `iconv` \
-             for example"
+            "not UTF-8: invalid byte 0x{byte:02X} at offset {offset}; convert it, for example with `iconv`"
         )
     })
 }
 
-/// Why something could not be read, for people.
+/// Returns a readable error for a failed read.
 fn why(error: &io::Error) -> anyhow::Error {
     match error.kind() {
-        io::ErrorKind::NotFound => anyhow!("there is no such file or folder"),
-        io::ErrorKind::PermissionDenied => anyhow!("it may not be read: permission denied"),
-        io::ErrorKind::IsADirectory => anyhow!("it is a folder, and one file is needed"),
+        io::ErrorKind::NotFound => anyhow!("no such file or directory"),
+        io::ErrorKind::PermissionDenied => anyhow!("cannot be read: permission denied"),
+        io::ErrorKind::IsADirectory => anyhow!("is a directory; expected a file"),
         _ => anyhow!("cannot be read: {error}"),
     }
 }
 
-/// What a name on the command line is called in messages.
+/// Returns the name of an input in messages.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         "standard input".into()
@@ -79,15 +77,15 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// A file that a name stands for.
+/// A file to be read.
 pub(crate) struct Input {
     pub(crate) path: PathBuf,
-    /// It was found in a folder.
+    /// True if it was found in a directory rather than named.
     pub(crate) is_found: bool,
 }
 
-/// The files that these names stand for: folders are walked, in order, for files with one of these
-/// extensions, leaving out what is hidden, what `.gitignore` names, and symbolic links.
+/// Returns the files that these paths stand for. Directories are searched, in order, for files with one of these
+/// extensions; hidden files, files that `.gitignore` names, and symbolic links are skipped.
 pub(crate) fn files<'a>(
     paths: &'a [PathBuf],
     extensions: &'a [&'a str],
@@ -103,7 +101,7 @@ pub(crate) fn files<'a>(
                 let is_found = false;
                 return Box::new(std::iter::once(Ok(Input { path, is_found })));
             }
-            // Only what lies beside the files decides, not how somebody's git is set up.
+            // Only files in the searched directories decide, not the user's settings of git.
             let walk = WalkBuilder::new(path)
                 .require_git(false)
                 .git_global(false)

@@ -1,4 +1,4 @@
-//! `--report` of commands that write a page: candidates that are not linked, on standard error.
+//! `--report` of commands that write a page: prints rejected candidates to standard error.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -31,7 +31,7 @@ pub(crate) fn report(
         let (line, column) = positions.of(link.range.start);
         let (place, shown) = (Printable(&name), Printable(&link.text));
         let reason = reason.name();
-        // If nobody listens any more, the page is what matters.
+        // If standard error is closed, the page is still written.
         let _ = failures.progress().aside(|| {
             writeln!(
                 io::stderr(),

@@ -1,5 +1,5 @@
-//! The program `barelink`, as a library for its own tests and workbench. Its interface is the command line;
-//! nothing here is promised to stay.
+//! The program `barelink`, as a library for its own tests and for xtask. Its interface is the command line; nothing in
+//! this library is stable.
 
 mod args;
 mod byte_order_mark;
@@ -38,7 +38,7 @@ use args::{Arguments, Command};
 use failure::Failures;
 use progress::Progress;
 
-/// Runs the program with the arguments that it was started with.
+/// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -58,7 +58,7 @@ pub fn main() -> ExitCode {
         Command::Man(command) => manual::man(command, &mut out, &mut failures),
     };
     match outcome.and_then(|()| out.flush()) {
-        // Whoever read the output may have seen enough.
+        // A reader that stops reading is not a failure.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             failures.report("standard output", &error.into());
         }

@@ -1,4 +1,4 @@
-//! `barelink list`: every bare link and where it is.
+//! `barelink list`: lists every bare link and its position.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -19,11 +19,11 @@ use crate::position::Positions;
 use crate::printable::Printable;
 use crate::{found, work};
 
-/// A link, as a program reads it.
+/// One line of JSON.
 #[derive(Serialize)]
 struct Row<'a> {
     path: Cow<'a, str>,
-    /// Where the name is not UTF-8, and `path` is not all of it.
+    /// Bytes of a path that is not UTF-8, which `path` cannot represent.
     #[serde(skip_serializing_if = "Option::is_none")]
     path_bytes: Option<&'a [u8]>,
     line: usize,
@@ -42,14 +42,16 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     let finder = command.rules.finder();
     let options = command.syntax.pulldown_cmark();
     let colours = Colours::new(command.colour);
-    let extensions: &[&str] = match command.text {
-        true => &["txt"],
-        false => &["md", "markdown"],
+    let extensions: &[&str] = if command.text {
+        &["txt"]
+    } else {
+        &["md", "markdown"]
     };
     let lines = |path: &Path, text: String| {
-        let mut links = match command.text {
-            true => found::in_text(&text, &finder),
-            false => found::in_markdown(&text, options, &finder),
+        let mut links = if command.text {
+            found::in_text(&text, &finder)
+        } else {
+            found::in_markdown(&text, options, &finder)
         };
         if command.report {
             let markdown = (!command.text).then_some(options);
@@ -74,7 +76,8 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     )
 }
 
-/// The finder of `barelink list` with these arguments. Fails on arguments that are wrong, or those of another command.
+/// Returns the finder of `barelink list` with these arguments. Fails if the arguments are wrong, or those of another
+/// command.
 pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
     let arguments = ["barelink", "list"].iter().chain(arguments);
     match Arguments::try_parse_from(arguments)?.command {
@@ -104,7 +107,7 @@ fn rows<'a>(path: &'a Path, text: &'a str, links: Vec<Found>) -> impl Iterator<I
     })
 }
 
-/// The bytes of a name that is not UTF-8, which only Unix has.
+/// Returns the bytes of a path that is not UTF-8, which is possible only on Unix.
 fn bytes(path: &Path) -> Option<&[u8]> {
     #[cfg(unix)]
     if path.to_str().is_none() {
@@ -115,7 +118,7 @@ fn bytes(path: &Path) -> Option<&[u8]> {
     None
 }
 
-/// What `--format json` prints of an input: of Markdown with these options, or of plain text where there are none.
+/// Returns the output of `--format json` for an input: Markdown with these options, or plain text if there are none.
 pub fn json_lines(
     path: &str,
     text: &str,
@@ -139,8 +142,8 @@ fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Resul
     Ok(())
 }
 
-/// A line for each link, aligned within one file: where, what kind, the text, and the destination where it
-/// is not the text. A rejected candidate has the reason instead.
+/// Writes a line for each link, aligned within one file: position, kind, text, and the destination if it differs from
+/// the text. A rejected candidate has the reason instead.
 fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()> {
     let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
     let places: Vec<_> = rows.iter().map(place).collect();

@@ -1,4 +1,4 @@
-//! `barelink completions` and `barelink man`: what the definitions of the command line say, in other forms.
+//! `barelink completions` and `barelink man`: print the definitions of the command line in other formats.
 
 use std::io::{self, Write};
 
@@ -9,14 +9,14 @@ use clap_mangen::Man;
 use crate::args::{Arguments, Completions, Manual};
 use crate::failure::Failures;
 
-/// What the pages belong to.
+/// Name and version at the foot of the pages.
 const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
 
 /// Runs `completions`.
 pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Result<()> {
     let mut definitions = Arguments::command();
     let name = definitions.get_name().to_owned();
-    // It panics where it cannot write.
+    // The generator panics if it cannot write, so it writes into memory.
     let mut script = Vec::new();
     clap_complete::generate(command.shell, &mut definitions, name, &mut script);
     out.write_all(&script)
@@ -37,7 +37,7 @@ pub(crate) fn man(
     match definitions.find_subcommand(name) {
         Some(subcommand) => page(subcommand.clone()).render(out),
         None => {
-            let error = anyhow!("there is no such command: `barelink --help` lists them");
+            let error = anyhow!("no such command; `barelink --help` lists the commands");
             failures.report(name, &error);
             Ok(())
         }

@@ -1,15 +1,15 @@
-//! HTML, every byte of it escaped.
+//! Writes HTML with everything escaped.
 
 use std::io::{self, Write};
 
 use html_escape::{encode_double_quoted_attribute_to_writer, encode_text_to_writer};
 
-/// Text between tags.
+/// Writes text between tags.
 pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
     encode_text_to_writer(text, out)
 }
 
-/// The tag that begins a link, with further attributes.
+/// Writes the start tag of a link, with further attributes.
 pub(crate) fn link(
     destination: &str,
     attributes: &[(&str, &str)],

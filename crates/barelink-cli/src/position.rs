@@ -1,10 +1,10 @@
-//! From byte offsets to lines and columns.
+//! Converts byte offsets to lines and columns.
 
 use std::ops::Range;
 
 use memchr::memchr2_iter;
 
-/// Lines and columns of offsets that are asked for in ascending order, in one pass over the text.
+/// Computes lines and columns of ascending offsets in one pass over the text.
 ///
 /// Both count from 1; columns are in Unicode scalar values. A line ends at LF, CR or CR LF.
 #[derive(Debug)]
@@ -25,13 +25,13 @@ impl<'t> Positions<'t> {
         }
     }
 
-    /// Line and column of this offset.
+    /// Returns the line and column of this offset.
     pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
         let passed = self.text.get(self.offset..offset).unwrap_or_default();
         let mut line = passed;
         for at in memchr2_iter(b'\n', b'\r', passed.as_bytes()) {
             let rest = self.text.get(self.offset + at..).unwrap_or_default();
-            // Of these two, the second one ends the line.
+            // In CR LF, the LF ends the line.
             if !rest.starts_with("\r\n") {
                 self.line += 1;
                 self.column = 1;
@@ -44,7 +44,7 @@ impl<'t> Positions<'t> {
     }
 }
 
-/// The lines of a text, each without its end, as offsets.
+/// Returns the byte range of each line, without its line ending.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     std::iter::from_fn(move || {

@@ -6,22 +6,22 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::input;
 
-/// A run that is over by then shows no progress.
+/// Delay before progress is shown: shorter runs show none.
 const MOMENT: Duration = Duration::from_millis(500);
 
-/// How far a run over many files has come, in the last line of the terminal.
+/// Progress of a run over many files, in the last line of the terminal.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
     begun: Instant,
-    /// Whether somebody could see it, and nothing else is written there.
+    /// True if standard error is a terminal, and standard output is not.
     is_wanted: bool,
 }
 
 impl Progress {
-    /// One that is drawn after a moment, where messages go to a terminal and output goes elsewhere.
+    /// Creates a progress line that is drawn after a delay, if messages go to a terminal and output goes elsewhere.
     pub(crate) fn new() -> Self {
-        // How many files there will be is not known before they are walked.
+        // The number of files is not known before directories are searched.
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} files  {wide_msg}") {
             bar.set_style(style);
@@ -33,7 +33,7 @@ impl Progress {
         }
     }
 
-    /// One more file is done.
+    /// Counts a finished file.
     pub(crate) fn done(&self, path: &Path) {
         if !self.is_wanted || self.begun.elapsed() < MOMENT {
             self.bar.inc(1);
@@ -46,12 +46,12 @@ impl Progress {
         self.bar.inc(1);
     }
 
-    /// Writes to the terminal while the line is out of the way.
+    /// Hides the progress line while `write` prints to the terminal.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
-    /// Takes the line away for good.
+    /// Removes the progress line for good.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
     }

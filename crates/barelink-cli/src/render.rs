@@ -1,4 +1,4 @@
-//! `barelink render`: Markdown to HTML.
+//! `barelink render`: renders Markdown to HTML.
 
 use std::io::{self, Write};
 
@@ -31,7 +31,7 @@ pub(crate) fn run(
     let extensions = &command.syntax.extensions;
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = extension::pulldown_cmark(extensions);
-        // If a parser panics on it, it does so again below, where that is told.
+        // If a parser panics here, it does so again below, where that is reported.
         let _ = guard(|| {
             left_out::report(&command.file, source, Some(options), finder, failures);
             Ok(())
@@ -66,7 +66,7 @@ pub(crate) fn run(
     }
 }
 
-/// A page by pulldown-cmark, with the links of this finder, if there is one.
+/// Renders a page with pulldown-cmark and, if there is a finder, its links.
 pub fn pulldown_cmark(
     source: &str,
     options: Options,
@@ -91,7 +91,7 @@ pub fn pulldown_cmark(
     page
 }
 
-/// A page by comrak, with the links of this finder, if there is one.
+/// Renders a page with comrak and, if there is a finder, its links.
 pub fn comrak(
     source: &str,
     mut options: comrak::Options<'_>,

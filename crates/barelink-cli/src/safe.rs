@@ -1,12 +1,12 @@
-//! What `render --safe` does to a document that a stranger wrote.
+//! `render --safe`: makes untrusted documents harmless.
 
 use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};
 
-/// Schemes that a destination may have. One without a scheme leads to the same site and is allowed too.
+/// Allowed schemes of destinations. A relative destination leads to the same site and is allowed too.
 const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// The event, with raw HTML made text, and without attributes and destinations that might be code.
+/// Returns the event with raw HTML turned into text, and without attributes and destinations that might execute code.
 pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
@@ -44,7 +44,7 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// The same for a tree; there, comrak itself makes raw HTML text.
+/// Makes a tree harmless; comrak itself turns raw HTML into text.
 pub(crate) fn tree(root: Node<'_>) {
     for node in root.descendants() {
         let mut data = node.data_mut();
@@ -59,8 +59,8 @@ pub(crate) fn tree(root: Node<'_>) {
     }
 }
 
-/// Whether what stands before the first `:` is an allowed scheme, or is no scheme, since `/`, `?` or `#`
-/// comes first. A scheme with anything else in it, such as a tab that a browser leaves out, is not allowed.
+/// Returns true if the text before the first `:` is an allowed scheme, or if a `/`, `?` or `#` before it shows that it
+/// is not a scheme. A scheme with other characters, such as a tab that browsers ignore, is rejected.
 fn is_allowed(destination: &str) -> bool {
     let Some(end) = destination.find([':', '/', '?', '#']) else {
         return true;

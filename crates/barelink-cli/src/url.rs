@@ -1,4 +1,4 @@
-//! `barelink url`: URLs with minimal or maximal escaping.
+//! `barelink url`: writes URLs with minimal or maximal escaping.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -28,7 +28,7 @@ pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) 
     Ok(())
 }
 
-/// Those of standard input, as they come.
+/// Converts the lines of standard input as they arrive.
 fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let most = command.size.named();
     let mut input = io::stdin().lock();
@@ -39,7 +39,8 @@ fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Re
         match rest.read_until(b'\n', &mut line) {
             Ok(0) => break,
             Ok(length) if length as u64 > most => {
-                let error = anyhow!("larger than {most} bytes; `--max-size` sets the limit");
+                let error =
+                    anyhow!("larger than {most} bytes; not read (`--max-size` sets the limit)");
                 failures.report(format_args!("standard input, line {number}"), &error);
                 break;
             }

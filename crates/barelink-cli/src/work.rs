@@ -1,4 +1,4 @@
-//! Many files, several at a time, in order.
+//! Processes many files in parallel, with results in order.
 
 use std::collections::VecDeque;
 use std::io;
@@ -13,14 +13,15 @@ use crate::guard::guard;
 use crate::input::{self, Input};
 use crate::printable::Printable;
 
-/// How many files are begun before the first of them is done, for each thread. More would keep threads
-/// busy beside one that has a large file, and keep more results waiting for it.
+/// Number of files per thread that may be started ahead of the first unfinished one. More would keep threads busy
+/// beside a large file, and keep more results in memory.
 const AHEAD: usize = 4;
 
-/// Does `work` with the text of each file that these names stand for (see [`input::files`]), and hands what comes out of
-/// it to `sink`, in the order of the files.
+/// Calls `work` with the text of each file that these paths stand for (see [`input::files`]), and passes the results to
+/// `sink` in the order of the files.
 ///
-/// What fails or panics is reported, and never stops the others. An error of `sink` does: nobody takes the output.
+/// A failure or panic of `work` is reported, and never stops the others. An error of `sink` does, as nothing reads the
+/// output.
 pub(crate) fn each<T: Send>(
     paths: &[PathBuf],
     extensions: &[&str],
@@ -38,14 +39,14 @@ pub(crate) fn each<T: Send>(
             while waiting.len() < AHEAD * rayon::current_num_threads() {
                 let Some(file) = files.next() else { break };
                 waiting.push_back(match file {
-                    // Whose turn it is to read standard input must not be left to chance.
+                    // Only one thread may read standard input, in its turn.
                     Ok(Input { path, .. }) if input::is_stdin(&path) => Waiting::Here(path),
                     Ok(Input { path, is_found }) => {
                         let most = if is_found { size.found() } else { size.named() };
                         let (sender, outcome) = mpsc::sync_channel(1);
                         let file = path.clone();
                         scope.spawn(move |_| {
-                            // Nobody receives it where the sink has given up.
+                            // Nothing receives the result after `sink` has failed.
                             let _ = sender.send(work(&file, most));
                         });
                         Waiting::There(path, outcome)
@@ -56,9 +57,9 @@ pub(crate) fn each<T: Send>(
             let (path, outcome) = match waiting.pop_front() {
                 None => return Ok(()),
                 Some(Waiting::Failed(error)) => {
-                    // It names the folder.
+                    // The message names the directory.
                     let error = anyhow!("{}", Printable(&error.to_string()));
-                    failures.report("a folder cannot be walked", &error);
+                    failures.report("cannot read a directory", &error);
                     continue;
                 }
                 Some(Waiting::Here(path)) => {
@@ -67,7 +68,7 @@ pub(crate) fn each<T: Send>(
                 }
                 Some(Waiting::There(path, outcome)) => match outcome.recv() {
                     Ok(outcome) => (path, outcome),
-                    // Panics are outcomes too: nothing is left that could drop the sender.
+                    // Panics are outcomes too: nothing else can drop the sender.
                     Err(_) => continue,
                 },
             };
@@ -82,7 +83,7 @@ pub(crate) fn each<T: Send>(
     outcome
 }
 
-/// A file that was begun, or will be when its turn comes.
+/// A file whose work was started, or starts in its turn.
 enum Waiting<T> {
     There(PathBuf, Receiver<Result<T>>),
     Here(PathBuf),

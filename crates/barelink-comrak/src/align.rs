@@ -236,9 +236,10 @@ impl<'c> Aligner<'c> {
 
     /// Passes math with its dollars, and backticks within these if it is written with them.
     fn math(&mut self, math: &NodeMath) -> Option<()> {
-        let marks = match math.display_math || !math.dollar_math {
-            true => 2,
-            false => 1,
+        let marks = if math.display_math || !math.dollar_math {
+            2
+        } else {
+            1
         };
         self.marks(marks)?;
         for c in math.literal.chars() {

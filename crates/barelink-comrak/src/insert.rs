@@ -110,14 +110,16 @@ impl<'p> Uncut<'p, '_> {
             let to = end.saturating_sub(self.at).min(part.len());
             if self.cut < to {
                 let shown = part.get(self.cut..to).unwrap_or_default();
-                match text.is_empty() {
-                    true => text = Cow::Borrowed(shown),
-                    false => text.to_mut().push_str(shown),
+                if text.is_empty() {
+                    text = Cow::Borrowed(shown);
+                } else {
+                    text.to_mut().push_str(shown);
                 }
                 let is_verbatim = part.len() == place.len();
-                let place = match is_verbatim {
-                    true => place.start + self.cut..place.start + to,
-                    false => place.clone(),
+                let place = if is_verbatim {
+                    place.start + self.cut..place.start + to
+                } else {
+                    place.clone()
                 };
                 source.get_or_insert(place.clone()).end = place.end;
             }

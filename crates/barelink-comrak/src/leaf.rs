@@ -222,9 +222,10 @@ impl<'a, 's> LeafNode<'a, 's> {
         let urls = found.urls.get(first_url..).unwrap_or_default();
         let pieces = text.pieces.iter().map(|piece| {
             let source = text.parsed.source_range(piece.content.clone());
-            let text = match text.is_source(piece, &source) {
-                true => self.source.get(source.clone()),
-                false => shown.get(piece.text.clone()),
+            let text = if text.is_source(piece, &source) {
+                self.source.get(source.clone())
+            } else {
+                shown.get(piece.text.clone())
             };
             TextPiece {
                 text: text.unwrap_or_default(),

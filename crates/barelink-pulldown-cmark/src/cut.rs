@@ -90,9 +90,10 @@ impl<'a> Texts<'_, 'a> {
             let from = self.cut;
             if from < to {
                 let is_verbatim = length == range.len();
-                let source = match is_verbatim {
-                    true => range.start + from..range.start + to,
-                    false => range.clone(),
+                let source = if is_verbatim {
+                    range.start + from..range.start + to
+                } else {
+                    range.clone()
                 };
                 part((Event::Text(slice(text, from..to)), source));
             }

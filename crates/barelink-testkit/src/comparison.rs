@@ -1,4 +1,4 @@
-//! Our links in a document beside those of a reference implementation.
+//! Compares our links in a document with those of a reference implementation.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,12 +15,12 @@ use crate::deviation::{self, Outputs};
 use crate::documents::Generator;
 use crate::extension::{self, Extension};
 use crate::html::{self, pieces};
+use crate::renderer::Renderer;
 use crate::shrink::shrink;
-use crate::way::Way;
 
-/// The share of comparable random documents that has to agree.
+/// The required share of comparable random documents that agree.
 const LEAST: f64 = 0.999;
-/// The extensions of random documents where nothing else is said.
+/// The default extensions of random documents.
 pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
 
 /// The HTML of a document with autolinks and without.
@@ -41,7 +41,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns how many documents differ without a reason.
+    /// Returns the number of documents that differ without a reason.
     pub fn differ(&self) -> usize {
         self.comparable - self.agree - self.deviations.values().sum::<usize>()
     }
@@ -87,7 +87,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Random documents to compare.
+/// A sample of random documents to compare.
 #[derive(Debug, Clone, Copy)]
 pub struct Sample<'e> {
     pub generator: Generator,
@@ -101,7 +101,7 @@ pub struct Sample<'e> {
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
     sample: Sample<'_>,
-    way: Way,
+    renderer: Renderer,
     finder: &LinkFinder,
 ) -> Result<Tally> {
     let mut rng = Rng::with_seed(sample.seed);
@@ -109,11 +109,11 @@ pub fn living(
     let extensions = sample.extensions;
     let mut compare = |markdown: &str| -> Result<Comparison> {
         let answer = ask(markdown)?;
-        let comparison = Comparison::of(markdown, extensions, &answer, way, finder);
+        let comparison = Comparison::of(markdown, extensions, &answer, renderer, finder);
         if let Comparison::Differs(..) = comparison {
             let words = with_words(markdown, extensions, finder);
             let theirs = ask(&words)?.html_off;
-            if !is_plainly_the_same(&words, extensions, &theirs, way) {
+            if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
                 return Ok(Comparison::NotComparable);
             }
         }
@@ -135,17 +135,17 @@ pub fn living(
     Ok(tally)
 }
 
-/// Returns a function that answers with our own links by this way, for another way to be compared with.
+/// Returns a function that answers with our own links by this renderer, as a reference for another.
 pub fn oracle(
-    way: Way,
+    renderer: Renderer,
     extensions: &[Extension],
     finder: LinkFinder,
 ) -> impl Fn(&str) -> Result<Answer> + '_ {
     move |markdown: &str| {
-        let html = way.render(markdown, extensions, &finder);
+        let html = renderer.render(markdown, extensions, &finder);
         Ok(Answer {
             html: html.unwrap_or_default(),
-            html_off: way.render_plain(markdown, extensions),
+            html_off: renderer.render_plain(markdown, extensions),
         })
     }
 }
@@ -153,27 +153,27 @@ pub fn oracle(
 /// The outcome of a comparison.
 pub enum Comparison {
     Agrees,
-    /// The parsers differ without autolinks already, or with words in place of URLs: a URL may have hidden that.
+    /// The parsers differ even without autolinks, or with words in place of URLs: a URL may have hidden that.
     NotComparable,
-    /// We differ as intended, by this rule.
+    /// Our output differs as intended, by this rule.
     Deviates(&'static str),
     /// The reference's output and ours, normalised.
     Differs(String, String),
 }
 
 impl Comparison {
-    /// Compares our links by this way with an answer.
+    /// Compares our links by this renderer with an answer.
     pub fn of(
         markdown: &str,
         extensions: &[Extension],
         answer: &Answer,
-        way: Way,
+        renderer: Renderer,
         finder: &LinkFinder,
     ) -> Comparison {
-        if !is_plainly_the_same(markdown, extensions, &answer.html_off, way) {
+        if !is_plainly_the_same(markdown, extensions, &answer.html_off, renderer) {
             return Comparison::NotComparable;
         }
-        let ours = way.render(markdown, extensions, finder);
+        let ours = renderer.render(markdown, extensions, finder);
         let (theirs, ours) = (pieces(&answer.html), pieces(&ours.unwrap_or_default()));
         if theirs == ours {
             return Comparison::Agrees;
@@ -190,12 +190,17 @@ impl Comparison {
     }
 }
 
-/// Returns true if our parser makes of a document what the reference does without autolinks.
-fn is_plainly_the_same(markdown: &str, extensions: &[Extension], theirs: &str, way: Way) -> bool {
-    pieces(&way.render_plain(markdown, extensions)) == pieces(theirs)
+/// Returns true if our parser and the reference agree on a document without autolinks.
+fn is_plainly_the_same(
+    markdown: &str,
+    extensions: &[Extension],
+    theirs: &str,
+    renderer: Renderer,
+) -> bool {
+    pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// Returns the document with a word in place of each URL.
+/// Replaces each URL of the document by a word.
 fn with_words(markdown: &str, extensions: &[Extension], finder: &LinkFinder) -> String {
     let options = extension::pulldown_cmark(extensions);
     let urls = find(markdown, options, finder).filter(|link| link.kind() != LinkKind::Email);

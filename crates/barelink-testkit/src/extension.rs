@@ -27,7 +27,7 @@ impl Extension {
         Extension::Footnotes,
     ];
 
-    /// The name that suites, cmark-gfm and the program have for it.
+    /// Returns the name in suites, in cmark-gfm and in the program.
     pub fn name(self) -> &'static str {
         match self {
             Extension::Strikethrough => "strikethrough",
@@ -61,7 +61,7 @@ pub fn pulldown_cmark(extensions: &[Extension]) -> Options {
     extensions.iter().map(option).collect()
 }
 
-/// Returns the options of comrak for these extensions, with which raw HTML passes.
+/// Returns the options of comrak for these extensions, with raw HTML allowed.
 #[cfg(feature = "comrak")]
 pub fn comrak(extensions: &[Extension]) -> comrak::Options<'static> {
     let mut options = comrak::Options::default();

@@ -17,11 +17,11 @@ use crate::rules::{Polarity, Rules};
 pub struct Formatting {
     pub name: &'static str,
     pub pairs: Vec<Pair>,
-    /// What is wrong in it: empty for our own.
+    /// Errata of the file: none in our own.
     pub errata: Vec<Erratum>,
 }
 
-/// A line of Unicode's file that says something else than the standard.
+/// A line of Unicode's file that contradicts the standard.
 pub struct Erratum {
     check: Check,
     reason: Reason,
@@ -32,29 +32,29 @@ pub struct Erratum {
 enum Reason {
     /// The last character is Soft and not escaped.
     FinalSoft,
-    /// What should be escaped for another reason is not; it is the same URL otherwise.
+    /// A character that has another reason to be escaped is not. The URL is equivalent otherwise.
     Unescaped,
 }
 
-/// A URL in both forms, and what it is made of.
+/// A URL in both forms, and its parts.
 pub struct Pair {
     /// The line of the file at which it begins.
     pub line: usize,
-    /// What it shows, if it is one of our own.
+    /// The rule that it shows, in our own suite.
     pub rule: Option<(String, Polarity)>,
     pub url: UrlParts,
     pub maximal: String,
     pub minimal: String,
 }
 
-/// What is checked.
+/// A check of one pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
-    /// Structure to minimal escaping; in our own suite also from the other form, and from itself.
+    /// Minimal escaping of the parts; in our own suite also of the maximal form, and of itself.
     Minimal,
-    /// The same to maximal escaping.
+    /// Maximal escaping, checked in the same way.
     Maximal,
-    /// The result, found as one link.
+    /// Detection: the escaped URL is found as one link.
     Detection,
 }
 
@@ -70,14 +70,14 @@ impl Check {
 
 pub enum Outcome {
     Passed,
-    /// It differs as the list of errata says.
+    /// Differs as the list of errata says.
     Erratum,
-    /// With what shall be and what is.
+    /// Failed, with the expected and the found output.
     Failed(String, String),
 }
 
 impl Formatting {
-    /// The suite of our own.
+    /// Reads our own suite.
     pub fn own() -> Result<Self> {
         Ok(Formatting {
             name: "uts58/formatting",
@@ -86,7 +86,7 @@ impl Formatting {
         })
     }
 
-    /// Unicode's own formatting file, in a folder with its files for linkification.
+    /// Reads Unicode's own formatting file from a folder with its files for linkification.
     pub fn official(unicode: &Path) -> Result<Self> {
         Ok(Formatting {
             name: "uts58/official-formatting",
@@ -95,11 +95,12 @@ impl Formatting {
         })
     }
 
-    /// What is checked of each pair.
+    /// Returns the checks of each pair.
     pub fn checks(&self) -> &'static [Check] {
-        match self.is_own() {
-            true => &[Check::Minimal, Check::Maximal, Check::Detection],
-            false => &[Check::Minimal, Check::Maximal],
+        if self.is_own() {
+            &[Check::Minimal, Check::Maximal, Check::Detection]
+        } else {
+            &[Check::Minimal, Check::Maximal]
         }
     }
 
@@ -137,21 +138,23 @@ impl Formatting {
 }
 
 impl Erratum {
-    /// The list may only shrink: what is right now has no place there.
+    /// Checks that the line differs as its erratum says. A line that passes fails here, so that the list may only
+    /// shrink.
     fn check(&self, expected: &str, found: String) -> Outcome {
         let differs_as_said = match self.reason {
             _ if found == expected => false,
             Reason::FinalSoft => without_final_escape(&found).as_deref() == Some(expected),
             Reason::Unescaped => decode(&found) == decode(expected),
         };
-        match differs_as_said {
-            true => Outcome::Erratum,
-            false => Outcome::Failed(format!("{expected} (an erratum)"), found),
+        if differs_as_said {
+            Outcome::Erratum
+        } else {
+            Outcome::Failed(format!("{expected} (an erratum)"), found)
         }
     }
 }
 
-/// The part of a URL that detection finds.
+/// Returns the part of a URL that detection finds.
 fn detected(url: &str) -> String {
     let finder = LinkFinder::builder(Dialect::Uts58)
         .without_policies()
@@ -164,7 +167,7 @@ fn detected(url: &str) -> String {
     url[..end].to_owned()
 }
 
-/// The text with the escaped character at its end for itself.
+/// Returns the text with the escaped character at its end decoded.
 fn without_final_escape(url: &str) -> Option<String> {
     let escapes = url.len()
         - url

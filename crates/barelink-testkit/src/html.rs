@@ -1,4 +1,4 @@
-//! HTML without the differences between renderers that mean nothing, as html5ever reads it.
+//! Parses HTML with html5ever, and drops differences between renderers that mean nothing.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use html5ever::tokenizer::{
 };
 use html5ever::Attribute;
 
-/// Tags beside which white space means nothing.
+/// Tags next to which white space means nothing.
 const BLOCKS: &[&str] = &[
     "blockquote",
     "div",
@@ -47,7 +47,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// Returns true if it is a tag of a block.
+    /// Returns true if the piece is a tag of a block.
     pub fn is_block(&self) -> bool {
         match self {
             Piece::Open(name, _) | Piece::Close(name) => BLOCKS.contains(&&**name),
@@ -132,7 +132,7 @@ pub fn links(html: &str) -> Vec<(String, String)> {
 }
 
 fn tokenize(html: &str) -> Vec<Piece> {
-    // html5ever leaves this out of what it is given by default, and parsers disagree on it.
+    // html5ever skips a leading byte order mark by default, and parsers disagree on it.
     let options = TokenizerOpts {
         discard_bom: false,
         ..TokenizerOpts::default()
@@ -140,7 +140,7 @@ fn tokenize(html: &str) -> Vec<Piece> {
     let tokenizer = Tokenizer::new(Pieces::default(), options);
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
-    // No token asks for a script to be run, which is all that would stop it before the end.
+    // Only a script could stop the tokenizer before the end, and no token asks for one.
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     tokenizer.sink.0.into_inner()
@@ -165,7 +165,7 @@ impl TokenSink for Pieces {
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
         let piece = match token {
             Token::TagToken(tag) => tag_piece(tag),
-            // One that nothing closes takes the rest of the page, which renderers write differently.
+            // An unclosed comment takes the rest of the page, which renderers write differently.
             Token::CommentToken(text) => Piece::Other(normalise(&text)),
             Token::DoctypeToken(doctype) => Piece::Other(format!("{doctype:?}")),
             Token::CharacterTokens(text) => {

@@ -1,12 +1,11 @@
-//! Suites, HTML comparison, random documents and invariants: tools that the tests of all crates, the fuzz targets and
-//! xtask share.
+//! Suites, HTML comparison, random documents and invariants, shared by the tests of all crates, the fuzz targets and
+//! xtask.
 //!
-//! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser; `program` adds
-//! invariants of what the program prints and writes.
+//! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser; `program`
+//! adds invariants of the program's output.
 
 use std::path::PathBuf;
 
-pub mod claims;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod comparison;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
@@ -16,12 +15,13 @@ pub mod extension;
 pub mod formatting;
 pub mod html;
 pub mod invariants;
+pub mod page_tables;
+pub mod renderer;
 pub mod rules;
 pub mod shrink;
 pub mod strategies;
 pub mod suite;
 pub mod trial;
-pub mod way;
 
 /// Returns the folder of the workspace.
 pub fn root() -> PathBuf {

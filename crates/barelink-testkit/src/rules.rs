@@ -1,6 +1,6 @@
 //! Rules that the examples of a suite show.
 
-/// Says on which side of a rule an example stands.
+/// Polarity of an example: it shows the rule by linking or by not linking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Polarity {
     Positive,
@@ -27,7 +27,7 @@ impl Rules {
         Rules(rules)
     }
 
-    /// Those that lack an example of one kind or the other.
+    /// Returns the rules that lack an example of one polarity.
     pub fn incomplete(&self) -> Vec<&str> {
         let lacking = self.0.iter().filter(|(_, yes, no)| *yes == 0 || *no == 0);
         lacking.map(|(rule, ..)| &**rule).collect()

@@ -1,13 +1,13 @@
-//! Delta debugging: the smallest document that still shows something.
+//! Delta debugging: reduces a document to a smallest one that still fails.
 
 use anyhow::Result;
 
 /// Ways to cut a document into parts, from coarse to fine.
 const CUTS: [fn(&str) -> Vec<&str>; 3] = [lines, tokens, characters];
 
-/// Leaves out lines, then tokens, then characters of `document`, as long as `fails` holds of the rest.
+/// Removes lines, then tokens, then characters of `document`, as long as `fails` is true for the rest.
 ///
-/// Each cut begins with halves and ends with single parts, and all are tried again until none leaves anything out.
+/// Each cut begins with halves and ends with single parts; all cuts are repeated until none removes anything.
 pub fn shrink(document: &str, mut fails: impl FnMut(&str) -> Result<bool>) -> Result<String> {
     let mut smallest = document.to_owned();
     loop {
@@ -48,7 +48,7 @@ fn lines(document: &str) -> Vec<&str> {
     document.split_inclusive('\n').collect()
 }
 
-/// Words, runs of spaces, and single characters of other kinds.
+/// Splits into words, runs of spaces, and single characters of other kinds.
 fn tokens(document: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = document;

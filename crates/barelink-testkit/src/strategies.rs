@@ -7,7 +7,7 @@ use proptest::sample::select;
 use crate::documents::fragments;
 use crate::invariants::Choices;
 
-/// Documents put together from what dialects and Markdown look for.
+/// Generates documents from literals of the dialects and Markdown's delimiters.
 pub fn document() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         9 => select(fragments::all()).prop_map(str::to_owned),
@@ -16,12 +16,13 @@ pub fn document() -> impl Strategy<Value = String> {
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
 }
 
-/// Settings of a finder and of the parsers.
+/// Generates settings of a finder and of the parsers.
 pub fn choices() -> impl Strategy<Value = Choices> {
     any::<u64>().prop_map(Choices::new)
 }
 
-/// Rests of URLs after a host: its `/`, `?` or `#`, then pieces that mean something there, and any code points.
+/// Generates the parts of URLs after a host: its `/`, `?` or `#`, then pieces with a meaning there, and any code
+/// points.
 pub fn rest() -> impl Strategy<Value = String> {
     let syntax = select(vec![
         "/",
@@ -101,7 +102,7 @@ pub fn rest() -> impl Strategy<Value = String> {
         .prop_map(|(initiator, pieces)| initiator.to_owned() + &pieces.concat())
 }
 
-/// Returns a configuration of so many cases, which writes no file of failures.
+/// Returns a configuration of so many cases that writes no file of failures.
 pub fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,

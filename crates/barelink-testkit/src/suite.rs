@@ -16,44 +16,44 @@ pub struct Suite {
     /// The dialect's folder and the file's name without its extension: `gfm/regression`.
     pub name: String,
     pub dialect: barelink::Dialect,
-    /// What is done with hosts that may be names of files.
+    /// Treatment of hosts that may be file names.
     pub file_names: FileNames,
-    /// Whether links are found as in text that strangers wrote.
+    /// True if links are found with the preset for untrusted text.
     pub is_untrusted: bool,
     /// Setting for where links end: that of text without spaces in the suites of that name.
     pub link_end: LinkEnd,
     pub examples: Vec<Example>,
 }
 
-/// One input and what it shall become.
+/// An input and its expected output.
 #[derive(Debug, Clone)]
 pub struct Example {
     /// The line of the file at which it begins.
     pub line: usize,
-    /// What it shows, if it is one of our own, and whether it shows it by linking.
+    /// The rule that it shows, if it is one of our own, and its polarity.
     pub rule: Option<(String, Polarity)>,
     pub extensions: Vec<Extension>,
-    /// Its result depends on Markdown, though it looks like plain text.
+    /// True if the result depends on Markdown, though the input looks like plain text.
     pub is_markdown_only: bool,
     pub input: String,
     pub expected: Expected,
-    /// The kinds of links that are on, if not all of them are.
+    /// The enabled kinds of links, if not all are.
     pub kinds: Option<Vec<LinkKind>>,
-    /// What the reference prints instead, where it is not to be followed.
+    /// The reference's output, if we deviate from it.
     pub deviation: Option<String>,
 }
 
-/// What an input shall become.
+/// Expected output of an example.
 #[derive(Debug, Clone)]
 pub enum Expected {
-    /// HTML, by each way from Markdown.
+    /// HTML, by each renderer of Markdown.
     Html(String),
     /// The plain text itself, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
     Marked(String),
 }
 
 impl Suite {
-    /// All suites, or those of one dialect.
+    /// Reads all suites, or those of one dialect.
     pub fn all(dialect: Option<&str>) -> Result<Vec<Suite>> {
         let folder = crate::root().join("spec-tests");
         let mut suites = Vec::new();
@@ -67,7 +67,7 @@ impl Suite {
                 files.push(entry?.path());
             }
             files.sort();
-            // Those are of another kind: see `formatting`.
+            // These files have another format: see `formatting`.
             files.retain(|file| !file.ends_with("formatting.txt") && !file.ends_with("errata.txt"));
             for file in files {
                 let context = || file.display().to_string();
@@ -87,7 +87,7 @@ impl Suite {
         let text = fs::read_to_string(file)?;
         let is_in_text = stem == "in-text";
         if dialect == barelink::Dialect::Uts58 && stem != "markdown" && !is_in_text {
-            // Detection as the standard has it, without policies, but where they are what it is about.
+            // The standard's detection has no policies, so that only suites about policies turn them on.
             let file_names = match &*stem {
                 "near-misses" | "hosts" => FileNames::Suppress,
                 _ => FileNames::Link,
@@ -139,7 +139,7 @@ impl Suite {
         })
     }
 
-    /// Unicode's own detection file, in a folder with its files for linkification.
+    /// Reads Unicode's own detection file from a folder with its files for linkification.
     pub fn official(folder: &Path) -> Result<Suite> {
         let file = folder.join("LinkDetectionTest.txt");
         let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
@@ -152,12 +152,12 @@ impl Suite {
         Ok(suite)
     }
 
-    /// Returns true of Unicode's own file.
+    /// Returns true if this is Unicode's own file.
     pub fn is_official(&self) -> bool {
         self.name == "uts58/official"
     }
 
-    /// Lines of text with marked links; in ours, `#@` names the rule that follows.
+    /// Parses lines of text with marked links; in our own suites, `#@` names the rule of the lines below.
     fn marked(name: String, text: &str, file_names: FileNames) -> Suite {
         let mut rule: Option<String> = None;
         let mut examples = Vec::new();
@@ -168,9 +168,10 @@ impl Suite {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
-            let polarity = match line.contains('⸠') {
-                true => Polarity::Positive,
-                false => Polarity::Negative,
+            let polarity = if line.contains('⸠') {
+                Polarity::Positive
+            } else {
+                Polarity::Negative
             };
             examples.push(Example {
                 line: index + 1,
@@ -193,7 +194,7 @@ impl Suite {
         }
     }
 
-    /// Each rule of its examples.
+    /// Returns the rules of its examples.
     pub fn rules(&self) -> Rules {
         Rules::of(self.examples.iter().map(|example| &example.rule))
     }
@@ -248,7 +249,7 @@ impl Example {
     }
 }
 
-/// The kind of links that one of md4c's options turns on.
+/// Returns the kind of links that one of md4c's options turns on.
 fn kind(flag: &str) -> Result<LinkKind> {
     Ok(match flag {
         "--fpermissive-url-autolinks" => LinkKind::Url,

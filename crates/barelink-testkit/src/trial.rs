@@ -1,4 +1,4 @@
-//! Examples and pairs of the suites as tests, each of its own name.
+//! Runs examples and pairs of the suites as tests with names of their own.
 
 use std::process::ExitCode;
 
@@ -8,9 +8,9 @@ use similar_asserts::SimpleDiff;
 
 use crate::formatting::{self, Formatting};
 use crate::html::normalise;
+use crate::renderer::{self, Renderer};
 use crate::rules::Rules;
 use crate::suite::{Example, Expected, Suite};
-use crate::way::{self, Way};
 
 /// An expected and a found output.
 pub struct Comparison {
@@ -19,9 +19,9 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Takes an example one way. Returns none if the example does not apply to it: plain text shows no Markdown, and a
-    /// text with marked links says nothing of HTML.
-    pub fn of(suite: &Suite, example: &Example, way: Way) -> Option<Self> {
+    /// Renders an example. Returns none if the renderer cannot show it: plain text has no Markdown, and a text with
+    /// marked links says nothing of HTML.
+    pub fn of(suite: &Suite, example: &Example, renderer: Renderer) -> Option<Self> {
         let mut finder = LinkFinder::builder(suite.dialect);
         if suite.is_untrusted {
             finder = finder.untrusted();
@@ -34,34 +34,36 @@ impl Comparison {
         }
         let finder = finder.build();
         let (expected, found) = match &example.expected {
-            Expected::Marked(line) if way == Way::Text => {
-                (line.clone(), way::marked(&example.input, &finder))
+            Expected::Marked(line) if renderer == Renderer::Text => {
+                (line.clone(), renderer::marked(&example.input, &finder))
             }
-            Expected::Html(_) if way == Way::Text && example.is_markdown_only => return None,
+            Expected::Html(_) if renderer == Renderer::Text && example.is_markdown_only => {
+                return None
+            }
             Expected::Html(html) => {
-                let found = way.render(&example.input, &example.extensions, &finder)?;
+                let found = renderer.render(&example.input, &example.extensions, &finder)?;
                 (normalise(html), normalise(&found))
             }
             // A text without a link by the default policies has none in Markdown.
             Expected::Marked(line)
                 if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
             {
-                let plain = way.render_plain(&example.input, &[]);
-                (plain, way.render(&example.input, &[], &finder)?)
+                let plain = renderer.render_plain(&example.input, &[]);
+                (plain, renderer.render(&example.input, &[], &finder)?)
             }
             Expected::Marked(_) => return None,
         };
         Some(Comparison { expected, found })
     }
 
-    /// Takes a text with marked links through this finder. Returns none if the example is HTML.
+    /// Marks the links that this finder finds in an example. Returns none if the example is HTML.
     pub fn of_line(example: &Example, finder: &LinkFinder) -> Option<Self> {
         let Expected::Marked(line) = &example.expected else {
             return None;
         };
         Some(Comparison {
             expected: line.clone(),
-            found: way::marked(&example.input, finder),
+            found: renderer::marked(&example.input, finder),
         })
     }
 
@@ -70,14 +72,14 @@ impl Comparison {
         self.expected == self.found
     }
 
-    /// Returns the difference of the outputs, for people.
+    /// Returns the difference of the outputs in human-readable form.
     pub fn difference(&self) -> String {
         SimpleDiff::from_str(&self.expected, &self.found, "expected", "found").to_string()
     }
 }
 
-/// Runs every example that applies to this way as the main function of a test without harness.
-pub fn run(way: Way) -> ExitCode {
+/// Runs every example that this renderer can show, as the main function of a test without harness.
+pub fn run(renderer: Renderer) -> ExitCode {
     let arguments = Arguments::from_args();
     let suites: &'static [Suite] = Suite::all(None).expect("the suites are readable").leak();
     let mut trials = Vec::new();
@@ -85,35 +87,42 @@ pub fn run(way: Way) -> ExitCode {
     for suite in suites {
         trials.push(complete(&suite.name, suite.rules()));
         for example in &suite.examples {
-            if Comparison::of(suite, example, way).is_some() {
-                trials.push(of_example(suite, example, way));
+            if Comparison::of(suite, example, renderer).is_some() {
+                trials.push(of_example(suite, example, renderer));
             } else {
                 not_applicable += 1;
             }
         }
     }
     // Formatting does not depend on a parser.
-    if way == Way::Text {
+    if renderer == Renderer::Text {
         trials.extend(of_formatting());
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
     println!(
         "{not_applicable} examples not applicable to {}\n",
-        way.name()
+        renderer.name()
     );
     conclusion.exit_code()
 }
 
-fn of_example(suite: &'static Suite, example: &'static Example, way: Way) -> Trial {
+fn of_example(suite: &'static Suite, example: &'static Example, renderer: Renderer) -> Trial {
     let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
-    let name = format!("{}:{} {rule} via {}", suite.name, example.line, way.name());
-    Trial::test(name, move || match Comparison::of(suite, example, way) {
-        Some(comparison) if !comparison.is_passed() => Err(Failed::from(format!(
-            "{:?}\n{}",
-            example.input,
-            comparison.difference()
-        ))),
-        _ => Ok(()),
+    let name = format!(
+        "{}:{} {rule} via {}",
+        suite.name,
+        example.line,
+        renderer.name()
+    );
+    Trial::test(name, move || {
+        match Comparison::of(suite, example, renderer) {
+            Some(comparison) if !comparison.is_passed() => Err(Failed::from(format!(
+                "{:?}\n{}",
+                example.input,
+                comparison.difference()
+            ))),
+            _ => Ok(()),
+        }
     })
 }
 
@@ -136,7 +145,7 @@ fn of_formatting() -> Vec<Trial> {
     trials
 }
 
-/// A test that each rule has an example of both polarities.
+/// Returns a test that each rule has an example of both polarities.
 fn complete(suite: &str, rules: Rules) -> Trial {
     Trial::test(format!("{suite} rules"), move || {
         match &*rules.incomplete() {

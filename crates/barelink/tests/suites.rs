@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::trial;
-use barelink_testkit::way::Way;
 
 fn main() -> ExitCode {
-    trial::run(Way::Text)
+    trial::run(Renderer::Text)
 }

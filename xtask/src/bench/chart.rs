@@ -1,19 +1,19 @@
-//! The rows as a drawing: how many times as fast, on a scale that doubles.
+//! Draws the rows as bars of speed ratios on a logarithmic scale.
 
 use std::fmt::Write;
 
 use super::row::Row;
 
 const WIDTH: f64 = 760.0;
-/// Where names end and bars may begin.
+/// Horizontal position at which the names end and the bars may begin.
 const LEFT: f64 = 330.0;
 const LINE: f64 = 22.0;
 const TOP: f64 = 30.0;
-/// The scale goes from the half to 32 times.
+/// Ends of the scale as powers of two: from one half to 32 times as fast.
 const FIRST: f64 = -1.0;
 const LAST: f64 = 5.0;
 
-/// An SVG that can be read on white and on black.
+/// Returns the drawing as an SVG that is legible on white and on black.
 pub fn svg(rows: &[Row]) -> String {
     let rows: Vec<_> = rows.iter().filter(|row| row.more_is_better).collect();
     let height = TOP + rows.len() as f64 * LINE + 10.0;

@@ -1,7 +1,8 @@
-//! Time, on a machine that does other things too.
+//! Time measurement on a busy machine.
 //!
-//! What counts is the processor's time, without the turns that others have. Subjects take turns, a few milliseconds each, so that whatever slows one slows the others. What is
-//! compared are times of the same round, and of their ratios the median counts.
+//! Processor time is measured, not wall-clock time. Subjects take turns of a few milliseconds each, so that anything
+//! that slows one slows the others. Only times of the same round are compared, and the median of their ratios is
+//! reported.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,25 +12,25 @@ use cpu_time::ThreadTime;
 use super::corpus::Corpus;
 use super::subject::Subject;
 
-/// How long each subject took for one pass over the corpus, in seconds, round by round.
+/// Seconds that each subject took for one pass over the corpus, round by round.
 pub struct Rounds {
     subjects: Vec<Subject>,
     times: Vec<Vec<f64>>,
 }
 
-/// How long and how often.
+/// Number and length of the measurements.
 #[derive(Clone, Copy)]
 pub struct Effort {
     pub rounds: usize,
     pub turn: Duration,
-    /// Of each corpus.
+    /// Number of documents in each corpus.
     pub documents: usize,
 }
 
 struct Runner<'c> {
     run: Box<dyn Fn(&str) -> usize>,
     corpus: &'c Corpus,
-    /// In one turn.
+    /// Number of passes in one turn.
     passes: u32,
 }
 
@@ -53,7 +54,7 @@ pub fn measure(corpus: &Corpus, subjects: &[Subject], effort: Effort) -> Rounds 
             corpus,
             passes: 1,
         };
-        // The first pass fills caches, the second says how many fit into a turn.
+        // The first pass fills the caches; the second tells how many fit into a turn.
         runner.seconds_per_pass();
         let passes = (effort.turn.as_secs_f64() / runner.seconds_per_pass()).ceil();
         runner.passes = passes.clamp(1.0, 10_000.0) as u32;
@@ -62,7 +63,7 @@ pub fn measure(corpus: &Corpus, subjects: &[Subject], effort: Effort) -> Rounds 
     let runners: Vec<_> = runners.collect();
     let mut times = vec![Vec::new(); subjects.len()];
     for round in 0..effort.rounds {
-        // There and back again: nobody always comes after the same one.
+        // There and back again, so that no subject always runs after the same one.
         let forth = 0..runners.len();
         let order: Vec<_> = if round % 2 == 0 {
             forth.collect()
@@ -85,12 +86,12 @@ impl Rounds {
         index.map_or(&[], |index| &self.times[index])
     }
 
-    /// The median of a subject's times.
+    /// Returns the median of a subject's times.
     pub fn seconds(&self, subject: Subject) -> f64 {
         median(self.of(subject).to_vec())
     }
 
-    /// The median of one subject's times over another's.
+    /// Returns the median of one subject's times over another's.
     pub fn ratio(&self, numerator: Subject, denominator: Subject) -> f64 {
         let pairs = self.of(numerator).iter().zip(self.of(denominator));
         median(pairs.map(|(one, other)| one / other).collect())

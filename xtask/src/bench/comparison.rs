@@ -1,4 +1,4 @@
-//! What is compared with what, and how it shall be.
+//! The comparisons to be measured, and their goals.
 
 use super::subject::Subject::{self, *};
 
@@ -8,21 +8,21 @@ pub struct Comparison {
     pub ours: Subject,
     pub peer: Subject,
     pub kind: Kind,
-    /// The ratio that is to be held, if there is one.
+    /// The ratio to be reached, if there is one.
     pub goal: Option<f64>,
 }
 
-/// What the ratio says.
+/// Meaning of a ratio.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The peer's time over ours, to do the same: the more the better.
+    /// The peer's time over ours for the same work: higher is better.
     Faster,
-    /// Time with ours over time without: the less the better.
+    /// Time with ours over time without: lower is better.
     Costs,
 }
 
 impl Comparison {
-    /// Its name, such as `gfm/readmes`.
+    /// Returns the name of the comparison, such as `gfm/readmes`.
     pub fn case(&self) -> String {
         let (parser, dialect) = match self.ours {
             PulldownCmarkGfm => ("pulldown-cmark", ""),
@@ -75,8 +75,8 @@ const fn costs(
     }
 }
 
-/// Rule sets that find the same sort of links stand beside each other: GFM's need a scheme or `www.`, and
-/// those of UTS #58 do not.
+/// Rule sets that find similar links are compared with each other: GFM's links need a scheme or `www.`, those of UTS
+/// #58 do not.
 pub const ALL: &[Comparison] = &[
     faster("readmes", Gfm, Linkify, Some(2.2)),
     faster("dense", Gfm, Linkify, Some(1.8)),

@@ -1,4 +1,4 @@
-//! `cargo xtask bench --growth`: how time grows with the length of hostile documents.
+//! `cargo xtask bench --growth`: measures how time grows with the length of pathological input.
 
 use anyhow::Result;
 use serde::Serialize;
@@ -10,16 +10,16 @@ use super::Format;
 
 #[derive(clap::Args)]
 pub struct Growth {
-    /// Measure how time grows with the length of hostile documents, and nothing else.
+    /// Measure only how time grows with the length of pathological input
     #[arg(long)]
     growth: bool,
-    /// With --growth, the length N in bytes; 2 N and 4 N are measured too.
+    /// With --growth, the length N in bytes; 2 N and 4 N are measured too
     #[arg(long, default_value_t = 64 * 1024)]
     length: usize,
-    /// With --growth, only the patterns that contain this.
+    /// With --growth, measure only patterns that contain this
     #[arg(long, default_value = "")]
     pattern: String,
-    /// With --growth, how many times as long four times the length may take.
+    /// With --growth, the highest accepted ratio of the time for 4 N to the time for N
     #[arg(long, default_value_t = 5.0)]
     limit: f64,
 }
@@ -41,18 +41,18 @@ const SUBJECTS: [Subject; 14] = [
     ComrakOwn,
 ];
 
-/// How the time of one subject grew on one pattern.
+/// Growth of the time that one subject takes on one pattern.
 #[derive(Debug, Serialize)]
 struct Grown {
     pattern: String,
     subject: &'static str,
     is_ours: bool,
-    /// The last three lengths that were measured, each twice the one before, and the seconds they took.
+    /// The last three measured lengths, each twice the one before, and the seconds that they took.
     lengths: Vec<usize>,
     seconds: Vec<f64>,
-    /// The last over the first; none if it took too little time to be judged.
+    /// The time for the last length over the time for the first; none if it was too short to be judged.
     ratio: Option<f64>,
-    /// Four times the length that was asked for would have taken too long.
+    /// Four times the requested length would have taken too long.
     gave_up: bool,
     is_superlinear: bool,
 }
@@ -62,7 +62,8 @@ impl Growth {
         self.growth
     }
 
-    /// Whether nothing of ours grows faster than it may, but for where the parser does so by itself.
+    /// Measures and prints all patterns. Returns true if none of our subjects grows faster than the limit, unless the
+    /// parser alone does.
     pub fn run(&self, format: Format) -> Result<bool> {
         let mut superlinear = Vec::new();
         let mut passed = true;
@@ -123,9 +124,9 @@ impl Growth {
         Ok(passed)
     }
 
-    /// A ratio that is too high may be an accident, or come of leaving a cache: trees of nodes are many times as
-    /// long as the document. So it is taken again, and then of lengths four times as long, where what is
-    /// quadratic is no better.
+    /// Measures one pattern, and repeats the measurement if its ratio is too high: this may be an accident, or come of
+    /// leaving a cache, as trees of nodes are many times as long as the document. The last try takes lengths four times
+    /// as long, at which quadratic work stands out.
     fn grow(&self, pattern: &Pattern, subject: Subject) -> Grown {
         let grown = self.measure(pattern, subject, self.length);
         if !grown.is_superlinear || grown.gave_up {
@@ -153,7 +154,7 @@ impl Growth {
 }
 
 impl Grown {
-    /// Whether the parser grows about as fast without bare links.
+    /// Returns true if the parser alone grows about as fast.
     fn is_inherited(&self, parser: &Grown) -> bool {
         let ratios = self.ratio.zip(parser.ratio);
         !self.gave_up && ratios.is_some_and(|(ours, parsers)| ours < parsers * AS_THE_PARSER)

@@ -1,4 +1,4 @@
-//! Instructions, counted by callgrind: they are the same on a busy machine.
+//! Instruction counts from callgrind, which are the same on a busy machine.
 
 use std::collections::HashMap;
 use std::env;
@@ -10,10 +10,10 @@ use clap::ValueEnum;
 use super::corpus::{Corpus, DOCUMENTS};
 use super::subject::Subject;
 
-/// Counts what each subject needs for one pass over a corpus, and remembers it.
+/// Counts and caches the instructions that each subject needs for one pass over a corpus.
 pub struct Instructions(HashMap<(&'static str, Subject), f64>);
 
-/// One subject on one corpus, to be run and left: what this program is told when it runs under callgrind.
+/// Hidden options by which this program is told, under callgrind, to run one subject on one corpus.
 #[derive(clap::Args)]
 pub struct Passes {
     #[arg(long, hide = true, requires = "subject", requires = "passes")]
@@ -25,7 +25,7 @@ pub struct Passes {
 }
 
 impl Instructions {
-    /// None where there is no valgrind.
+    /// Returns none if valgrind is not installed.
     pub fn available() -> Option<Self> {
         let version = Command::new("valgrind").arg("--version").output().ok()?;
         version
@@ -38,7 +38,7 @@ impl Instructions {
         if let Some(&count) = self.0.get(&(corpus.name, subject)) {
             return Ok(count);
         }
-        // What is done once, making the corpus above all, is in both numbers.
+        // Work done once, mainly making the corpus, is in both counts and cancels out.
         let count = count(corpus, subject, 2)?.saturating_sub(count(corpus, subject, 1)?) as f64;
         self.0.insert((corpus.name, subject), count);
         Ok(count)
@@ -71,7 +71,7 @@ fn count(corpus: &Corpus, subject: Subject, passes: usize) -> Result<u64> {
 }
 
 impl Passes {
-    /// Runs what was asked for: whether anything was.
+    /// Runs the requested passes. Returns true if any were requested.
     pub fn run(&self) -> Result<bool> {
         let (Some(corpus), Some(subject), Some(passes)) = (&self.corpus, self.subject, self.passes)
         else {

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast ours is, beside others and beside doing without.
+//! `cargo xtask bench`: compares our speed with others, and with doing without links.
 
 mod chart;
 mod clock;
@@ -29,24 +29,24 @@ use instructions::{Instructions, Passes};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Fewer rounds, and no counting of instructions: less than a minute.
+    /// Measure fewer rounds and count no instructions: takes less than a minute
     #[arg(long)]
     quick: bool,
-    /// Do not count instructions, though valgrind is there.
+    /// Do not count instructions, even if valgrind is installed
     #[arg(long)]
     no_instructions: bool,
-    /// Fail if a goal is missed.
+    /// Fail if a goal is missed
     #[arg(long)]
     check: bool,
-    /// A table for people, or one JSON object a line for programs.
+    /// Output format: a table, or one JSON object a line
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Write the tables into docs/speed.md, and a drawing of them to docs/bench.svg.
+    /// Write the tables into docs/speed.md and the drawing to docs/bench.svg
     #[arg(long)]
     write: bool,
     #[command(flatten)]
     growth: Growth,
-    /// Build a program with barelink and one without, and print the difference in size, and nothing else.
+    /// Only build a program with barelink and one without, and print the difference in size
     #[arg(long)]
     size: bool,
     #[command(flatten)]
@@ -59,7 +59,7 @@ enum Format {
     Json,
 }
 
-/// Runs the command: whether everything is as it shall be.
+/// Runs the command. Returns true if no goal was missed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if cfg!(debug_assertions) {
         return run_optimised();
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     compare(arguments)
 }
 
-/// Runs the same command as a program that is worth measuring: `cargo xtask` does not optimise.
+/// Runs the command in a release build, as `cargo xtask` makes a debug build.
 pub fn run_optimised() -> Result<bool> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)

@@ -1,20 +1,20 @@
-//! What hostile documents are made of.
+//! Patterns of pathological input.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// A piece again and again, perhaps another one as often behind it, and with something before all of them and after.
+/// A repeated piece, followed by an optional second repeated piece, between a prefix and a suffix.
 #[derive(Debug, Clone)]
 pub struct Pattern {
     pub before: Cow<'static, str>,
     pub piece: Cow<'static, str>,
-    /// Empty where there is none.
+    /// The second piece, or an empty string.
     pub other: Cow<'static, str>,
     pub after: Cow<'static, str>,
 }
 
 impl Pattern {
-    /// A document of this length or somewhat less.
+    /// Returns a document of at most about `length` bytes.
     pub fn document(&self, length: usize) -> String {
         let length = length.saturating_sub(self.before.len() + self.after.len());
         let share = if self.other.is_empty() { 1 } else { 2 };
@@ -54,7 +54,7 @@ const fn after(before: &'static str, piece: &'static str) -> Pattern {
     around(before, piece, "")
 }
 
-/// What one piece leaves behind may be gone through for each of the others.
+/// Returns a pattern of two pieces: state left by the first may be searched again for each of the second.
 const fn both(piece: &'static str, other: &'static str) -> Pattern {
     Pattern {
         before: Cow::Borrowed(""),
@@ -136,7 +136,7 @@ pub const PATTERNS: &[Pattern] = &[
     again("a.com:"),
     again("http://["),
     again("("),
-    // Candidates without a link.
+    // Candidates that are no links.
     again("://"),
     again("@"),
     again("www"),
@@ -144,14 +144,14 @@ pub const PATTERNS: &[Pattern] = &[
     again("a://b "),
     again("user@host "),
     again("_@"),
-    // A link that begins over and over.
+    // Repeated beginnings of links.
     again("http://a.b"),
     again("http://a@b"),
     again("www.a@b.c"),
     again("a@b.c"),
     again("https://a.b/https://"),
     again("www.a.b.www."),
-    // One long link, or one that is none in the end.
+    // One long link, or a long candidate that is rejected at its end.
     after("http://", "a."),
     after("http://", "a-"),
     after("http://", "a_b."),
@@ -174,7 +174,7 @@ pub const PATTERNS: &[Pattern] = &[
     around("", "é", "@b.c"),
     around("", "a", "://b.c"),
     after("xmpp:a@b.c/", "d/"),
-    // User information that goes on and on.
+    // Long user information.
     after("http://", "。a@b.cd"),
     after("://", "…a@b.cd"),
     after("://", "\\a@b.cd"),

@@ -1,6 +1,6 @@
-//! Random numbers that are the same for ever.
+//! Reproducible random numbers.
 
-/// SplitMix64. Ten lines of our own, because a corpus must not change when a crate does.
+/// SplitMix64. It is our own, so that the corpus does not change with a crate's version.
 pub struct Random(u64);
 
 impl Random {
@@ -8,7 +8,7 @@ impl Random {
         Random(seed)
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -26,7 +26,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// The first numbers of SplitMix64 from 1234567, as its author's C program prints them.
+    /// Compares with the first numbers of SplitMix64 from 1234567, as its author's C program prints them.
     #[test]
     fn as_published() {
         let mut random = Random::new(1_234_567);

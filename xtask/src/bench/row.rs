@@ -1,4 +1,4 @@
-//! One line of the table: a comparison, measured.
+//! Measured rows of the table, one for each comparison.
 
 use serde::Serialize;
 
@@ -12,16 +12,16 @@ use super::subject::Subject;
 pub struct Row {
     pub case: String,
     pub peer: &'static str,
-    /// The peer's time over ours; of an adapter, time with it over time without.
+    /// The peer's time over ours; for an adapter, time with links over time without.
     pub ratio: f64,
-    /// Whether a ratio above 1 is in our favour.
+    /// True if a ratio above 1 is in our favour.
     pub more_is_better: bool,
     pub goal: Option<f64>,
     pub is_met: bool,
-    /// The same ratio of instructions, where callgrind counted them.
+    /// The ratio of instructions, if callgrind counted them.
     pub instructions_ratio: Option<f64>,
     pub bytes: usize,
-    /// Of ours, and of the peer: bytes in a second.
+    /// Our speed in bytes a second.
     pub speed: f64,
     pub peer_speed: f64,
     pub instructions_per_byte: Option<f64>,
@@ -30,7 +30,7 @@ pub struct Row {
     pub peer_links: usize,
 }
 
-/// Measures all comparisons, corpus by corpus, and gives each row to `report`.
+/// Measures all comparisons, corpus by corpus, and passes each row to `report`.
 pub fn measure(
     effort: Effort,
     instructions: &mut Option<Instructions>,
@@ -110,7 +110,7 @@ fn row(
     })
 }
 
-/// How many bare links a subject finds in the corpus.
+/// Returns the number of bare links that a subject finds in the corpus.
 fn links(corpus: &Corpus, subject: Subject) -> usize {
     let count = |subject: Subject| -> usize {
         let documents = corpus.documents.iter();
@@ -123,7 +123,7 @@ fn links(corpus: &Corpus, subject: Subject) -> usize {
     }
 }
 
-/// What finds other links than were put there is not worth measuring.
+/// Fails if a subject does not find the links that the generator put there: its time would mean nothing.
 fn check_links(corpus: &Corpus, subjects: &[Subject]) -> anyhow::Result<()> {
     for &subject in subjects {
         let Some(dialect) = subject.dialect() else {
@@ -152,7 +152,7 @@ mod tests {
 
     use super::*;
 
-    /// All of it, in little time: what is checked here is not how fast anything is.
+    /// Runs every comparison briefly: its figures are not checked here.
     #[test]
     fn a_row_for_each_comparison_in_their_order() {
         let effort = Effort {

@@ -1,4 +1,4 @@
-//! `cargo xtask bench --size`: what barelink adds to a program.
+//! `cargo xtask bench --size`: the bytes that barelink adds to a program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn main() {
 }
 ";
 
-/// What `size` calls the sections that hold data.
+/// Names that `size` has for data sections.
 const DATA: [&str; 4] = [".rodata", ".data.rel.ro", ".data", ".bss"];
 
 /// Builds a program with barelink and one without, and prints the difference.
@@ -66,7 +66,7 @@ pub fn run(format: Format) -> Result<bool> {
     Ok(true)
 }
 
-/// A program in a workspace of its own, of the crates that ours is built of.
+/// Builds a program in a workspace of its own, with the locked versions of our dependencies.
 fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     let manifest = format!(
         "[package]\nname = \"sized\"\nedition = \"2021\"\n[workspace]\n[dependencies]\n{dependency}\
@@ -90,7 +90,7 @@ fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     Ok(folder.join("target/release").join(name))
 }
 
-/// The bytes of a program's data, if `size` is there.
+/// Returns the size of a program's data in bytes, if `size` is installed.
 fn data(program: &Path) -> Option<u64> {
     let output = Command::new("size").arg("-A").arg(program).output().ok()?;
     let report = String::from_utf8(output.stdout).ok()?;

@@ -1,4 +1,4 @@
-//! What is measured: ours and the others, each on one document.
+//! The measured subjects: our finders and adapters, and others.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::{self, Extension};
@@ -11,7 +11,7 @@ pub enum Subject {
     Gfm,
     Md4c,
     Uts58,
-    /// linkify as it comes
+    /// linkify with its defaults
     Linkify,
     /// linkify with `url_must_have_scheme(false)`
     LinkifySchemeLess,
@@ -51,7 +51,7 @@ impl Subject {
         }
     }
 
-    /// The dialect, if it is one of ours.
+    /// Returns the dialect of one of our subjects.
     pub fn dialect(self) -> Option<Dialect> {
         match self {
             Subject::Gfm | Subject::PulldownCmarkGfm | Subject::ComrakGfm => Some(Dialect::Gfm),
@@ -63,7 +63,7 @@ impl Subject {
         }
     }
 
-    /// The same parser without bare links, if it is a parser with them.
+    /// Returns the subject that is the same parser without bare links.
     pub fn without_links(self) -> Option<Subject> {
         match self {
             Subject::PulldownCmarkGfm
@@ -77,7 +77,8 @@ impl Subject {
         }
     }
 
-    /// Ready to be run on documents; it says something that depends on all of the work.
+    /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
+    /// away.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
         let finder = self.dialect().map(LinkFinder::new);
         match (self, finder) {
@@ -97,7 +98,7 @@ impl Subject {
         }
     }
 
-    /// How many links it finds in a document. For Markdown those are counted that it has written.
+    /// Returns the number of links in a document; for Markdown, those in the HTML.
     pub fn links(self, document: &str) -> usize {
         if self.is_markdown() {
             let finder = self.dialect().map(LinkFinder::new);
@@ -118,7 +119,7 @@ impl Subject {
         )
     }
 
-    /// What it makes of a document in Markdown.
+    /// Renders a Markdown document.
     fn page(self, document: &str, finder: Option<&LinkFinder>) -> String {
         let extensions = [Extension::Gfm];
         match self {

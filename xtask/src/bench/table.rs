@@ -1,4 +1,4 @@
-//! The rows as a table in Markdown.
+//! Formats rows as Markdown tables.
 
 use super::row::Row;
 
@@ -6,7 +6,7 @@ pub const HEAD: &str = "\
 | case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
 |---|---|---:|---:|---:|---:|---:|---:|---:|";
 
-/// A row for whoever works on the code, with all there is to know.
+/// Returns a table row with all figures, for developers.
 pub fn line(row: &Row) -> String {
     let goal = match (row.goal, row.more_is_better) {
         (None, _) => String::new(),
@@ -41,7 +41,7 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
     )
 }
 
-/// Writes the tables of docs/speed.md.
+/// Returns the tables of docs/speed.md.
 pub fn for_readers(rows: &[Row]) -> String {
     let mut block = String::from(
         "![How many times as fast as others](bench.svg)\n\n\

@@ -1,4 +1,4 @@
-//! How long something takes on documents of growing length.
+//! Measures time on documents of growing length.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -8,29 +8,29 @@ use cpu_time::ThreadTime;
 use super::clock::median;
 use super::patterns::Pattern;
 
-/// What takes less time says more about the machine.
+/// Shortest time that can be judged: below it, noise dominates.
 const MEASURABLE: Duration = Duration::from_millis(4);
 
-/// How often each length is measured, unless it takes long.
+/// Number of measurements at each length, unless they take long.
 const ROUNDS: usize = 9;
 
-/// How many times faster than the parser alone something may grow for it to be the parser's doing.
+/// A ratio of growth to that of the parser alone up to which the growth counts as the parser's.
 pub const AS_THE_PARSER: f64 = 1.25;
 
-/// What would take longer is given up.
+/// Longest time that a measurement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// The last three lengths that were measured, each twice the one before, and the seconds they took.
+/// The last three measured lengths, each twice the one before, and the seconds that they took.
 pub struct Times {
     pub lengths: Vec<usize>,
     pub seconds: Vec<f64>,
-    /// Four times the length that was asked for would have taken too long.
+    /// Four times the requested length would have taken too long.
     pub gave_up: bool,
-    /// The last over the first, round by round.
+    /// The time for the last length over the time for the first, round by round.
     ratios: Vec<f64>,
 }
 
-/// How long one run takes.
+/// Returns the time that one run takes.
 pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
     let start = ThreadTime::now();
     black_box(run(black_box(document)));
@@ -38,13 +38,13 @@ pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
 }
 
 impl Times {
-    /// Measures a pattern at this length, at twice and at four times.
+    /// Measures a pattern at `length`, at twice and at four times that length.
     pub fn measure(run: &dyn Fn(&str) -> usize, pattern: &Pattern, length: usize) -> Times {
         let (mut lengths, mut documents, mut times) = (Vec::new(), Vec::new(), Vec::new());
         let mut gave_up = false;
-        // From below, so that what is hopeless shows itself in time.
+        // Shorter lengths come first, so that hopeless cases show early.
         for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
-            // It may be quadratic.
+            // The time may be quadratic.
             gave_up = times
                 .last()
                 .is_some_and(|&last: &Duration| last * 4 > PATIENCE);
@@ -59,7 +59,7 @@ impl Times {
         let first = times.len().saturating_sub(3);
         let (lengths, documents) = (lengths.split_off(first), documents.split_off(first));
         let mut rounds = vec![times.split_off(first)];
-        // In turns, as what slows one then slows the others.
+        // Lengths take turns, so that anything that slows one slows the others.
         while rounds.len() < ROUNDS && rounds[0].iter().sum::<Duration>() < PATIENCE / 10 {
             rounds.push(documents.iter().map(|d| time(run, d)).collect());
         }
@@ -79,7 +79,7 @@ impl Times {
         }
     }
 
-    /// How many times as long four times the length takes; none if it took too little time to be judged.
+    /// Returns the time for four times the length over the time for the length; none if it was too short to be judged.
     pub fn ratio(&self) -> Option<f64> {
         let last = self.seconds.last()?;
         let is_measurable = !self.ratios.is_empty() && *last >= MEASURABLE.as_secs_f64();

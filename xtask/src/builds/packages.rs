@@ -1,4 +1,4 @@
-//! Whether the crates build from what will be published of them.
+//! Builds the crates from their packages.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ use super::{cargo, Builds, CORE, DEPENDENTS};
 use crate::{root, target};
 
 impl Builds {
-    /// Packs the crates and builds them from the packages alone. `cargo package` would do both, but keeps the core that it
-    /// unpacked in Cargo's home under its version: there, the next run would build the others with the core of this one.
+    /// Packs the crates and builds them from the packages alone. `cargo package` would do both, but caches the unpacked
+    /// core in Cargo's home by its version: the next run would build the other crates with the core of this one.
     pub(super) fn packages(&mut self) -> Result<()> {
         let mut pack = cargo(&["package", "-q", "--no-verify", "--workspace"]);
         self.step(pack.args(["--exclude", "xtask", "--exclude", "barelink-testkit"]))?;
@@ -31,12 +31,12 @@ impl Builds {
     }
 }
 
-/// What a package unpacks to. All crates have the version of this one.
+/// Returns the name of the folder that a package unpacks to. All crates have the version of this one.
 fn folder(name: &str) -> String {
     format!("{name}-{}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Makes a workspace of what is unpacked, in which the packages find each other, and what is locked for ours.
+/// Makes a workspace of the unpacked crates, in which they find each other, with our lock file.
 fn workspace(unpacked: &Path) -> Result<()> {
     let mut manifest = String::from(
         "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",

@@ -1,24 +1,24 @@
-//! What the tables say of each code point: one byte with `Link_Term` and three flags.
+//! The class of each code point: one byte with `Link_Term` and three flags.
 
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup, XidContinue};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use super::files::{Files, CODE_POINTS};
 
-/// The bits above `Link_Term`.
+/// Flags above the bits of `Link_Term`.
 pub const EMAIL: u8 = 1 << 3;
 pub const LABEL: u8 = 1 << 4;
 pub const LETTER_OR_MARK: u8 = 1 << 5;
 
-/// What RFC 5892, section 2.6, allows in labels, beyond `XID_Continue`: PVALID (U+06FD, U+06FE, U+0F0B)
-/// and, in the right context, which is not looked at, CONTEXTO (U+00B7, U+0375, U+05F3, U+05F4,
-/// U+30FB) and CONTEXTJ (U+200C, U+200D).
+/// Code points that RFC 5892, section 2.6, allows in labels beyond `XID_Continue`: PVALID (U+06FD, U+06FE, U+0F0B),
+/// CONTEXTO (U+00B7, U+0375, U+05F3, U+05F4, U+30FB) and CONTEXTJ (U+200C, U+200D). The context that the latter two
+/// need is not checked.
 const IDNA_2008_EXCEPTIONS: &[char] = &[
     '\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{6FD}', '\u{6FE}', '\u{F0B}', '\u{200C}',
     '\u{200D}', '\u{30FB}',
 ];
 
-/// The byte of each code point.
+/// Returns the class of each code point.
 pub fn classes(files: &Files) -> Vec<u8> {
     let category = CodePointMapData::<GeneralCategory>::new();
     let letter_or_mark = GeneralCategoryGroup::Letter.union(GeneralCategoryGroup::Mark);
@@ -37,8 +37,8 @@ pub fn classes(files: &Files) -> Vec<u8> {
     classes
 }
 
-/// Letters, digits and hyphens, in ASCII without `_`. Beyond ASCII `XID_Continue`, which is `Link_Email`
-/// there by section 6.1, so that the files say it for their own version.
+/// Returns true for letters, digits and hyphens, in ASCII without `_`. Beyond ASCII this is `XID_Continue`, which
+/// section 6.1 makes `Link_Email` there, so that it is taken from the files, in their version.
 fn is_label_char(files: &Files, c: u32) -> bool {
     match char::from_u32(c) {
         Some(c @ '\0'..='\x7F') => c.is_ascii_alphanumeric() || c == '-',
@@ -47,7 +47,7 @@ fn is_label_char(files: &Files, c: u32) -> bool {
     }
 }
 
-/// Whether `icu_properties`, which General_Category is from, carries the version of Unicode that the files are of.
+/// Returns true if `icu_properties`, the source of General_Category, has the files' version of Unicode.
 pub fn icu_has_version_of(files: &Files) -> bool {
     let xid_continue = CodePointSetData::new::<XidContinue>();
     (0x80..CODE_POINTS as u32).all(|c| files.email[c as usize] == xid_continue.contains32(c))

@@ -15,9 +15,9 @@ pub const SOFT: u8 = 2;
 pub const CLOSE: u8 = 3;
 pub const OPEN: u8 = 4;
 
-/// What the files of one version say.
+/// Contents of the files of one version.
 pub struct Files {
-    /// The newest version of Unicode that a character of `LinkTerm.txt` came with.
+    /// The newest version of Unicode that introduced a character of `LinkTerm.txt`.
     pub version: (u8, u8),
     /// Name and date of each file.
     pub dates: Vec<(&'static str, String)>,
@@ -90,7 +90,7 @@ impl Files {
         Ok(())
     }
 
-    /// Section 6.1: the characters with a `Link_Bracket` are those with `Link_Term=Close`.
+    /// Checks that the characters with a `Link_Bracket` are those with `Link_Term=Close` (section 6.1).
     fn check(&self) -> Result<()> {
         let closing = (0..CODE_POINTS).filter(|&c| self.term[c] == CLOSE);
         ensure!(
@@ -112,7 +112,7 @@ struct Line<'a> {
     comment: &'a str,
 }
 
-/// `0041..005A` or `0041`.
+/// Parses `0041..005A` or `0041`.
 fn range(text: &str) -> Result<RangeInclusive<usize>> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let (first, last) = (code_point(first)?, code_point(last)?);
@@ -133,7 +133,7 @@ fn character(text: &str) -> Result<char> {
     char::from_u32(value).with_context(|| format!("{text} is no character"))
 }
 
-/// The version that a comment begins with: `1.1   [2] (!..")  EXCLAMATION MARK..QUOTATION MARK`.
+/// Parses the version at the beginning of a comment: `1.1   [2] (!..")  EXCLAMATION MARK..QUOTATION MARK`.
 fn age(comment: &str) -> Result<(u8, u8)> {
     let word = comment.split_whitespace().next().unwrap_or_default();
     let (major, minor) = word.split_once('.').context("no version in the comment")?;

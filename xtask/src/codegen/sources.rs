@@ -1,4 +1,4 @@
-//! Which versions of the crates the data of the tables is from.
+//! Versions of the crates that the data of the tables comes from.
 
 use std::fs;
 
@@ -6,11 +6,11 @@ use anyhow::{bail, Context, Result};
 
 use crate::root;
 
-/// A version of the crate `tld`, and the day of IANA's list that it carries, which it does not say itself:
-/// it follows the list within a day, so this is the day it was published.
+/// A version of the crate `tld`, and the date of the IANA list in it. The crate does not record this date, but follows
+/// the list within a day, so this is the date of its publication.
 const TLD_LIST: (&str, &str) = ("2.45.0", "2026-11-01");
 
-/// The version of a dependency, as in `Cargo.lock`.
+/// Returns the version of a dependency in `Cargo.lock`.
 pub fn crate_version(name: &str) -> Result<String> {
     let path = root().join("Cargo.lock");
     let lock =
@@ -24,7 +24,7 @@ pub fn crate_version(name: &str) -> Result<String> {
     Ok(version.trim_matches('"').to_owned())
 }
 
-/// The day of the list of top-level domains.
+/// Returns the date of the list of top-level domains.
 pub fn tlds_as_of(version: &str) -> Result<&'static str> {
     let (known, day) = TLD_LIST;
     if version != known {

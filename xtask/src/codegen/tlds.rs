@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result};
 use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 
-/// The spellings of each length in bytes, ascending.
+/// Returns the spellings of each length in bytes, ascending.
 pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
     let mut by_length: Vec<BTreeSet<String>> = Vec::new();
     for name in spellings()? {
@@ -18,7 +18,7 @@ pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
     Ok(by_length)
 }
 
-/// In lower case: each A-label, and each U-label in NFC and NFD.
+/// Returns the spellings in lower case: each A-label, and each U-label in NFC and NFD.
 fn spellings() -> Result<BTreeSet<String>> {
     let nfc = ComposingNormalizer::new_nfc();
     let nfd = DecomposingNormalizer::new_nfd();
@@ -35,7 +35,7 @@ fn spellings() -> Result<BTreeSet<String>> {
     Ok(spellings)
 }
 
-/// Whether it is in NFC.
+/// Returns true if `name` is in NFC.
 pub fn is_composed(name: &str) -> bool {
     ComposingNormalizer::new_nfc().is_normalized(name)
 }

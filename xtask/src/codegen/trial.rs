@@ -1,4 +1,4 @@
-//! `--try`: do the tables of another version work, before anything depends on them?
+//! `--try`: tests the tables of another version before anything depends on them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,8 +11,8 @@ use ignore::WalkBuilder;
 use super::UNICODE_DATA;
 use crate::root;
 
-/// Runs the core's tests and the conformance suite in a copy that has these tables. The copy is always at the same
-/// place, so that what is compiled there does not pile up; it stays if something fails.
+/// Runs the core's tests and the conformance suite in a copy with these tables. The copy is always in the same folder,
+/// so that build results do not pile up; it is kept if a test fails.
 pub fn run(data: &Path, path: &str, tables: &str) -> Result<bool> {
     let data = data
         .canonicalize()
@@ -45,7 +45,7 @@ fn suite_exists() -> bool {
     folder.is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// All files but those that git ignores.
+/// Copies all files but those that git ignores.
 fn copy_workspace(to: &Path) -> Result<()> {
     let from = root();
     let mut walk = WalkBuilder::new(&from);

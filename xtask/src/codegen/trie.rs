@@ -6,19 +6,20 @@ use anyhow::{ensure, Context, Result};
 
 use super::files::HARD;
 
-/// How many characters share a block. Longer blocks make the table larger, shorter ones need a wider index.
+/// Number of characters in a block. Longer blocks make the table larger, shorter ones need a wider index.
 pub const BLOCK: usize = 128;
 
-/// The planes that have data are stored as a whole, of plane 14 the beginning. All else is Hard and nothing more.
+/// End of the code points stored in full. Of plane 14 only the beginning is stored; every other code point is Hard
+/// without flags.
 pub const STORED: usize = 0x4_0000;
 pub const PLANE_14: usize = 0xE_0000;
 pub const STORED_OF_PLANE_14: usize = 0x1000;
 
 pub struct Trie {
     pub ascii: Vec<u8>,
-    /// Which block each 128 characters have.
+    /// The block of each 128 characters.
     pub index: Vec<u8>,
-    /// Two characters a byte, the first in the low half: positions in the palette.
+    /// Positions in the palette, two characters a byte, the first in the low half.
     pub blocks: Vec<Vec<u8>>,
     pub palette: Vec<u8>,
 }

@@ -11,10 +11,10 @@ use super::sources::{crate_version, tlds_as_of};
 use super::tlds;
 use super::trie::{Trie, BLOCK, PLANE_14, STORED, STORED_OF_PLANE_14};
 
-/// In the header, before the hash of all that follows this line.
+/// Header line before the hash of everything that follows it.
 const HASH: &str = "// FNV-1a hash of what follows: ";
 
-/// The whole file.
+/// Returns the whole file.
 pub fn tables(files: &Files) -> Result<String> {
     let body = body(files)?;
     Ok(format!(
@@ -24,7 +24,7 @@ pub fn tables(files: &Files) -> Result<String> {
     ))
 }
 
-/// Whether the body of a file is the one that its header was written for.
+/// Returns true if the body of a file matches the hash in its header.
 pub fn has_recorded_hash(text: &str) -> Result<bool> {
     let (_, rest) = text.split_once(HASH).context("no hash in the header")?;
     let (hash, body) = rest.split_once('\n').context("nothing after the hash")?;
@@ -159,7 +159,7 @@ fn heading(text: &mut String, what: &str) -> Result<()> {
     Ok(writeln!(text, "\n/// {what}\n#[rustfmt::skip]")?)
 }
 
-/// A string that stays as it is in editors that compose characters.
+/// Returns a string literal that survives editors that compose characters.
 fn literal(name: &str) -> String {
     if tlds::is_composed(name) {
         return format!("\"{name}\"");
@@ -171,7 +171,7 @@ fn literal(name: &str) -> String {
     format!("\"{}\"", name.chars().map(escape).collect::<String>())
 }
 
-/// Items with commas, in lines of at most a hundred characters.
+/// Writes items with commas, in lines of at most a hundred characters.
 fn items<I: IntoIterator>(text: &mut String, indent: &str, items: I) -> Result<()>
 where
     I::Item: Display,
@@ -191,7 +191,7 @@ where
     Ok(writeln!(text, "{line}")?)
 }
 
-/// Enough to notice that a generated file was edited.
+/// Returns a hash that suffices to notice that a generated file was edited.
 fn fnv_1a(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

@@ -11,7 +11,7 @@ use super::host::Host;
 use super::webdriver::Browser;
 use super::{is_excused, step};
 
-/// A document with links, some of them to some dialects only, and with what must neither run nor load.
+/// A document with links, some of them in some dialects only, and with content that must neither run nor load.
 const DOCUMENT: &str = "\
 www.example.com/b?c=1&d=2 is a link to all, and
 http://example.com/a。 is one to GFM and, without the full stop, to UTS #58.
@@ -22,8 +22,8 @@ http://example.com/\"onmouseover=\"document.title='run'
 [x](javascript:document.title='run')
 ";
 
-/// What the host of each link is asked for: a line that all agree on stands on the page once, one on which
-/// they differ for each of GFM, md4c and UTS #58.
+/// Requests that the host of each link gets. The page shows a line once if all dialects agree on it, and otherwise once
+/// for each of GFM, md4c and UTS #58.
 const REQUESTS: [&str; 5] = [
     "www.example.com/b?c=1&d=2",
     "example.com/a%E3%80%82",
@@ -32,10 +32,10 @@ const REQUESTS: [&str; 5] = [
     "example.com/%22onmouseover=%22document.title='run",
 ];
 
-/// The links of the document, not those of the page itself.
+/// Selects the links of the document, not those of the page itself.
 const LINKS: &str = "td a";
 
-/// Whether it renders, and its links can be clicked.
+/// Returns true if the page renders and its links can be clicked.
 pub(super) fn run() -> Result<bool> {
     let host = Host::start()?;
     let port = host.port();
@@ -77,7 +77,7 @@ pub(super) fn run() -> Result<bool> {
     Ok(passed)
 }
 
-/// Makes the page of a document with the program, and says where it is.
+/// Makes the page of a document with the program, and returns its URL.
 fn page(document: &Path) -> Result<String> {
     let page = document.file_stem().context("a name")?;
     let mut page: PathBuf = crate::root().join("target/e2e").join(page);
@@ -93,12 +93,12 @@ fn page(document: &Path) -> Result<String> {
     Ok(format!("file://{}", page.display()))
 }
 
-/// What is asked for when each link is clicked.
+/// Clicks each link and returns the requests.
 fn clicks(browser: &Browser, host: &Host) -> Result<Vec<String>> {
     let count = browser.elements(LINKS)?.len();
     let mut requests = Vec::new();
     for index in 0..count {
-        // The page that one comes back to has elements of its own.
+        // After going back, the page has new elements.
         let links = browser.elements(LINKS)?;
         browser.click(links.get(index).context("a link is gone")?)?;
         requests.extend(host.requests());
@@ -107,7 +107,7 @@ fn clicks(browser: &Browser, host: &Host) -> Result<Vec<String>> {
     Ok(requests)
 }
 
-/// Whether nothing sticks out, and dialects are beside each other where there is room, else below.
+/// Returns true if nothing overflows, and dialects are side by side where there is room and stacked elsewhere.
 fn fits(browser: &Browser) -> Result<bool> {
     let mut passed = true;
     for (width, is_beside) in [(1280, true), (375, false)] {
@@ -132,7 +132,7 @@ fn has_schemes(browser: &Browser) -> Result<bool> {
     let mut sums = Vec::new();
     for scheme in ["light", "dark"] {
         browser.prefer(scheme)?;
-        // The paper's red, green and blue.
+        // The red, green and blue of the paper.
         let paper = browser.evaluate(
             "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)",
         )?;

@@ -6,20 +6,20 @@ use std::thread;
 
 use anyhow::Result;
 
-/// A server that has nothing but the files of a folder.
+/// A server of the files in a folder.
 pub(super) struct Files {
     port: u16,
 }
 
 impl Files {
-    /// Begins to serve; it ends with the program.
+    /// Starts to serve until the program ends.
     pub(super) fn serve(folder: PathBuf) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let folder = folder.clone();
-                // A browser may connect ahead of time, and ask later.
+                // A browser may connect early and send its request later.
                 thread::spawn(move || answer(&stream, &folder));
             }
         });
@@ -31,7 +31,7 @@ impl Files {
     }
 }
 
-/// Answers one request, and closes the connection. What goes wrong is the browser's to tell.
+/// Answers one request and closes the connection. Errors are left to the browser to report.
 fn answer(mut stream: &TcpStream, folder: &Path) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next()?.ok()?;

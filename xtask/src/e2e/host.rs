@@ -5,14 +5,14 @@ use std::thread;
 
 use anyhow::Result;
 
-/// Stands for the hosts of links, and remembers what it was asked for.
+/// Stands in for the hosts of links, and records requests.
 pub(super) struct Host {
     port: u16,
     asked: Receiver<String>,
 }
 
 impl Host {
-    /// Begins to listen; it ends with the program.
+    /// Starts to listen until the program ends.
     pub(super) fn start() -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
@@ -20,7 +20,7 @@ impl Host {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let sender = sender.clone();
-                // A browser may connect ahead of time, and ask later.
+                // A browser may connect early and send its request later.
                 thread::spawn(move || answer(&stream, &sender));
             }
         });
@@ -31,7 +31,7 @@ impl Host {
         self.port
     }
 
-    /// Host and path of what has been asked for since this was last called.
+    /// Returns host and path of the requests since the last call.
     pub(super) fn requests(&self) -> Vec<String> {
         let requests = self.asked.try_iter();
         requests
@@ -40,7 +40,7 @@ impl Host {
     }
 }
 
-/// Answers one request, and closes the connection. What goes wrong is the browser's to tell.
+/// Answers one request and closes the connection. Errors are left to the browser to report.
 fn answer(mut stream: &TcpStream, asked: &Sender<String>) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next()?.ok()?;

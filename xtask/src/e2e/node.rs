@@ -1,4 +1,4 @@
-//! The npm package in a real Node.js: its tests, its size, and whether it finds what the native crates find.
+//! The npm package in a real Node.js: its tests, its size, and its results beside those of the native crates.
 
 use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
@@ -14,10 +14,10 @@ use serde_json::{json, Value};
 use super::{is_excused, step};
 use crate::{root, wasm};
 
-/// Of the texts, as many are read as Markdown too.
+/// One in so many texts is read as Markdown too.
 const ONE_IN: usize = 8;
 
-/// Whether the package is what it should be.
+/// Returns true if the package passes its tests, fits its size, and agrees with the native crates.
 pub(super) fn run(inputs: usize) -> Result<bool> {
     if let Err(error) = wasm::build() {
         return Ok(is_excused("a compiler for WebAssembly", &error));
@@ -41,7 +41,7 @@ pub(super) fn run(inputs: usize) -> Result<bool> {
     Ok(passed)
 }
 
-/// Installs what the package is tested with, as its lock file has it.
+/// Installs the locked development dependencies of the package.
 pub(super) fn install() -> Result<()> {
     npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"])
 }
@@ -56,7 +56,7 @@ fn npm(arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Sends texts to Node.js with what they have to give, a line each; it names the first that give something else.
+/// Sends texts to Node.js with their expected results, a line each. Prints the first that differs.
 fn compare(inputs: usize) -> Result<bool> {
     let mut node = Command::new("node")
         .arg(root().join("npm/barelink/test/native.js"))
@@ -78,7 +78,7 @@ fn compare(inputs: usize) -> Result<bool> {
     Ok(node.wait()?.success())
 }
 
-/// Options as JavaScript has them, and a finder that has the same.
+/// Returns options for JavaScript, each with a finder that has the same options.
 fn finders() -> Vec<(Value, LinkFinder)> {
     let uts58 = || LinkFinder::builder(Dialect::Uts58);
     vec![
@@ -109,7 +109,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
     ]
 }
 
-/// The UTF-16 code unit at an offset.
+/// Converts a byte offset to UTF-16 code units.
 fn unit(text: &str, offset: usize) -> usize {
     text[..offset].encode_utf16().count()
 }
@@ -152,7 +152,7 @@ fn render(finder: &LinkFinder, text: &str) -> Value {
     page.into()
 }
 
-/// What JavaScript takes without further word.
+/// Returns the defaults of the JavaScript interface.
 fn gfm() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

@@ -1,4 +1,4 @@
-//! The playground, opened by a real Chromium from a server that has nothing but files.
+//! The playground, opened by a real Chromium from a server of static files.
 
 use std::fs;
 
@@ -10,19 +10,19 @@ use super::webdriver::Browser;
 use super::{is_excused, step};
 use crate::{root, wasm};
 
-/// What the page shows, as text: the dialects' numbers of links.
+/// Returns the summary of the page: each dialect's number of links.
 const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 
-/// The links of each dialect, as they are shown in the text.
+/// Returns the links of each dialect, as shown in the text.
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
 
-/// Types a text, as far as the page can tell, and waits until it is shown.
+/// Enters a text as if typed, and waits until it is shown.
 const TYPE: &str = "const field = document.querySelector('#text');
      field.value = arguments0;
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
-/// Whether it works, for everybody.
+/// Returns true if the page works, also by keyboard.
 pub(super) fn run() -> Result<bool> {
     if let Err(error) = wasm::build() {
         return Ok(is_excused("a compiler for WebAssembly", &error));
@@ -70,14 +70,14 @@ struct Page {
 
 impl Page {
     fn open(&self, hash: &str) -> Result<()> {
-        // Only another address loads a page anew.
+        // Only another address makes the browser load the page again.
         self.browser.open("about:blank")?;
         self.browser.open(&format!("{}{hash}", self.url))?;
         self.browser
             .wait("return document.querySelectorAll('.panel').length == 3")
     }
 
-    /// Types a text and returns the links of GFM, md4c and UTS #58.
+    /// Enters a text and returns the links of GFM, md4c and UTS #58.
     fn links(&self, text: &str) -> Result<Value> {
         let text = Value::from(text).to_string();
         self.browser.evaluate(&TYPE.replace("arguments0", &text))?;
@@ -85,7 +85,7 @@ impl Page {
         self.browser.evaluate(LINKS)
     }
 
-    /// Waits until the page has drawn what it was told.
+    /// Waits until the page has drawn its state.
     fn settle(&self) -> Result<()> {
         self.browser.evaluate("window.drawn = false; requestAnimationFrame(() => requestAnimationFrame(() => window.drawn = true))")?;
         self.browser.wait("return window.drawn")
@@ -145,7 +145,7 @@ impl Page {
         let again = hash.as_str().context("no address")?.to_owned();
         self.open(&again)?;
         let is_same = self.browser.evaluate("return location.hash")? == again;
-        // What no form says is none of an address either.
+        // Values that no form offers are ignored in an address.
         self.open("#mode=x&dialect=y&tld=z&text=www.a.co")?;
         let links = self.browser.evaluate(LINKS)?;
         Ok(shown == json!(["www.b.co", "www.b.co", "www.b.co"])
@@ -159,7 +159,7 @@ impl Page {
         let made = self
             .browser
             .evaluate("return document.querySelectorAll('img, [onclick]').length + [...document.links].filter(a => !/^https?:/.test(a.href)).length")?;
-        // The policy that the page gives itself is in force.
+        // The page's own content security policy is in force.
         let refused = self.browser.evaluate(
             "const script = document.createElement('script');
              script.textContent = 'window.ran = true';
@@ -178,7 +178,7 @@ impl Page {
         Ok(others == json!([]))
     }
 
-    /// Goes from the first to the last thing that can be used with the tabulator.
+    /// Returns true if the Tab key reaches every control in order.
     fn has_keys(&self) -> Result<bool> {
         self.open("")?;
         let mut seen = Vec::new();
@@ -192,7 +192,7 @@ impl Page {
         }
         let is_seen = |name: &str| seen.iter().any(|one| one == name);
         let all = ["mode", "text", "button", "summary", "copy", "a"];
-        // Typing in the field, from the keyboard.
+        // Typing with the keyboard works.
         self.click("#text")?;
         self.browser.press(" www.typed.co")?;
         self.settle()?;

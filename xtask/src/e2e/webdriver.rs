@@ -1,4 +1,4 @@
-//! A real browser, told what to do by WebDriver (<https://www.w3.org/TR/webdriver2/>): JSON over HTTP.
+//! Drives a real browser by WebDriver (<https://www.w3.org/TR/webdriver2/>): JSON over HTTP.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -10,13 +10,13 @@ use anyhow::{bail, ensure, Context, Result};
 use base64::prelude::{Engine, BASE64_STANDARD};
 use serde_json::{json, Value};
 
-/// Property of an object that stands for an element (WebDriver, section 12).
+/// Property of a JSON object that represents an element (WebDriver, section 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// How long it may take for one thing.
+/// Longest wait for one step.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What keeps it to itself: it asks nobody for anything but pages.
+/// Arguments that keep Chromium from sending requests of its own.
 const QUIET: [&str; 8] = [
     "--headless",
     "--no-sandbox",
@@ -28,7 +28,7 @@ const QUIET: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// A running chromedriver with a Chromium that has a profile of its own.
+/// A running chromedriver, and a Chromium with a fresh profile.
 pub(super) struct Browser {
     driver: Child,
     port: u16,
@@ -36,7 +36,7 @@ pub(super) struct Browser {
 }
 
 impl Browser {
-    /// Starts it, with further arguments of Chromium.
+    /// Starts the browser with further arguments of Chromium.
     pub(super) fn start(arguments: &[&str]) -> Result<Self> {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -77,7 +77,7 @@ impl Browser {
         self.post("/back", &json!({})).map(drop)
     }
 
-    /// Sets the size of what a page is shown in.
+    /// Sets the size of the viewport.
     pub(super) fn resize(&self, width: u32, height: u32) -> Result<()> {
         let metrics = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600,
@@ -85,7 +85,7 @@ impl Browser {
         self.develop("Emulation.setDeviceMetricsOverride", &metrics)
     }
 
-    /// Prefers dark pages, or light ones.
+    /// Sets the preferred colour scheme, `dark` or `light`.
     pub(super) fn prefer(&self, scheme: &str) -> Result<()> {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
         self.develop(
@@ -94,7 +94,7 @@ impl Browser {
         )
     }
 
-    /// The elements that this selector of CSS selects.
+    /// Returns the elements that match this CSS selector.
     pub(super) fn elements(&self, selector: &str) -> Result<Vec<String>> {
         let asked = json!({ "using": "css selector", "value": selector });
         let answer = self.post("/elements", &asked)?;
@@ -106,19 +106,19 @@ impl Browser {
             .collect()
     }
 
-    /// Clicks where the element is, as a hand would: it fails where something covers it.
+    /// Clicks an element as a user would: fails if something covers it.
     pub(super) fn click(&self, element: &str) -> Result<()> {
         self.post(&format!("/element/{element}/click"), &json!({}))
             .map(drop)
     }
 
-    /// What a piece of JavaScript returns, whatever the page's own policy is.
+    /// Returns the value of a JavaScript function body, whatever the page's own policy is.
     pub(super) fn evaluate(&self, script: &str) -> Result<Value> {
         let asked = json!({ "script": script, "args": [] });
         self.post("/execute/sync", &asked)
     }
 
-    /// Waits until a piece of JavaScript returns true.
+    /// Waits until a JavaScript function body returns true.
     pub(super) fn wait(&self, script: &str) -> Result<()> {
         let end = Instant::now() + PATIENCE;
         while self.evaluate(script)? != true {
@@ -128,7 +128,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses and releases keys, where the focus is (WebDriver, section 17.4.2, has those that are no characters).
+    /// Presses and releases keys at the focus (WebDriver, section 17.4.2, has the codes of special keys).
     pub(super) fn press(&self, keys: &str) -> Result<()> {
         let press =
             |key: char| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key }));
@@ -138,7 +138,7 @@ impl Browser {
             .map(drop)
     }
 
-    /// All of the page as a PNG.
+    /// Returns a PNG of the whole page.
     pub(super) fn screenshot(&self) -> Result<Vec<u8>> {
         let parameters = json!({ "captureBeyondViewport": true });
         let asked = json!({ "cmd": "Page.captureScreenshot", "params": parameters });
@@ -147,7 +147,7 @@ impl Browser {
         Ok(BASE64_STANDARD.decode(data)?)
     }
 
-    /// A command of Chromium's own protocol.
+    /// Sends a command of Chromium's own protocol.
     fn develop(&self, command: &str, parameters: &Value) -> Result<()> {
         let asked = json!({ "cmd": command, "params": parameters });
         self.post("/goog/cdp/execute", &asked).map(drop)
@@ -167,7 +167,7 @@ impl Browser {
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
         )?;
-        // It keeps the connection all the same.
+        // chromedriver keeps the connection open.
         let mut answer = BufReader::new(stream);
         let mut length = 0;
         for line in answer.by_ref().lines() {
@@ -195,7 +195,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Ends Chromium, which killing its driver would not.
+        // Ends Chromium, which killing chromedriver would not do.
         if !self.session.is_empty() {
             let _ = self.request("DELETE", &self.session, None);
         }

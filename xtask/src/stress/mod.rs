@@ -1,10 +1,10 @@
-//! `cargo xtask stress`: the program on what is large, or in its way. What it has to do is checked; how long it takes
-//! and how much memory it needs is printed.
+//! `cargo xtask stress`: runs the program on large input and under adverse conditions. Its results are checked; its
+//! time and memory are printed.
 
+#[cfg(unix)]
+mod faults;
 mod program;
 mod size;
-#[cfg(unix)]
-mod trouble;
 
 use anyhow::{Context, Result};
 use tempfile::TempDir;
@@ -13,18 +13,18 @@ use program::Program;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// How many files one folder has.
+    /// Number of files in one folder
     #[arg(long, default_value_t = 100_000)]
     files: usize,
-    /// How large one file is, in MB; one line is half as long.
+    /// Size of one file in MB; one line is half as long
     #[arg(long, default_value_t = 100)]
     megabytes: usize,
-    /// How often programs are run at once, or are killed.
+    /// Number of concurrent or killed runs
     #[arg(long, default_value_t = 50)]
     times: usize,
 }
 
-/// Runs the command: whether the program did what it has to.
+/// Runs the command. Returns true if every step passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let folder = TempDir::new().context("cannot make a folder")?;
     let stress = Stress {
@@ -49,12 +49,12 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         stress.large(arguments.megabytes),
     )?;
     step(
-        "marks that open and do not close",
-        stress.marks(arguments.megabytes),
+        "delimiters that open and do not close",
+        stress.delimiters(arguments.megabytes),
     )?;
     #[cfg(unix)]
     {
-        step("output that nobody reads to its end", stress.closed_pipe())?;
+        step("output that is closed early", stress.closed_pipe())?;
         step(
             "a full disk (mounted by root, on Linux)",
             stress.full_disk(),
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             stress.killed(arguments.times),
         )?;
         step(
-            "folders and files that may not be read",
+            "folders and files without read permission",
             stress.unreadable(),
         )?;
         step("rings of symbolic links", stress.rings())?;
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// What a step works with.
+/// Shared state of the steps.
 struct Stress {
     program: Program,
     folder: TempDir,

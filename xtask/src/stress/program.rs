@@ -10,25 +10,25 @@ use anyhow::{ensure, Context, Result};
 
 use crate::root;
 
-/// How often the memory of a run is looked at.
+/// Interval at which the memory of a run is read.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// The program, with optimisations on, where everybody may run it.
+/// The program, built with optimisations, in a folder where everybody may run it.
 pub(super) struct Program {
     path: PathBuf,
     folder: PathBuf,
 }
 
-/// How a run ended.
+/// The result of a run.
 pub(super) struct Run {
     pub(super) code: Option<i32>,
-    /// Its output is in this file.
+    /// The file with its output.
     pub(super) out: PathBuf,
     pub(super) messages: String,
 }
 
 impl Program {
-    /// Builds it, and copies it into this folder, where output goes too.
+    /// Builds the program and copies it into this folder, where output goes too.
     pub(super) fn build(folder: &Path) -> Result<Self> {
         let output = Command::new(env!("CARGO"))
             .args(["build", "--release", "-p", "barelink-cli"])
@@ -52,7 +52,7 @@ impl Program {
         })
     }
 
-    /// The program, not yet started, in a folder.
+    /// Returns a command that runs the program in a folder.
     pub(super) fn command<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Command {
         let mut command = Command::new(&self.path);
         command.args(arguments).current_dir(folder);
@@ -60,7 +60,7 @@ impl Program {
         command
     }
 
-    /// The same, as somebody who may do less than root.
+    /// Returns a command that runs the program as an unprivileged user.
     #[cfg(unix)]
     pub(super) fn command_of_nobody(&self, folder: &Path, arguments: &[&str]) -> Command {
         let mut command = Command::new("setpriv");
@@ -70,7 +70,7 @@ impl Program {
         command
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     pub(super) fn run<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Result<Run> {
         self.finish(self.command(folder, arguments))
     }
@@ -109,7 +109,7 @@ impl Program {
     }
 }
 
-/// The most memory that it had so far, in KB, where Linux tells.
+/// Returns the peak memory so far in KB, where Linux reports it.
 fn memory(child: &Child) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status

@@ -1,4 +1,4 @@
-//! More than usual.
+//! Large input.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -8,13 +8,13 @@ use anyhow::Result;
 
 use super::Stress;
 
-/// A paragraph with three links, and what else a document has.
+/// A paragraph with three links and other ordinary content.
 const PARAGRAPH: &str = "See www.example.com/a_b_c, or ask me@example.org \
     (https://en.wikipedia.org/wiki/Tide_(river)). Some *emphasis*, `code`, and text without a link.";
 const LINKS: usize = 3;
 
-/// Lines that a parser without a limit would take forever for.
-const MARKS: [&str; 6] = [
+/// Lines on which a parser without limits would take quadratic time.
+const DELIMITERS: [&str; 6] = [
     "http://example.com/`a*b_c ",
     "[http://example.com](",
     "http://",
@@ -90,10 +90,10 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    pub(super) fn marks(&self, megabytes: usize) -> Result<Option<bool>> {
+    pub(super) fn delimiters(&self, megabytes: usize) -> Result<Option<bool>> {
         let folder = self.folder.path();
         let mut passed = true;
-        for marks in MARKS {
+        for marks in DELIMITERS {
             println!("  {marks}");
             let line = marks.repeat((megabytes << 19) / marks.len());
             fs::write(folder.join("marks.md"), line)?;

@@ -1,4 +1,4 @@
-//! The two adapters give the same links where their parsers agree.
+//! Compares the links of the two adapters where their parsers agree.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use barelink_testkit::comparison::{living, oracle, Sample, EXTENSIONS};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html::links;
-use barelink_testkit::way::Way;
+use barelink_testkit::renderer::Renderer;
 use similar_asserts::assert_eq;
 
 #[test]
@@ -18,20 +18,20 @@ fn in_every_fixture() {
     let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
     for (path, finder) in documents.flat_map(|path| finders.iter().map(move |f| (path.clone(), f)))
     {
-        // Only comrak takes `~` beside punctuation for strikethrough, which md4c's rules ask about.
+        // Only comrak accepts `~` beside punctuation for strikethrough, which md4c's rules ask about.
         if finder.dialect() == Dialect::Md4c && path.ends_with("traps.md") {
             continue;
         }
         let source = fs::read_to_string(&path).unwrap();
-        let [one, other] = [Way::PulldownCmark, Way::Comrak].map(|way| {
+        let [one, other] = [Renderer::PulldownCmark, Renderer::Comrak].map(|renderer| {
             // pulldown-cmark takes a byte order mark for text.
             let source = source.trim_start_matches('\u{FEFF}');
-            let page = way.render(source, &Extension::ALL, finder).unwrap();
+            let page = renderer.render(source, &Extension::ALL, finder).unwrap();
             let mut links = links(&page);
-            // Each has its own links for footnotes.
+            // Each parser has its own links for footnotes.
             links.retain(|(_, href)| !href.starts_with('#'));
-            // Only comrak takes the one for a table that ends its lines with CR LF, and resolves `\|` there. In cells it
-            // leaves `\\|` as it is, with links or without, of which cmark-gfm and pulldown-cmark take one backslash.
+            // Only comrak recognises a delimiter row that ends in CR LF, and resolves `\|` in its table. In cells it
+            // leaves `\\|` as it is, with links or without; cmark-gfm and pulldown-cmark remove one backslash.
             for (text, href) in &mut links {
                 for string in [text, href] {
                     *string = string.replace("\\\\|", "\\|").replace("\\|", "|");
@@ -55,8 +55,8 @@ fn in_random_documents() {
             seed: 3,
             extensions: &EXTENSIONS,
         };
-        let ask = oracle(Way::Comrak, &EXTENSIONS, finder.clone());
-        let tally = living(ask, sample, Way::PulldownCmark, &finder).unwrap();
+        let ask = oracle(Renderer::Comrak, &EXTENSIONS, finder.clone());
+        let tally = living(ask, sample, Renderer::PulldownCmark, &finder).unwrap();
         assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
         assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");
     }

@@ -1,22 +1,22 @@
-//! The pages that have the dialects side by side say what is so.
+//! Checks the tables of the pages that compare the dialects.
 
 use std::fs;
 
 use barelink::{Dialect, LinkEnd, LinkFinder};
-use barelink_testkit::claims::{of_conformance, of_the_dialects, Claim};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
+use barelink_testkit::page_tables::{conformance_page, dialects_page, TableRow};
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::Suite;
-use barelink_testkit::way::Way;
 use similar_asserts::assert_eq;
 
 #[test]
 fn of_each_dialect() {
     let mut tried = 0;
-    let readme = of_conformance().unwrap();
-    for claim in of_the_dialects().unwrap().into_iter().chain(readme) {
-        for (head, links) in &claim.links {
-            // `Gfm` is ours, "md4c 0.5.3" is not.
+    let readme = conformance_page().unwrap();
+    for row in dialects_page().unwrap().into_iter().chain(readme) {
+        for (head, links) in &row.links {
+            // `Gfm` is one of our dialects; "md4c 0.5.3" is a reference.
             let name = head.split([',', ' ']).next().unwrap_or_default();
             let is_meant = |dialect: &&Dialect| format!("{dialect:?}") == name;
             let dialect = Dialect::ALL.iter().find(is_meant);
@@ -30,20 +30,20 @@ fn of_each_dialect() {
             };
             let finder = LinkFinder::builder(dialect).link_end(end).build();
             tried += 1;
-            if is_plain(&claim) {
-                let found: Vec<_> = finder.links(&claim.input).map(|l| l.as_str()).collect();
-                assert_eq!(found, *links, "{head}: {claim:?}");
+            if is_plain(&row) {
+                let found: Vec<_> = finder.links(&row.input).map(|l| l.as_str()).collect();
+                assert_eq!(found, *links, "{head}: {row:?}");
                 continue;
             }
-            for way in [Way::PulldownCmark, Way::Comrak] {
-                let mut found = by(way, &claim.input, &finder);
-                // A link that the writer made is none that was found.
-                found.retain(|link| !claim.input.contains(&format!("[{link}](")));
-                assert_eq!(found, *links, "{head} via {}: {claim:?}", way.name());
+            for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
+                let mut found = by(renderer, &row.input, &finder);
+                // An explicit link of the input is not a found one.
+                found.retain(|link| !row.input.contains(&format!("[{link}](")));
+                assert_eq!(found, *links, "{head} via {}: {row:?}", renderer.name());
             }
         }
     }
-    // Thirty inputs, three dialects, what is beside each of the others, and the page on conformance.
+    // Thirty inputs in three dialects, the tables of each other dialect, and the page on conformance.
     assert!(tried >= 90 + 20 + 12, "{tried}");
 }
 
@@ -53,22 +53,22 @@ fn of_comrak_and_linkify() {
     let mut scheme_less = linkify::LinkFinder::new();
     scheme_less.url_must_have_scheme(false);
     let mut tried = 0;
-    for claim in of_the_dialects().unwrap() {
-        for (head, links) in &claim.links {
+    for row in dialects_page().unwrap() {
+        for (head, links) in &row.links {
             let found = match &**head {
-                "comrak 0.59" => by(Way::ComrakOwn, &claim.input, &finder),
-                "linkify 0.11" => linkified(&linkify::LinkFinder::new(), &claim.input),
-                "without schemes" => linkified(&scheme_less, &claim.input),
+                "comrak 0.59" => by(Renderer::ComrakOwn, &row.input, &finder),
+                "linkify 0.11" => linkified(&linkify::LinkFinder::new(), &row.input),
+                "without schemes" => linkified(&scheme_less, &row.input),
                 _ => continue,
             };
             tried += 1;
-            assert_eq!(found, *links, "{head}: {claim:?}");
+            assert_eq!(found, *links, "{head}: {row:?}");
         }
     }
     assert!(tried >= 20, "{tried}");
 }
 
-/// What a column names is what was run.
+/// Checks that the columns name the versions that were run.
 #[test]
 fn versions_are_those_of_the_table_heads() {
     let lock = fs::read_to_string(xtask::root().join("Cargo.lock")).unwrap();
@@ -79,47 +79,48 @@ fn versions_are_those_of_the_table_heads() {
     }
 }
 
-/// "On the twenty it agrees."
+/// Checks the sentence "On the twenty it agrees."
 #[test]
 fn comrak_agrees_on_the_twenty() {
     let finder = LinkFinder::new(Dialect::Gfm);
-    let claims = of_the_dialects().unwrap();
-    let twenty = claims
+    let rows = dialects_page().unwrap();
+    let twenty = rows
         .iter()
-        .filter(|claim| claim.links.len() == 3 && !is_plain(claim));
+        .filter(|row| row.links.len() == 3 && !is_plain(row));
     let twenty: Vec<_> = twenty.collect();
     assert_eq!(twenty.len(), 20);
-    for claim in twenty {
-        assert_eq!(by(Way::ComrakOwn, &claim.input, &finder), claim.links[0].1);
+    for row in twenty {
+        assert_eq!(by(Renderer::ComrakOwn, &row.input, &finder), row.links[0].1);
     }
 }
 
-/// What those print that are not here is recorded in the suites; `cargo xtask e2e` asks a living cmark-gfm.
+/// Checks the columns of references against the recorded output of the suites. `cargo xtask e2e` asks a living
+/// cmark-gfm.
 #[test]
 fn of_cmark_gfm_and_md4c() {
     let mut tried = 0;
-    for claim in of_the_dialects().unwrap() {
-        for (head, links) in &claim.links {
+    for row in dialects_page().unwrap() {
+        for (head, links) in &row.links {
             let dialect = match &**head {
                 "cmark-gfm 0.29.0.gfm.13" => Dialect::Gfm,
                 "md4c 0.5.3" => Dialect::Md4c,
                 _ => continue,
             };
-            let printed = recorded(dialect, &claim.input);
-            let printed = printed.unwrap_or_else(|| panic!("{claim:?} is not recorded"));
+            let printed = recorded(dialect, &row.input);
+            let printed = printed.unwrap_or_else(|| panic!("{row:?} is not recorded"));
             tried += 1;
-            assert_eq!(texts(&printed), *links, "{head}: {claim:?}");
+            assert_eq!(texts(&printed), *links, "{head}: {row:?}");
         }
     }
     assert!(tried >= 5, "{tried}");
 }
 
-fn is_plain(claim: &Claim) -> bool {
-    claim.written.ends_with("plain text")
+fn is_plain(row: &TableRow) -> bool {
+    row.written.ends_with("plain text")
 }
 
-fn by(way: Way, markdown: &str, finder: &LinkFinder) -> Vec<String> {
-    let page = way.render(markdown, &Extension::ALL, finder).unwrap();
+fn by(renderer: Renderer, markdown: &str, finder: &LinkFinder) -> Vec<String> {
+    let page = renderer.render(markdown, &Extension::ALL, finder).unwrap();
     texts(&page)
 }
 
@@ -128,13 +129,13 @@ fn linkified(finder: &linkify::LinkFinder, text: &str) -> Vec<String> {
     links.map(|link| link.as_str().to_owned()).collect()
 }
 
-/// The texts of the links of a page, which are literals there.
+/// Returns the texts of a page's links, which are literals there.
 fn texts(page: &str) -> Vec<String> {
     let links = html::links(page).into_iter();
     links.map(|(text, _)| text).collect()
 }
 
-/// What the reference prints for an input of its own, where it is not followed.
+/// Returns the recorded output of a reference for an input on which we deviate from it.
 fn recorded(dialect: Dialect, input: &str) -> Option<String> {
     let suites = Suite::all(Some(dialect.name())).unwrap();
     let mut examples = suites.iter().flat_map(|suite| &suite.examples);

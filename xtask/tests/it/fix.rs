@@ -1,4 +1,4 @@
-//! What `barelink fix` makes of a document is rendered as the document was.
+//! Checks that `barelink fix` does not change how a document is rendered.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ fn every_fixture() {
     }
 }
 
-/// Documents as people write them; the other fixtures are there to be difficult.
+/// Takes documents as people write them; the other fixtures are difficult on purpose.
 #[test]
 fn nothing_is_left_alone_in_ordinary_documents() {
     for name in ["changelog.md", "plain.md", "readme.md", "travel-ja.md"] {

@@ -1,4 +1,5 @@
-//! Hosts after a scheme, beside those of the URL Standard as the crate `url` has it, and the suite of hosts and tricks.
+//! Compares hosts after a scheme with the URL Standard, in the crate `url`, and runs the suite of legitimate and
+//! deceptive hosts.
 
 use std::collections::BTreeMap;
 
@@ -127,7 +128,7 @@ fn links(finder: &LinkFinder, text: &str) -> bool {
     link.is_some_and(|link| link.range() == (0..text.len()))
 }
 
-/// Names the rule by which a host is not linked that the URL Standard allows: `docs/dialects.md` has the reasons.
+/// Returns the reason why a host that the URL Standard allows is not linked: `docs/dialects.md` explains it.
 fn reason(host: &str) -> Option<&'static str> {
     let is_separator = |c| matches!(c, '.' | '。' | '．' | '｡');
     let name = host.strip_suffix(is_separator).unwrap_or(host);
@@ -202,7 +203,7 @@ fn hosts_after_a_scheme_are_those_of_the_url_standard() {
     assert_eq!(unexplained, []);
 }
 
-/// Lines of the suite, by the polarity of the comment above them.
+/// Returns the lines of the suite whose comment above has this polarity.
 fn cases(polarity: &str) -> Vec<String> {
     let file = barelink_testkit::root().join("spec-tests/uts58/hosts.txt");
     let text = std::fs::read_to_string(file).expect("the suite is readable");

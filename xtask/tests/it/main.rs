@@ -1,4 +1,4 @@
-//! What concerns more than one crate, or needs what no crate should depend on.
+//! Tests of more than one crate, or with dependencies that no crate should have.
 
 mod adapters;
 mod dialects;

@@ -1,4 +1,4 @@
-//! The properties of UTS #58 are what section 6.1 derives them from.
+//! Checks the properties of UTS #58 against their derivation in section 6.1.
 
 use barelink::unicode::{is_link_email, link_bracket, link_term, LinkTerm};
 use icu_properties::props::{
@@ -7,7 +7,7 @@ use icu_properties::props::{
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-/// RFC 5322, section 3.2.3, and U+002E, which section 6.1 does not have but `LinkEmail.txt` does.
+/// Characters of RFC 5322, section 3.2.3, and U+002E, which section 6.1 does not list but `LinkEmail.txt` does.
 const ASCII_EMAIL: &str = "_-!?'{}*/&#%`^+=|~$.";
 
 #[test]

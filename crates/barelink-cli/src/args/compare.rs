@@ -9,17 +9,16 @@ use super::syntax::Syntax;
 /// Arguments of `compare`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Dialects differ where only some find a link, or let it begin or end elsewhere. Where a link without a \
-scheme leads is not compared: to http in gfm and md4c, to https in uts58, unless --scheme-less says \
-otherwise.
+Dialects differ if only some of them find a link, or if it begins or ends at different positions. The \
+default scheme is not compared: http in gfm and md4c, https in uts58, unless --scheme-less sets it.
 
 Examples:
   barelink compare README.md
   barelink compare --html compare.html --extension gfm README.md
   pbpaste | barelink compare --text -")]
 pub(crate) struct Compare {
-    /// Write the whole document as one HTML page that needs nothing else, with the links of each dialect beside
-    /// those of the others; `-` for standard output.
+    /// Write the whole document as one self-contained HTML page with the links of each dialect side by side; `-` for
+    /// standard output.
     #[arg(long, value_name = "OUT")]
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
@@ -33,7 +32,7 @@ pub(crate) struct Compare {
     pub(crate) colour: colorchoice_clap::Color,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// One Markdown file; its YAML or TOML front matter is left out. `-` or none for standard input.
+    /// Markdown file, whose YAML or TOML front matter is skipped; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,
 }

@@ -2,10 +2,10 @@ use barelink::{DefaultScheme, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
-/// What every command that looks for links by one dialect takes.
+/// Detection options of commands that use one dialect.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
-    /// The rules for what is a link.
+    /// Dialect: the rules for what is a link.
     #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
     dialect: Dialect,
     #[command(flatten)]
@@ -18,31 +18,29 @@ impl Rules {
     }
 }
 
-/// What every command that looks for links takes, whatever the dialect.
+/// Detection options of every command that finds links.
 #[derive(Debug, Args)]
 pub(crate) struct Detection {
-    /// Kinds of links to look for, separated by commas; the others are not looked for. Default: all.
+    /// Comma-separated kinds of links to find [default: all].
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
     pub(crate) kinds: Vec<Kind>,
-    /// The scheme that links without one get in their destination. Default: what the dialect says, which is
-    /// http in GFM and md4c, https in UTS #58.
+    /// Scheme for the destinations of links without one [default: http in gfm and md4c, https in uts58].
     #[arg(long, value_enum, value_name = "SCHEME")]
     pub(crate) scheme_less: Option<Scheme>,
-    /// Which top-level domains count. Default: in UTS #58, delegated ones without a scheme, any that could be one with
-    /// a scheme; in the other dialects all.
+    /// Top-level domains to accept [default in uts58: delegated for hosts without a scheme, syntactic with a scheme; in
+    /// gfm and md4c: any].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
-    /// Hosts without scheme that look like names of files (main.rs, README.md): link them or not. Only UTS #58 links
-    /// hosts without scheme. Default: suppress.
+    /// Treatment of hosts without a scheme that look like file names (main.rs, README.md); only uts58 links hosts
+    /// without a scheme [default: suppress].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
-    /// Where a link ends in text that goes on without a space, as Chinese, Japanese and Korean do: where the dialect says,
-    /// or where the sentence goes on. Default: standard.
+    /// End of links in text without spaces between words, such as Chinese, Japanese and Korean [default: standard].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) ends: Option<Ends>,
-    /// Link less, for text that strangers wrote: http and https only, delegated top-level domains only, no addresses
-    /// of machines, no overlong links, no controls that turn the direction of text, no hosts that mix scripts, look
-    /// like others, are invalid, or have characters that Unicode does not recommend for names.
+    /// Preset for untrusted text: only http and https, only delegated top-level domains; no IP addresses, overlong
+    /// links, bidirectional controls, or hosts that mix scripts, look like others, are invalid, or have characters that
+    /// Unicode does not recommend for identifiers.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }
@@ -88,12 +86,12 @@ impl Detection {
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Dialect {
-    /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
     #[default]
     Gfm,
-    /// md4c's permissive autolinks: stricter, only where a link is certain
+    /// Permissive autolinks of md4c: stricter, links only certain matches
     Md4c,
-    /// Unicode's UTS #58: text in any script, hosts without scheme too
+    /// Unicode's UTS #58: any script, and hosts without a scheme
     Uts58,
 }
 
@@ -141,7 +139,7 @@ pub(crate) enum Scheme {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Tld {
-    /// Those that exist, by the list that is built in
+    /// Top-level domains of the built-in list of IANA
     Delegated,
     /// Two or more letters, or letters and marks of any script
     Syntactic,
@@ -150,17 +148,17 @@ pub(crate) enum Tld {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FileNames {
-    /// They are no links, unless a path, a query, a scheme or `www.` says otherwise
+    /// Do not link them, unless they have a path, a query, a scheme or `www.`
     Suppress,
-    /// They are links like other hosts
+    /// Link them like other hosts
     Link,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Ends {
-    /// Where the dialect says
+    /// By the rules of the dialect
     Standard,
-    /// Where the sentence around the link goes on
+    /// Before the rest of the sentence
     Text,
 }

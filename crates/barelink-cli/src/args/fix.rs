@@ -10,41 +10,42 @@ use super::syntax::Syntax;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barelink fix --diff README.md     show what would be changed
-  barelink fix README.md docs/      change it
-  barelink fix --check .            for CI: list what would be changed, and exit with 1 if anything would
-  barelink fix - < in.md > out.md   as a filter
+  barelink fix --diff README.md     show the changes
+  barelink fix README.md docs/      make the changes
+  barelink fix --check .            for CI: list the changes, and exit with 1 if there are any
+  barelink fix - < in.md > out.md   use as a filter
 
-With markdownlint, rule MD034 (no-bare-urls) asks for what this does. Use the syntax of your renderer:
+This makes the changes that rule MD034 (no-bare-urls) of markdownlint asks for. Use the
+syntax of your renderer:
   barelink fix --extension gfm . && markdownlint '**/*.md'
 
-The changed document, without bare links, is rendered as the one before was with them. That is tried with
-pulldown-cmark and comrak before anything is written. Where it does not hold, as in `2*https://example.com*`,
-the link is left alone, and a message says where and why. So is one in a template's tag, {{ … }} or {% … %},
-and one whose end is in doubt, as in text that goes on after a URL without a space: the message has both readings.
-YAML and TOML front matter is left alone too.
+The changed document renders without bare links as the original did with them. This is verified with
+pulldown-cmark and comrak before anything is written. A link for which it fails, as in
+`2*https://example.com*`, is left alone, and a message says where and why. Links in template tags,
+{{ … }} or {% … %}, and in YAML and TOML front matter are left alone too. So are links whose end is in
+doubt, as in text that continues after a URL without a space: the message shows both readings.
 
-Exit codes: 0 done; 1 --check found something; 2 something could not be read or written, or the arguments
-are wrong. Links that were left alone make no difference.")]
+Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the
+arguments are wrong. Links that were left alone do not affect the exit code.")]
 pub(crate) struct Fix {
     #[command(flatten)]
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Write nothing; list what would be changed, and exit with 1 if anything would be.
+    /// Write nothing; list the changes, and exit with 1 if there are any.
     #[arg(long)]
     pub(crate) check: bool,
-    /// Write nothing; show what would be changed as a unified diff.
+    /// Write nothing; print the changes as a unified diff.
     #[arg(long)]
     pub(crate) diff: bool,
-    /// Make links explicit too whose end or host is in doubt: where UTS #58, in text without spaces, reads another URL
+    /// Make links explicit even if their end or host is in doubt: if UTS #58, in text without spaces, finds another URL
     /// than the dialect.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown files, and folders to be walked for .md and .markdown files, leaving out hidden files, what
-    /// .gitignore names, and symbolic links; `-` or none for standard input, which goes to standard output.
+    /// Markdown files, and directories to search for .md and .markdown files; hidden files, files that .gitignore
+    /// names, and symbolic links are skipped; `-` or none for standard input, whose result goes to standard output.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -10,8 +10,7 @@ use crate::filter::Filter;
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Only links that are not marked up are listed: not <https://a.com>, nor [a](https://a.com), nor what is \
-in code.
+Only bare links are listed: not <https://a.com>, [a](https://a.com), or text in code.
 
 Examples:
   barelink list README.md
@@ -25,17 +24,17 @@ pub(crate) struct List {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read all input as plain text, whatever the files are called; in folders, look for .txt files.
+    /// Read all input as plain text, whatever the file names are; in directories, search for .txt files.
     #[arg(long)]
     pub(crate) text: bool,
-    /// Read all input as Markdown, without its YAML or TOML front matter; in folders, look for .md and
-    /// .markdown files. This is the default.
+    /// Read all input as Markdown, without its YAML or TOML front matter; in directories, search for .md and .markdown
+    /// files. This is the default.
     #[arg(long, conflicts_with = "text")]
     markdown: bool,
-    /// A table for people, or one JSON object a line for programs.
+    /// Output format: a table, or one JSON object per line.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
-    /// List also what an option such as --untrusted keeps from being a link, with the reason.
+    /// List candidates rejected by options such as --untrusted too, with the reason.
     #[arg(long)]
     pub(crate) report: bool,
     #[command(flatten)]
@@ -44,16 +43,16 @@ pub(crate) struct List {
     pub(crate) colour: colorchoice_clap::Color,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Files, and folders to be walked, leaving out hidden files, what .gitignore names, and symbolic links;
-    /// `-` or none for standard input.
+    /// Files, and directories to search; hidden files, files that .gitignore names, and symbolic links are skipped; `-`
+    /// or none for standard input.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Aligned, for people
+    /// Aligned columns, for people
     Table,
-    /// One object a line, for programs
+    /// One JSON object per line, for programs
     Json,
 }

@@ -9,7 +9,7 @@ Examples:
   barelink completions zsh > ~/.zfunc/_barelink
   barelink completions fish > ~/.config/fish/completions/barelink.fish")]
 pub(crate) struct Completions {
-    /// The shell that is to complete commands and options.
+    /// Shell to print completions for.
     pub(crate) shell: Shell,
 }
 
@@ -21,6 +21,6 @@ Examples:
   barelink man list > barelink-list.1
   barelink man | man -l -")]
 pub(crate) struct Manual {
-    /// The command that the page is about. Default: the program.
+    /// Command to print the page of [default: the program].
     pub(crate) command: Option<String>,
 }

@@ -5,22 +5,22 @@ use super::size::Size;
 /// Arguments of `mdbook`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-mdBook starts this itself. In book.toml:
+mdBook runs this command. In book.toml:
 
   [preprocessor.barelink]
   command = \"barelink mdbook\"
-  after = [\"links\"]          # so that included files are seen too
+  after = [\"links\"]          # to process included files too
   dialect = \"gfm\"            # or \"md4c\", \"uts58\"
   kinds = [\"url\", \"www\"]     # also \"domain\", \"email\"; default: all
   scheme-less = \"https\"      # or \"http\"
   tld = \"delegated\"          # or \"syntactic\"
   file-names = \"suppress\"    # or \"link\"
   ends = \"standard\"          # or \"text\"
-  untrusted = false          # true: link less, for text that strangers wrote
-  trust-dialect = false      # true: links too whose end is in doubt, in text without spaces
-  headings = false           # true: links in headings too, inside of mdBook's own link
+  untrusted = false          # true: preset for untrusted text
+  trust-dialect = false      # true: links with a doubtful end too, in text without spaces
+  headings = false           # true: links in headings too, inside mdBook's own link
 
-All from `dialect` on may be left out. What they mean is said by `barelink list --help`.")]
+All keys from `dialect` on are optional; `barelink list --help` describes them.")]
 pub(crate) struct Mdbook {
     #[command(flatten)]
     pub(crate) size: Size,
@@ -28,12 +28,12 @@ pub(crate) struct Mdbook {
     pub(crate) question: Option<Question>,
 }
 
-/// What mdBook may want to know first.
+/// Query that mdBook may send first.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Question {
-    /// Whether books for this renderer can be processed: any can.
+    /// Check that a renderer is supported: every renderer is.
     Supports {
-        /// Its name in mdBook
+        /// Name of the renderer
         renderer: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The command line.
+//! Command-line arguments.
 
 mod compare;
 mod detection;
@@ -31,68 +31,68 @@ pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
 pub(crate) use url::{Form, Url};
 
-/// Finds the links people write without marking them up, in plain text and in Markdown.
+/// Find bare links, which people write without markup, in plain text and in Markdown.
 #[derive(Debug, Parser)]
 #[command(name = "barelink", version, arg_required_else_help = true)]
 #[command(after_help = "\
-A bare link is one that was just written down: www.example.com, https://example.org/wiki/, \
-me@example.org. Where it begins and ends is what a dialect says: gfm (GitHub's Markdown, the default), \
-md4c, or uts58 (Unicode's standard, for text in any script).
+A bare link is a link without markup: www.example.com, https://example.org/wiki/, me@example.org. \
+A dialect defines its start and end: gfm (GitHub's Markdown, the default), md4c, or uts58 (Unicode's \
+standard, for text in any script).
 
 Examples:
-  barelink list docs/                    every bare link in a folder, and where it is
-  barelink render page.md > page.html    a page with links
-  barelink html mail.txt                 the same for plain text
-  barelink fix --diff docs/              what making bare links explicit would change
-  barelink compare page.md               where the dialects differ
+  barelink list docs/                    list every bare link in a directory
+  barelink render page.md > page.html    render a page with links
+  barelink html mail.txt                 convert plain text to HTML with links
+  barelink fix --diff docs/              show the changes that make bare links explicit
+  barelink compare page.md               show where the dialects differ
 
 Exit codes:
-  0  done, also if whoever reads the output stops reading
-  1  fix --check found something
-  2  something could not be read or written, is not UTF-8 or, for url, is no URL; or the arguments are wrong")]
+  0  success, even if the reader of the output closes it early
+  1  fix --check found changes
+  2  an input could not be read or written, is not UTF-8 or not a URL (url); or wrong arguments")]
 pub(crate) struct Arguments {
-    /// What to do.
+    /// Command to run.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-/// What the program can do.
+/// Commands of the program.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Renders Markdown to HTML, with bare links made links.
+    /// Render Markdown to HTML, with bare links turned into links.
     Render(Render),
-    /// Lists every bare link and where it is.
+    /// List every bare link and its position.
     List(List),
-    /// Makes bare links explicit in Markdown files, so that they are links everywhere.
+    /// Make bare links explicit in Markdown files, so that every renderer links them.
     Fix(Fix),
-    /// Makes bare links explicit in a book: a preprocessor for mdBook.
+    /// Make bare links explicit in a book, as a preprocessor for mdBook.
     Mdbook(Mdbook),
-    /// Makes HTML of plain text, with bare links made links.
+    /// Convert plain text to HTML, with bare links turned into links.
     Html(Html),
-    /// Writes URLs with as few percent-escapes as possible, or with all of them.
+    /// Write URLs with minimal or maximal percent-escaping.
     Url(Url),
-    /// Shows where the three dialects find different links in a document.
+    /// Show where the three dialects find different links in a document.
     Compare(Compare),
-    /// Prints what a shell needs to complete commands and options.
+    /// Print a script that completes commands and options in a shell.
     Completions(Completions),
-    /// Prints a manual page, of the program or of one of its commands.
+    /// Print the manual page of the program or of one command.
     Man(Manual),
 }
 
-/// Prints help, a version, or an error in the arguments, which may quote them.
+/// Prints help, the version, or an error in the arguments, which may quote them.
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
     let code = ExitCode::from(if error.use_stderr() { 2 } else { 0 });
     let arguments: Vec<_> = env::args_os().collect();
     let texts = arguments.iter().map(|argument| argument.to_string_lossy());
     let active: Vec<_> = texts.filter(|text| printable::has_active(text)).collect();
     if !error.use_stderr() || active.is_empty() {
-        // It is no failure if nobody listens.
+        // A closed output is not a failure.
         let _ = error.print();
         return code;
     }
     let mut message = error.render().to_string();
     for argument in active {
-        // An error quotes the whole argument, or its value alone.
+        // An error quotes the whole argument, or only its value.
         let value = argument.split_once('=').map(|(_, value)| value);
         for quoted in [Some(&*argument), value].into_iter().flatten() {
             message = message.replace(quoted, &Printable(quoted).to_string());

@@ -16,12 +16,12 @@ Examples:
   barelink render --parser comrak --dialect uts58 page.md
   curl -s https://example.com/page.md | barelink render -")]
 pub(crate) struct Render {
-    /// The rules for what is a link. They do not turn on extensions of Markdown: see --extension.
+    /// Dialect: the rules for what is a link. It does not turn on Markdown extensions: see --extension.
     #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
     pub(crate) dialect: RenderDialect,
     #[command(flatten)]
     detection: Detection,
-    /// The library that reads the Markdown and writes the HTML.
+    /// Library that parses the Markdown and writes the HTML.
     #[arg(
         long,
         value_enum,
@@ -34,18 +34,18 @@ pub(crate) struct Render {
     /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
     #[arg(long)]
     pub(crate) safe: bool,
-    /// Tell on standard error what an option such as --untrusted keeps from being a link, with the reason.
+    /// Print candidates rejected by options such as --untrusted to standard error, with the reason.
     #[arg(long)]
     pub(crate) report: bool,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// One Markdown file, front matter and all (see --extension metadata); `-` or none for standard input.
+    /// Markdown file, including front matter (see --extension metadata); `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,
 }
 
 impl Render {
-    /// What finds the links, if any are to be found.
+    /// Returns the finder of the options, or none for `--dialect none`.
     pub(crate) fn finder(&self) -> Option<LinkFinder> {
         let dialect = match self.dialect {
             RenderDialect::None => return None,
@@ -69,12 +69,12 @@ pub(crate) enum MarkdownParser {
 /// The dialects of `render`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RenderDialect {
-    /// GitHub Flavored Markdown's autolinks, as cmark-gfm makes them
+    /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
     Gfm,
-    /// md4c's permissive autolinks: stricter, only where a link is certain
+    /// Permissive autolinks of md4c: stricter, links only certain matches
     Md4c,
-    /// Unicode's UTS #58: text in any script, hosts without scheme too
+    /// Unicode's UTS #58: any script, and hosts without a scheme
     Uts58,
-    /// No bare links at all
+    /// No bare links
     None,
 }

@@ -1,25 +1,25 @@
 use anyhow::{anyhow, Result};
 use clap::Args;
 
-/// The limit of files that were not named, in bytes.
+/// Default size limit in bytes of files found in directories.
 const FOUND: u64 = 64 << 20;
 
-/// What every command that reads takes.
+/// Size limit of every command that reads input.
 #[derive(Debug, Args)]
 pub(crate) struct Size {
-    /// Read no input that is larger: a number of bytes, or of `K`, `M` or `G` (1024 of each other). Default: 64M for files
-    /// in folders, no limit for files that are named, and for standard input.
+    /// Largest input to read: a number of bytes, or a number with the unit `K`, `M` or `G` (powers of 1024) [default:
+    /// 64M for files found in directories; none for named files and standard input].
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     max_size: Option<u64>,
 }
 
 impl Size {
-    /// The most bytes of an input that was named.
+    /// Returns the size limit in bytes of a named input.
     pub(crate) fn named(&self) -> u64 {
         self.max_size.unwrap_or(u64::MAX)
     }
 
-    /// The most bytes of a file that was found in a folder.
+    /// Returns the size limit in bytes of a file found in a directory.
     pub(crate) fn found(&self) -> u64 {
         self.max_size.unwrap_or(FOUND)
     }

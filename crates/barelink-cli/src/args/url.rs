@@ -8,23 +8,23 @@ use super::size::Size;
 Examples:
   barelink url minimal https://example.com/caf%C3%A9     https://example.com/café
   barelink url maximal https://example.com/café          https://example.com/caf%C3%A9
-  barelink url minimal - < urls.txt                      a line for each line")]
+  barelink url minimal - < urls.txt                      one URL per line")]
 pub(crate) struct Url {
-    /// How to write them.
+    /// Form to write the URLs in.
     #[arg(value_enum)]
     pub(crate) form: Form,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// URLs, with or without scheme, or `-` for standard input, which has one in each line. None: standard input.
+    /// URLs, with or without a scheme; `-` or none for standard input, with one URL per line.
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,
 }
 
-/// How a URL is written.
+/// Form of a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// For people: nothing escaped but what has to be, so that link detection finds all of it (UTS #58, section 4)
+    /// For people: fewest escapes with which link detection still finds the whole URL (UTS #58, section 4)
     Minimal,
-    /// For software: everything beyond ASCII escaped after the host, and syntax that is data
+    /// For software: after the host, everything beyond ASCII escaped, and syntax characters that are data
     Maximal,
 }

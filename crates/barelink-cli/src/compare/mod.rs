@@ -1,4 +1,4 @@
-//! `barelink compare`: the links of the three dialects beside each other.
+//! `barelink compare`: shows the links of the three dialects side by side.
 
 mod page;
 mod place;
@@ -20,7 +20,7 @@ use crate::input;
 use crate::replace::replace;
 use place::{places, Place};
 
-/// What there is to show.
+/// The document and the links to be shown.
 struct Comparison<'a> {
     /// The name of the document.
     name: &'a str,
@@ -29,7 +29,7 @@ struct Comparison<'a> {
     places: &'a [Place<'a>],
 }
 
-/// What one dialect finds.
+/// The links of one dialect.
 struct Column {
     dialect: Dialect,
     links: Vec<Found>,
@@ -92,7 +92,7 @@ fn write_page(comparison: &Comparison<'_>, document: &Path, page: &Path) -> Resu
     let is_document = |page| fs::canonicalize(document).is_ok_and(|document| document == page);
     if fs::canonicalize(page).is_ok_and(is_document) {
         return Err(anyhow!(
-            "it is the document itself: give the page another name"
+            "is the document itself; choose another file for the page"
         ));
     }
     replace(page, |out| page::write(comparison, out), || Ok(()))

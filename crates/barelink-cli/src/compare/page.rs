@@ -1,5 +1,4 @@
-//! One page with all of a document, as it was written: a row for each line, which is three columns wide where
-//! dialects differ.
+//! A self-contained page with the whole document: a row for each line, with three columns where the dialects differ.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -13,14 +12,14 @@ use crate::{markup, position};
 
 const STYLE: &str = include_str!("page.css");
 
-/// Nothing is loaded, run or sent from the page, whatever the document says.
+/// Content security policy by which the page loads, runs and sends nothing, whatever the document contains.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Attributes of the links in the document.
 const LINK: [(&str, &str); 1] = [("rel", "nofollow noopener noreferrer")];
 
-/// A line, and the places that have a part of it.
+/// A line, and the places that overlap it.
 struct Line<'c> {
     number: usize,
     range: Range<usize>,
@@ -120,7 +119,7 @@ fn summary(
         let own = count.saturating_sub(agreed);
         writeln!(
             out,
-            "<div><dt>{title}</dt><dd><b>{count}</b> <span>{own} of them not in all three</span></dd></div>"
+            "<div><dt>{title}</dt><dd><b>{count}</b> <span>{own} not in all three</span></dd></div>"
         )?;
     }
     let verdict = match differing {
@@ -131,13 +130,13 @@ fn summary(
     writeln!(out, "</dl>\n<p class=\"verdict\">{verdict}</p>")
 }
 
-/// Needs no script: what the box hides is in the style sheet.
+/// Writes the legend and a check box that hides lines by style sheet, without a script.
 fn controls(first: usize, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
         "<p class=\"key\"><span class=\"link\">a link in all three</span> \
-        <span class=\"own\">a link that not all have</span> \
-        <span class=\"not\">no link here, but in another</span></p>\n\
+        <span class=\"own\">a link in some only</span> \
+        <span class=\"not\">not a link here, but in another</span></p>\n\
         <p class=\"controls\"><label><input type=\"checkbox\" id=\"only\"> Only lines that differ</label> \
         <a href=\"#L{first}\">First difference</a></p>"
     )
@@ -187,7 +186,7 @@ fn row_of_three(
     writeln!(out, "</tr>")
 }
 
-/// The line as this dialect sees it. Links are marked, and so is what is one elsewhere.
+/// Writes the line with the links of this dialect, and marks links of others.
 fn cell(
     comparison: &Comparison<'_>,
     line: &Line<'_>,
@@ -220,7 +219,7 @@ fn cell(
     source(part(line.range.end, &mut at), out)
 }
 
-/// A part that is a link to another dialect only.
+/// Writes text that only another dialect links.
 fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
     if part.is_empty() {
         return Ok(());
@@ -230,7 +229,7 @@ fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"</span>")
 }
 
-/// A part of the document. Tabs are tabs; other controls are shown as what they are.
+/// Writes a part of the document. Tabs are kept; other control characters are shown in visible form.
 fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     for (index, part) in part.split('\t').enumerate() {
         if index > 0 {
@@ -241,7 +240,7 @@ fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What a dialect is called on the page.
+/// Returns the name of a dialect on the page.
 fn title(dialect: Dialect) -> &'static str {
     match dialect {
         Dialect::Gfm => "GFM",

@@ -3,24 +3,24 @@ use std::ops::Range;
 use super::Column;
 use crate::found::Found;
 
-/// A stretch of text that links of at least one dialect cover without a break.
+/// A range of text that links of at least one dialect cover without a gap.
 #[derive(Debug)]
 pub(super) struct Place<'a> {
-    /// Its bytes in the text.
+    /// Byte range in the text.
     pub(super) range: Range<usize>,
-    /// The links of each dialect here.
+    /// Links of each dialect in the range.
     pub(super) links: Vec<&'a [Found]>,
 }
 
 impl Place<'_> {
-    /// Whether it is one link to all dialects.
+    /// Returns true if all dialects find one and the same link.
     pub(super) fn is_agreed(&self) -> bool {
         let is_one = |links: &&[Found]| matches!(links, [link] if link.range == self.range);
         self.links.iter().all(is_one)
     }
 }
 
-/// The places of a document, in order.
+/// Returns the places of a document, in order.
 pub(super) fn places(columns: &[Column]) -> Vec<Place<'_>> {
     let mut rest: Vec<_> = columns.iter().map(|c| c.links.as_slice()).collect();
     let mut places = Vec::new();

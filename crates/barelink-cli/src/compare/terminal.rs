@@ -6,10 +6,10 @@ use crate::colour::Colours;
 use crate::position::Positions;
 use crate::printable::Printable;
 
-/// How many characters of a line are shown on either side of a place.
+/// Number of characters of the line that are shown on either side of a place.
 const AROUND: usize = 30;
 
-/// Where dialects differ, and what each has there.
+/// Writes the places at which dialects differ, with the links of each dialect there.
 pub(super) fn write(
     comparison: &Comparison<'_>,
     colours: Colours,
@@ -56,7 +56,7 @@ pub(super) fn write(
     )
 }
 
-/// What stands in the place, and beside it on its line.
+/// Returns the text of the place, and the text before and after it on its line.
 fn excerpt(text: &str, place: &Place<'_>) -> (String, String, String) {
     let is_inside = |&(_, c): &(usize, char)| !matches!(c, '\n' | '\r');
     let cut = |is_cut: bool| if is_cut { "…" } else { "" };

@@ -1,4 +1,4 @@
-//! `barelink fix`: bare links made explicit in Markdown source.
+//! `barelink fix`: makes bare links explicit in Markdown source.
 
 mod report;
 mod save;
@@ -45,7 +45,7 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
         fix,
         |report, failures| {
             summary.add(&report);
-            report.tell(failures);
+            report.print(failures);
             if command.check && report.changes() > 0 {
                 failures.found();
             }
@@ -54,9 +54,9 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
     );
     let is_filter = command.paths.iter().all(|path| input::is_stdin(path));
     if outcome.is_ok() && !is_filter {
-        // The summary comes last, also where both go to one terminal.
+        // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
-        summary.tell(!command.check && !command.diff);
+        summary.print(!command.check && !command.diff);
     }
     outcome
 }

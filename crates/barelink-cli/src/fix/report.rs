@@ -1,4 +1,4 @@
-//! What is told of a file, and of all of them.
+//! Reports on one file, and the summary of all files.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -12,10 +12,10 @@ use crate::position::Positions;
 use crate::printable::Printable;
 use crate::rewrite::{Change, Rewrite};
 
-/// What became of a file.
+/// The report on one file.
 pub(super) struct Report {
     name: String,
-    /// What goes to standard output.
+    /// Text for standard output.
     pub(super) out: String,
     changes: usize,
     left_alone: Vec<(Place, String)>,
@@ -25,7 +25,7 @@ pub(super) struct Report {
 type Place = (usize, usize);
 
 impl Report {
-    /// A report on a document whose body begins at this offset.
+    /// Creates a report on a document whose body begins at this offset.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Rewrite<'_>) -> Self {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter().map(|left| {
@@ -42,19 +42,19 @@ impl Report {
         }
     }
 
-    /// How many links are, or would be, made explicit.
+    /// Returns the number of links that are, or would be, made explicit.
     pub(super) fn changes(&self) -> usize {
         self.changes
     }
 
-    /// Puts a unified diff out.
+    /// Adds a unified diff to the output.
     pub(super) fn diff(&mut self, old: &str, new: &str) {
         let diff = TextDiff::from_lines(old, new);
         let mut unified = diff.unified_diff();
         self.out = unified.header(&self.name, &self.name).to_string();
     }
 
-    /// Puts a line out for each change.
+    /// Adds a line for each change to the output.
     pub(super) fn list(&mut self, document: &str, body: usize, changes: &[Change]) {
         let mut positions = Positions::new(document);
         for change in changes {
@@ -65,12 +65,12 @@ impl Report {
         }
     }
 
-    /// Tells of what was left alone.
-    pub(super) fn tell(&self, failures: &Failures) {
+    /// Prints the links that were left alone, with reasons, to standard error.
+    pub(super) fn print(&self, failures: &Failures) {
         failures.progress().aside(|| {
             for ((line, column), reason) in &self.left_alone {
                 let name = &self.name;
-                // It is no failure if nobody listens.
+                // A closed output is not a failure.
                 let _ = writeln!(
                     io::stderr(),
                     "barelink: {name}:{line}:{column}: left alone: {reason}"
@@ -80,7 +80,7 @@ impl Report {
     }
 }
 
-/// All files together.
+/// Totals of all files.
 #[derive(Default)]
 pub(super) struct Summary {
     files: usize,
@@ -97,8 +97,8 @@ impl Summary {
         self.left_alone += report.left_alone.len();
     }
 
-    /// Tells in a line what was done, or what would be.
-    pub(super) fn tell(&self, is_done: bool) {
+    /// Prints the totals in one line.
+    pub(super) fn print(&self, is_done: bool) {
         let Summary {
             files,
             with_changes,
@@ -112,7 +112,7 @@ impl Summary {
         if *left_alone > 0 {
             let _ = write!(line, "; {left_alone} left alone");
         }
-        // It is no failure if nobody listens.
+        // A closed output is not a failure.
         let _ = writeln!(io::stderr(), "{line}");
     }
 }

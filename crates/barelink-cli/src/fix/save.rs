@@ -1,4 +1,4 @@
-//! Putting the result in the place of the file.
+//! Replaces a file by its fixed version.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -8,14 +8,15 @@ use anyhow::{anyhow, bail, Result};
 
 use crate::replace::replace;
 
-/// Puts `new` in the place of `old`, which is what the file held when it was read. Whatever fails, the file is as
-/// it was.
+/// Replaces the content `old`, as it was read, by `new`. On any failure the file keeps its content.
 pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let metadata = fs::metadata(path).map_err(|error| why(&error))?;
     if !metadata.is_file() {
-        bail!("it is no regular file, and was left as it is; use `-` to have the result on standard output");
+        bail!(
+            "not a regular file; left unchanged (use `-` to write the result to standard output)"
+        );
     }
-    // Whether the file may be written is asked, since taking its name would do without.
+    // Checks write permission, as renaming another file over this one would not need it.
     let writable = OpenOptions::new().write(true).open(path);
     writable.map_err(|error| why(&error))?;
     let mut is_changed = false;
@@ -33,19 +34,14 @@ pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     match replaced {
         Ok(()) => Ok(()),
         Err(_) if is_changed => {
-            bail!("somebody else changed it meanwhile, and it was left as it is; run `fix` again")
+            bail!("changed by another program meanwhile; left unchanged, run `fix` again")
         }
         Err(error) => Err(why(&error)),
     }
 }
 
 fn why(error: &io::Error) -> anyhow::Error {
-    match error.kind() {
-        io::ErrorKind::PermissionDenied => {
-            anyhow!("it was left as it is, and may not be written: {error}")
-        }
-        _ => anyhow!("it was left as it is, and cannot be written: {error}"),
-    }
+    anyhow!("left unchanged; cannot be written: {error}")
 }
 
 #[cfg(test)]
@@ -66,6 +62,6 @@ mod tests {
         }
         fs::write(&path, "theirs").unwrap();
         let error = save(&path, "old", "new").unwrap_err();
-        assert!(error.to_string().contains("somebody else"), "{error}");
+        assert!(error.to_string().contains("another program"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! What `book.toml` says.
+//! Reads `book.toml`.
 
 use anyhow::{Context, Result};
 use barelink::LinkFinder;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
 use crate::rewrite::Syntax;
 
-/// `[preprocessor.barelink]`.
+/// The table `[preprocessor.barelink]`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 struct Table {
@@ -21,11 +21,11 @@ struct Table {
     file_names: Option<FileNames>,
     ends: Option<Ends>,
     untrusted: bool,
-    /// Whether links are made explicit too whose end or host is in doubt.
+    /// True if links whose end or host is in doubt are made explicit too.
     trust_dialect: bool,
-    /// Whether links in headings are made explicit too.
+    /// True if links in headings are made explicit too.
     headings: bool,
-    /// These are for mdBook.
+    /// Keys of mdBook.
     command: IgnoredAny,
     after: IgnoredAny,
     before: IgnoredAny,
@@ -34,7 +34,7 @@ struct Table {
     optional: IgnoredAny,
 }
 
-/// The rules for links, and how mdBook will read the chapters. An error names the key.
+/// Returns the finder, and the syntax in which mdBook reads the chapters. An error names the key.
 pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     let table: Option<Table> = config
         .get("preprocessor.barelink")
@@ -50,14 +50,15 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     };
     let html = config.html_config().unwrap_or_default();
     let syntax = Syntax::of_pulldown_cmark(options(&html)).trusting_dialect(table.trust_dialect);
-    let syntax = match table.headings {
-        true => syntax,
-        false => syntax.without_headings(),
+    let syntax = if table.headings {
+        syntax
+    } else {
+        syntax.without_headings()
     };
     Ok((detection.finder(table.dialect.rules()), syntax))
 }
 
-/// The options that mdBook 0.5 itself parses with: `new_cmark_parser` of the crate `mdbook-markdown`.
+/// Returns the options that mdBook 0.5 parses with: `new_cmark_parser` of the crate `mdbook-markdown`.
 fn options(html: &HtmlConfig) -> Options {
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

@@ -1,5 +1,5 @@
-//! `barelink mdbook`: a preprocessor for mdBook, by its protocol: a book as JSON comes in, and goes out with its
-//! bare links made explicit.
+//! `barelink mdbook`: a preprocessor for mdBook. By its protocol it reads a book as JSON, and writes it with bare links
+//! made explicit.
 
 mod config;
 
@@ -21,7 +21,7 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    // Explicit links are links to every renderer.
+    // Every renderer is supported, as each of them links explicit links.
     if command.question.is_some() {
         return Ok(());
     }
@@ -34,15 +34,15 @@ pub(crate) fn run(
     }
 }
 
-/// The book that mdBook hands over, with explicit links.
+/// Reads the book from standard input, and makes its bare links explicit.
 fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
-        bail!("this is for mdBook to start; see `barelink mdbook --help` for what to put into book.toml");
+        bail!("mdBook runs this command; `barelink mdbook --help` shows the configuration in book.toml");
     }
     let bytes = input::limited(stdin.lock(), command.size.named())?;
     let (context, mut book) = mdbook_preprocessor::parse_input(&*bytes)
-        .context("standard input is not what mdBook 0.5 hands to a preprocessor")?;
+        .context("standard input is not the preprocessor input of mdBook 0.5")?;
     warn_of_version(&context.mdbook_version);
     let (finder, syntax) = config::read(&context.config)?;
     book.for_each_chapter_mut(|chapter| {
@@ -57,7 +57,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
         for left in &fixed.left_alone {
             if left.reason != Reason::Heading {
                 let text = chapter.content.get(left.range.clone()).unwrap_or_default();
-                tell(&chapter.name, text, left.reason);
+                report_left_alone(&chapter.name, text, left.reason);
             }
         }
         chapter.content = fixed.text.into_owned();
@@ -65,20 +65,20 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     Ok(book)
 }
 
-/// Tells of an mdBook whose books may be others, as its protocol asks for.
+/// Warns if the version of mdBook may be incompatible, as its protocol asks for.
 fn warn_of_version(version: &str) {
     let ours = mdbook_preprocessor::MDBOOK_VERSION;
     if compatible(version) != compatible(ours) {
         let version = Printable(version);
-        // It is no failure if nobody listens.
+        // A closed output is not a failure.
         let _ = writeln!(
             io::stderr(),
-            "barelink: mdbook: made for mdBook {ours}, and called by mdBook {version}"
+            "barelink: mdbook: built for mdBook {ours}, but called by mdBook {version}"
         );
     }
 }
 
-/// The numbers up to the first one that is not 0, which compatible versions have in common.
+/// Returns the numbers up to the first that is not 0, which compatible versions have in common.
 fn compatible(version: &str) -> Vec<&str> {
     let release = version.split(['-', '+']).next().unwrap_or_default();
     let mut numbers = Vec::new();
@@ -91,11 +91,11 @@ fn compatible(version: &str) -> Vec<&str> {
     numbers
 }
 
-/// The line is not known: chapters may have been put together from several files.
-fn tell(chapter: &str, text: &str, reason: Reason) {
+/// Reports a link that was left alone. Its line is not known, as chapters may be put together from several files.
+fn report_left_alone(chapter: &str, text: &str, reason: Reason) {
     let reason = reason.told(text);
     let (chapter, text) = (Printable(chapter), Printable(text));
-    // It is no failure if nobody listens.
+    // A closed output is not a failure.
     let _ = writeln!(
         io::stderr(),
         "barelink: chapter \"{chapter}\": {text} left alone: {reason}"

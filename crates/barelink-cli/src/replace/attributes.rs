@@ -1,4 +1,4 @@
-//! What a file has beside its content: owner, group, permissions, extended attributes.
+//! Metadata of a file: owner, group, permissions, extended attributes.
 
 use std::fs::Metadata;
 use std::io;
@@ -6,15 +6,15 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Gives the new file all that the old one has; an error if any of it cannot be kept. Until all is done nobody may read
-/// the new file who may not read the old one.
+/// Copies the metadata of the old file to the new one. Fails if any of it cannot be kept. Until it returns, nobody can
+/// read the new file who cannot read the old one.
 #[cfg(unix)]
 pub(super) fn keep(new: &NamedTempFile, old: &Path, metadata: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{fchown, MetadataExt};
 
     let file = new.as_file();
     let own = file.metadata()?;
-    // One may be allowed without the other: a user may give a file to any of their groups.
+    // A user may give a file to any of their groups, but not to another owner.
     if own.gid() != metadata.gid() {
         fchown(file, None, Some(metadata.gid()))?;
     }
@@ -30,8 +30,8 @@ pub(super) fn keep(new: &NamedTempFile, _: &Path, metadata: &Metadata) -> io::Re
     new.as_file().set_permissions(metadata.permissions())
 }
 
-/// Extended attributes, which access control lists are too: those of the old file, and no others, which the new one may
-/// have from its folder.
+/// Copies extended attributes, which include access control lists, and removes others that the new file may have
+/// inherited from its directory.
 #[cfg(unix)]
 fn extended(new: &Path, old: &Path) -> io::Result<()> {
     let list = |path: &Path| match xattr::list(path) {

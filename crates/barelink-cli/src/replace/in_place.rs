@@ -1,4 +1,4 @@
-//! Writing into a file that cannot be replaced by another one.
+//! Writes into a file that cannot be replaced by renaming.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -8,8 +8,8 @@ use tempfile::NamedTempFile;
 
 use super::stale;
 
-/// Copies the new file into the old one, by all of whose names it is then seen. Where that fails the old content is put
-/// back, for which there is room. A stop half-way leaves the new content beside it, under a name that is not removed.
+/// Copies the new content into the old file, so that all its names show it. On failure the old content is restored, for
+/// which there is space. If interrupted, the new content remains beside the file, under a name that is never removed.
 pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
     let mut content = Vec::new();
     let mut file = new.as_file();
@@ -22,13 +22,13 @@ pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Res
     let copy = folder.join(name.replacen(stale::PREFIX, stale::COPY, 1));
     let (_, temporary) = new.into_parts();
     fs::rename(&temporary, &copy)?;
-    // It has another name now.
+    // The file was renamed above, so that nothing must be deleted.
     let _ = temporary.keep();
     let written = overwrite(&mut target, &content);
     if written.is_err() && overwrite(&mut target, &old).is_err() {
         let copy = copy.display();
         return Err(io::Error::other(format!(
-            "it is damaged; what it should hold is in {copy}"
+            "damaged by a failed write; its new content is in {copy}"
         )));
     }
     fs::remove_file(&copy)?;

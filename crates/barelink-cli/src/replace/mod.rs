@@ -1,4 +1,4 @@
-//! A file that is written as a whole or not at all.
+//! Replaces files atomically.
 
 mod attributes;
 mod in_place;
@@ -10,14 +10,14 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Puts what `write` writes in the place of a file: it is written beside it and then renamed, so that neither
-/// a full disk nor a stop half-way leaves half a file. A symbolic link stays one, also where it leads nowhere, which
-/// is an error.
+/// Replaces a file by the output of `write`. The output goes to a temporary file beside it, which is then renamed, so
+/// that neither a full disk nor an interruption leaves half a file. A symbolic link is followed and kept; a dangling
+/// one is an error.
 ///
-/// A new file that would not belong to whom the old one did, or that other names or attributes would not
-/// follow, is not renamed: its content is copied into the old one, and a copy is kept until that is done.
+/// If the new file could not keep the owner, other names or attributes of the old one, it is not renamed: its content
+/// is copied into the old file, and a copy is kept until that is done.
 ///
-/// `look` is asked when all is written, just before the file is touched.
+/// `look` is called when everything is written, just before the file is changed; its error cancels the replacement.
 pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
@@ -42,7 +42,7 @@ fn replace_with(
         .as_ref()
         .is_some_and(|existing| !existing.is_file())
     {
-        // A device or a pipe takes what is written; to rename over it would destroy it.
+        // A device or a pipe is written directly; renaming over it would destroy it.
         return write_all(&File::create(&target)?, write);
     }
     let folder = match target.parent() {
@@ -57,14 +57,14 @@ fn replace_with(
         look()?;
         return put(file, &target);
     };
-    // Nobody else may read it before it belongs to whom it shall.
+    // Nobody else may read the file before its owner and permissions are set.
     let file = Builder::new().prefix(stale::PREFIX).tempfile_in(folder)?;
     write_all(file.as_file(), write)?;
     let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
     if !is_alike {
         drop_attributes(&file)?;
     }
-    // This may take a while: what somebody else does meanwhile has to be seen.
+    // Syncing may take a while: changes by others in the meantime have to be seen.
     sync(file.as_file())?;
     look()?;
     if is_alike {
@@ -79,7 +79,7 @@ fn put(file: NamedTempFile, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A file with the permissions of any new one: the process's mask takes away from them.
+/// Creates a file with default permissions, which are reduced by the process's umask.
 fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(stale::PREFIX);
@@ -91,7 +91,7 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Lets nobody else read what is only a copy; its attributes may have been set in part.
+/// Restricts a mere copy to its owner; its attributes may have been set in part.
 fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -104,7 +104,7 @@ fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
     Ok(())
 }
 
-/// The number of names that a file has.
+/// Returns the number of names that a file has.
 #[cfg(unix)]
 fn names(file: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(file)
@@ -132,7 +132,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder with a file that has this mode.
+    /// Returns a directory with a file that has this mode.
     fn file(mode: u32) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");
@@ -164,7 +164,7 @@ mod tests {
         let kept = fs::File::open(&path).unwrap();
         write(&path).unwrap();
         check(&folder, &path, 0o640);
-        // Whoever has the old file open goes on reading it as a whole.
+        // A reader that has the old file open still sees all of it.
         assert_eq!(
             io::read_to_string(kept).unwrap(),
             "a longer text than before"
@@ -203,7 +203,7 @@ mod tests {
         for failed in [
             replace(&path, half, || Ok(())),
             replace(&path, new, no),
-            // What is not on the disk yet takes no other file's name.
+            // Content that is not yet on the disk replaces no file.
             replace_with(&path, new, || Ok(()), |_| no()),
         ] {
             assert!(failed.is_err());

@@ -1,4 +1,4 @@
-//! Temporary files of runs that were killed.
+//! Removes temporary files of runs that were killed.
 
 use std::collections::HashSet;
 use std::fs;
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-/// The beginning of the names of temporary files; six letters or digits follow.
+/// Prefix of the names of temporary files; six letters or digits follow.
 pub(super) const PREFIX: &str = ".barelink-";
-/// The beginning of the names of copies that are needed where a file was written in place.
+/// Prefix of the names of copies that are kept while a file is written in place.
 pub(super) const COPY: &str = ".barelink-copy-";
 const RANDOM: usize = 6;
 
-/// No run takes so long to write one file.
+/// Age at which a temporary file is stale: no run takes so long to write one file.
 const AGE: Duration = Duration::from_secs(60 * 60);
 
-/// Folders that were looked at.
+/// Directories that were already checked.
 static SEEN: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
 
-/// Removes temporary files of other runs from a folder, once in each run. What cannot be removed stays.
+/// Removes stale temporary files from a directory, once in each run. Ignores errors.
 pub(super) fn remove(folder: &Path) {
     let Ok(mut seen) = SEEN.lock() else { return };
     if !seen.get_or_insert_default().insert(folder.to_owned()) {
@@ -46,7 +46,7 @@ fn is_temporary(name: &str) -> bool {
     })
 }
 
-/// Returns true for a regular file that nobody has written to for a while.
+/// Returns true for a regular file that was last written long ago.
 fn is_old(entry: &fs::DirEntry) -> bool {
     let Ok(metadata) = entry.metadata() else {
         return false;

@@ -1,32 +1,32 @@
-//! Finds the regions that a difference is the fault of.
+//! Finds the regions that cause a difference.
 
 use super::region::Region;
-use super::verify::{By, Difference};
+use super::verify::{Difference, ParserId};
 
-/// The regions of the blocks that begin on a line, by parser, in order of the lines.
-pub(super) type Places = [Vec<(usize, usize)>; 2];
+/// Lines on which blocks begin, each with the index of its region, in order, for each parser.
+pub(super) type RegionsByLine = [Vec<(usize, usize)>; 2];
 
-/// Regions as they are in one trial. To look at a difference takes no longer where there are many regions.
+/// Regions in their state during one trial. Looking up a difference takes logarithmic time in the number of regions.
 pub(super) struct Blame<'r> {
     regions: &'r [Region],
-    places: &'r Places,
+    regions_by_line: &'r RegionsByLine,
     nearest: [Nearest; 2],
     /// The first region with changes.
     any: Option<usize>,
 }
 
-/// For each place, and for the end, the nearest region before it, or else after it.
+/// For each line of the list, and for its end, the nearest region before it, or else after it.
 struct Nearest {
     trying: Vec<Option<usize>>,
     changed: Vec<Option<usize>>,
 }
 
 impl<'r> Blame<'r> {
-    pub(super) fn new(regions: &'r [Region], places: &'r Places) -> Self {
+    pub(super) fn new(regions: &'r [Region], regions_by_line: &'r RegionsByLine) -> Self {
         let nearest = |places: &[(usize, usize)], is_it: fn(&Region) -> bool| {
             let is_it = |index: &usize| regions.get(*index).is_some_and(is_it);
             let mut indices = places.iter().map(|(_, index)| *index);
-            // Before all others, the nearest one is the first one behind.
+            // Before the first region, the nearest one is that region.
             let mut nearest = indices.clone().find(is_it);
             let mut all = Vec::with_capacity(places.len() + 1);
             all.push(nearest);
@@ -40,9 +40,9 @@ impl<'r> Blame<'r> {
         };
         Blame {
             regions,
-            places,
+            regions_by_line,
             nearest: [0, 1].map(|by| {
-                let places = places.get(by).map_or(&[][..], Vec::as_slice);
+                let places = regions_by_line.get(by).map_or(&[][..], Vec::as_slice);
                 Nearest {
                     trying: nearest(places, Region::is_trying),
                     changed: nearest(places, Region::has_changes),
@@ -52,14 +52,15 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// The regions of the block itself; else the nearest one that is being tried, before it if possible; else the
-    /// nearest one with changes. With changes somewhere, one region has them, if not by this parser's account.
+    /// Returns the regions of the block itself; or else the nearest region under trial, if possible before it; or else
+    /// the nearest one with changes. If this parser has none of these, any region with changes is returned.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
-        let by = match difference.by {
-            By::PulldownCmark => 0,
-            By::Comrak => 1,
+        let by = match difference.parser {
+            ParserId::PulldownCmark => 0,
+            ParserId::Comrak => 1,
         };
-        let (Some(places), Some(nearest)) = (self.places.get(by), self.nearest.get(by)) else {
+        let (Some(places), Some(nearest)) = (self.regions_by_line.get(by), self.nearest.get(by))
+        else {
             return Vec::new();
         };
         let here = places.partition_point(|(line, _)| *line < difference.line);

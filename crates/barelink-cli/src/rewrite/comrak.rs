@@ -1,4 +1,4 @@
-//! What comrak makes of a document.
+//! Computes shapes of documents with comrak.
 
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
@@ -7,25 +7,28 @@ use comrak::{Arena, Options};
 
 use super::digest::Token;
 use super::lines::Lines;
-use super::shape::{Before, Shape};
+use super::shape::{Baseline, Shape};
 
-/// A document before anything is changed.
-pub(super) fn before(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Before {
-    let off = plain(source, options);
+/// Returns the baseline of an unchanged document.
+pub(super) fn baseline(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Baseline {
+    let without_links = plain(source, options);
     let arena = Arena::new();
     let root = barelink_comrak::parse_document(&arena, source, options, finder);
     let lines = Lines::new(source);
-    let on = shape(root, |node| {
-        // Of an explicit link, the text begins after a `[` or a `<`.
+    let with_links = shape(root, |node| {
+        // The text of an explicit link begins after a `[` or a `<`.
         let start = node.data().sourcepos.start;
         let text = node.first_child()?.data().sourcepos.start;
         let is_bare = (start.line, start.column) == (text.line, text.column);
         lines.offset(start.line, start.column).filter(|_| is_bare)
     });
-    Before { on, off }
+    Baseline {
+        with_links,
+        without_links,
+    }
 }
 
-/// A document without bare links.
+/// Returns the shape of a document without bare links.
 pub(super) fn plain(source: &str, options: &Options<'_>) -> Shape {
     let arena = Arena::new();
     shape(comrak::parse_document(&arena, source, options), |_| None)
@@ -37,7 +40,7 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape 
     for edge in root.traverse() {
         let (NodeEdge::Start(node) | NodeEdge::End(node)) = edge;
         let data = node.data();
-        // All that is in a leaf counts to the line that it begins on.
+        // Everything in a leaf counts for the line on which the leaf begins.
         if data.value.block() {
             line = data.sourcepos.start.line;
         }
@@ -49,7 +52,7 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape 
             }
             (NodeEdge::End(_), NodeValue::Link(_)) => shape.link_end(line),
             (NodeEdge::Start(_), value) => shape.token(line, start(value)),
-            // Which one ends is known from where it began.
+            // The start already tells which node ends.
             (NodeEdge::End(_), _) => shape.token(line, Token::new("end")),
         }
     }
@@ -58,12 +61,12 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape 
 
 fn start(value: &NodeValue) -> Token {
     match value {
-        // These two know where they are in the source.
+        // Position-dependent fields are left out.
         NodeValue::FootnoteReference(note) => Token::new("note")
             .with(&note.name)
             .with((note.ref_num, note.ix)),
         NodeValue::TaskItem(task) => Token::new("task").with(task.symbol),
-        // These are many, or long.
+        // Frequent or large nodes are not formatted for debugging.
         NodeValue::Paragraph => Token::new("paragraph"),
         NodeValue::List(list) => self::list("list", list),
         NodeValue::Item(list) => self::list("item", list),

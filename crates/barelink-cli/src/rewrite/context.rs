@@ -1,4 +1,4 @@
-//! Definitions that a piece of a document refers to elsewhere.
+//! Adds definitions to a piece of a document that are elsewhere in it.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -6,18 +6,18 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// The longest label in bytes (CommonMark 0.31.2, section 4.7).
+/// Longest label in bytes (CommonMark 0.31.2, section 4.7).
 const LABEL: usize = 999;
 
-/// A document's definitions, and the blocks that it can be cut at.
+/// The definitions of a document, and the blocks at which it can be cut.
 #[derive(Debug)]
 pub(super) struct Context<'s> {
     source: &'s str,
-    /// Link reference definitions by label, as bytes of the source.
+    /// Byte ranges of link reference definitions, by label.
     definitions: HashMap<String, Range<usize>>,
     /// Labels of footnotes.
     notes: HashSet<String>,
-    /// Where top-level blocks begin.
+    /// Start offsets of top-level blocks.
     pub(super) blocks: Vec<usize>,
 }
 
@@ -51,7 +51,7 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// The piece, and behind it what it refers to; none where that would be longer than the piece.
+    /// Returns the piece, followed by the definitions that it refers to; none if these would be longer than the piece.
     pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
         let labels: BTreeSet<&str> = labels(piece).collect();
         let mut behind = String::new();
@@ -64,7 +64,7 @@ impl<'s> Context<'s> {
                 let definition = ["[", label, "]:"].concat();
                 behind.push_str("\n\n");
                 if piece.contains(&definition) {
-                    // comrak renders no footnote that nothing refers to.
+                    // comrak renders no footnote without a reference.
                     behind.push_str(definition.trim_end_matches(':'));
                 } else {
                     behind.push_str(&definition);
@@ -84,7 +84,7 @@ impl<'s> Context<'s> {
     }
 }
 
-/// What stands between brackets.
+/// Returns texts between brackets.
 fn labels(piece: &str) -> impl Iterator<Item = &str> {
     piece.match_indices('[').filter_map(|(at, _)| {
         let rest = piece.get(at + 1..)?;
@@ -97,7 +97,7 @@ fn labels(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A label as it is compared, but for letters whose folded case is not their lower case.
+/// Normalises a label for comparison. Letters whose folded case is not their lower case are not recognised.
 fn normal(label: &str) -> String {
     let words: Vec<_> = label.split_whitespace().collect();
     words.join(" ").to_lowercase()

@@ -1,22 +1,22 @@
-//! Digests of what is rendered: documents are compared by them, so that no rendering has to be held in memory.
+//! Digests of rendered documents, which are compared so that no rendering has to be held in memory.
 
 use std::fmt::{self, Write as _};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
-/// A Mersenne prime, by which a product of 122 bits is reduced with two additions.
+/// A Mersenne prime: a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
-/// Chosen anew in each process, so that nobody can write a document whose rendering changes unnoticed.
+/// Chosen anew in each process, so that nobody can construct a document whose rendering changes unnoticed.
 static KEYS: LazyLock<(RandomState, u64)> = LazyLock::new(|| {
     let state = RandomState::new();
     let point = state.hash_one(0) % (MODULUS - 512) + 256;
     (state, point)
 });
 
-/// A digest of text and tokens: a polynomial at a random point, whose coefficients are the bytes of the text and hashes
-/// of the tokens. Two sequences of up to n coefficients that differ have the same one with a probability of n / 2⁶¹.
-/// Digests of two sequences make that of both together.
+/// A digest of text and tokens: a polynomial evaluated at a random point, whose coefficients are the bytes of the text
+/// and hashes of the tokens. Two different sequences of up to n coefficients collide with a probability of n / 2⁶¹. The
+/// digest of a concatenation follows from those of its parts.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Digest {
     value: u64,
@@ -47,7 +47,7 @@ impl Digest {
     /// Adds a token at the end.
     pub(super) fn token(&mut self, token: Token) {
         let (_, point) = *KEYS;
-        // A hash that is a byte is as likely as any other one.
+        // A hash that equals a byte is as likely as any other.
         let hash = token.0.finish() % MODULUS;
         self.value = reduce(product(self.value, point) + hash);
         self.length += 1;
@@ -60,11 +60,11 @@ impl Digest {
     }
 }
 
-/// Anything but text, with all of its fields.
+/// A token: anything but text, with all of its fields.
 pub(super) struct Token(DefaultHasher);
 
 impl Token {
-    /// A token of this kind.
+    /// Creates a token of this kind.
     pub(super) fn new(kind: &str) -> Self {
         let mut hasher = KEYS.0.build_hasher();
         kind.hash(&mut hasher);
@@ -77,9 +77,9 @@ impl Token {
         self
     }
 
-    /// Adds a value as it is shown to programmers.
+    /// Adds a value in its debug format.
     pub(super) fn debug(mut self, value: &impl fmt::Debug) -> Self {
-        // A hasher takes everything.
+        // Writing to a hasher does not fail.
         let _ = write!(self, "{value:?}");
         self
     }
@@ -110,7 +110,7 @@ fn product(a: u64, b: u64) -> u64 {
     reduce(low + high)
 }
 
-/// The remainder of a number below twice the modulus and a little.
+/// Reduces a number below slightly more than twice the modulus.
 fn reduce(number: u64) -> u64 {
     let folded = (number & MODULUS) + (number >> 61);
     if folded >= MODULUS {
@@ -180,7 +180,7 @@ mod tests {
         }
         assert_eq!(power(3, 0), 1);
         assert_eq!(power(3, 13), 1_594_323);
-        // Fermat's little theorem.
+        // Checks Fermat's little theorem.
         assert_eq!(power(12_345, MODULUS - 1), 1);
     }
 }

@@ -1,5 +1,4 @@
-//! Bare links that are written only if they are what their author meant: a wrong URL between angle brackets is wrong for
-//! good.
+//! Finds links whose end or host is in doubt, as a wrong URL would be final once it stands in angle brackets.
 
 use std::ops::Range;
 
@@ -8,13 +7,13 @@ use barelink_pulldown_cmark::MarkdownLink;
 
 use super::reason::Reason;
 
-/// Most characters beside a link that are read with it.
+/// Number of characters next to a link that are read with it.
 const BESIDE: usize = 8;
 
-/// Most bytes of a tag before the value of an attribute.
+/// Longest tag in bytes that is searched back from the value of an attribute.
 const TAG: usize = 1_000;
 
-/// Reads links again, as UTS #58 does in text that is written without spaces.
+/// Reads links again by UTS #58 in text without spaces.
 #[derive(Debug)]
 pub(super) struct Doubts {
     finder: LinkFinder,
@@ -59,7 +58,7 @@ impl Doubts {
     }
 }
 
-/// The characters beside a link, if they are of text without spaces; what Markdown has beside a link says nothing.
+/// Returns the characters next to a link, if they belong to text without spaces. Markdown syntax is ignored.
 fn beside(chars: impl Iterator<Item = char>) -> String {
     let mut beside: String = chars
         .take(BESIDE)
@@ -69,7 +68,7 @@ fn beside(chars: impl Iterator<Item = char>) -> String {
     beside
 }
 
-/// Returns true if a text ends with an attribute of a tag that has not ended, whose value is next.
+/// Returns true if a text ends inside a tag, before the value of an attribute.
 fn is_in_tag(before: &str) -> bool {
     let before = before.strip_suffix(['"', '\'']).unwrap_or(before);
     if !before.ends_with('=') {

@@ -1,6 +1,6 @@
-//! Lines of a source, by number.
+//! Line numbers of a source.
 
-/// Where the lines of a source begin. They end at LF, CR or CR LF, as in Markdown.
+/// Start offsets of the lines of a source. Lines end at LF, CR or CR LF, as in Markdown.
 pub(super) struct Lines(Vec<usize>);
 
 impl Lines {
@@ -15,12 +15,12 @@ impl Lines {
         Lines(std::iter::once(0).chain(starts).collect())
     }
 
-    /// The line that this offset is in, from 1.
+    /// Returns the line of this offset, from 1.
     pub(super) fn line(&self, offset: usize) -> usize {
         self.0.partition_point(|&start| start <= offset)
     }
 
-    /// The offset of a line and a column, both from 1, the column in bytes.
+    /// Returns the offset of a line and a column, both from 1, the column in bytes.
     pub(super) fn offset(&self, line: usize, column: usize) -> Option<usize> {
         let start = self.0.get(line.checked_sub(1)?)?;
         Some(start + column.checked_sub(1)?)

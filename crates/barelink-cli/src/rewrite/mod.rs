@@ -1,7 +1,7 @@
-//! Making bare links explicit in Markdown source: `<https://example.com>`, `[www.example.com](http://www.example.com)`.
+//! Makes bare links explicit in Markdown source: `<https://example.com>`, `[www.example.com](http://www.example.com)`.
 //!
-//! The changed document, without bare links, is rendered as the one before it was with them, by pulldown-cmark
-//! and by comrak; this is not reasoned but tried. A link for which it does not hold is left alone, and told.
+//! The changed document, without bare links, renders as the original did with them, by pulldown-cmark and by comrak.
+//! This is tested for each document. Links for which it fails are left alone and reported.
 
 mod blame;
 mod comrak;
@@ -30,19 +30,19 @@ use crate::extension::{self, Extension};
 
 pub use reason::Reason;
 
-/// How a document is read.
+/// Markdown syntax of a document.
 #[derive(Debug, Clone)]
 pub struct Syntax {
     pulldown_cmark: Options,
-    /// Nothing is compared by comrak where this is none.
+    /// Options of comrak; if none, only pulldown-cmark verifies the document.
     comrak: Option<::comrak::Options<'static>>,
     leaves_headings_alone: bool,
     trusts_dialect: bool,
 }
 
 impl Syntax {
-    /// CommonMark with these extensions. What comrak lacks is verified with pulldown-cmark alone: comrak would
-    /// see another document.
+    /// Returns CommonMark with these extensions. If comrak lacks one of them, only pulldown-cmark verifies the
+    /// document.
     pub fn new(extensions: &[Extension]) -> Self {
         Syntax {
             pulldown_cmark: extension::pulldown_cmark(extensions),
@@ -52,7 +52,7 @@ impl Syntax {
         }
     }
 
-    /// As a program reads it that uses pulldown-cmark, with these options.
+    /// Returns the syntax of a program that uses pulldown-cmark with these options.
     pub fn of_pulldown_cmark(options: Options) -> Self {
         Syntax {
             pulldown_cmark: options,
@@ -62,7 +62,7 @@ impl Syntax {
         }
     }
 
-    /// The same, but for links in headings, which stay as they are.
+    /// Returns this syntax with links in headings left alone.
     pub fn without_headings(self) -> Self {
         Syntax {
             leaves_headings_alone: true,
@@ -79,36 +79,36 @@ impl Syntax {
     }
 }
 
-/// What has become of a document.
+/// The result of rewriting a document.
 #[derive(Debug)]
 pub struct Rewrite<'s> {
     /// The whole document; borrowed if nothing was changed.
     pub text: Cow<'s, str>,
-    /// What was changed, in order.
+    /// The changes, in order.
     pub changes: Vec<Change>,
-    /// The bare links that are still bare, in order.
+    /// The links that are still bare, in order.
     pub left_alone: Vec<LeftAlone>,
 }
 
 /// A bare link that was made explicit.
 #[derive(Debug)]
 pub struct Change {
-    /// Its bytes in the document as it was.
+    /// Byte range in the original document.
     pub range: Range<usize>,
-    /// What stands in its place.
+    /// The text that replaces the link.
     pub replacement: Box<str>,
 }
 
 /// A bare link that was not made explicit.
 #[derive(Debug)]
 pub struct LeftAlone {
-    /// Its bytes in the document as it was.
+    /// Byte range in the original document.
     pub range: Range<usize>,
-    /// Why.
+    /// Reason why the link is still bare.
     pub reason: Reason,
 }
 
-/// Makes the bare links of a document explicit that this finder finds.
+/// Makes the bare links explicit that this finder finds in a document.
 pub fn rewrite<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Rewrite<'s> {
     if Candidates::new(source).next(finder, 0) == source.len() {
         return Rewrite {

@@ -1,5 +1,5 @@
-//! Large documents are searched in pieces: what cannot be changed in one place is found out there, and not by rendering
-//! all the rest again. The result is verified as a whole.
+//! Searches large documents in pieces, so that a link that has to be left alone is found by rendering its piece only.
+//! The result is verified as a whole.
 
 use std::ops::Range;
 
@@ -12,19 +12,19 @@ use super::context::Context;
 use super::search::Search;
 use super::{verify, Change, LeftAlone, Syntax};
 
-/// The least length of a piece in bytes.
+/// Least length of a piece in bytes.
 const PIECE: usize = 1 << 14;
 
-/// The effort that a document may cost: it is verified so many times, and as often more as these bytes have room for it,
-/// but not more than so often.
+/// Limits of the number of verifications: a document is verified up to `TIMES` times, plus once for each time that its
+/// length fits into `BYTES`, but at most `MOST` times.
 const TIMES: usize = 64;
 const BYTES: usize = 1 << 19;
 const MOST: usize = 1_024;
 
-/// What is made explicit, and what not.
+/// Changes, and links left alone.
 type Outcome = (Vec<Change>, Vec<LeftAlone>);
 
-/// Makes as many links of a document explicit as can be.
+/// Makes as many links of a document explicit as possible.
 pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
     let trials = (TIMES + BYTES / source.len().max(1)).min(MOST);
     let by_pieces = (source.len() >= 2 * PIECE)
@@ -33,7 +33,7 @@ pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Out
     by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, trials).run())
 }
 
-/// The outcome for all pieces; none where a piece alone is read otherwise than in its place.
+/// Returns the outcome for all pieces; none if a piece is parsed differently alone than in the document.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
@@ -98,7 +98,7 @@ fn pieces<'p>(
             .map(|line| line.trim_end_matches([' ', '\t', '\r']));
         let is_below_blank = above.is_some_and(|above| above.ends_with('\n'));
         let rest = source.get(block..)?;
-        // At the beginning of a piece, these would begin metadata.
+        // At the beginning of a piece, these lines would begin metadata.
         let is_fence = has_metadata && (rest.starts_with("---") || rest.starts_with("+++"));
         (is_below_blank && !is_fence).then_some(before.len())
     });

@@ -1,4 +1,4 @@
-//! What pulldown-cmark makes of a document.
+//! Computes shapes of documents with pulldown-cmark.
 
 use std::ops::Range;
 
@@ -8,32 +8,35 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 
 use super::digest::Token;
 use super::lines::Lines;
-use super::shape::{Before, Shape};
+use super::shape::{Baseline, Shape};
 
-/// A document before anything is changed; its bare links begin at these offsets, which ascend.
-pub(super) fn before(
+/// Returns the baseline of an unchanged document. Its bare links begin at the offsets `bare`, which ascend.
+pub(super) fn baseline(
     source: &str,
     options: Options,
     finder: &LinkFinder,
     bare: impl Iterator<Item = usize>,
-) -> Before {
-    let off = plain(source, options);
+) -> Baseline {
+    let without_links = plain(source, options);
     let events = Autolinks::new(source, options, finder).into_offset_iter();
     let mut bare = bare.peekable();
-    let on = shape(source, events, |offset| {
+    let with_links = shape(source, events, |offset| {
         while bare.next_if(|&start| start < offset).is_some() {}
         bare.peek() == Some(&offset)
     });
-    Before { on, off }
+    Baseline {
+        with_links,
+        without_links,
+    }
 }
 
-/// A document without bare links.
+/// Returns the shape of a document without bare links.
 pub(super) fn plain(source: &str, options: Options) -> Shape {
     let events = Parser::new_ext(source, options).into_offset_iter();
     shape(source, events, |_| false)
 }
 
-/// The ranges of a document's headings, and of the terms of its definition lists, which mdBook wraps in links too.
+/// Returns the ranges of a document's headings and definition terms, which mdBook wraps in links too.
 pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = Range<usize>> + '_ {
     let events = Parser::new_ext(source, options).into_offset_iter();
     events.filter_map(|(event, range)| {
@@ -52,7 +55,7 @@ fn shape<'a>(
 ) -> Shape {
     let lines = Lines::new(source);
     let mut shape = Shape::default();
-    // The line on which the current run of inline events began.
+    // Line on which the current run of inline events began.
     let mut leaf = None;
     for (event, range) in events {
         let line = if is_inline(&event) {
@@ -89,7 +92,7 @@ fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() ->
     }
 }
 
-/// Written out as a whole, events with equal texts could differ: a text can be held in several ways.
+/// Returns a token for an event. The debug format is not used for text, as equal texts can be stored in several ways.
 fn token(event: &Event<'_>) -> Token {
     match event {
         Event::Code(text) => Token::new("code").with(text),
@@ -124,7 +127,7 @@ fn start(tag: &Tag<'_>) -> Token {
             title,
             id,
         } => token.debug(link_type).with(dest_url).with(title).with(id),
-        // Of all others, the kind says everything; code without information is indented.
+        // All other kinds have no fields; code without an info string is indented.
         _ => token,
     }
 }

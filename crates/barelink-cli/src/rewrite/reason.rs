@@ -3,34 +3,34 @@ use std::ops::Range;
 
 use crate::printable::Printable;
 
-/// Why a bare link was left as it is.
+/// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// A backslash stands before it, which would escape what makes it explicit.
+    /// A backslash before it would escape the inserted `<` or `[`.
     Backslash,
-    /// A mark of emphasis or the like stands beside it and would no longer be one.
-    Mark,
-    /// What stands around it would be read in another way.
+    /// A delimiter next to it would no longer open or close emphasis.
+    Delimiter,
+    /// The text around it would be parsed differently.
     Context,
-    /// pulldown-cmark and comrak do not agree on it.
+    /// pulldown-cmark and comrak disagree on it.
     Parsers,
-    /// It is in a heading, or in the term of a definition.
+    /// It is in a heading or a definition term.
     Heading,
-    /// A tag of a template begins in it, or it is in one.
+    /// It overlaps a template tag.
     Template,
-    /// Others beside it would no longer be rendered as they are.
+    /// It breaks the rendering of links next to it.
     Together,
-    /// It may end elsewhere, and lead elsewhere then: as UTS #58 reads it in text without spaces, after so many bytes, or
-    /// not at all.
+    /// Its end is in doubt, and so is its destination: UTS #58, in text without spaces, ends it after this many bytes, or
+    /// does not link it.
     End(Option<usize>),
-    /// It is the value of an attribute, in a tag of HTML that does not end.
+    /// It is the value of an attribute, in an HTML tag without an end.
     Tag,
-    /// To find out if it can be made explicit would take longer than the length of the document allows.
+    /// Deciding whether it can be made explicit would exceed the effort allowed for the document's length.
     Effort,
 }
 
 impl Reason {
-    /// Returns the reason in words, for a link that is written so.
+    /// Returns the reason in words, for a link with this text in the source.
     pub fn told(self, written: &str) -> String {
         let Reason::End(Some(length)) = self else {
             return self.to_string();
@@ -40,16 +40,16 @@ impl Reason {
         format!("it may be `{other}` rather than `{written}`{TRUST}")
     }
 
-    /// The reason for the link at this place, by what stands beside it.
+    /// Returns the reason for a link in this range, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
             .and_then(|s| s.chars().next_back());
         let after = source.get(range.end..).and_then(|s| s.chars().next());
-        let is_mark = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
+        let is_delimiter = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
         match before {
             Some('\\') => Reason::Backslash,
-            _ if is_mark(before) || is_mark(after) => Reason::Mark,
+            _ if is_delimiter(before) || is_delimiter(after) => Reason::Delimiter,
             _ => Reason::Context,
         }
     }
@@ -63,14 +63,14 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::End(Some(_)) => "it may end sooner",
             Reason::End(None) => "it may be no link, or lead to another host",
-            Reason::Tag => "it is in a tag of HTML that does not end",
-            Reason::Backslash => "the backslash before it would escape what makes it explicit",
-            Reason::Mark => "a mark beside it would no longer begin or end emphasis as it does now",
-            Reason::Context => "what is around it would no longer be rendered as it is now",
-            Reason::Parsers => "pulldown-cmark and comrak do not agree on what is a link here",
-            Reason::Heading => "it is in a heading or a term",
-            Reason::Template => "it is part of a template's tag, `{{ … }}` or `{% … %}`",
-            Reason::Effort => "to find out what can be changed here would take too long",
+            Reason::Tag => "it is in an HTML tag without an end",
+            Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
+            Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",
+            Reason::Context => "the text around it would render differently",
+            Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
+            Reason::Heading => "it is in a heading or a definition term",
+            Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
+            Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })
     }

@@ -1,4 +1,4 @@
-//! Links of one block: all of them are made explicit, or, where that does not do, as many as can be.
+//! Links of one block: all of them are made explicit or, if that fails, as many as possible.
 
 use std::collections::HashSet;
 
@@ -10,37 +10,37 @@ use super::spelling::Spelling;
 pub(super) struct Choice {
     pub(super) link: usize,
     pub(super) spelling: Spelling,
-    /// Left alone, it may be read as more than text, and be in the way of the others.
-    pub(super) has_marks: bool,
+    /// True if the bare text contains delimiters: left alone, it may be parsed as markup and prevent other changes.
+    pub(super) has_delimiters: bool,
 }
 
-/// How the trial of a region went.
+/// The outcome of a region's trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Passed,
     Failed,
-    /// Another region failed in the same trial.
+    /// Failed in a trial in which another region failed too.
     FailedWithOthers,
 }
 
-/// The links of the blocks that begin on one line (one, or the cells of a row), and what is known of them.
+/// The links of the blocks that begin on one line (one block, or the cells of a row), and the state of their search.
 ///
-/// All are tried together first. Where that fails, those with marks are, then the other ones; then halves, down
-/// to single links, which are tried in both spellings. A link that was left alone is tried again after others
-/// have been accepted, until that changes nothing any more: another run has to end where this one did. So is one
-/// that failed when another region failed too, whose fault it may have been alone.
+/// All are tried together first. If that fails, links with delimiters are tried, then the others; then halves, down to
+/// single links, which are tried in both spellings. A link that was left alone is tried again after others have been
+/// accepted, until nothing changes any more, so that another run of the program ends with the same result. A link that
+/// failed together with another region is also tried again, as that region may have been the cause.
 #[derive(Debug)]
 pub(super) struct Region {
-    /// All of them, in order, each in the spelling to begin with.
+    /// All links, in order, each in its first spelling.
     links: Vec<Choice>,
     accepted: Vec<Choice>,
-    /// Groups to be tried, the next one last.
+    /// Groups to be tried; the last is next.
     queue: Vec<Vec<Choice>>,
-    /// Where nothing helped.
+    /// Links that failed in every trial.
     left_alone: Vec<usize>,
-    /// Whether another region failed too when something was left alone.
+    /// True if another region failed too when a link was left alone.
     may_be_innocent: bool,
-    /// Whether anything was accepted since all that is left alone was tried.
+    /// True if a link was accepted since all left-alone links were last tried.
     has_changed: bool,
     given_up: Option<Reason>,
 }
@@ -58,38 +58,38 @@ impl Region {
         }
     }
 
-    /// Returns true if something is still to be tried.
+    /// Returns true if a group is still to be tried.
     pub(super) fn is_trying(&self) -> bool {
         !self.queue.is_empty()
     }
 
-    /// What is accepted, and what is being tried beside it.
+    /// Returns the accepted links and those under trial.
     pub(super) fn trial(&self) -> impl Iterator<Item = Choice> + '_ {
         let group = self.queue.last().map_or(&[][..], Vec::as_slice);
         self.accepted.iter().chain(group).copied()
     }
 
-    /// Returns true if anything is being changed.
+    /// Returns true if any link is accepted or under trial.
     pub(super) fn has_changes(&self) -> bool {
         self.trial().next().is_some()
     }
 
-    /// The indices of all its links.
+    /// Returns the indices of all links.
     pub(super) fn links(&self) -> impl Iterator<Item = usize> + '_ {
         self.links.iter().map(|choice| choice.link)
     }
 
-    /// Why nothing is changed here although not everything was tried, if that is so.
+    /// Returns the reason why the region was given up, if it was.
     pub(super) fn given_up(&self) -> Option<Reason> {
         self.given_up
     }
 
-    /// How many links can be made explicit.
+    /// Returns the number of links that can be made explicit.
     pub(super) fn accepted(&self) -> usize {
         self.accepted.len()
     }
 
-    /// Tries again what was left alone, perhaps because of another region; returns true if there is any.
+    /// Queues the links that were left alone, perhaps because of another region. Returns true if there are any.
     pub(super) fn try_again(&mut self) -> bool {
         let is_again = std::mem::take(&mut self.may_be_innocent) && self.given_up.is_none();
         if is_again {
@@ -108,7 +108,7 @@ impl Region {
         self.queue.push(again.copied().collect());
     }
 
-    /// Goes on after a trial.
+    /// Continues after a trial.
     pub(super) fn go_on(&mut self, outcome: Outcome) {
         let Some(mut group) = self.queue.pop() else {
             return;
@@ -136,7 +136,7 @@ impl Region {
         }
     }
 
-    /// Changes nothing here.
+    /// Leaves all links of the region alone.
     pub(super) fn give_up(&mut self, reason: Reason) {
         self.accepted.clear();
         self.queue.clear();
@@ -144,12 +144,14 @@ impl Region {
     }
 }
 
-/// Two parts of a group, the one to be tried first last.
+/// Splits a group in two; the second part is tried first.
 fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
-    let (with_marks, without): (Vec<_>, Vec<_>) =
-        group.iter().copied().partition(|choice| choice.has_marks);
-    if !with_marks.is_empty() && !without.is_empty() {
-        return [without, with_marks];
+    let (with_delimiters, without): (Vec<_>, Vec<_>) = group
+        .iter()
+        .copied()
+        .partition(|choice| choice.has_delimiters);
+    if !with_delimiters.is_empty() && !without.is_empty() {
+        return [without, with_delimiters];
     }
     let second = group.split_off(group.len() / 2);
     [second, group]

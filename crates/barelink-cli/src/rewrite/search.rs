@@ -1,4 +1,4 @@
-//! Finds out which links can be made explicit together.
+//! Finds the links that can be made explicit together.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -6,19 +6,19 @@ use std::ops::Range;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::blame::{Blame, Places};
+use super::blame::{Blame, RegionsByLine};
 use super::digest::Digest;
 use super::doubt::Doubts;
 use super::reason::Reason;
 use super::region::{Choice, Outcome, Region};
-use super::shape::{BareLink, Before};
+use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
 use super::{pulldown_cmark, template, Change, LeftAlone, Syntax};
 use ::pulldown_cmark::Options;
 
-/// How often more a document is verified once its trials are used up: with what has passed, without what is then
-/// to blame, and with nothing.
+/// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
+/// blame, and without changes.
 const LAST: usize = 3;
 
 pub(super) struct Search<'a, 'c> {
@@ -26,17 +26,17 @@ pub(super) struct Search<'a, 'c> {
     document: Document<'a, 'c>,
     is_smart: bool,
     regions: Vec<Region>,
-    /// The regions of the blocks that begin on a line, by parser, in order of the lines.
-    places: Places,
+    /// Lines on which blocks begin, each with the index of its region, in order, for each parser.
+    regions_by_line: RegionsByLine,
     left_alone: Vec<LeftAlone>,
-    /// How often the document may still be verified.
+    /// Number of verifications that are left.
     trials: usize,
-    /// How many links could be made explicit when what is left alone was tried again.
+    /// Number of links that could be made explicit when left-alone links were last tried.
     accepted: usize,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// A search that verifies the document at most so many times.
+    /// Creates a search that verifies the document at most `trials` times.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
@@ -50,7 +50,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 .pulldown_cmark
                 .contains(Options::ENABLE_SMART_PUNCTUATION),
             regions: Vec::new(),
-            places: [Vec::new(), Vec::new()],
+            regions_by_line: [Vec::new(), Vec::new()],
             left_alone: Vec::new(),
             trials: trials.saturating_sub(LAST),
             accepted: 0,
@@ -70,12 +70,12 @@ impl<'a, 'c> Search<'a, 'c> {
         search
     }
 
-    /// The links of the document, in order.
+    /// Returns the links of the document, in order.
     pub(super) fn links(&self) -> &[MarkdownLink<'a>] {
         &self.document.links
     }
 
-    /// Makes as many links explicit as can be.
+    /// Makes as many links explicit as possible.
     pub(super) fn run(mut self) -> (Vec<Change>, Vec<LeftAlone>) {
         let mut is_verified = false;
         while self.regions.iter().any(Region::has_changes) {
@@ -97,8 +97,8 @@ impl<'a, 'c> Search<'a, 'c> {
         self.finish()
     }
 
-    /// Ends a search that has no trials left. A region that is still being tried stays as it was: another run, which
-    /// would have as many trials, has to end here too.
+    /// Ends a search that has no trials left. A region still under trial is left as it was: another run, with as many
+    /// trials, has to end with the same result.
     fn end(&mut self) {
         let trying = self.regions.iter_mut().filter(|region| region.is_trying());
         trying.for_each(|region| region.give_up(Reason::Effort));
@@ -119,8 +119,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Tries again what may have been left alone because of another region, if more links can be made explicit than
-    /// when that was tried last.
+    /// Tries again links that may have been left alone because of another region, if more links can be made explicit
+    /// than at the last try.
     fn try_again(&mut self) -> bool {
         let accepted = self.regions.iter().map(Region::accepted).sum();
         if accepted <= self.accepted {
@@ -131,7 +131,7 @@ impl<'a, 'c> Search<'a, 'c> {
         tried.fold(false, |any, one| any | one)
     }
 
-    /// Leaves alone what has a part in one of these ranges, which are in order.
+    /// Leaves alone the links that overlap one of these ranges, which are in order.
     fn leave_alone(
         &mut self,
         ranges: impl Iterator<Item = Range<usize>>,
@@ -162,19 +162,19 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone what only one of the parsers has as a link. What only one of them renders at all, as comrak
-    /// leaves out footnotes that nothing refers to, is for the other one to say.
+    /// Leaves alone the links that only one parser finds. Where only one parser renders a block at all (comrak omits
+    /// footnotes without references), that parser decides.
     fn compare_parsers(&mut self, fixed: &mut HashSet<usize>) {
         let Some(comrak) = &self.document.comrak else {
             return;
         };
         let mut theirs: HashMap<usize, &BareLink> = comrak
-            .on
+            .with_links
             .bare_links()
             .iter()
             .map(|link| (link.offset, link))
             .collect();
-        let blocks = self.document.pulldown_cmark.on.bare_links().iter();
+        let blocks = self.document.pulldown_cmark.with_links.bare_links().iter();
         let line_of: HashMap<usize, usize> = blocks.map(|link| (link.offset, link.line)).collect();
         for (index, link) in self.document.links.iter().enumerate() {
             let range = link.range();
@@ -185,7 +185,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 }
                 None => !line_of
                     .get(&range.start)
-                    .is_some_and(|&line| comrak.on.has(line)),
+                    .is_some_and(|&line| comrak.with_links.has(line)),
             };
             if !is_same && fixed.insert(index) {
                 self.left_alone.push(LeftAlone {
@@ -209,7 +209,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Puts the links into regions.
+    /// Assigns the links to regions.
     fn divide(&mut self, fixed: &HashSet<usize>) {
         let links = self.document.links.iter().enumerate();
         let index: HashMap<usize, usize> = links
@@ -223,7 +223,7 @@ impl<'a, 'c> Search<'a, 'c> {
         };
         let mut region_of: HashMap<usize, usize> = HashMap::new();
         let mut groups: Vec<(usize, Vec<Choice>)> = Vec::new();
-        for link in self.document.pulldown_cmark.on.bare_links() {
+        for link in self.document.pulldown_cmark.with_links.bare_links() {
             let Some(index) = index_of(link) else {
                 continue;
             };
@@ -236,15 +236,15 @@ impl<'a, 'c> Search<'a, 'c> {
             }
             region_of.insert(index, groups.len() - 1);
         }
-        let places = |before: &Before| {
-            let places = before.on.bare_links().iter().filter_map(|link| {
+        let places = |baseline: &Baseline| {
+            let places = baseline.with_links.bare_links().iter().filter_map(|link| {
                 let region = region_of.get(&index_of(link)?)?;
                 Some((link.line, *region))
             });
             let places: BTreeSet<_> = places.collect();
             places.into_iter().collect()
         };
-        self.places = [
+        self.regions_by_line = [
             places(&self.document.pulldown_cmark),
             self.document
                 .comrak
@@ -266,11 +266,11 @@ impl<'a, 'c> Search<'a, 'c> {
         Some(Choice {
             link: index,
             spelling: Spelling::of(link, written),
-            has_marks: has_marks(written),
+            has_delimiters: has_delimiters(written),
         })
     }
 
-    /// The changes that are being tried, in order of the source.
+    /// Returns the changes under trial, in order of the source.
     fn changes(&self) -> Vec<Change> {
         let choices = self.regions.iter().flat_map(Region::trial);
         let change = |Choice { link, spelling, .. }| {
@@ -287,16 +287,17 @@ impl<'a, 'c> Search<'a, 'c> {
         changes
     }
 
-    /// The regions that these differences are the fault of.
+    /// Returns the regions that cause these differences.
     fn blamed(&self, differences: &[Difference]) -> HashSet<usize> {
-        let blame = Blame::new(&self.regions, &self.places);
+        let blame = Blame::new(&self.regions, &self.regions_by_line);
         differences
             .iter()
             .flat_map(|difference| blame.causes(*difference))
             .collect()
     }
 
-    /// Tells each region how its trial went. If only what is settled can be the cause, that is given up.
+    /// Passes the outcome of the trial to each region. If only accepted links can be the cause, their region is given
+    /// up.
     fn judge(&mut self, differences: &[Difference]) {
         let blamed = self.blamed(differences);
         let is_trying = |index: &usize| self.regions.get(*index).is_some_and(Region::is_trying);
@@ -335,7 +336,7 @@ impl<'a, 'c> Search<'a, 'c> {
         (changes, self.left_alone)
     }
 
-    /// The links of regions that were given up, and why.
+    /// Returns the links of regions that were given up, with the reason.
     fn given_up(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
         let regions = self.regions.iter();
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));
@@ -343,8 +344,8 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 }
 
-/// Returns true if Markdown could read more than text in this.
-fn has_marks(written: &str) -> bool {
+/// Returns true if Markdown could parse this text as more than text.
+fn has_delimiters(written: &str) -> bool {
     written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
         || written.contains("--")
         || written.contains("...")

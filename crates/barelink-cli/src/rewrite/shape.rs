@@ -1,21 +1,20 @@
-//! What a renderer is told of a document, and where two documents differ in it.
+//! Digests of the rendered blocks of a document, and their comparison between versions.
 
 use super::digest::{Digest, Token};
 
-/// What each block of a document is made of, by the line that it begins on. Making a link explicit neither
-/// adds nor removes lines, so that a block can be found again in another version of the document, and
-/// versions can be compared however far apart they are.
+/// Digests of the rendered blocks by the line on which each begins. Making a link explicit neither adds nor removes
+/// lines, so that a block can be found again in any version of the document.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// By line: all of the blocks that begin there, or what follows the last bare link in them.
+    /// By line: digest of all blocks that begin there, or of the rest after their last bare link.
     lines: Vec<Digest>,
-    /// In order of the lines, once the shape is whole.
+    /// Bare links, sorted by line once the shape is finished.
     links: Vec<BareLink>,
-    /// The bare link that was begun, and the tag that begins it.
+    /// The current bare link, and the digest of its start tag.
     open: Option<(BareLink, Digest)>,
 }
 
-/// A bare link as a parser has it.
+/// A bare link as a parser found it.
 #[derive(Debug)]
 pub(super) struct BareLink {
     /// The line on which its block begins.
@@ -25,14 +24,14 @@ pub(super) struct BareLink {
     /// The length of the text in bytes.
     pub(super) length: usize,
     pub(super) destination: Digest,
-    /// What its block has before it, from the bare link before.
+    /// Digest of the block between the previous bare link and this one.
     before: Digest,
-    /// With the tags of a link around the text.
+    /// Digest of the text between the tags of a link.
     linked: Digest,
 }
 
 impl Shape {
-    /// Adds text to the block on this line. Where a parser cuts texts means nothing.
+    /// Adds text to the block on this line. A text may be added in any number of parts.
     pub(super) fn text(&mut self, line: usize, text: &str) {
         if let Some((link, _)) = &mut self.open {
             link.length += text.len();
@@ -40,7 +39,7 @@ impl Shape {
         self.end_of(line).text(text);
     }
 
-    /// Begins a link; a bare one begins in the source at the offset.
+    /// Begins a link. `bare` is the offset in the source of a bare link.
     pub(super) fn link_start(
         &mut self,
         line: usize,
@@ -69,12 +68,12 @@ impl Shape {
         self.open = Some((link, tag));
     }
 
-    /// Ends the last link.
+    /// Ends the current link.
     pub(super) fn link_end(&mut self, line: usize) {
         let mut tag = Digest::default();
         tag.token(Token::new("end of a link"));
         match self.open.take() {
-            // A bare link has nothing but text in it.
+            // A bare link contains only text.
             Some((mut link, start)) => {
                 link.linked = start;
                 link.linked.append(link.text);
@@ -85,7 +84,7 @@ impl Shape {
         }
     }
 
-    /// Adds anything else.
+    /// Adds a token to the block on this line.
     pub(super) fn token(&mut self, line: usize, token: Token) {
         self.end_of(line).token(token);
     }
@@ -97,12 +96,12 @@ impl Shape {
         if self.lines.len() <= line {
             self.lines.resize_with(line + 1, Digest::default);
         }
-        // It was made so long just now.
+        // The index exists: the lines were extended to it just now.
         #[allow(clippy::indexing_slicing)]
         &mut self.lines[line]
     }
 
-    /// Puts the links in order.
+    /// Sorts the links by line.
     pub(super) fn finish(mut self) -> Self {
         self.links.sort_by_key(|link| link.line);
         self.lines.shrink_to_fit();
@@ -119,32 +118,31 @@ impl Shape {
         !self.line(line).is_empty()
     }
 
-    /// The bare links, in order of the lines of their blocks.
+    /// Returns the bare links, in order of the lines of their blocks.
     pub(super) fn bare_links(&self) -> &[BareLink] {
         &self.links
     }
 }
 
-/// What one parser makes of a document before anything is changed.
+/// Shapes that one parser makes of the original document.
 #[derive(Debug)]
-pub(super) struct Before {
-    /// With its bare links made links.
-    pub(super) on: Shape,
-    /// Without them.
-    pub(super) off: Shape,
+pub(super) struct Baseline {
+    /// With bare links turned into links.
+    pub(super) with_links: Shape,
+    /// Without bare links.
+    pub(super) without_links: Shape,
 }
 
-impl Before {
-    /// The lines of blocks that are not, in this version, what they have to be: in a block with a link that was
-    /// made explicit, as before with bare links, without those that were left alone; in any other block as
-    /// before without bare links.
+impl Baseline {
+    /// Returns the lines of blocks in `after` that differ from what is expected: in a block with a link that was made
+    /// explicit, the original with exactly those links; in any other block, the original without bare links.
     pub(super) fn differences(
         &self,
         after: &Shape,
         is_explicit: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
-        let mut links = self.on.links.as_slice();
-        let end = [&self.on, &self.off, after]
+        let mut links = self.with_links.links.as_slice();
+        let end = [&self.with_links, &self.without_links, after]
             .map(|shape| shape.lines.len())
             .into_iter()
             .max();
@@ -162,10 +160,10 @@ impl Before {
                         link.text
                     });
                 }
-                expected.append(self.on.line(line));
+                expected.append(self.with_links.line(line));
                 expected
             } else {
-                self.off.line(line)
+                self.without_links.line(line)
             };
             expected != after.line(line)
         };

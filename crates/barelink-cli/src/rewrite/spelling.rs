@@ -1,32 +1,33 @@
-//! The two ways to write a link explicitly.
+//! Spellings of explicit links.
 
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
 
-/// How a link is written.
+/// Spelling of an explicit link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// `<text>`, for what is its own destination.
+    /// `<text>`, if the text is its own destination.
     Autolink,
     /// `[text](destination)`.
     Inline,
 }
 
 impl Spelling {
-    /// The shortest way that says the same, as far as can be seen without parsing.
+    /// Returns the shortest spelling with the same meaning, as far as can be seen without parsing.
     pub(super) fn of(link: &MarkdownLink<'_>, written: &str) -> Spelling {
         let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
         // pulldown-cmark keeps entities in `<>`, comrak resolves them.
         let is_plain = is_verbatim && !has_entity(link.text());
         let prefix = link.destination().strip_suffix(link.text());
         let is_same = matches!(prefix, Some("" | "mailto:"));
-        match is_plain && is_same && is_autolink(link.text()) {
-            true => Spelling::Autolink,
-            false => Spelling::Inline,
+        if is_plain && is_same && is_autolink(link.text()) {
+            Spelling::Autolink
+        } else {
+            Spelling::Inline
         }
     }
 
-    /// The link in this way; `written` is how it stands in the source.
+    /// Writes the link in this spelling; `written` is its text in the source.
     pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, is_smart: bool) -> String {
         match self {
             Spelling::Autolink => format!("<{written}>"),
@@ -39,34 +40,34 @@ impl Spelling {
     }
 }
 
-/// Whether a link's text is an autolink in `<>` (CommonMark 0.31.2, section 6.5).
+/// Returns true if a link's text is an autolink in `<>` (CommonMark 0.31.2, section 6.5).
 fn is_autolink(text: &str) -> bool {
     let written = format!("<{text}>");
     InlineScanner::new(&written).angle(0) == Some(written.len())
 }
 
-/// Whether something in the text reads like an entity or a numeric character reference.
+/// Returns true if the text contains a possible entity or numeric character reference.
 fn has_entity(text: &str) -> bool {
     text.match_indices('&')
         .any(|(at, _)| begins_entity(text.get(at + 1..).unwrap_or_default()))
 }
 
-/// Whether an entity would go on like this after its `&`.
+/// Returns true if a possible entity continues like this after its `&`.
 fn begins_entity(rest: &str) -> bool {
     let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '#');
     name.len() < rest.len() && name.starts_with(';')
 }
 
-/// A text that is shown as it is between `[` and `]`, outside and inside of tables.
+/// Escapes a text between `[` and `]`, inside and outside of tables.
 fn text(text: &str, is_smart: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut before = None;
     for (at, c) in text.char_indices() {
         let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
         let next = rest.chars().next();
-        let is_mark = match c {
+        let is_delimiter = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' | '^' | '$' => true,
-            // Within a word it is no mark.
+            // Within a word it is not a delimiter.
             '_' => ![before, next]
                 .iter()
                 .all(|beside| beside.is_some_and(|c: char| c.is_ascii_alphanumeric())),
@@ -74,7 +75,7 @@ fn text(text: &str, is_smart: bool) -> String {
             '-' | '.' => is_smart && (before == Some(c) || next == Some(c)),
             _ => false,
         };
-        if is_mark {
+        if is_delimiter {
             escaped.push('\\');
         }
         match c {
@@ -86,7 +87,7 @@ fn text(text: &str, is_smart: bool) -> String {
     escaped
 }
 
-/// A destination that is what it is between `(` and `)`: CommonMark 0.31.2, section 6.3.
+/// Escapes a destination between `(` and `)` (CommonMark 0.31.2, section 6.3).
 fn destination(destination: &str) -> String {
     let needs_angles = destination.contains(|c: char| {
         c.is_whitespace() || c.is_ascii_control() || matches!(c, '(' | ')' | '<' | '>')
@@ -96,14 +97,15 @@ fn destination(destination: &str) -> String {
         let rest = destination.get(at + c.len_utf8()..).unwrap_or_default();
         match c {
             '\\' | '`' | '<' | '>' | '|' | '$' => escaped.extend(['\\', c]),
-            // comrak resolves entities before it looks at backslashes.
+            // comrak resolves entities before backslash escapes.
             '&' if begins_entity(rest) => escaped.push_str("&amp;"),
             _ => escaped.push(c),
         }
     }
-    match needs_angles {
-        true => format!("<{escaped}>"),
-        false => escaped,
+    if needs_angles {
+        format!("<{escaped}>")
+    } else {
+        escaped
     }
 }
 
@@ -114,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// The only link of this document, explicit.
+    /// Returns the only link of this document in its explicit spelling.
     fn spelled(document: &str) -> String {
         let finder = LinkFinder::new(Dialect::Gfm);
         let mut links = barelink_pulldown_cmark::find(document, Options::empty(), &finder);
@@ -146,9 +148,9 @@ mod tests {
             ),
             ("www.a.bc/(d)", "[www.a.bc/(d)](<http://www.a.bc/(d)>)"),
             ("www.a.bc/d\\e", "[www.a.bc/d\\\\e](http://www.a.bc/d\\\\e)"),
-            // A backslash or a character reference is no part of an address.
+            // A backslash escape or a character reference is not part of an address.
             ("me\\@a.bc", "[me@a.bc](mailto:me@a.bc)"),
-            // A URL is taken as it is written.
+            // A URL is taken as written.
             (
                 "http://a.b/?c&lt;d",
                 "[http://a.b/?c&amp;lt;d](http://a.b/?c&amp;lt;d)",

@@ -1,12 +1,13 @@
-//! Tags of template languages, `{{ … }}` and `{% … %}`, as Zola, Cobalt, Jekyll and Hugo read them in Markdown before
-//! a parser does. A URL in one is an argument, and not for Markdown to change.
+//! Tags of template languages, `{{ … }}` and `{% … %}`, which Zola, Cobalt, Jekyll and Hugo expand before they parse
+//! Markdown. A URL in a tag is an argument and must not be changed.
 
 use std::ops::Range;
 
-/// Where tags are, in order. None goes past a blank line: what is not closed in its paragraph is no tag.
+/// Returns the ranges of tags, in order. A tag does not cross a blank line: one that is not closed in its paragraph is
+/// text.
 pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
     let mut tags = Vec::new();
-    // Where the current tag began, and what ends it.
+    // Start of the current tag, and its closing delimiter.
     let mut open: Option<(usize, &[u8])> = None;
     let mut line_start = 0;
     for line in source.split_inclusive('\n') {

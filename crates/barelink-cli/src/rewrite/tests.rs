@@ -1,4 +1,4 @@
-//! The search, its bounds, and its pieces.
+//! Tests of the search, its limits, and its pieces.
 
 use barelink::{Dialect, LinkFinder};
 
@@ -15,7 +15,7 @@ fn reasons(rewrite: &Rewrite<'_>) -> Vec<Reason> {
 fn a_search_without_trials_leaves_links_alone() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
-    // Two that fail for a reason of their own, so that halves have to be tried.
+    // Two links fail for reasons of their own, so that halves have to be tried.
     let source = "\\https://a.bc https://b.cd https://c.de \\https://d.ef https://e.fg";
     let count = |trials| {
         let (changes, left) = search::Search::new(source, &syntax, &finder, trials).run();
@@ -44,7 +44,7 @@ fn trials_are_bounded_for_what_is_given_up_too() {
     }
 }
 
-/// A document of several pieces, each of which has something of its own.
+/// Returns a document of several pieces with different content.
 fn large() -> String {
     let pieces = [
         "see www.a.bc/(d) and \\https://b.cd[^n]\n",
@@ -120,8 +120,8 @@ fn whatever_a_renderer_is_told_is_compared() {
         ("[^a]\n\n[^a]: b", "[^a]\n\n[^a]: c"),
     ] {
         let found = verify::differences(one, other, &syntax, &finder, &[]);
-        for by in [verify::By::PulldownCmark, verify::By::Comrak] {
-            let is_seen = found.iter().any(|difference| difference.by == by);
+        for by in [verify::ParserId::PulldownCmark, verify::ParserId::Comrak] {
+            let is_seen = found.iter().any(|difference| difference.parser == by);
             assert!(is_seen, "{one:?} and {other:?}, by {by:?}");
         }
         let same = verify::differences(one, one, &syntax, &finder, &[]);

@@ -1,4 +1,4 @@
-//! Tells if a changed document is rendered as the one before it.
+//! Checks that a changed document renders as the original did.
 
 use std::borrow::Borrow;
 
@@ -6,31 +6,31 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
 use super::lines::Lines;
-use super::shape::Before;
+use super::shape::Baseline;
 use super::{comrak, pulldown_cmark, Change, Syntax};
 
-/// A parser, in messages and as an index.
+/// The parser that found a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
+pub(super) enum ParserId {
     PulldownCmark,
     Comrak,
 }
 
-/// Something is not as it has to be in a block that begins on this line, by this parser.
+/// A difference from the expected rendering, in a block that begins on this line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Difference {
-    pub(super) by: By,
+    pub(super) parser: ParserId,
     pub(super) line: usize,
 }
 
-/// A document before anything is changed.
+/// An unchanged document with its links and baselines.
 pub(super) struct Document<'a, 'c> {
     source: &'a str,
     syntax: &'c Syntax,
     finder: &'c LinkFinder,
     pub(super) links: Vec<MarkdownLink<'a>>,
-    pub(super) pulldown_cmark: Before,
-    pub(super) comrak: Option<Before>,
+    pub(super) pulldown_cmark: Baseline,
+    pub(super) comrak: Option<Baseline>,
 }
 
 impl<'a, 'c> Document<'a, 'c> {
@@ -39,8 +39,13 @@ impl<'a, 'c> Document<'a, 'c> {
         let offsets = links.iter().map(|link| link.range().start);
         let comrak = syntax.comrak.as_ref();
         Document {
-            pulldown_cmark: pulldown_cmark::before(source, syntax.pulldown_cmark, finder, offsets),
-            comrak: comrak.map(|options| comrak::before(source, options, finder)),
+            pulldown_cmark: pulldown_cmark::baseline(
+                source,
+                syntax.pulldown_cmark,
+                finder,
+                offsets,
+            ),
+            comrak: comrak.map(|options| comrak::baseline(source, options, finder)),
             source,
             syntax,
             finder,
@@ -48,21 +53,21 @@ impl<'a, 'c> Document<'a, 'c> {
         }
     }
 
-    /// The differences that these changes make, which are in order.
+    /// Returns the differences that these changes make. The changes are in order.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
         let mut differences = by_pulldown_cmark(&self.pulldown_cmark, &text, self.syntax, changes);
         let links = wrong_links(self.links.iter(), &text, self.syntax, self.finder, changes);
         differences.extend(links);
-        if let Some(before) = &self.comrak {
-            differences.extend(by_comrak(before, &text, self.syntax, changes));
+        if let Some(baseline) = &self.comrak {
+            differences.extend(by_comrak(baseline, &text, self.syntax, changes));
         }
         differences
     }
 }
 
-/// The differences that these changes make, which are in order; nothing is kept of the document for the next time, and
-/// no two trees are in memory at the same time.
+/// Returns the differences that these changes make. The changes are in order. Nothing is cached, and at most one tree
+/// is in memory at any time.
 pub(super) fn differences(
     source: &str,
     text: &str,
@@ -74,18 +79,18 @@ pub(super) fn differences(
     let links = || find(source, options, finder);
     let mut differences = {
         let offsets = links().map(|link| link.range().start);
-        let before = pulldown_cmark::before(source, options, finder, offsets);
-        by_pulldown_cmark(&before, text, syntax, changes)
+        let baseline = pulldown_cmark::baseline(source, options, finder, offsets);
+        by_pulldown_cmark(&baseline, text, syntax, changes)
     };
     differences.extend(wrong_links(links(), text, syntax, finder, changes));
     if let Some(options) = &syntax.comrak {
-        let before = comrak::before(source, options, finder);
-        differences.extend(by_comrak(&before, text, syntax, changes));
+        let baseline = comrak::baseline(source, options, finder);
+        differences.extend(by_comrak(&baseline, text, syntax, changes));
     }
     differences
 }
 
-/// The document with these changes, which are in order.
+/// Applies the changes, which are in order, to the document.
 pub(super) fn with(source: &str, changes: &[Change]) -> String {
     let added = changes.iter().map(|change| change.replacement.len());
     let mut text = String::with_capacity(source.len() + added.sum::<usize>());
@@ -99,34 +104,42 @@ pub(super) fn with(source: &str, changes: &[Change]) -> String {
     text
 }
 
-/// The blocks that pulldown-cmark renders, without bare links, otherwise than it did with them.
+/// Returns the blocks that pulldown-cmark renders differently: now without bare links, before with them.
 fn by_pulldown_cmark(
-    before: &Before,
+    baseline: &Baseline,
     text: &str,
     syntax: &Syntax,
     changes: &[Change],
 ) -> Vec<Difference> {
     let after = pulldown_cmark::plain(text, syntax.pulldown_cmark);
-    let lines = before.differences(&after, |offset| is_changed(changes, offset));
+    let lines = baseline.differences(&after, |offset| is_changed(changes, offset));
     lines
         .into_iter()
-        .map(Difference::of(By::PulldownCmark))
+        .map(Difference::of(ParserId::PulldownCmark))
         .collect()
 }
 
-/// The blocks that comrak renders otherwise.
-fn by_comrak(before: &Before, text: &str, syntax: &Syntax, changes: &[Change]) -> Vec<Difference> {
+/// Returns the blocks that comrak renders differently.
+fn by_comrak(
+    baseline: &Baseline,
+    text: &str,
+    syntax: &Syntax,
+    changes: &[Change],
+) -> Vec<Difference> {
     let Some(options) = &syntax.comrak else {
         return Vec::new();
     };
     let after = comrak::plain(text, options);
-    let lines = before.differences(&after, |offset| is_changed(changes, offset));
-    lines.into_iter().map(Difference::of(By::Comrak)).collect()
+    let lines = baseline.differences(&after, |offset| is_changed(changes, offset));
+    lines
+        .into_iter()
+        .map(Difference::of(ParserId::Comrak))
+        .collect()
 }
 
 impl Difference {
-    fn of(by: By) -> impl Fn(usize) -> Difference {
-        move |line| Difference { by, line }
+    fn of(parser: ParserId) -> impl Fn(usize) -> Difference {
+        move |line| Difference { parser, line }
     }
 }
 
@@ -136,7 +149,7 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
     found.is_ok()
 }
 
-/// The lines of bare links that were not there before, and of those that no longer are.
+/// Returns the lines of bare links that are new, and of those that have disappeared.
 fn wrong_links<'a>(
     before: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>>,
     text: &str,
@@ -146,7 +159,7 @@ fn wrong_links<'a>(
 ) -> Vec<Difference> {
     let lines = Lines::new(text);
     let mut changes = changes.iter().peekable();
-    // Lengths of what was written up to the current link, and of what was there instead.
+    // Lengths of the replacements up to the current link, and of the replaced text.
     let (mut added, mut removed) = (0, 0);
     let mut expected = before.filter_map(|link| {
         let range = link.borrow().range();
@@ -191,6 +204,6 @@ fn wrong_links<'a>(
     }
     wrong
         .into_iter()
-        .map(Difference::of(By::PulldownCmark))
+        .map(Difference::of(ParserId::PulldownCmark))
         .collect()
 }

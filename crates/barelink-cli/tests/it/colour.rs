@@ -1,4 +1,4 @@
-//! Colours are for terminals and for those who ask for them.
+//! Colours are shown on terminals and on request.
 
 use similar_asserts::assert_eq;
 
@@ -6,7 +6,7 @@ use crate::program::{command, Folder};
 
 const ESCAPE: char = '\u{1b}';
 
-/// What `list` and `compare` print of a document, with this option and environment.
+/// Returns the output of `list` and `compare` for a document, with this option and environment.
 fn outputs(options: &[&str], environment: &[(&str, &str)]) -> [String; 2] {
     let folder = Folder::with(&[("a.md", b"www.a.com http://b\n")]);
     ["list", "compare"].map(|name| {
@@ -22,7 +22,7 @@ fn outputs(options: &[&str], environment: &[(&str, &str)]) -> [String; 2] {
     })
 }
 
-/// Without what lies between an escape character and an `m`.
+/// Removes everything between an escape character and an `m`.
 fn plain(coloured: &str) -> String {
     let mut parts = coloured.split(ESCAPE);
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! `compare --html`: one page, which is safe to open whatever the document is.
+//! `compare --html`: one page, which is safe to open for any document.
 
 use std::fs;
 
@@ -6,19 +6,19 @@ use similar_asserts::assert_eq;
 
 use crate::program::{command, fixture, run, run_in, Folder};
 
-/// The page of a document.
+/// Returns the page of a document.
 #[track_caller]
 fn page(options: &[&str], document: &str) -> String {
     run(&[&["compare", "--html", "-"], options].concat(), document).ok()
 }
 
-/// Its rows, without the one with the names of the dialects.
+/// Returns the rows, without the one with the names of the dialects.
 fn rows(page: &str) -> Vec<&str> {
     let body = page.split("<tbody>").nth(1).unwrap();
     body.split("<tr").skip(1).collect()
 }
 
-/// Destination and text of each link in the document; those of the page itself have no class.
+/// Returns destination and text of each link in the document; those of the page itself have no class.
 fn links(html: &str) -> Vec<(&str, &str)> {
     html.split("<a href=\"")
         .filter_map(|part| {
@@ -30,7 +30,7 @@ fn links(html: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Every element that a page has loads and runs nothing.
+/// Checks that no element loads or runs anything.
 #[track_caller]
 fn only_harmless_tags(page: &str) {
     let known =

@@ -1,10 +1,10 @@
-//! Panics of a parser, which end the work on one file or chapter and nothing else.
+//! A panic of a parser ends the work on one file or chapter and nothing else.
 
 use similar_asserts::assert_eq;
 
 use crate::program::{run, run_in, Folder};
 
-/// pulldown-cmark 0.13.6 panics on it with task lists and the attributes of headings.
+/// A document on which pulldown-cmark 0.13.6 panics with task lists and heading attributes.
 const PANICS: &[u8] = b"www.a.bc\n\n- [ ] \\\n  -";
 const OPTIONS: [&str; 4] = [
     "--extension",
@@ -60,7 +60,7 @@ fn a_single_input_is_a_failure() {
     for command in ["render", "compare", "list", "fix"] {
         let run = run(&[&[command][..], &OPTIONS].concat(), PANICS);
         assert_eq!((run.code, &*run.out), (Some(2), ""), "{run:?}");
-        let named = "barelink: standard input: it was left out: pulldown-cmark-0.13";
+        let named = "barelink: standard input: skipped: pulldown-cmark-0.13";
         assert!(run.messages.starts_with(named), "{run:?}");
         assert_eq!(run.messages.lines().count(), 1, "{run:?}");
     }

@@ -1,4 +1,4 @@
-//! The dialects, and what belongs to one of them.
+//! The dialects, and options of one of them.
 
 use similar_asserts::assert_eq;
 
@@ -51,7 +51,7 @@ fn top_level_domains_of_uts58() {
 
 #[test]
 fn names_of_files() {
-    // UTS #58, section 8: an implementation may refrain from linking what is rather a file's name.
+    // UTS #58, section 8, allows not to link text that is more likely a file name.
     let input = "main.rs README.md:3 allegro.pl main.rs/x";
     for (rule, expected) in [
         ("suppress", &["allegro.pl", "main.rs/x"][..]),

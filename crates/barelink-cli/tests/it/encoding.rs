@@ -1,10 +1,10 @@
-//! Input that is not UTF-8 is named, with the offset of the first bad byte.
+//! Input that is not UTF-8 is reported with the offset of the first invalid byte.
 
 use similar_asserts::assert_eq;
 
 use crate::program::{objects, run, run_in, texts, Folder};
 
-/// Bytes, and the offset of the first bad one.
+/// Bytes, and the offset of the first invalid one.
 const BAD: [(&[u8], usize); 6] = [
     (b"www.a.com \xFF\n", 10),
     (b"\xFF\xFEw\0", 0),

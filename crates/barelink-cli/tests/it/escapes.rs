@@ -1,4 +1,4 @@
-//! What a reader sees of a link, where the source says it in another way.
+//! Links whose source has escapes or entities are listed as displayed.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! What the programs in `examples/` make of what the program writes.
+//! The programs in `examples/` read the output of the program.
 
 use similar_asserts::assert_eq;
 

@@ -1,10 +1,10 @@
-//! `--extension`: each name is known and does something, and `gfm` stands for five of them.
+//! `--extension`: each name is known and has an effect, and `gfm` stands for five of them.
 
 use similar_asserts::assert_eq;
 
 use crate::program::{listed, rendered, texts};
 
-/// A name, a document, and what its page has with the extension and has not without it.
+/// A name, a document, and text that its page has only with the extension.
 const EXTENSIONS: [(&str, &str, &str); 14] = [
     ("strikethrough", "~~a~~\n", "<del>a</del>"),
     ("table", "|a|\n|-|\n|b|\n", "<td>b</td>"),

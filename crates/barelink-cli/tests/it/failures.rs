@@ -1,4 +1,4 @@
-//! What cannot be read or written ends with 2 and is named; the rest is done all the same.
+//! Failures to read or write are reported and end with exit code 2; everything else is still done.
 
 use similar_asserts::assert_eq;
 

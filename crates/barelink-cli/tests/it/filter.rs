@@ -1,4 +1,4 @@
-//! `list --include` and `--exclude`: by where a link leads.
+//! `list --include` and `--exclude` filter by destination.
 
 use similar_asserts::assert_eq;
 
@@ -17,7 +17,7 @@ fn include() {
         &["--include", "^https?:"],
         &["www.a.com/x", "https://b.org"],
     );
-    // What is not written there, but is in the destination.
+    // The pattern matches the destination, not the text.
     check(&["--include", "^mailto:"], &["me@a.com"]);
     check(&["--include", "é$"], &["ftp://c.net/é"]);
     check(&["--include", "no such"], &[]);

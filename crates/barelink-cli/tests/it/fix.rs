@@ -1,11 +1,10 @@
-//! What `fix` makes of a document. That it is rendered as before is checked by the workbench, with documents
-//! without number; here is what is written.
+//! Output of `fix`. xtask checks on any number of documents that it renders as before.
 
 use similar_asserts::assert_eq;
 
 use crate::program::{listed, rendered, run, Run};
 
-/// The document with explicit links, of which none were left alone.
+/// Returns the document with explicit links. Panics if any were left alone.
 #[track_caller]
 fn fixed(options: &[&str], document: &str) -> String {
     run(&[&["fix"], options].concat(), document).ok()
@@ -34,14 +33,14 @@ fn anything_else_becomes_a_link_with_a_text() {
         ("www.a.bc\n", "[www.a.bc](http://www.a.bc)\n"),
         ("www.a.bc/d*e\n", "[www.a.bc/d\\*e](http://www.a.bc/d*e)\n"),
         ("www.a.bc/(d)\n", "[www.a.bc/(d)](<http://www.a.bc/(d)>)\n"),
-        // A backslash escape makes it no address to other parsers.
+        // To other parsers it is not an address with a backslash escape.
         ("m\\@a.bc\n", "[m@a.bc](mailto:m@a.bc)\n"),
-        // Written so, it takes more bytes than as a link.
+        // The bare link takes more bytes than the explicit one.
         (
             "&#x000061;&#x000062;@&#x000063;&#x000064;.ef www.a.bc\n",
             "[ab@cd.ef](mailto:ab@cd.ef) [www.a.bc](http://www.a.bc)\n",
         ),
-        // Inside of `<>`, parsers do not agree about character references.
+        // In `<>`, parsers disagree about character references.
         (
             "https://a.bc/?d&lt;e\n",
             "[https://a.bc/?d&amp;lt;e](https://a.bc/?d&amp;lt;e)\n",
@@ -108,7 +107,7 @@ fn the_dialect_says_what_is_a_link() {
     );
 }
 
-/// The document, of which nothing is changed, and why.
+/// Checks that nothing in the document is changed, and the reason.
 #[track_caller]
 fn left_alone(options: &[&str], document: &str, reason: &str) {
     let Run {
@@ -126,34 +125,34 @@ fn a_link_is_left_alone_where_something_else_would_change() {
     // `\<` would be a `<`, and `\[` a `[`.
     left_alone(&[], "a \\https://a.bc\n", "1:4: left alone: the backslash");
     // Between a letter and `<`, `**` opens nothing.
-    left_alone(&[], "x**https://a.bc**\n", "1:4: left alone: a mark");
+    left_alone(&[], "x**https://a.bc**\n", "1:4: left alone: a delimiter");
     // `![` would begin an image.
     let options = ["--dialect", "uts58"];
     left_alone(
         &options,
         "!www.a.com\n",
-        "1:2: left alone: what is around it",
+        "1:2: left alone: the text around it",
     );
 }
 
-/// pulldown-cmark would render it as before; to comrak the `~` would begin text that is struck out.
+/// pulldown-cmark would render it as before; in comrak the `~` would begin strikethrough.
 #[test]
 fn a_link_is_left_alone_where_only_comrak_would_render_it_otherwise() {
     let options = ["--dialect", "uts58", "--extension", "gfm"];
     left_alone(
         &options,
         "><) mailto:xn--j1ay.xn--p1ai~https://foo.bar.baz~\n",
-        "left alone: a mark",
+        "left alone: a delimiter",
     );
 }
 
-/// Zola gives `youtube` the text between the quotes, whatever it is.
+/// Zola passes the text between the quotes to `youtube`, whatever it is.
 #[test]
 fn arguments_of_a_template_are_left_alone() {
-    let reason = "left alone: it is part of a template's tag";
+    let reason = "left alone: it overlaps a template tag";
     left_alone(&[], "{{ youtube(id=\"https://a.bc/d\") }}\n", reason);
     left_alone(&[], "{% quote(\n  from=\"https://a.bc\"\n) %}\n", reason);
-    // The link would go on to the first space, into the tag.
+    // The link would extend to the first space, into the tag.
     left_alone(&[], "https://a.bc/{{ page.slug }}\n", reason);
     let run = run(
         &["fix"],

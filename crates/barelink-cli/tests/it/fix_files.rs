@@ -1,4 +1,4 @@
-//! Files that `fix` writes, and those that it does not.
+//! Files that `fix` writes, and files that it does not write.
 
 use std::fs;
 use std::io::{pipe, read_to_string};
@@ -16,7 +16,7 @@ fn content(folder: &Folder, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).unwrap()
 }
 
-/// Names of all that is in the folder.
+/// Returns the names of all files in the directory.
 fn names(path: &Path) -> Vec<String> {
     let entries = fs::read_dir(path).unwrap();
     let mut names: Vec<_> = entries
@@ -118,7 +118,7 @@ fn the_summary_comes_last() {
         .stdout(writer.try_clone().unwrap())
         .stderr(writer);
     let status = command.status().unwrap();
-    // It holds the other end of the pipe.
+    // The command holds the other end of the pipe.
     drop(command);
     assert_eq!(
         read_to_string(reader).unwrap(),
@@ -144,7 +144,7 @@ fn one_bad_file_stops_no_other() {
     assert_eq!(content(&folder, "c.md"), EXPLICIT);
     let bad = fs::read(folder.path().join("b.md")).unwrap();
     assert_eq!(bad, b"www.a.bc\n\xff\n");
-    // What cannot be done wins over what was found.
+    // A failure takes precedence over a found change.
     fs::write(folder.path().join("a.md"), BARE).unwrap();
     let run = run_in(&folder, &["fix", "--check", "a.md", "b.md"]);
     assert_eq!(run.code, Some(2));
@@ -220,7 +220,7 @@ mod unix {
 
     #[test]
     fn a_full_disk_loses_nothing() {
-        // As little as a file may hold by `ulimit -f 1`: a block of 512 or 1024 bytes.
+        // A file size limit as small as `ulimit -f 1` sets: a block of 512 or 1024 bytes.
         let document = "www.a.bc\n".repeat(1_000);
         let folder = Folder::with(&[("a.md", document.as_bytes())]);
         let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" fix a.md";
@@ -231,10 +231,7 @@ mod unix {
             .unwrap();
         let messages = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{messages}");
-        assert!(
-            messages.contains("a.md: it was left as it is"),
-            "{messages}"
-        );
+        assert!(messages.contains("a.md: left unchanged"), "{messages}");
         assert_eq!(content(&folder, "a.md"), document);
         assert_eq!(names(folder.path()), ["a.md"]);
     }
@@ -248,7 +245,7 @@ mod unix {
         };
         set("d/a.md", 0o444);
         set("e", 0o555);
-        // Nothing is forbidden to root.
+        // root may write everything.
         let is_root = fs::write(folder.path().join("e/probe"), "").is_ok();
         let run = run_in(&folder, &["fix", "d", "e"]);
         set("e", 0o755);
@@ -256,14 +253,8 @@ mod unix {
             return;
         }
         assert_eq!(run.code, Some(2), "{run:?}");
-        assert!(
-            run.messages.contains("a.md: it was left as it is"),
-            "{run:?}"
-        );
-        assert!(
-            run.messages.contains("b.md: it was left as it is"),
-            "{run:?}"
-        );
+        assert!(run.messages.contains("a.md: left unchanged"), "{run:?}");
+        assert!(run.messages.contains("b.md: left unchanged"), "{run:?}");
         assert_eq!(content(&folder, "d/a.md").as_bytes(), BARE);
         assert_eq!(content(&folder, "e/b.md").as_bytes(), BARE);
     }
@@ -273,6 +264,6 @@ mod unix {
         let folder = Folder::with(&[]);
         let run = run_in_with(&folder, &["fix", "/dev/stdin"], BARE);
         assert_eq!(run.code, Some(2), "{run:?}");
-        assert!(run.messages.contains("no regular file"), "{run:?}");
+        assert!(run.messages.contains("not a regular file"), "{run:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What holds for every link of every document.
+//! Properties of every link in every fixture.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ const OPTIONS: [&[&str]; 4] = [
     ],
 ];
 
-/// Line and column of an offset, in the slow way.
+/// Computes line and column of an offset by counting from the start.
 fn place(source: &str, offset: usize) -> (u64, u64) {
     let before = source[..offset].replace("\r\n", "\n").replace('\r', "\n");
     let last = before.rsplit('\n').next().unwrap();

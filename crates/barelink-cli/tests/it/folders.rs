@@ -1,4 +1,4 @@
-//! Folders are walked by `list`.
+//! `list` searches directories.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::program::{objects, run_in, texts, Folder};
 
 const LINK: &[u8] = b"www.a.com\n";
 
-/// The files in which this finds links, with `/` between folders.
+/// Returns the files in which links are found, with `/` as separator.
 #[track_caller]
 fn files(folder: &Folder, arguments: &[&str]) -> Vec<String> {
     let arguments = [&["list", "--format", "json"], arguments].concat();

@@ -1,4 +1,4 @@
-//! Front matter is skipped by `list`, but counted.
+//! `list` skips front matter, but counts its lines.
 
 use similar_asserts::assert_eq;
 

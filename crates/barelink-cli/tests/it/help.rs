@@ -1,4 +1,4 @@
-//! What the program says of itself.
+//! Help and version.
 
 use similar_asserts::assert_eq;
 

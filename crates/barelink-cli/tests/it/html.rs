@@ -1,4 +1,4 @@
-//! `html`: plain text to HTML.
+//! `html`: converts plain text to HTML.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Several inputs of `list`, and standard input among them.
+//! Several inputs of `list`, including standard input.
 
 use similar_asserts::assert_eq;
 

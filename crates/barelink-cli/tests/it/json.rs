@@ -76,7 +76,7 @@ fn marked_up_links_are_not_listed() {
     assert!(links.is_empty(), "{links:?}");
 }
 
-/// Only a name that is not UTF-8 has its bytes beside it, on systems that allow one.
+/// Checks that only a path that is not UTF-8 has its bytes added, on systems that allow one.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_that_are_not_utf_8_are_given_as_bytes() {

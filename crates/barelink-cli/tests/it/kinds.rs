@@ -1,4 +1,4 @@
-//! `--kinds`: only these are looked for.
+//! `--kinds`: only these kinds are found.
 
 use similar_asserts::assert_eq;
 

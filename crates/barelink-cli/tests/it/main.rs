@@ -1,4 +1,4 @@
-//! The program as its user meets it: arguments and input in, output, messages and exit code out.
+//! Tests of the program by its command line: arguments and input in; output, messages and exit code out.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -26,8 +26,8 @@ mod fixtures;
 mod folders;
 mod front_matter;
 mod help;
-mod hostile;
 mod html;
+mod injection;
 mod inputs;
 mod invariants;
 mod json;

@@ -1,4 +1,4 @@
-//! `completions` and `man` say what `--help` says.
+//! `completions` and `man` contain the texts of `--help`.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Many files at a time look like one after the other.
+//! Files processed in parallel give the same output as one by one.
 
 use similar_asserts::assert_eq;
 
@@ -9,7 +9,7 @@ fn output_is_in_the_order_of_the_files() {
     let folder = Folder::with(&[]);
     let mut expected = Vec::new();
     for number in 0..300 {
-        // The first ones take the longest.
+        // The first files take the longest.
         let lines = if number % 50 == 0 { 3_000 } else { 1 };
         let document = format!("www.n{number}.example\n\n").repeat(lines);
         folder.add(&format!("d/{number:03}.md"), document.as_bytes());

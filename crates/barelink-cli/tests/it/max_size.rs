@@ -1,4 +1,4 @@
-//! Inputs that are larger than they may be.
+//! Inputs that exceed the size limit.
 
 use similar_asserts::assert_eq;
 
@@ -10,7 +10,7 @@ fn a_limit_holds_for_every_command() {
     for command in ["list", "fix"] {
         let run = run_in(&folder, &[command, "--max-size", "9", "."]);
         assert_eq!(run.code, Some(2), "{run:?}");
-        let message = "b.md: larger than 9 bytes, and was not read; `--max-size` sets the limit";
+        let message = "b.md: larger than 9 bytes; not read (`--max-size` sets the limit)";
         assert!(run.messages.contains(message), "{run:?}");
         assert!(!run.messages.contains("a.md: larger"), "{run:?}");
     }

@@ -5,7 +5,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{run, Run};
 
-/// What mdBook 0.5 hands over for a book of one chapter with one beneath it, and these two tables of `book.toml`.
+/// Returns mdBook 0.5's input for a book of one chapter with a nested one, and these two tables of `book.toml`.
 fn input(content: &str, ours: Value, html: Value) -> String {
     let chapter = |name: &str, content: &str, sub_items: Value| {
         json!({"Chapter": {
@@ -96,7 +96,7 @@ fn headings_are_left_alone_unless_they_are_asked_for() {
 
 #[test]
 fn chapters_are_read_as_mdbook_reads_them() {
-    // With round quotes, a URL's text has straight ones only if they are escaped.
+    // With curly quotes, a URL's text has straight ones only if they are escaped.
     let content = "www.a.bc/'d\n";
     assert_eq!(
         first_chapter(content, json!({}), json!({})),
@@ -106,7 +106,7 @@ fn chapters_are_read_as_mdbook_reads_them() {
         first_chapter(content, json!({}), json!({"smart-punctuation": false})),
         "[www.a.bc/'d](http://www.a.bc/'d)\n"
     );
-    // It is no front matter to mdBook.
+    // To mdBook this is not front matter.
     let content = "---\na: www.a.bc\n\n";
     assert_eq!(
         first_chapter(content, json!({}), json!({})),
@@ -178,7 +178,7 @@ fn a_chapter_that_a_parser_panics_on_is_left_out() {
     }
     let run = run(&["mdbook"], input(panics, json!({}), json!({})));
     assert_eq!(run.code, Some(2), "{run:?}");
-    let named = "barelink: chapter \"first\": it was left out: pulldown-cmark-0.13";
+    let named = "barelink: chapter \"first\": skipped: pulldown-cmark-0.13";
     assert!(run.messages.starts_with(named), "{run:?}");
     let book: Value = serde_json::from_str(&run.out).unwrap();
     let first = &book["items"][0]["Chapter"];

@@ -1,4 +1,4 @@
-//! An option's value that is not known is an error that names those that are.
+//! An unknown value of an option is an error that lists the known ones.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Whoever reads the output may stop.
+//! A reader may close the output early.
 
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
@@ -7,12 +7,12 @@ use similar_asserts::assert_eq;
 
 use crate::program::{command, Folder};
 
-/// More than fits into a pipe.
+/// Returns a document that is larger than a pipe's buffer.
 fn large() -> String {
     "see www.example.com/a and write to me@example.org\n\n".repeat(10_000)
 }
 
-/// Exit code and messages.
+/// Returns the exit code and the messages.
 fn end(child: Child) -> (Option<i32>, String) {
     let output = child.wait_with_output().unwrap();
     let messages = String::from_utf8(output.stderr).unwrap();
@@ -60,7 +60,7 @@ fn before_any_of_it() {
             .unwrap();
         drop(child.stdout.take());
         let mut input = child.stdin.take().unwrap();
-        // Some do not read it.
+        // Some commands do not read it.
         let _ = input.write_all(b"www.a.com\n");
         drop(input);
         assert_eq!(end(child), (Some(0), String::new()), "{arguments:?}");

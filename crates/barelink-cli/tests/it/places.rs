@@ -1,10 +1,10 @@
-//! Where a link is: offsets in bytes of the file, lines and columns from 1, columns in Unicode scalar values.
+//! Positions of links: offsets in bytes of the file, lines and columns from 1, columns in Unicode scalar values.
 
 use similar_asserts::assert_eq;
 
 use crate::program::{listed, numbers};
 
-/// Line, column, start and end of each link, in Markdown and in plain text.
+/// Checks line, column, start and end of each link, in Markdown and in plain text.
 #[track_caller]
 fn check(document: &str, expected: &[(u64, u64, u64, u64)]) {
     for options in [&[][..], &["--text"]] {
@@ -30,7 +30,7 @@ fn several_on_a_line() {
 
 #[test]
 fn columns_are_not_bytes() {
-    // 2, 3 and 4 bytes; the last word is an e and a combining accent.
+    // Characters of 2, 3 and 4 bytes; the last word is an e and a combining accent.
     check("é www.a.com\n", &[(1, 3, 3, 12)]);
     check("東京 www.a.com\n", &[(1, 4, 7, 16)]);
     check("🌊 www.a.com\n", &[(1, 3, 5, 14)]);

@@ -1,4 +1,4 @@
-//! Runs the program, and reads what it says.
+//! Runs the program and reads its output.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) out: String,
@@ -17,7 +17,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The output of a run without failures.
+    /// Returns the output. Panics if the run failed or printed messages.
     #[track_caller]
     pub(crate) fn ok(self) -> String {
         assert_eq!(self.messages, "");
@@ -26,7 +26,7 @@ impl Run {
     }
 }
 
-/// The program, not yet started. Nobody's own ignore files are in its way.
+/// Returns a command that runs the program without the user's ignore files.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_barelink"));
     command
@@ -38,17 +38,17 @@ pub(crate) fn command() -> Command {
     command
 }
 
-/// Runs it with these arguments and this standard input.
+/// Runs the program with these arguments and this standard input.
 pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S], input: impl AsRef<[u8]>) -> Run {
     finish(command().args(arguments), input.as_ref())
 }
 
-/// Runs it in a folder, without input.
+/// Runs the program in a directory, without input.
 pub(crate) fn run_in<S: AsRef<OsStr>>(folder: &Folder, arguments: &[S]) -> Run {
     finish(command().args(arguments).current_dir(folder.path()), b"")
 }
 
-/// Runs it in a folder, with this standard input.
+/// Runs the program in a directory, with this standard input.
 pub(crate) fn run_in_with<S: AsRef<OsStr>>(
     folder: &Folder,
     arguments: &[S],
@@ -79,33 +79,33 @@ fn finish(command: &mut Command, input: &[u8]) -> Run {
     }
 }
 
-/// The page that `render` makes of this document.
+/// Returns the page that `render` makes of this document.
 #[track_caller]
 pub(crate) fn rendered(options: &[&str], document: &str) -> String {
     run(&[&["render"], options].concat(), document).ok()
 }
 
-/// The objects that `list --format json` prints for this document.
+/// Returns the objects that `list --format json` prints for this document.
 #[track_caller]
 pub(crate) fn listed(options: &[&str], document: &str) -> Vec<Value> {
     objects(&run(&[&["list", "--format", "json"], options].concat(), document).ok())
 }
 
-/// The lines of this output, each a JSON object.
+/// Parses the lines of this output, each a JSON object.
 #[track_caller]
 pub(crate) fn objects(out: &str) -> Vec<Value> {
     let object = |line| serde_json::from_str(line).expect("a JSON object on each line");
     out.lines().map(object).collect()
 }
 
-/// One field of each object, as text.
+/// Returns one field of each object, as text.
 #[track_caller]
 pub(crate) fn texts(objects: &[Value], field: &str) -> Vec<String> {
     let text = |object: &Value| object[field].as_str().expect("a string").to_owned();
     objects.iter().map(text).collect()
 }
 
-/// Two fields of each object, as numbers.
+/// Returns two fields of each object, as numbers.
 #[track_caller]
 pub(crate) fn numbers(objects: &[Value], first: &str, second: &str) -> Vec<(u64, u64)> {
     let number = |object: &Value, field| object[field].as_u64().expect("a number");
@@ -115,22 +115,22 @@ pub(crate) fn numbers(objects: &[Value], first: &str, second: &str) -> Vec<(u64,
         .collect()
 }
 
-/// How many links a page has.
+/// Returns the number of links on a page.
 pub(crate) fn anchors(page: &str) -> usize {
     page.matches("<a ").count()
 }
 
-/// A document that comes with the project.
+/// Returns the path of a fixture.
 pub(crate) fn fixture(name: &str) -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.join("../../fixtures").join(name)
 }
 
-/// A folder that goes away with the test.
+/// A temporary directory, deleted at the end of the test.
 pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {
-    /// One with these files.
+    /// Creates a directory with these files.
     pub(crate) fn with(files: &[(&str, &[u8])]) -> Folder {
         let folder = Folder(tempfile::tempdir().expect("a temporary folder"));
         for (name, content) in files {

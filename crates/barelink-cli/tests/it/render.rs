@@ -1,4 +1,4 @@
-//! `render`: where the document comes from, and what becomes of it.
+//! `render`: its input and its output.
 
 use similar_asserts::assert_eq;
 
@@ -109,7 +109,7 @@ fn lines_may_end_as_on_windows() {
 
 #[test]
 fn a_byte_order_mark_is_no_text() {
-    // Else it hides the heading, and the fence of a code block.
+    // Otherwise it hides the heading, and the fence of a code block.
     let page = rendered(&[], "\u{FEFF}# a\n");
     assert!(page.contains("<h1>a</h1>"), "{page:?}");
 }

@@ -1,4 +1,4 @@
-//! `render --safe`: nothing in a stranger's document becomes code in the page.
+//! `render --safe`: nothing in an untrusted document becomes code in the page.
 
 use similar_asserts::assert_eq;
 
@@ -6,7 +6,7 @@ use crate::program::rendered;
 
 const PARSERS: [&str; 2] = ["pulldown-cmark", "comrak"];
 
-/// The pages that the parsers make of this document.
+/// Returns the pages that the parsers make of this document.
 #[track_caller]
 fn safe(options: &[&str], document: &str) -> [String; 2] {
     PARSERS.map(|parser| {
@@ -15,7 +15,7 @@ fn safe(options: &[&str], document: &str) -> [String; 2] {
     })
 }
 
-/// The values of all `href` and `src` in a page.
+/// Returns the values of all `href` and `src` in a page.
 fn destinations(page: &str) -> Vec<&str> {
     let attributes = [" href=\"", " src=\""];
     let places = attributes.iter().flat_map(|attribute| {

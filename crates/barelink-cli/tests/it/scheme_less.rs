@@ -1,4 +1,4 @@
-//! `--scheme-less`: what a link without a scheme leads to.
+//! `--scheme-less`: the scheme of destinations without one.
 
 use similar_asserts::assert_eq;
 

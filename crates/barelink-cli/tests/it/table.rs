@@ -1,4 +1,4 @@
-//! `list` for people: what JSON says, in aligned lines.
+//! The table of `list` has the contents of its JSON, in aligned lines.
 
 use similar_asserts::assert_eq;
 

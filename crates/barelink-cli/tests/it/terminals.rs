@@ -1,4 +1,4 @@
-//! Texts of others in messages: none moves the cursor, or passes for a message of its own.
+//! Untrusted text in messages does not move the cursor, or pass for a message of its own.
 
 use serde_json::json;
 
@@ -52,7 +52,7 @@ fn a_book() {
     }
 }
 
-/// Line separators in text that is listed.
+/// Checks line separators in listed text.
 #[test]
 fn separators_in_a_name() {
     let run = run(&["list", "shown\u{2028}31m\u{2029}.md"], "");

@@ -1,10 +1,10 @@
-//! The tour, through the commands that the README shows.
+//! Runs the commands of the README on the tour.
 
 use similar_asserts::assert_eq;
 
 use crate::program::{anchors, command, fixture, objects, texts};
 
-/// Bare links in the tour, counted by hand.
+/// Number of bare links in the tour, counted by hand.
 const BARE: usize = 49;
 
 #[track_caller]
@@ -36,7 +36,7 @@ fn compare_shows_the_dialects_side_by_side() {
 fn list_finds_each() {
     let links = objects(&out(&["list", "--format", "json"]));
     assert_eq!(links.len(), BARE);
-    // Each is in the page, in the same order, among those that are marked up.
+    // Each is in the page, in the same order, among the explicit links.
     let page = out(&["render"]);
     let mut rest = page.as_str();
     for text in texts(&links, "text") {

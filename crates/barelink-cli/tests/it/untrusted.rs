@@ -1,4 +1,4 @@
-//! `--untrusted`: what strangers wrote.
+//! `--untrusted`: the preset for untrusted text.
 
 use crate::program::{objects, run, texts};
 

@@ -578,9 +578,10 @@ fn asked(source: &str, ours: bool) -> (Vec<String>, String) {
         let mut options = Options::default();
         options.parse.broken_link_callback = Some(Arc::new(callback));
         let arena = Arena::new();
-        let root = match ours {
-            true => parse(&arena, source, &options),
-            false => comrak::parse_document(&arena, source, &options),
+        let root = if ours {
+            parse(&arena, source, &options)
+        } else {
+            comrak::parse_document(&arena, source, &options)
         };
         html_of(root, &options)
     };

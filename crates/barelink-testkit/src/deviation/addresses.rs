@@ -1,18 +1,18 @@
-//! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text (`postprocess_text` in `extensions/autolink.c`), with
-//! and without its accidents.
+//! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text (`postprocess_text` in `extensions/autolink.c`),
+//! with and without its quirks.
 
 use std::ops::Range;
 
-/// Accidents of cmark-gfm that the model leaves out.
+/// Quirks of cmark-gfm that the model leaves out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Without {
-    /// What one `@` has shown is forgotten at the next.
+    /// Leaves out that findings about one `@` are kept for the next.
     pub(super) carried_knowledge: bool,
-    /// A link begins with its prefix.
+    /// Leaves out that a link may begin before its prefix.
     pub(super) text_before_prefix: bool,
-    /// An address has a local part.
+    /// Leaves out that the local part may be empty.
     pub(super) empty_local_part: bool,
-    /// An `@` may be in a resource of `xmpp:`, and a second slash ends it.
+    /// Leaves out that the resource of `xmpp:` excludes `@` and may go on after a second slash.
     pub(super) greedy_resource: bool,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Address {
     pub(super) has_prefix: bool,
 }
 
-/// What is known of an address before its domain is read.
+/// Findings about an address before its domain is read.
 #[derive(Clone, Copy, Default)]
 struct Known {
     has_prefix: bool,
@@ -35,7 +35,7 @@ struct Known {
 pub(super) fn addresses(text: &str, without: Without) -> Vec<Address> {
     let bytes = text.as_bytes();
     let mut addresses = Vec::new();
-    // A local part does not reach back beyond this.
+    // Lower bound of the next local part.
     let mut floor = 0;
     let mut known = Known::default();
     let mut next = find_at_sign(bytes, 0);
@@ -75,7 +75,7 @@ fn find_at_sign(bytes: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// Returns where the link begins, with its prefix: at the `@` if there is none.
+/// Returns the offset at which the link begins, with its prefix: that of the `@` if there is none.
 fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut Known) -> usize {
     let mut start = range.end;
     while start > range.start {
@@ -109,7 +109,7 @@ fn ends_with_prefix(before: &[u8], prefix: &[u8]) -> bool {
     before.is_some_and(|before| !before.last().is_some_and(u8::is_ascii_alphanumeric))
 }
 
-/// Returns where the domain ends that follows this `@`.
+/// Returns the end of the domain that follows this `@`.
 fn domain(bytes: &[u8], at_sign: usize, without: Without, known: &mut Known) -> usize {
     let mut end = at_sign + 1;
     let mut slashes = 0;
@@ -139,7 +139,7 @@ mod tests {
         greedy_resource: true,
     };
 
-    /// The third and the second part of examples in `spec-tests/gfm/deviations.txt`.
+    /// Takes the third and the second part of examples in `spec-tests/gfm/deviations.txt`.
     #[test]
     fn with_and_without_accidents() {
         for (text, theirs, ours) in [

@@ -1,14 +1,14 @@
-//! Deviations from md4c: our output is made of its output.
+//! Deviations from md4c: derives our output from its output.
 
 use html_escape::decode_html_entities;
 
 use super::{push, text_links, Outputs};
 use crate::html::Piece;
 
-/// Makes our output of the reference's.
+/// Derives our output from the reference's.
 type Rule = fn(Outputs<'_>) -> Vec<Piece>;
 
-/// Returns the rule that makes our output of the reference's.
+/// Returns the rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let rules: [(&str, Rule); 2] = [
         ("link-in-link", without_inner_links),
@@ -26,7 +26,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
         .or((both == outputs.ours).then_some("several"))
 }
 
-/// Makes text of the links inside of links that are not there without autolinks.
+/// Turns links inside links into text if they are not there without autolinks.
 fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
     let mut explicit: Vec<_> = openings(outputs.plain).collect();
     let mut pieces = Vec::new();
@@ -60,7 +60,7 @@ fn openings(pieces: &[Piece]) -> impl Iterator<Item = &Piece> {
     pieces.iter().filter(is_link)
 }
 
-/// Makes text of the links whose query ends in a `&` and a name, and gives them the semicolon that was lost.
+/// Turns links whose query ends in `&` and a name into text, and restores the lost semicolon.
 fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
     let links: Vec<usize> = text_links(outputs.theirs)
         .filter(|link| ends_in_entity(link.href) && ends_in_entity(link.text))

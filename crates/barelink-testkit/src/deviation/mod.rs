@@ -1,7 +1,7 @@
-//! Intended disagreements with a reference: those of `spec-tests/*/deviations.txt`.
+//! Intended deviations from a reference: those of `spec-tests/*/deviations.txt`.
 //!
-//! None is excused by what a document looks like. A model of the reference is asked what its accidents make of the same
-//! text and what is left without them: the first has to be the reference's output, the second ours, piece by piece.
+//! None is excused by the shape of a document. A model of the reference processes the same text with and without its
+//! quirks: the first result has to be the reference's output, the second ours, piece by piece.
 
 mod addresses;
 mod md4c;
@@ -30,14 +30,14 @@ pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str
     }
 }
 
-/// A link that consists of text: its index, its destination and its text.
+/// A link that contains only text: its index, its destination and its text.
 struct TextLink<'p> {
     at: usize,
     href: &'p str,
     text: &'p str,
 }
 
-/// Returns the links that have nothing but text in them, and no attribute but their destination.
+/// Returns the links that contain only text and have no attribute but their destination.
 fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
     pieces.windows(3).enumerate().filter_map(|(at, pieces)| {
         let [Piece::Open(open, attributes), Piece::Text(text), Piece::Close(close)] = pieces else {
@@ -51,7 +51,7 @@ fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
     })
 }
 
-/// Adds a piece, which is put together with the last one if both are text.
+/// Adds a piece. Merges it with the last one if both are text.
 fn push(pieces: &mut Vec<Piece>, piece: Piece) {
     match (pieces.last_mut(), piece) {
         (Some(Piece::Text(before)), Piece::Text(text)) => before.push_str(&text),

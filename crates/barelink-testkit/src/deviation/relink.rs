@@ -1,4 +1,4 @@
-//! Deviations from cmark-gfm, all of which concern addresses: lines in which these differ are searched by the model.
+//! Deviations from cmark-gfm, all of which concern addresses: the model searches the lines that differ.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ const NO_ACCIDENT: Without = Without {
     greedy_resource: true,
 };
 
-/// The rules of `spec-tests/gfm/deviations.txt` about text, with the accident that each leaves out.
+/// Returns the rules of `spec-tests/gfm/deviations.txt` about text, each with the quirk that it leaves out.
 fn rules() -> [(&'static str, Without); 4] {
     let none = Without::default();
     let [mut fresh_at, mut prefix_start, mut local_part, mut resource] = [none; 4];
@@ -29,10 +29,10 @@ fn rules() -> [(&'static str, Without); 4] {
     ]
 }
 
-/// More addresses in angle brackets than this are not told from bare ones in every way.
+/// Number of addresses in angle brackets up to which every way to tell them from bare ones is tried.
 const MOST_EXPLICIT: usize = 4;
 
-/// Returns the rule, or the first of the rules, that makes our output of the reference's.
+/// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let explicit: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
     let ours = readings(outputs.ours, &explicit);
@@ -47,7 +47,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
                 .zip(ours)
                 .filter(|(theirs, ours)| theirs != ours);
             let rules = differing.map(|(theirs, ours)| rule(theirs, ours));
-            // The first one names the document, and each has to be there.
+            // The first rule names the document; each line needs one.
             rules.collect::<Option<Vec<_>>>()?.first().copied()
         })
 }
@@ -62,9 +62,9 @@ enum Segment {
 #[derive(Debug, Clone, PartialEq, Default)]
 struct Line {
     text: String,
-    /// Links with their destinations.
+    /// Ranges of the links, with their destinations.
     links: Vec<(Range<usize>, String)>,
-    /// It is in a link, in which another one has ended.
+    /// True inside a link in which another link has ended.
     is_after_inner_link: bool,
 }
 
@@ -96,7 +96,7 @@ fn predicted(line: &str, without: Without) -> Vec<(Range<usize>, String)> {
     links.collect()
 }
 
-/// Returns the index of each link that the search for addresses may have made, with its destination and text.
+/// Returns the index, destination and text of each link that the search for addresses may have made.
 fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))> {
     let links = text_links(pieces).filter(|link| {
         let is_url = ["http://", "https://", "ftp://"]
@@ -125,12 +125,12 @@ fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     choices.map(reading).collect()
 }
 
-/// Cuts a page into tags and lines. Links that begin at these indices are part of their lines.
+/// Cuts a page into tags and lines. Links that begin at the indices `bare` are part of their lines.
 fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut line = Line::default();
     let (mut links, mut is_after_inner_link) = (0_usize, false);
-    // Raw HTML closes links that nothing has opened; the first ones are taken for such tags.
+    // Raw HTML closes links that nothing has opened; the first closing tags are taken for such.
     let mut stray = stray_ends(pieces);
     for (at, piece) in pieces.iter().enumerate() {
         let is_at = |index: Option<usize>| index.is_some_and(|index| bare.contains(&index));
@@ -184,7 +184,7 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     segments
 }
 
-/// Counts the tags up to the next block that close a link which none has opened.
+/// Counts the tags before the next block that close a link which none has opened.
 fn stray_ends(pieces: &[Piece]) -> usize {
     let inline = || pieces.iter().take_while(|piece| !piece.is_block());
     let opened = inline().filter(|piece| matches!(piece, Piece::Open(name, _) if name == "a"));
@@ -213,7 +213,7 @@ mod tests {
         let ours =
             "<p>_<a href='mailto:a@b.cc'>mailto:a@b.cc</a> <a href='mailto:c@d.ee'>c@d.ee</a></p>";
         assert_eq!(rule(plain, theirs, ours), Some("prefix-start"));
-        // The same without the second link, and with it elsewhere.
+        // Drops the second link, or moves it elsewhere.
         let lost = "<p>_<a href='mailto:a@b.cc'>mailto:a@b.cc</a> c@d.ee</p>";
         assert_eq!(rule(plain, theirs, lost), None);
         let moved = ours.replace("c@d.ee'>c@d.ee</a>", "c@d.e'>c@d.e</a>e");

@@ -1,4 +1,4 @@
-//! What hostile documents are made of: what the dialects look for, and Markdown's delimiters.
+//! Fragments of pathological input: literals of the dialects, and Markdown's delimiters.
 
 /// Literals of the dialects, and short links.
 const OF_LINKS: &[&str] = &[
@@ -65,7 +65,7 @@ const OF_LINKS: &[&str] = &[
     "http://a.b/|",
 ];
 
-/// Delimiters of Markdown and what it escapes with.
+/// Delimiters and escapes of Markdown.
 const OF_MARKDOWN: &[&str] = &[
     "*",
     "**",
@@ -145,7 +145,7 @@ const BETWEEN: &[&str] = &[
     "\n:",
 ];
 
-/// All of them.
+/// Returns all fragments.
 pub fn all() -> Vec<&'static str> {
     [OF_LINKS, OF_MARKDOWN, BETWEEN].concat()
 }

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::tokens::{EMAILS, HOSTS, MARKS, STARTS, TAILS, WORDS};
 use super::{now_and_then, pick};
 
-/// Words of several scripts, and what stands between words there.
+/// Words of several scripts, with the punctuation that joins them.
 const SCRIPTS: &[&str] = &[
     "слово",
     "עברית",
@@ -27,7 +27,7 @@ const SCRIPTS: &[&str] = &[
     "١٢",
 ];
 
-/// What surrounds inline content, with `_` in its place.
+/// Syntax around inline content, with `_` in its place.
 const AROUND: &[(&str, &str)] = &[
     ("*", "*"),
     ("**", "**"),
@@ -52,7 +52,7 @@ const AROUND: &[(&str, &str)] = &[
     ("&#91;", "]"),
 ];
 
-/// Single pieces that hide or end something.
+/// Pieces that hide or end something.
 const SINGLE: &[&str] = &[
     "<!-- ` -->",
     "<?`?>",
@@ -79,12 +79,12 @@ const SINGLE: &[&str] = &[
     "\\\\",
 ];
 
-/// Returns a line of words, links and Markdown, which neither begins nor ends with white space.
+/// Returns a line of words, links and Markdown, without white space at its ends.
 pub(super) fn line(rng: &mut Rng) -> String {
     content(rng, 0)
 }
 
-/// Returns content that does not end a table's cell or a fence's information.
+/// Returns content that does not end a table cell or an info string.
 pub(super) fn cell(rng: &mut Rng) -> String {
     let mut cell = content(rng, 1);
     if !now_and_then(rng, 6) {
@@ -119,7 +119,7 @@ fn piece(rng: &mut Rng, depth: u8) -> String {
     }
 }
 
-/// Returns a URL, with Markdown in its path now and then.
+/// Returns a URL, now and then with Markdown in its path.
 pub(super) fn url(rng: &mut Rng) -> String {
     let mut url = [pick(rng, STARTS), pick(rng, HOSTS)].concat();
     for _ in 0..rng.usize(..3) {

@@ -15,11 +15,11 @@ pub use tokens::random;
 /// A generator of random documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Generator {
-    /// Tokens that autolinks and Markdown trip over, in any order
+    /// Tokens that matter to autolinks and Markdown, in random order
     Tokens,
-    /// Blocks inside blocks, laid out as carelessly as people do
+    /// Nested blocks, laid out as carelessly as people do
     Structure,
-    /// The others in turn
+    /// Both generators in turn
     Both,
 }
 

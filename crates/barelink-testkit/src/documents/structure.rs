@@ -1,11 +1,11 @@
-//! Random documents of blocks inside blocks, laid out irregularly.
+//! Random documents of nested blocks, laid out irregularly.
 
 use fastrand::Rng;
 
 use super::inline::{cell, line, url};
 use super::{now_and_then, pick};
 
-/// How deep containers are nested at most.
+/// Greatest depth of containers.
 const DEPTH: u8 = 3;
 
 const QUOTES: &[&str] = &[
@@ -41,7 +41,7 @@ pub(super) fn random(rng: &mut Rng) -> String {
     document
 }
 
-/// Some blocks, with a blank line between most of them.
+/// Returns some blocks, with a blank line between most of them.
 fn blocks(rng: &mut Rng, depth: u8) -> Vec<String> {
     let mut lines = Vec::new();
     for index in 0..rng.usize(1..if depth == 0 { 4 } else { 3 }) {
@@ -87,7 +87,7 @@ fn paragraph(rng: &mut Rng) -> Vec<String> {
     lines
 }
 
-/// A block quote, some of whose lines are lazy.
+/// Returns a block quote, some of whose lines are lazy.
 fn quote(rng: &mut Rng, depth: u8) -> Vec<String> {
     let is_regular = now_and_then(rng, 3);
     let mut marker = pick(rng, QUOTES);
@@ -103,7 +103,7 @@ fn quote(rng: &mut Rng, depth: u8) -> Vec<String> {
     lines
 }
 
-/// A list, some of whose lines are indented too little or too much.
+/// Returns a list, some of whose lines are indented too little or too much.
 fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
     let markers = if rng.bool() { BULLETS } else { NUMBERS };
     let marker = pick(rng, markers);
@@ -137,7 +137,7 @@ fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
     lines
 }
 
-/// A link reference definition, or what looks like one, perhaps with a paragraph right below it.
+/// Returns a link reference definition or a near miss, perhaps with a paragraph right below it.
 fn definition(rng: &mut Rng) -> Vec<String> {
     let label = match rng.u8(..6) {
         0 => url(rng),
@@ -171,7 +171,7 @@ fn definition(rng: &mut Rng) -> Vec<String> {
     lines
 }
 
-/// A table, perhaps right below a paragraph or heading.
+/// Returns a table, perhaps right below a paragraph or heading.
 fn table(rng: &mut Rng) -> Vec<String> {
     let mut lines = match rng.u8(..4) {
         0 => paragraph(rng),
@@ -227,7 +227,7 @@ fn html(rng: &mut Rng) -> Vec<String> {
     }
 }
 
-/// A code fence, or a line that begins with backticks and is none.
+/// Returns a code fence, or a line that begins with backticks without being one.
 fn fence(rng: &mut Rng) -> Vec<String> {
     match rng.u8(..5) {
         0 => vec![format!("``` `{}`` ```", url(rng)), line(rng)],

@@ -1,4 +1,4 @@
-//! Random documents made of what autolinks and Markdown trip over.
+//! Random documents of tokens that matter to autolinks and Markdown.
 
 use fastrand::Rng;
 

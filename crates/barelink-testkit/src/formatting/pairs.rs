@@ -1,4 +1,4 @@
-//! The format of Unicode's LinkFormattingTest.txt, with the rules that ours names.
+//! Parses the format of Unicode's LinkFormattingTest.txt, in which our suite names rules.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ fn parse_rule(words: &str) -> Result<(String, Polarity)> {
     }
 }
 
-/// `https:// 𝑯=example.com 𝑷=…}`: each part up to the space before the next mark.
+/// Parses `https:// 𝑯=example.com 𝑷=…}`: each part ends at the space before the next key.
 fn parse_structure(structure: &str) -> Result<UrlParts> {
     let structure = structure.strip_suffix('}').context("it does not end")?;
     let mut parts: Vec<(char, &str)> = Vec::new();
@@ -88,7 +88,7 @@ fn parse_structure(structure: &str) -> Result<UrlParts> {
     Ok(url)
 }
 
-/// `name=value,value`, in which a comma that is data has a `\` before it.
+/// Parses `name=value,value`, in which a `\` escapes a comma of the data.
 fn directive(url: UrlParts, text: &str) -> UrlParts {
     let Some((name, values)) = text.split_once('=') else {
         return url.directive(data(text), [""; 0]);
@@ -106,7 +106,7 @@ fn directive(url: UrlParts, text: &str) -> UrlParts {
     url.directive(data(name), list.iter().map(|value| data(value)))
 }
 
-/// `\xFF` is a byte, and any other character after a `\` that character.
+/// Decodes data: `\xFF` is a byte, and any other character after a `\` stands for itself.
 fn data(text: &str) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = text;

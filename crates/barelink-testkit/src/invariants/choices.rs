@@ -6,20 +6,20 @@ use barelink::{
 };
 use pulldown_cmark::Options;
 
-/// A number, from which one choice after the other is taken. 0 chooses what is there by default.
+/// A number from which choices are taken one by one. 0 chooses every default.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 
-/// A finder, and what it was told.
+/// A finder and its settings.
 #[derive(Debug, Clone)]
 pub struct Rules {
     pub finder: LinkFinder,
-    /// It may reject what it has found.
+    /// True if the finder has policies that may reject candidates.
     pub rejects: bool,
 }
 
 impl Rules {
-    /// Those of a dialect alone.
+    /// Returns the rules of a dialect with its defaults.
     pub fn new(dialect: Dialect) -> Self {
         Rules {
             finder: LinkFinder::new(dialect),
@@ -28,7 +28,7 @@ impl Rules {
     }
 }
 
-/// The options that mdBook and Zola parse with.
+/// Options that mdBook and Zola use.
 const BOOK: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -40,7 +40,7 @@ impl Choices {
         Choices(number)
     }
 
-    /// The input of a fuzzer: eight bytes of choices, then text.
+    /// Splits the input of a fuzzer into eight bytes of choices and a text.
     pub fn split(input: &[u8]) -> Option<(Choices, String)> {
         let (number, text) = input.split_first_chunk()?;
         let choices = Choices(u64::from_le_bytes(*number));
@@ -61,7 +61,7 @@ impl Choices {
         from[self.below(from.len() as u64) as usize].clone()
     }
 
-    /// A finder of this dialect.
+    /// Chooses a finder of this dialect.
     pub fn rules(&mut self, dialect: Dialect) -> Rules {
         let mut builder = LinkFinder::builder(dialect);
         if self.below(4) == 3 {
@@ -109,7 +109,7 @@ impl Choices {
         }
     }
 
-    /// Options of pulldown-cmark.
+    /// Chooses options of pulldown-cmark.
     pub fn pulldown_cmark(&mut self) -> Options {
         match self.below(4) {
             0 => Options::empty(),
@@ -119,7 +119,7 @@ impl Choices {
         }
     }
 
-    /// Options of comrak.
+    /// Chooses options of comrak.
     #[cfg(feature = "comrak")]
     pub fn comrak(&mut self) -> comrak::Options<'static> {
         let mut options = comrak::Options::default();

@@ -1,4 +1,4 @@
-//! What holds of the tree of the adapter for comrak.
+//! Invariants of the tree of the adapter for comrak.
 
 use barelink::Dialect;
 use comrak::nodes::{Node, NodeValue, Sourcepos};
@@ -6,7 +6,7 @@ use comrak::{Arena, Options};
 
 use super::{assert_no_mask, is_plain, is_verbatim, leads_to_address, Rules};
 
-/// All of it.
+/// Checks all invariants.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let root = barelink_comrak::parse_document(&arena, source, options, &rules.finder);
@@ -36,8 +36,8 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         Dialect::Md4c => true,
         _ => {
             let mut texts = links.iter().filter_map(|link| text_of_new(link));
-            // In GFM, as in cmark-gfm, a link may take the only reference to a footnote. By no other dialect may
-            // text disappear.
+            // In GFM, as in cmark-gfm, a link may take the only reference to a footnote. In the other dialects no text
+            // may disappear.
             let is_gfm = rules.finder.dialect() == Dialect::Gfm;
             let mut lost = rules
                 .finder
@@ -58,19 +58,19 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     assert_eq!(dissolved(own), before);
 }
 
-/// What a node says of the document, but for what contains it.
+/// Returns the value of a node without its children.
 fn shown(value: &NodeValue) -> String {
     format!("{value:?}")
 }
 
-/// Whether a URL has taken what this syntax would have for marks. Of those that a URL may hold, UTS #58 is tailored to end it
-/// at `*`, `_` and `~`, which CommonMark and GFM have.
+/// Returns true if a URL contains delimiters of extensions that UTS #58 does not know. It is tailored to end URLs at
+/// `*`, `_` and `~`, the delimiters of CommonMark and GFM.
 fn has_mark(url: &str, options: &Options<'_>) -> bool {
     let extension = &options.extension;
     extension.highlight && url.contains("==") || extension.insert && url.contains("++")
 }
 
-/// The text of a link that was bare: it is where the link is, which begins elsewhere if it has brackets.
+/// Returns the text of a link that was bare: it has the position of the link, which begins earlier if it has brackets.
 fn text_of_new(node: &Node<'_>) -> Option<String> {
     let data = node.data();
     let NodeValue::Link(link) = &data.value else {
@@ -96,7 +96,7 @@ fn is_closed_to_links(node: Node<'_>) -> bool {
     )
 }
 
-/// The nodes in their order with how deep they are, without new links, and with texts put together.
+/// Returns the nodes in order with their depths, without new links, and with consecutive texts merged.
 fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut is_text = false;
@@ -126,7 +126,7 @@ fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
     all
 }
 
-/// Where each line begins.
+/// Returns the offset at which each line begins.
 fn lines(source: &str) -> impl Iterator<Item = usize> + '_ {
     let ends = source.bytes().enumerate().filter_map(|(at, b)| {
         let next = source.as_bytes().get(at + 1);
@@ -135,7 +135,7 @@ fn lines(source: &str) -> impl Iterator<Item = usize> + '_ {
     std::iter::once(0).chain(ends)
 }
 
-/// What stands at a position, whose columns are bytes, from 1, and include the last one.
+/// Returns the source at a position, whose columns are bytes, from 1, and inclusive.
 fn bytes_at<'s>(source: &'s str, starts: &[usize], position: Sourcepos) -> Option<&'s str> {
     let start = starts.get(position.start.line.checked_sub(1)?)? + position.start.column;
     let end = starts.get(position.end.line.checked_sub(1)?)? + position.end.column;

@@ -1,4 +1,4 @@
-//! What holds of minimal and maximal escaping, whatever the URL.
+//! Invariants of minimal and maximal escaping for any URL.
 
 use barelink::unicode::is_bidi_control;
 use barelink::uts58::{escape_maximal, escape_minimal, host_of_url, UrlParts};
@@ -7,17 +7,17 @@ use barelink::{Dialect, LinkFinder};
 /// A key of a query, and its value.
 type Pair = (Vec<u8>, Option<Vec<u8>>);
 
-/// What a URL means after its host, as the URL standard and the text fragment proposal read it.
+/// The meaning of a URL after its host, as the URL Standard and the text fragment proposal read it.
 #[derive(Debug, PartialEq)]
 struct Parts {
-    /// Segments, keys with values and directives: each is cut where syntax stands for itself.
+    /// Segments, keys with values, and directives, cut at raw delimiters.
     path: Vec<Vec<u8>>,
     query: Option<Vec<Pair>>,
     fragment: Option<Vec<Vec<Vec<u8>>>>,
 }
 
-/// The bytes that a part stands for. What has two meanings, raw and escaped, is told apart: a raw one is followed by
-/// a byte that no text has.
+/// Returns the bytes that a part stands for. Characters that mean one thing raw and another escaped are told apart: a
+/// raw one is followed by a byte that no text has.
 pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
@@ -66,8 +66,8 @@ fn parts(url: &str, host: &str) -> Parts {
     }
 }
 
-/// A URL means the same with minimal and with maximal escaping, each is made of the other, and the first one is found
-/// to its end. `rest` is what stands behind the host, if anything does with its `/`, `?` or `#`.
+/// Checks that minimal and maximal escaping keep the meaning of a URL, that each form can be made of the other, and
+/// that the minimal form is found to its end. `rest` is empty, or begins with `/`, `?` or `#`.
 pub fn check(host: &str, rest: &str) {
     let url = [host, rest].concat();
     let (min, max) = (escape_minimal(&url), escape_maximal(&url));
@@ -77,9 +77,10 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(escape_maximal(&min), max, "maximal of minimal, {url:?}");
     // An empty query that ends a URL is dropped.
     let is_empty_query = rest.find('?') == Some(rest.len().wrapping_sub(1)) && !rest.contains('#');
-    let meaning = match is_empty_query {
-        true => parts(url.trim_end_matches('?'), host),
-        false => parts(&url, host),
+    let meaning = if is_empty_query {
+        parts(url.trim_end_matches('?'), host)
+    } else {
+        parts(&url, host)
     };
     assert_eq!(parts(&min, host), meaning, "minimal {min:?} of {url:?}");
     assert_eq!(parts(&max, host), meaning, "maximal {max:?} of {url:?}");
@@ -89,20 +90,19 @@ pub fn check(host: &str, rest: &str) {
         .build();
     assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
     let link = finder.links(&max).next().expect("it is a link");
-    // Maximal escaping does not look at brackets.
+    // Maximal escaping ignores brackets, so that detection may end before the end.
     assert!(link.start() == 0, "{max:?} of {url:?}");
     let link = finder.links(&min).next().expect("it is a link");
     assert_eq!(link.range(), 0..min.len(), "{min:?} of {url:?}");
 }
 
-/// Returns true if no raw character turns the direction of text, and bytes that are not UTF-8 have no raw characters
-/// beyond ASCII beside them.
+/// Returns true if there is no raw bidirectional control, and no raw character beyond ASCII if the bytes are not UTF-8.
 fn is_shown_safely(rest: &str) -> bool {
     let is_utf8 = String::from_utf8(data(rest, &[])).is_ok();
     !rest.contains(is_bidi_control) && (is_utf8 || rest.is_ascii())
 }
 
-/// Whatever the text, URL or not, it can be escaped, and what has no escapes has none twice.
+/// Checks that any text, URL or not, can be escaped, and that escaping it twice changes nothing.
 pub fn check_any(text: &str) {
     let (min, max) = (escape_minimal(text), escape_maximal(text));
     assert_eq!(escape_minimal(&min), min, "minimal of minimal, {text:?}");
@@ -111,7 +111,7 @@ pub fn check_any(text: &str) {
     assert!(host.is_none_or(|host| text.get(host).is_some()));
 }
 
-/// A URL put together from parts means these parts, whatever bytes they are.
+/// Checks that a URL built from parts means these parts, for any bytes.
 pub fn check_parts(segments: &[&[u8]], pairs: &[(&[u8], &[u8])], fragment: Option<&[u8]>) {
     let host = "https://example.com";
     let mut url = UrlParts::new(host);

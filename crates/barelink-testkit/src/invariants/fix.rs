@@ -1,4 +1,4 @@
-//! A document that `fix` has changed is rendered as it was before.
+//! Checks that a document changed by `fix` is rendered as it was before.
 
 use barelink::LinkFinder;
 use barelink_cli::extension::{self, Extension};
@@ -7,7 +7,7 @@ use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
 
 use super::{Choices, Rules};
 
-/// The extensions of random documents, in turn. The last ones are there in pulldown-cmark alone.
+/// Extensions of random documents, in turn. Only pulldown-cmark has the last ones.
 pub const EXTENSIONS: &[&[Extension]] = &[
     &[],
     &[Extension::Gfm],
@@ -54,7 +54,7 @@ impl Parser {
     }
 }
 
-/// Returns the fault of this document once it is fixed, if it has one.
+/// Fixes the document and returns the first fault of the result.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let Rules { finder, rejects } = rules;
     let syntax = Syntax::new(extensions).trusting_dialect(true);
@@ -78,7 +78,7 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
         if is_same(&before, &after, most) {
             continue;
         }
-        // Without bare links, what was left alone or rejected may be read as something else than text.
+        // Without bare links, candidates left alone or rejected may be read as something other than text.
         let is_rejected = most > 0 || *rejects;
         if is_rejected && parser.render(&fixed.text, extensions, Some(finder))? == before {
             continue;
@@ -91,7 +91,7 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
     None
 }
 
-/// Whether the document differs from what it was just where the changes say so.
+/// Returns a fault if the changes, applied to the source, do not give the fixed document.
 fn ranges(source: &str, fixed: &Rewrite<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;
@@ -104,8 +104,8 @@ fn ranges(source: &str, fixed: &Rewrite<'_>) -> Option<String> {
     (text != fixed.text).then(|| "the changes do not make the text".into())
 }
 
-/// Whether two pages are the same, byte for byte, but for so many links of the first one that are text in
-/// the other one.
+/// Returns true if two pages are the same, byte for byte, except for up to `most` links of the first that are text in
+/// the second.
 fn is_same(before: &str, after: &str, mut most: usize) -> bool {
     let (mut before, mut after) = (before, after);
     let mut is_text = false;

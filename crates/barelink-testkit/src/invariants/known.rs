@@ -1,5 +1,5 @@
-//! Inputs on which a parser itself panics, which no invariant of ours can hold for. The list may only shrink: a test asks
-//! if each of them still panics.
+//! Inputs on which a parser itself panics, so that no invariant of ours can hold. The list may only shrink: a test
+//! checks that each of them still panics.
 
 use pulldown_cmark::Options;
 

@@ -1,5 +1,5 @@
-//! Invariants: properties that hold of any input. The fuzzers and the property tests call the same functions, which
-//! panic where one does not hold.
+//! Invariants: properties that hold for any input. The fuzzers and the property tests call the same functions, which
+//! panic if one does not hold.
 
 pub mod choices;
 #[cfg(feature = "comrak")]
@@ -18,21 +18,21 @@ use std::ops::Range;
 
 pub use choices::{Choices, Rules};
 
-/// Whether a link's text says so much as the bytes it stands at: no escape, no entity, no NUL.
+/// Returns true if the source of a link's text is the text itself: without escapes, entities and NUL.
 fn is_verbatim(source: &str) -> bool {
     !source.contains(['\\', '&', '\0'])
 }
 
-/// Whether nothing in this URL means anything to Markdown, smart punctuation included.
+/// Returns true if nothing in this URL means anything to Markdown, smart punctuation included.
 fn is_plain(url: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || "/:.@%=?#+,".contains(c);
     url.chars().all(is_plain) && !url.contains("..")
 }
 
-/// The beginnings of URLs as a mask has them.
+/// Beginnings of masked URLs.
 const MASKED: [&str; 4] = ["httpx//", "httpsx//", "ftpx//", "wwwx"];
 
-/// Nothing of a mask is to be seen in what was made of this source. Without an escape, that may have it itself.
+/// Panics if a mask is visible in the output. Sources with a mask of their own are exempt.
 fn assert_no_mask(source: &str, shown: &str) {
     for masked in MASKED {
         let is_written = || source.replace('\\', "").contains(masked);
@@ -41,7 +41,7 @@ fn assert_no_mask(source: &str, shown: &str) {
     }
 }
 
-/// These ranges ascend, are not empty, and lie in the text on boundaries of characters.
+/// Panics unless these ranges ascend, are not empty, and lie in the text on character boundaries.
 fn assert_ascending(text: &str, ranges: impl Iterator<Item = Range<usize>>) {
     let mut end = 0;
     for range in ranges {
@@ -51,7 +51,7 @@ fn assert_ascending(text: &str, ranges: impl Iterator<Item = Range<usize>>) {
     }
 }
 
-/// Returns true if `destination` is what a link to an address of this text has, with its local part escaped.
+/// Returns true if `destination` is that of a link to an address of this text, with its local part escaped.
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 fn leads_to_address(destination: &str, text: &str) -> bool {
     let meant = escaping::data(destination, &[]);

@@ -1,4 +1,4 @@
-//! What holds of what the program prints for other programs.
+//! Invariants of the program's machine-readable output.
 
 use barelink::LinkFinder;
 use barelink_cli::list;
@@ -21,7 +21,7 @@ struct Row {
     destination: String,
 }
 
-/// Each line is one object, whose places are those of the link in the input.
+/// Checks that each line is one JSON object whose positions are those of the link in the input.
 pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
     if markdown.is_some_and(|options| may_panic(input, options)) {
         return;

@@ -1,4 +1,4 @@
-//! What holds of the events of the adapter for pulldown-cmark.
+//! Invariants of the events of the adapter for pulldown-cmark.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ use super::{assert_ascending, assert_no_mask, is_plain, is_verbatim, leads_to_ad
 
 type Spanned<'a> = (Event<'a>, Range<usize>);
 
-/// All of it.
+/// Checks all invariants.
 pub fn check(rules: &Rules, source: &str, options: Options) {
     if may_panic(source, options) {
         return;
@@ -29,7 +29,8 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     let plain = Parser::new_ext(source, options)
         .into_offset_iter()
         .collect();
-    // Links of md4c are found when everything else is decided; those of others may hold what is markup without them.
+    // md4c's links are found last, when everything else is decided; those of the others may contain text that is markup
+    // without them.
     let is_rest_as_without = match finder.dialect() {
         Dialect::Md4c => true,
         _ => !rules.rejects && found.iter().all(|link| is_plain(link.text())),
@@ -43,7 +44,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     callback(finder, source, options);
 }
 
-/// A link's text is what stands in the source, and its destination follows from it.
+/// Checks that a link's text is in the source, and that its destination follows from it.
 fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
@@ -53,14 +54,14 @@ fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
             "{link:?}"
         );
         let written = source.get(link.range()).unwrap_or_default();
-        // Smart punctuation makes quotes round in the local part of an address.
+        // Smart punctuation makes quotes curly in the local part of an address.
         if is_verbatim(written) && link.kind() != LinkKind::Email {
             assert_eq!(link.text(), written, "{link:?}");
         }
     }
 }
 
-/// Events are balanced and lie in the source; links are where links may be, and nothing comes out of a mask.
+/// Checks that events are balanced and lie in the source, that links are where links may be, and that no mask remains.
 fn nesting(source: &str, events: &[Spanned<'_>], links: &[Range<usize>]) {
     let mut open: Vec<(TagEnd, Range<usize>)> = Vec::new();
     let mut begun = Vec::new();
@@ -104,7 +105,7 @@ fn is_closed_to_links(end: &TagEnd) -> bool {
     )
 }
 
-/// The events without the tags of these links, and with texts put together that stand beside each other.
+/// Removes the tags of these links, and merges consecutive texts.
 fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanned<'a>> {
     let mut all: Vec<Spanned<'a>> = Vec::new();
     for (event, range) in events {
@@ -121,14 +122,14 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
     all
 }
 
-/// The same links are found further down in a document, also behind one that asks for a mask.
+/// Checks that the same links are found further down in a document, also behind one that needs a mask.
 fn below_a_heading(
     finder: &LinkFinder,
     source: &str,
     options: Options,
     found: &[MarkdownLink<'_>],
 ) {
-    // What counts at the beginning of a document only.
+    // Skips sources that mean something else at the beginning of a document.
     if source.starts_with(['\u{FEFF}', '-', '+']) {
         return;
     }
@@ -151,7 +152,7 @@ fn below_a_heading(
     }
 }
 
-/// Links in finished text leave the text as it is.
+/// Checks that links in finished text leave the text unchanged.
 fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
     let text = |events: &mut dyn Iterator<Item = Event<'_>>| -> String {
         let texts = events.filter_map(|event| match event {
@@ -165,7 +166,7 @@ fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
     assert_eq!(ours, text(&mut parse()));
 }
 
-/// A callback is asked once for each span.
+/// Checks that a callback is called once for each span.
 fn callback(finder: &LinkFinder, source: &str, options: Options) {
     let spans = RefCell::new(HashSet::new());
     let callback = |link: BrokenLink<'_>| {

@@ -6,7 +6,7 @@ use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, LinkKind, Span};
 use super::assert_ascending;
 use super::escaping::data;
 
-/// Panics if an invariant does not hold of the links of this text.
+/// Panics if an invariant does not hold for the links of this text.
 pub fn check(finder: &LinkFinder, text: &str) {
     let links: Vec<_> = finder.links(text).collect();
     assert_ascending(text, links.iter().map(Link::range));
@@ -27,7 +27,7 @@ pub fn check(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// No host was cut: where a link ends with its host, what follows a dot is not more of the same token.
+/// Checks that no host was cut: after a link that ends with its host, a dot is not followed by more of the same token.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         let after = &text[link.end()..];
@@ -45,7 +45,7 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
             !(is_host && rest.len() < after.len() && goes_on),
             "{link:?} of {text:?}"
         );
-        // A scheme is no host of another URL.
+        // A scheme is not the host of another URL.
         assert!(
             !(is_host && after.starts_with("://")),
             "{link:?} of {text:?}"
@@ -53,7 +53,7 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// The destination is the text with a scheme, and leads to one address where the link is one.
+/// Checks that the destination is the text with a scheme, and is a single address for an e-mail link.
 fn destination(link: &Link<'_>) {
     let destination = link.destination();
     let written = [link.destination_prefix(), link.as_str()].concat();
@@ -62,7 +62,7 @@ fn destination(link: &Link<'_>) {
             let is_syntax = |c: char| "?&=;#/[],\"\\^`{|} ".contains(c);
             assert!(!to.contains(is_syntax), "{destination:?} of {link:?}");
             let meant = match link.destination_prefix() {
-                // Written as a URL, with escapes.
+                // The address is written as a URL, with escapes.
                 "" => data(&written, &[]),
                 _ => written.into_bytes(),
             };
@@ -72,7 +72,7 @@ fn destination(link: &Link<'_>) {
     }
 }
 
-/// Links and what is between them are the text, and no two texts stand beside each other.
+/// Checks that the spans make up the text, and that no two texts are consecutive.
 fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let spans: Vec<_> = finder.spans(text).collect();
     let mut end = 0;
@@ -94,7 +94,7 @@ fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_spans.eq(links.iter().copied()));
 }
 
-/// A report has the same links, and what was rejected is beside them.
+/// Checks that the accepted candidates are the links, and that rejected ones do not overlap them.
 fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let findings: Vec<_> = finder.candidates(text).collect();
     let range = |finding: &Candidate<'_>| match finding {
@@ -108,18 +108,18 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
-/// What is found in a part of the text does not depend on the others, if no link can go on from one to the next.
+/// Checks that links in a part of the text do not depend on the other parts, if no link can cross the cut.
 fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
-        // A space is not enough: cmark-gfm does not look at the last byte of a block when it judges a host.
+        // A space is not enough: cmark-gfm ignores the last byte of a block when it judges a host.
         Dialect::Gfm => text.split("\n\n").collect(),
-        // Letters that are deprecated are Hard, and may be in a local part.
+        // Deprecated letters are Hard, and may be in a local part.
         Dialect::Uts58 => text
             .split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c))
             .collect(),
         _ => text.split([' ', '\t', '\n']).collect(),
     };
-    // A byte order mark counts at the beginning of a text only.
+    // A byte order mark counts only at the beginning of a text.
     if pieces
         .iter()
         .skip(1)
@@ -140,7 +140,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert_eq!(links, of_pieces, "{text:?}");
 }
 
-/// The algorithms of UTS #58 stay in the text, wherever they are asked to begin.
+/// Checks that the algorithms of UTS #58 stay in the text from any starting offset.
 fn algorithms(text: &str, links: &[Link<'_>]) {
     for at in (0..=text.len()).take(64) {
         let end = uts58::end_of_url(text, at);

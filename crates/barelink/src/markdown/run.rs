@@ -65,9 +65,10 @@ impl<'t> TextRun<'t> {
                 is_verbatim: source.get(piece.source.clone()) == Some(piece.text),
                 source: piece.source,
             });
-            match run.text.is_empty() {
-                true => run.text = Cow::Borrowed(piece.text),
-                false => run.text.to_mut().push_str(piece.text),
+            if run.text.is_empty() {
+                run.text = Cow::Borrowed(piece.text);
+            } else {
+                run.text.to_mut().push_str(piece.text);
             }
         }
         run

@@ -1,4 +1,4 @@
-//! A link every 80 bytes.
+//! Text with a link every 80 bytes.
 
 use crate::bench::random::Random;
 
@@ -33,7 +33,7 @@ const NAMES: &[&str] = &[
     "index.html",
 ];
 
-/// A link that each rule set ends at the same place.
+/// Returns a link that every rule set ends at the same place.
 pub(super) fn link(random: &mut Random) -> String {
     let host = random.pick(HOSTS);
     let mut name = || random.pick(NAMES);
@@ -49,7 +49,7 @@ pub(super) fn link(random: &mut Random) -> String {
     }
 }
 
-/// What may come after a link without belonging to it.
+/// Punctuation that may follow a link without belonging to it.
 const MARKS: &[&str] = &["", "", "", ".", ",", ";"];
 
 pub(super) fn document(seed: u64) -> Draft {

@@ -1,8 +1,8 @@
-//! A document that is being made, and the links in it.
+//! A document under construction, and the number of its links.
 
 use std::ops::{Add, AddAssign};
 
-/// How many links there are by each rule set.
+/// Numbers of links that each rule set finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Links {
     /// In plain text, by GFM.
@@ -11,7 +11,7 @@ pub struct Links {
     pub md4c: usize,
     /// In plain text, by UTS #58.
     pub uts58: usize,
-    /// Bare ones in Markdown, by GFM.
+    /// In Markdown, by GFM, without explicit links.
     pub markdown: usize,
 }
 
@@ -48,7 +48,7 @@ impl AddAssign for Links {
     }
 }
 
-/// A document as far as it is written.
+/// A document under construction.
 pub struct Draft {
     pub text: String,
     pub links: Links,
@@ -66,7 +66,7 @@ impl Draft {
         }
     }
 
-    /// Writes it as it is.
+    /// Appends text unchanged.
     pub fn push(&mut self, text: &str, links: Links) {
         self.text.push_str(text);
         self.links += links;
@@ -75,7 +75,7 @@ impl Draft {
             .map_or(self.column + text.len(), |at| text.len() - at - 1);
     }
 
-    /// Writes a word on this line, or on the next if it is long.
+    /// Appends a word to this line, or to the next if it does not fit.
     pub fn word(&mut self, word: &str, links: Links) {
         if self.column > 0 {
             let fits = self.column + word.len() < LINE;
@@ -84,7 +84,7 @@ impl Draft {
         self.push(word, links);
     }
 
-    /// Writes words that have no links.
+    /// Appends words without links.
     pub fn words(&mut self, words: &str) {
         words
             .split_whitespace()

@@ -1,4 +1,4 @@
-//! What is measured on: documents made from `fixtures/` and by generators, the same ones every time.
+//! The measured documents: made from `fixtures/` and by generators, and identical in every run.
 
 mod dense;
 mod draft;
@@ -11,23 +11,23 @@ use barelink::Dialect;
 
 pub use draft::Links;
 
-/// Documents of one sort.
+/// Documents of one kind.
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<String>,
-    /// How many links the generator put there.
+    /// The number of links that the generator put there.
     pub links: Links,
 }
 
-/// How many documents a corpus has when it is to be measured. They are 20 KB or so each, as documents are: what
-/// is done once for each counts, and what was read stays in the cache.
+/// Number of documents in a corpus that is measured. Each has about 20 KB, like an ordinary document: setup done once
+/// for each document counts, and what was read stays in the cache.
 pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
     pub const NAMES: [&'static str; 5] =
         ["readmes", "dense", "near-misses", "multilingual", "prose"];
 
-    /// The corpus of this name, with so many documents.
+    /// Returns the corpus of this name with `documents` documents.
     pub fn named(name: &str, documents: usize) -> Option<Corpus> {
         let (name, document): (_, fn(u64) -> draft::Draft) = match name {
             "readmes" => ("readmes", readmes::document),
@@ -54,7 +54,7 @@ impl Corpus {
         self.documents.iter().map(String::len).sum()
     }
 
-    /// How many links a dialect has to find in the documents as plain text.
+    /// Returns the number of links that a dialect has to find in the documents as plain text.
     pub fn links_in_text(&self, dialect: Dialect) -> usize {
         match dialect {
             Dialect::Md4c => self.links.md4c,

@@ -1,15 +1,15 @@
-//! Text in many scripts, with names of hosts in them.
+//! Text in many scripts that contains host names.
 
 use crate::bench::random::Random;
 
 use super::draft::{Draft, Links};
 
-/// By GFM and UTS #58, but not by md4c, to which letters are those of ASCII.
+/// Links of GFM and UTS #58, but not of md4c, which knows ASCII letters only.
 const NOT_MD4C: Links = Links::of(1, 0, 1, 1);
-/// An address, or a host without scheme, that only UTS #58 knows.
+/// Addresses, or hosts without a scheme, that only UTS #58 finds.
 const ONLY_UTS58: Links = Links::of(0, 0, 1, 0);
 
-/// Words, and the links that are among them, each with spaces around it.
+/// Words and the number of links among them. Each link has spaces around it.
 const LINES: &[(&str, Links)] = &[
     ("春のはじめに、京都で三日、東京で三日を過ごしました。これはその覚え書きです。", Links::NONE),
     ("写真は別のページ https://旅.example.jp/写真/ にまとめました。", NOT_MD4C),

@@ -1,4 +1,4 @@
-//! What looks like a link to a search, and is none by any of the rule sets.
+//! Candidates that no rule set accepts as links.
 
 use crate::bench::random::Random;
 
@@ -6,7 +6,7 @@ use super::draft::{Draft, Links};
 use super::prose;
 
 const NEAR_MISSES: &[&str] = &[
-    // A host without an end: a call, an abbreviation, a file, a number.
+    // Hosts without a valid end: a call, an abbreviation, a file name, a number.
     "console.name()",
     "self.finder.links(text)",
     "e.g.",
@@ -20,7 +20,7 @@ const NEAR_MISSES: &[&str] = &[
     "3.14",
     "obj.len()",
     "a.b.c()",
-    // A scheme without a host, or no scheme.
+    // Schemes without a host, or without a name.
     "://",
     "http://",
     "https:",
@@ -28,7 +28,7 @@ const NEAR_MISSES: &[&str] = &[
     "std::io::Result<()>",
     "key://",
     "and/or",
-    // `www` that is none. (`www.` is one to cmark-gfm.)
+    // `www` without a dot. (cmark-gfm links `www.`.)
     "www",
     "awww.",
     "www-data",
@@ -42,7 +42,7 @@ const NEAR_MISSES: &[&str] = &[
     "a@b",
 ];
 
-/// Prose with a near miss after every third word or so.
+/// Returns prose with a near miss after about every third word.
 pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     let mut draft = Draft::new();

@@ -1,4 +1,4 @@
-//! Prose without a link, and without anything that could be one.
+//! Prose without links or candidates.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use super::draft::Draft;
 
 const ESSAY: &str = include_str!("../../../../fixtures/plain.md");
 
-/// A sentence that somebody wrote.
+/// Returns a sentence of the essay.
 pub(super) fn sentence(random: &mut Random) -> &'static str {
     static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
     let sentences = SENTENCES.get_or_init(|| {
@@ -26,7 +26,7 @@ fn is_prose(paragraph: &str) -> bool {
     paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)
 }
 
-/// Sentences of the essay in another order, under headings.
+/// Returns sentences of the essay in another order, under headings.
 pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     let mut draft = Draft::new();

@@ -1,4 +1,4 @@
-//! READMEs, as those who write programs write them.
+//! READMEs as programmers write them.
 
 use crate::bench::random::Random;
 
@@ -6,10 +6,10 @@ use super::dense;
 use super::draft::{Draft, Links};
 use super::prose;
 
-/// Two documents as they are. In Markdown they have the links that cmark-gfm makes. In plain text, GFM has one
-/// for each `http`, `www.` and address, but where two have no space between them; md4c has those less that
-/// stand in quotes, backticks or angle brackets or go on with what it does not know; UTS #58 has those more
-/// that have no scheme.
+/// Two documents and their links. In Markdown these are the links of cmark-gfm. In plain text, GFM finds one for each
+/// `http`, `www.` and address, unless two of them have no space in between; md4c finds fewer, as it rejects links in
+/// quotes, backticks or angle brackets, or before characters that it does not know; UTS #58 finds more, as it links
+/// hosts without a scheme.
 const FIXTURES: [(&str, Links); 2] = [
     (
         include_str!("../../../../fixtures/readme.md"),
@@ -21,7 +21,7 @@ const FIXTURES: [(&str, Links); 2] = [
     ),
 ];
 
-/// In plain text; in Markdown it is a link already, or code.
+/// Links in plain text that are explicit links or code in Markdown.
 const NOT_BARE: Links = Links::of(1, 1, 1, 0);
 
 pub(super) fn document(seed: u64) -> Draft {
@@ -55,7 +55,7 @@ pub(super) fn document(seed: u64) -> Draft {
 fn head(draft: &mut Draft) {
     draft.push(
         "<p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>\n\n",
-        // md4c wants no quote before a link.
+        // md4c allows no quote before a link.
         Links::of(1, 0, 1, 0),
     );
     draft.push("# Harbour\n\n", Links::NONE);
@@ -64,7 +64,7 @@ fn head(draft: &mut Draft) {
             &format!(
                 "[![{name}](https://ci.example.org/{name}.svg)](https://ci.example.org/{name})\n"
             ),
-            // In plain text, GFM goes on to the end of the line.
+            // In plain text, GFM extends the link to the end of the line.
             Links::of(1, 2, 2, 0),
         );
     }

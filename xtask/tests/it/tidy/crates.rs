@@ -1,4 +1,4 @@
-//! The crates are as crates.io, docs.rs and their readers want them.
+//! Checks the manifests, licences and READMEs of the published crates.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,7 +35,7 @@ struct Dependency {
     kind: Option<String>,
 }
 
-/// The crates that are published.
+/// Returns the published crates.
 fn published() -> Vec<Package> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version=1"])
@@ -49,7 +49,7 @@ fn published() -> Vec<Package> {
     workspace.packages
 }
 
-/// A caret lets a user have one core below adapters of different age.
+/// Checks the versions. A caret lets a user have one core below adapters of different age.
 #[test]
 fn versions_agree() {
     let crates = published();
@@ -57,7 +57,7 @@ fn versions_agree() {
         let ours = package.dependencies.iter();
         for dependency in ours.filter(|dependency| dependency.name.starts_with("barelink")) {
             if dependency.name == "barelink-testkit" {
-                // With a version, Cargo would keep it in the package, and nobody could get it.
+                // With a version, Cargo would keep the dependency in the package, and nobody could get it.
                 assert_eq!(dependency.kind.as_deref(), Some("dev"), "{}", package.name);
                 assert_eq!(dependency.req, "*", "{}", package.name);
                 continue;
@@ -128,7 +128,7 @@ fn every_crate_introduces_itself() {
     }
 }
 
-/// crates.io has each crate by itself, and both licences ask to go along.
+/// Checks that each crate contains both licences, as crates.io publishes each crate by itself.
 #[test]
 fn every_crate_brings_its_licences() {
     for package in published() {
@@ -146,7 +146,7 @@ fn every_crate_brings_its_licences() {
     }
 }
 
-/// An adapter is for one version of its parser, says which, and has its number.
+/// Checks that an adapter has, and names, the version of its parser.
 #[test]
 fn an_adapter_names_the_version_of_its_parser() {
     for parser in ["pulldown-cmark", "comrak"] {

@@ -1,10 +1,10 @@
-//! No stray file, nothing left lying about in one, and each suite says where its expectations come from.
+//! Checks for stray files and left-over notes, and that each suite names the source of its expectations.
 
 use std::path::Path;
 
 use super::{files, files_with, read};
 
-/// What there is beside the files that begin with a dot.
+/// Files and folders at the top, apart from those that begin with a dot.
 const TOP: &[&str] = &[
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -38,7 +38,7 @@ fn no_stray_file() {
     assert!(stray.is_empty(), "{stray:#?}");
 }
 
-/// A file that no `mod` names is compiled by nobody.
+/// Checks that each file is named by a `mod`: others are not compiled.
 #[test]
 fn every_module_is_part_of_its_crate() {
     let mut orphans = Vec::new();
@@ -87,7 +87,7 @@ fn every_example_is_tried() {
     }
 }
 
-/// What somebody meant to come back to, and paths that only its writer has.
+/// Looks for notes to oneself, and for paths of one machine.
 #[test]
 fn nothing_is_left_lying_about() {
     let left = [

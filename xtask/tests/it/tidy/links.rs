@@ -1,4 +1,4 @@
-//! Links in the documentation lead somewhere.
+//! Checks that links in the documentation lead somewhere.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::{files_with, read};
 
-/// Where a link in a crate's README leads, which is shown elsewhere too.
+/// Beginning of the links in a crate's README, which is shown elsewhere too.
 const REPOSITORY: &str = "https://github.com/barelink/barelink/blob/main/";
 
 #[test]
@@ -32,7 +32,7 @@ fn links_between_files_lead_somewhere() {
     assert!(tried > 20, "{tried}");
 }
 
-/// Markdown for readers: no fixtures, which lead to places that do not exist, and no suites.
+/// Returns the Markdown written for readers: not fixtures and suites, whose links lead nowhere.
 fn documentation() -> Vec<PathBuf> {
     let mut files = files_with("md");
     files.retain(|file| !file.starts_with("fixtures"));
@@ -55,7 +55,7 @@ fn leads(target: &Path, fragment: &str) -> bool {
     fragment.is_empty() || headings(&read(target)).iter().any(|id| id == fragment)
 }
 
-/// The ids that GitHub gives to headings.
+/// Returns the ids that GitHub gives to headings.
 fn headings(markdown: &str) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     let mut is_heading = false;

@@ -1,15 +1,16 @@
-//! The house is in order: what a reader trips over, and nothing else looks after.
+//! Checks of the source tree that no other tool makes.
 
 mod crates;
 mod files;
 mod links;
 mod modules;
 mod sizes;
+mod style;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of the repository, those that `.gitignore` names left out, by their path in it.
+/// Returns the paths of all files but those that `.gitignore` names.
 fn files() -> Vec<PathBuf> {
     let root = xtask::root();
     let walk = ignore::WalkBuilder::new(&root)
@@ -35,7 +36,7 @@ fn files_with(extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// A file of the repository, which is text.
+/// Reads a text file of the repository.
 fn read(file: &Path) -> String {
     fs::read_to_string(xtask::root().join(file)).unwrap_or_else(|e| panic!("{file:?}: {e}"))
 }

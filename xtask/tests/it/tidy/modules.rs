@@ -1,4 +1,4 @@
-//! Data flows one way: no module of a crate imports one that, by way of others perhaps, imports it.
+//! Checks that no module of a crate imports, directly or indirectly, one that imports it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn no_module_imports_one_that_imports_it() {
     assert!(wrong.is_empty(), "files that import each other: {wrong:#?}");
 }
 
-/// The sources of each crate, by their path below its `src`, with their text.
+/// Returns the sources of each crate, by their path below its `src`.
 fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
     let mut crates: BTreeMap<String, BTreeMap<PathBuf, String>> = BTreeMap::new();
     for file in files_with("rs") {
@@ -42,8 +42,8 @@ fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
     crates
 }
 
-/// A module and those below it import each other's items as they declare them: only imports between folders or files beside
-/// each other count, so that `mod.rs` may use what is in its folder, which may not use `mod.rs` back.
+/// Returns the imports between folders or files beside each other. A module and those below it may import from each
+/// other: `mod.rs` may use what is in its folder, which may not use `mod.rs` back.
 fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
     let mut imports = Imports::new();
     for (file, text) in files {
@@ -59,7 +59,7 @@ fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
     imports
 }
 
-/// The path of a file as a module: `dialect/gfm/mod.rs` is `dialect::gfm`.
+/// Returns the module path of a file: `dialect/gfm/mod.rs` is `dialect::gfm`.
 fn module(file: &Path) -> Vec<String> {
     let stem = file.with_extension("");
     let mut module: Vec<_> = stem
@@ -75,7 +75,7 @@ fn module(file: &Path) -> Vec<String> {
     module
 }
 
-/// Each path in the code that begins with `crate::` or `super::`, with groups in braces taken apart.
+/// Returns each path in the code that begins with `crate::` or `super::`, with groups in braces expanded.
 fn paths(code: &str) -> impl Iterator<Item = String> + '_ {
     let code = code
         .lines()
@@ -122,7 +122,7 @@ fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// The file that a path leads to, by the longest part of it that is one, and by what a `mod.rs` exports again.
+/// Returns the file that a path leads to: the longest prefix that is a file, or a re-export of a `mod.rs`.
 fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> Option<PathBuf> {
     let mut target = Vec::new();
     for (index, segment) in path.split("::").enumerate() {
@@ -148,7 +148,7 @@ fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> 
         if let Some(name) = names.into_iter().find(|name| files.contains_key(name)) {
             let exported = item.and_then(|item: String| exported(&target, &item, &files[&name]));
             let exported = exported.and_then(|path| resolve(&target, &path, files));
-            // What the root declares itself stands above nothing.
+            // Items that the root declares itself stand above nothing.
             return exported.or((!target.is_empty()).then_some(name));
         }
         item = target.pop();
@@ -156,7 +156,7 @@ fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> 
     }
 }
 
-/// The path by which a module that has others below it exports this item of theirs.
+/// Returns the path by which a module re-exports this item from a module below it.
 fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
     let mut paths = Vec::new();
     for (at, _) in code.match_indices("use ") {
@@ -181,7 +181,7 @@ fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
     })
 }
 
-/// The files that can be reached from themselves.
+/// Returns the files that can be reached from themselves.
 fn in_circles(imports: &Imports) -> BTreeSet<PathBuf> {
     let is_in_circle = |start: &&PathBuf| {
         let mut seen = BTreeSet::new();

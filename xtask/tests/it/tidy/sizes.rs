@@ -1,4 +1,4 @@
-//! One idea to a file, and a file to be read at one sitting.
+//! Checks the length of source files: one idea to a file, short enough to be read at one sitting.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use super::{files_with, read};
 /// About three hundred lines of code: unit tests, comments and empty lines do not count.
 const LIMIT: usize = 310;
 
-/// Those that are longer, how long they may be, and why.
+/// Longer files, each with its limit and the reason.
 const LONGER: &[(&str, usize, &str)] = &[
     (
         "crates/barelink/src/unicode/tables.rs",

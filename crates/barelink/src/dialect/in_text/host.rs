@@ -3,10 +3,14 @@
 use core::ops::Range;
 
 use super::script::is_spaceless;
+use crate::bytes::ByteSet;
 use crate::unicode::{is_delegated_tld, is_label_char, is_label_separator};
 
 /// More bytes than any host has (RFC 1035, section 2.3.4), in whatever spelling: no run of labels is read again and again.
 pub(super) const LONGEST: usize = 1_000;
+
+/// Labels and dots in ASCII.
+static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 
 /// Host in text, read from its start.
 pub(crate) struct Host {
@@ -21,6 +25,13 @@ impl Host {
     /// after which letters are glued to it, else where the labels end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.get(start..).unwrap_or_default();
+        let ascii = IN_HOST.run(rest.as_bytes());
+        if rest.as_bytes().get(ascii).map_or(true, u8::is_ascii) {
+            return Host {
+                end: start + ascii,
+                is_glued: false,
+            };
+        }
         let (mut end, mut label) = (0, 0);
         for c in rest.chars() {
             match c {

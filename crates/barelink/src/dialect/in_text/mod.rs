@@ -14,7 +14,7 @@ mod words;
 use crate::bytes::find;
 pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Mark;
-use script::is_spaceless;
+use script::{is_common, is_spaceless};
 
 /// Returns the offset at which the text around a URL goes on. The URL begins at `start`, its host and port end at
 /// `from`. The dialect may end the URL earlier.
@@ -130,6 +130,10 @@ impl<'t> Url<'t> {
     fn ends_before(&mut self, c: char) -> bool {
         if c.is_ascii() {
             return self.ends_before_ascii(c);
+        }
+        // Most characters are letters, and never end a URL: with spaces between words, or after others of their kind.
+        if matches!(c, '\u{C0}'..='\u{E00}') || (self.has_letters && is_common(c)) {
+            return false;
         }
         if let Some(mark) = Mark::of(c) {
             return self.ends_before_mark(mark, c);

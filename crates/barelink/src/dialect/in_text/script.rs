@@ -2,7 +2,18 @@
 
 /// Returns true for letters and digits of such scripts: Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar, Khmer,
 /// and fullwidth Latin.
+#[inline]
 pub(crate) fn is_spaceless(c: char) -> bool {
+    c >= '\u{E01}' && (is_common(c) || is_other(c))
+}
+
+/// Returns true for nearly all of what is written in Chinese, Japanese and Korean.
+#[inline]
+pub(crate) fn is_common(c: char) -> bool {
+    matches!(c, '\u{4E00}'..='\u{9FFF}' | '\u{3041}'..='\u{30FA}' | '\u{AC00}'..='\u{D7A3}')
+}
+
+fn is_other(c: char) -> bool {
     matches!(u32::from(c),
         0x0E01..=0x0EFF | 0x0F00..=0x0FFF | 0x1000..=0x109F | 0x1100..=0x11FF | 0x1780..=0x17FF
         | 0x2E80..=0x2FDF | 0x3005..=0x3007 | 0x3021..=0x3029 | 0x3031..=0x3035 | 0x303B

@@ -1,4 +1,4 @@
-//! The search, by time: many patterns at small lengths, and those that look bad again.
+//! The search, by time: many patterns at small lengths, then suspicious ones at larger lengths.
 
 use barelink_testkit::documents::fragments;
 use fastrand::Rng;
@@ -8,19 +8,19 @@ use super::Arguments;
 use crate::bench::patterns::{Pattern, PATTERNS};
 use crate::bench::times::{time, Times, AS_THE_PARSER};
 
-/// The lengths in bytes of the first look.
+/// Lengths in bytes of the first measurement.
 const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
 
-/// What a first look may grow by at four times the length, on a machine that does other things too.
+/// Ratio of times, at four times the length, above which the first measurement is repeated. Noise makes it high.
 const SUSPICIOUS: f64 = 6.5;
 
-/// What a second look may.
+/// Highest accepted ratio of the second measurement.
 const LIMIT: f64 = 5.0;
 
-/// The length of the second look, and of the third one.
+/// Lengths of the second and of the third measurement.
 const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
-/// Searches: whether nothing was found that the parsers alone do not do.
+/// Searches. Returns true if nothing was found but what the parsers alone show too.
 pub fn run(arguments: &Arguments) -> bool {
     let targets = Target::all();
     let targets: Vec<_> = targets
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> bool {
     found == 0
 }
 
-/// The known ones, all single fragments and pairs, and random ones, of two parts also.
+/// Returns the known patterns, all single fragments and pairs, and random patterns of one or two repeated pieces.
 fn patterns(arguments: &Arguments) -> Vec<Pattern> {
     let all = fragments::all();
     let again = |piece: String| Pattern {
@@ -115,17 +115,17 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
         let [short, long] = [&short, &long].map(|document| time(run, document));
         long.as_secs_f64() > SUSPICIOUS * short.as_secs_f64()
     };
-    // Once may be an accident.
+    // A single slow run may be an accident.
     (0..3).all(|_| grows())
 }
 
-/// What it takes, if that is more than it may be at each length.
+/// Returns the times if they exceed the limit at each length.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
     let mut last = None;
     for length in LENGTHS {
         let times = Times::measure(run, pattern, length);
         let is_over = times.ratio().is_some_and(|ratio| ratio > LIMIT);
-        // What takes too little time may at the next length take enough.
+        // A run too short to be judged may take long enough at the next length.
         if !(is_over || times.gave_up || times.ratio().is_none()) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! `cargo xtask hostile`: looks for documents on which the work grows faster than their length.
+//! `cargo xtask hostile`: looks for pathological input, on which the work grows faster than its length.
 
 mod counts;
 mod search;
@@ -10,28 +10,28 @@ use crate::bench::run_optimised;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Count the instructions that known hostile documents take, instead of searching for new ones by time: less
-    /// than a minute. Needs valgrind.
+    /// Count the instructions that known pathological inputs take, instead of searching for new ones by time: takes
+    /// less than a minute and needs valgrind
     #[arg(long)]
     quick: bool,
-    /// How many patterns to try beyond single fragments and pairs: triples, and some with a prefix and a suffix.
+    /// Number of random patterns to try beyond single fragments and pairs
     #[arg(long, default_value_t = 10_000)]
     random: usize,
-    /// What the random patterns begin with.
+    /// Seed of the random patterns
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Only what is named so: `comrak`, `fix`, `url`.
+    /// Test only targets whose names contain this: `comrak`, `fix`, `url`
     #[arg(long, default_value = "")]
     target: String,
-    /// One in so many patterns.
+    /// Test one in so many patterns
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// What is run under valgrind, and nothing else.
+    /// Run the probes under valgrind, and nothing else
     #[arg(long, hide = true)]
     probe: bool,
 }
 
-/// Runs the command: whether nothing grows faster than it may.
+/// Runs the command. Returns true if nothing grows faster than the limit.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if cfg!(debug_assertions) {
         return run_optimised();

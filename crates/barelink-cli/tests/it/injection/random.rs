@@ -1,4 +1,4 @@
-//! Texts that nobody thought of, of parts that mean something to somebody.
+//! Random texts made of parts with a meaning in HTML, Markdown or URLs.
 
 use barelink::Dialect;
 use proptest::collection::vec;
@@ -139,7 +139,7 @@ proptest! {
 }
 
 proptest! {
-    // Each case starts the program.
+    // Each case starts the program, so there are few.
     #![proptest_config(config(100))]
 
     #[test]

@@ -1,4 +1,4 @@
-//! The check for every day, by instructions: they are the same on each machine and each time.
+//! The quick check, by instruction counts, which are the same on each machine and in each run.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -11,21 +11,21 @@ use crate::bench::patterns::{Pattern, PATTERNS};
 use crate::bench::subject::Subject;
 use crate::bench::times::AS_THE_PARSER;
 
-/// Lengths in bytes. Instructions are exact, so that what is quadratic shows itself early.
+/// Lengths in bytes. As instruction counts are exact, short input suffices to show quadratic work.
 const LENGTHS: [usize; 2] = [512, 4 * 512];
 
-/// How many times the instructions four times the length may take. A quarter of them quadratic at the first length
-/// makes this 7; what is allocated for the first time, tables above all, makes it less than 4.
+/// Highest accepted ratio of instructions for four times the length. If a quarter of them is quadratic at the first
+/// length, this is 7; first allocations, mainly tables, make it less than 4.
 const LIMIT: f64 = 5.0;
 
-/// What only says how the parsers do without links.
+/// Parsers without links, for comparison.
 const PARSERS: [Target; 2] = [
     Target::Subject(Subject::PulldownCmark),
     Target::Subject(Subject::Comrak),
 ];
 
-/// Each thing that is run, in this order, at each length. `fix` may try each link alone up to so many bytes in all,
-/// which are more than can be counted here: that it takes no longer beyond them is for the search to find out.
+/// Returns each pattern with each target, in a fixed order. `fix` is left out: it may try links one by one up to a
+/// budget of bytes that is too large to be counted here, so that the search by time checks it.
 fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
     let is_counted = |target: &Target| !matches!(target, Target::Fix(..));
     let targets = move || PARSERS.into_iter().chain(Target::all()).filter(is_counted);
@@ -34,7 +34,7 @@ fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
         .flat_map(move |pattern| targets().map(move |target| (pattern, target)))
 }
 
-/// Runs all of it: what is counted from outside.
+/// Runs all probes: callgrind counts from outside.
 pub fn probe_all() {
     for (pattern, target) in probes() {
         let run = target.ready();
@@ -44,13 +44,13 @@ pub fn probe_all() {
     }
 }
 
-/// callgrind counts inside this function, and writes down what it counted whenever it ends.
+/// callgrind counts inside this function, and writes its counts whenever it returns.
 #[inline(never)]
 fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
     black_box(run(black_box(document)));
 }
 
-/// Whether nothing takes more instructions than it may; true where they cannot be counted.
+/// Returns true if nothing takes more instructions than the limit, or if they cannot be counted.
 pub fn run() -> Result<bool> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|version| version.status.success()) {
@@ -95,7 +95,7 @@ pub fn run() -> Result<bool> {
     Ok(passed)
 }
 
-/// The instructions of each probe.
+/// Returns the instructions of each probe.
 fn count() -> Result<Vec<u64>> {
     let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder)?;

@@ -1,4 +1,4 @@
-//! Ways from a document to HTML.
+//! Renders a document to HTML by the detector alone or through a parser.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::extension::{self, Extension};
 
-/// A way from a document to HTML.
+/// A renderer from a document to HTML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Renderer {
     /// The detector alone, on plain text
     Text,
     /// Through the adapter for pulldown-cmark
@@ -21,35 +21,36 @@ pub enum Way {
     /// Through the adapter for comrak
     #[cfg(feature = "comrak")]
     Comrak,
-    /// comrak's own autolink, which is not ours: to be compared with
+    /// comrak's own autolinks, which are not ours, for comparison
     #[cfg(feature = "comrak")]
     ComrakOwn,
 }
 
-impl Way {
-    /// The ways of ours that the features of this crate offer.
-    pub const OURS: &'static [Way] = &[
-        Way::Text,
+impl Renderer {
+    /// The renderers with our links that the features of this crate offer.
+    pub const OURS: &'static [Renderer] = &[
+        Renderer::Text,
         #[cfg(feature = "pulldown-cmark")]
-        Way::PulldownCmark,
+        Renderer::PulldownCmark,
         #[cfg(feature = "comrak")]
-        Way::Comrak,
+        Renderer::Comrak,
     ];
 
-    /// The name on a command line and in reports.
+    /// Returns the name on a command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
-            Way::Text => "text",
+            Renderer::Text => "text",
             #[cfg(feature = "pulldown-cmark")]
-            Way::PulldownCmark => "pulldown-cmark",
+            Renderer::PulldownCmark => "pulldown-cmark",
             #[cfg(feature = "comrak")]
-            Way::Comrak => "comrak",
+            Renderer::Comrak => "comrak",
             #[cfg(feature = "comrak")]
-            Way::ComrakOwn => "comrak-own",
+            Renderer::ComrakOwn => "comrak-own",
         }
     }
 
-    /// Renders the document with its bare links. Returns none if it cannot go this way: plain text is paragraphs only.
+    /// Renders the document with its bare links. Returns none if the renderer cannot show it: plain text has paragraphs
+    /// only.
     pub fn render(
         self,
         document: &str,
@@ -57,17 +58,17 @@ impl Way {
         finder: &LinkFinder,
     ) -> Option<String> {
         match self {
-            Way::Text => text(document, extension::pulldown_cmark(extensions), finder),
+            Renderer::Text => text(document, extension::pulldown_cmark(extensions), finder),
             #[cfg(feature = "pulldown-cmark")]
-            Way::PulldownCmark => {
+            Renderer::PulldownCmark => {
                 let options = extension::pulldown_cmark(extensions);
                 let events = barelink_pulldown_cmark::Autolinks::new(document, options, finder);
                 Some(page(events))
             }
             #[cfg(feature = "comrak")]
-            Way::Comrak => Some(comrak(document, extensions, Some(finder))),
+            Renderer::Comrak => Some(comrak(document, extensions, Some(finder))),
             #[cfg(feature = "comrak")]
-            Way::ComrakOwn => {
+            Renderer::ComrakOwn => {
                 let mut options = extension::comrak(extensions);
                 options.extension.autolink = true;
                 Some(comrak::markdown_to_html(document, &options))
@@ -75,11 +76,11 @@ impl Way {
         }
     }
 
-    /// Renders the document without bare links, by the parser that this way goes through.
+    /// Renders the document without bare links, by the parser of this renderer.
     pub fn render_plain(self, document: &str, extensions: &[Extension]) -> String {
         match self {
             #[cfg(feature = "comrak")]
-            Way::Comrak | Way::ComrakOwn => comrak(document, extensions, None),
+            Renderer::Comrak | Renderer::ComrakOwn => comrak(document, extensions, None),
             _ => page(Parser::new_ext(
                 document,
                 extension::pulldown_cmark(extensions),
@@ -88,17 +89,20 @@ impl Way {
     }
 }
 
-impl FromStr for Way {
+impl FromStr for Renderer {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
         #[cfg(feature = "comrak")]
-        if name == Way::ComrakOwn.name() {
-            return Ok(Way::ComrakOwn);
+        if name == Renderer::ComrakOwn.name() {
+            return Ok(Renderer::ComrakOwn);
         }
-        match Way::OURS.iter().find(|way| way.name() == name) {
-            Some(&way) => Ok(way),
-            None => bail!("no way is called `{name}`"),
+        match Renderer::OURS
+            .iter()
+            .find(|renderer| renderer.name() == name)
+        {
+            Some(&renderer) => Ok(renderer),
+            None => bail!("no renderer is called `{name}`"),
         }
     }
 }
@@ -131,7 +135,7 @@ pub fn marked(text: &str, finder: &LinkFinder) -> String {
     spans.collect()
 }
 
-/// Renders a document that is nothing but paragraphs of plain text, each byte of which is shown as it is.
+/// Renders a document of paragraphs of plain text, without escapes or entities. Returns none for any other document.
 fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
     let mut html = String::new();
     for paragraph in paragraphs(document, options)? {

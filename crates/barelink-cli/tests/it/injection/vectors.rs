@@ -1,4 +1,4 @@
-//! The attempts of `vectors.txt`.
+//! Parses the attempts of `vectors.txt`.
 
 /// Attempts of one kind.
 pub(super) struct Class {
@@ -6,7 +6,7 @@ pub(super) struct Class {
     pub(super) vectors: Vec<String>,
 }
 
-/// All of them.
+/// Returns all classes.
 pub(super) fn classes() -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for line in include_str!("vectors.txt").lines() {

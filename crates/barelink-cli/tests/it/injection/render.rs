@@ -1,5 +1,5 @@
-//! `render --safe`: Markdown makes elements, and its writer none. In a plain `render` HTML is the writer's own; there,
-//! it is our links that are looked at.
+//! `render --safe`: Markdown makes elements, and its author's HTML makes none. In a plain `render`, raw HTML is
+//! allowed, and only our links are checked.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::{extension, render};
@@ -15,7 +15,7 @@ use super::url::{is_absolute, is_safe};
 use super::vectors::classes;
 use crate::program::rendered;
 
-/// What Markdown is made into, by the HTML of both parsers.
+/// Elements and attributes that both parsers make of Markdown.
 const KNOWN: &[(&str, &[&str])] = &[
     ("p", &["class"]),
     ("h1", &["id", "class"]),
@@ -73,14 +73,14 @@ const STYLES: [&str; 3] = [
     "text-align: right",
 ];
 
-/// All that a parser has.
+/// Returns all extensions of a parser.
 fn extensions(of_comrak: bool) -> Vec<Extension> {
     let all = Extension::value_variants().iter().copied();
     all.filter(|extension| !of_comrak || extension::comrak(&[*extension]).is_ok())
         .collect()
 }
 
-/// Renders the document in every way, and looks at what comes out.
+/// Renders the document with every parser and option, and checks the pages.
 #[track_caller]
 pub(super) fn check(dialect: Dialect, document: &str) {
     let finder = LinkFinder::new(dialect);
@@ -128,7 +128,7 @@ fn only_known(document: &str, page: &Page) {
     }
 }
 
-/// A link that we added, as it is written: an element with a destination and a text.
+/// Checks a link that we added: an element with only a destination and a text.
 #[track_caller]
 fn is_ours(document: &str, html: &str, text: &str) {
     let page = Page::fragment(html);
@@ -144,7 +144,7 @@ fn is_ours(document: &str, html: &str, text: &str) {
         panic!("{document:?}: {html}");
     };
     assert!(name == "href" && is_absolute(value), "{document:?}: {html}");
-    // pulldown-cmark leaves NUL to the browser, which leaves it out; comrak has U+FFFD in its place.
+    // pulldown-cmark leaves NUL to the browser, which drops it; comrak replaces it by U+FFFD.
     let known = |text: &str| text.replace(['\0', '\u{FFFD}'], "");
     assert_eq!(known(&page.text), known(text), "{document:?}");
 }
@@ -219,7 +219,7 @@ fn our_links_by_comrak(document: &str, options: &comrak::Options<'_>, finder: &L
     }
 }
 
-/// Wherever a document has room for something.
+/// Returns documents with the vector in every place that Markdown has.
 fn places(v: &str) -> [String; 24] {
     [
         v.to_owned(),

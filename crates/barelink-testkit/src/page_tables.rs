@@ -1,28 +1,28 @@
-//! The tables of a page, whose cells say what is linked in an input.
+//! Tables of the documentation whose cells list the links of an input.
 
 use std::fs;
 
 use anyhow::{bail, Context, Result};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// What a table says of one input.
+/// One row of such a table.
 #[derive(Debug)]
-pub struct Claim {
-    /// The head of the column with the input: it says what kind of text that is.
+pub struct TableRow {
+    /// Head of the input's column, which names the kind of text: plain text or Markdown.
     pub written: String,
     pub input: String,
-    /// For each further column its head, and the links that it has, in order.
+    /// Head of each further column, and the links in its cell in order.
     pub links: Vec<(String, Vec<String>)>,
 }
 
-/// The claims of the page on the dialects.
-pub fn of_the_dialects() -> Result<Vec<Claim>> {
+/// Reads the tables of the page on the dialects.
+pub fn dialects_page() -> Result<Vec<TableRow>> {
     let page = fs::read_to_string(crate::root().join("docs/dialects.md"))?;
     read(&page, |head| head.starts_with("written"))
 }
 
-/// Reads the claims of the page on conformance, about GFM and md4c.
-pub fn of_conformance() -> Result<Vec<Claim>> {
+/// Reads the tables of the page on conformance, about GFM and md4c.
+pub fn conformance_page() -> Result<Vec<TableRow>> {
     let page = fs::read_to_string(crate::root().join("docs/conformance.md"))?;
     read(&page, |head| head == "written in Markdown")
 }
@@ -33,28 +33,28 @@ struct Cell {
     code: Vec<String>,
 }
 
-/// The claims of all tables that have a column of inputs.
-fn read(page: &str, is_input: impl Fn(&str) -> bool) -> Result<Vec<Claim>> {
-    let mut claims = Vec::new();
+/// Returns the rows of all tables that have a column of inputs.
+fn read(page: &str, is_input: impl Fn(&str) -> bool) -> Result<Vec<TableRow>> {
+    let mut all = Vec::new();
     for table in tables(page) {
         let (head, rows) = table.split_first().context("a table without a head")?;
         let Some(input) = head.iter().position(|cell| is_input(&cell.text)) else {
             continue;
         };
-        for row in rows {
-            claims.push(claim(head, row, input)?);
+        for cells in rows {
+            all.push(table_row(head, cells, input)?);
         }
     }
-    Ok(claims)
+    Ok(all)
 }
 
-fn claim(head: &[Cell], row: &[Cell], column: usize) -> Result<Claim> {
-    let [input] = &*row[column].code else {
-        bail!("{:?} is no input", row[column]);
+fn table_row(head: &[Cell], cells: &[Cell], column: usize) -> Result<TableRow> {
+    let [input] = &*cells[column].code else {
+        bail!("{:?} is no input", cells[column]);
     };
-    let claimed = head.iter().zip(row).skip(column + 1);
-    let links = claimed.map(|(head, cell)| Ok((head.text.clone(), links(cell, input)?)));
-    Ok(Claim {
+    let listed = head.iter().zip(cells).skip(column + 1);
+    let links = listed.map(|(head, cell)| Ok((head.text.clone(), links(cell, input)?)));
+    Ok(TableRow {
         written: head[column].text.clone(),
         input: input.clone(),
         links: links.collect::<Result<_>>()?,
@@ -63,8 +63,8 @@ fn claim(head: &[Cell], row: &[Cell], column: usize) -> Result<Claim> {
 
 fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
     // A reason may follow.
-    let claimed = cell.text.split(':').next().unwrap_or_default();
-    Ok(match (claimed, &*cell.code) {
+    let listed = cell.text.split(':').next().unwrap_or_default();
+    Ok(match (listed, &*cell.code) {
         ("nothing", []) => Vec::new(),
         ("all of it", []) => vec![input.to_owned()],
         (_, []) => bail!("{:?} says nothing about {input:?}", cell.text),
@@ -72,7 +72,7 @@ fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
     })
 }
 
-/// Each table as rows of cells, its head first.
+/// Returns each table as rows of cells, its head first.
 fn tables(page: &str) -> Vec<Vec<Vec<Cell>>> {
     let mut tables: Vec<Vec<Vec<Cell>>> = Vec::new();
     let mut cell = None;
@@ -112,18 +112,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_says_what_is_linked() {
+    fn a_cell_lists_the_links() {
         let page = "\
             | | written, here | `A` | `B` |\n|---|---|---|---|\n\
             | 1 | `` a`b `` | all of it | `a` and `b` |\n\
             | 2 | `c` | nothing: why | `c` |\n\n\
             | other |\n|---|\n| x |\n";
         let read = |page: &str| read(page, |head| head.starts_with("written"));
-        let claims = read(page).unwrap();
-        let links = |index: usize| format!("{:?}", claims[index].links);
-        assert_eq!(claims.len(), 2);
-        assert_eq!(claims[0].written, "written, here");
-        assert_eq!(claims[0].input, "a`b");
+        let rows = read(page).unwrap();
+        let links = |index: usize| format!("{:?}", rows[index].links);
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[0].written, "written, here");
+        assert_eq!(rows[0].input, "a`b");
         assert_eq!(links(0), r#"[("A", ["a`b"]), ("B", ["a", "b"])]"#);
         assert_eq!(links(1), r#"[("A", []), ("B", ["c"])]"#);
         assert!(read(&page.replace("nothing", "perhaps")).is_err());

@@ -1,7 +1,7 @@
 //! Destinations as a browser reads them.
 
-/// The scheme of a URL by the URL standard, section 4.4: controls and spaces around it, and tabs and line breaks
-/// anywhere, are not there.
+/// Returns the scheme of a URL by the URL Standard, section 4.4, which ignores controls and spaces around it, and tabs
+/// and line breaks anywhere.
 fn scheme(url: &str) -> Option<String> {
     let url = url.trim_matches(|c| c <= ' ');
     let url = url.replace(['\t', '\n', '\r'], "");
@@ -13,12 +13,12 @@ fn scheme(url: &str) -> Option<String> {
 
 const ALLOWED: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// Whether it leads where text may lead: it has a scheme, and an allowed one.
+/// Returns true if the URL has an allowed scheme.
 pub(super) fn is_absolute(url: &str) -> bool {
     scheme(url).is_some_and(|scheme| ALLOWED.contains(&scheme.as_str()))
 }
 
-/// The same, or a place on the same site.
+/// Returns true if the URL has an allowed scheme, or leads to the same site.
 pub(super) fn is_safe(url: &str) -> bool {
     scheme(url).is_none() || is_absolute(url)
 }

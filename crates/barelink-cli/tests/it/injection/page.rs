@@ -6,13 +6,13 @@ use html5ever::tendril::TendrilSink;
 use html5ever::{local_name, ns, parse_document, parse_fragment, ParseOpts, QualName};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
-/// What is in a page, in its order.
+/// Contents of a page, in order.
 #[derive(Debug, Default)]
 pub(super) struct Page {
     pub(super) elements: Vec<Element>,
-    /// All text, but for that of style sheets.
+    /// All text except style sheets.
     pub(super) text: String,
-    /// Comments, and all else that is neither element nor text.
+    /// Comments, and everything else that is neither element nor text.
     pub(super) others: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Page {
 pub(super) struct Element {
     pub(super) name: String,
     pub(super) attributes: Vec<(String, String)>,
-    /// All text in it.
+    /// All text inside the element.
     pub(super) text: String,
     pub(super) is_html: bool,
 }
@@ -38,7 +38,7 @@ impl Element {
 }
 
 impl Page {
-    /// A whole page.
+    /// Parses a whole page.
     pub(super) fn document(html: &str) -> Page {
         let dom = parse_document(RcDom::default(), ParseOpts::default()).one(html);
         let mut page = Page::default();
@@ -46,7 +46,7 @@ impl Page {
         page
     }
 
-    /// A part of one, as in `<body>`.
+    /// Parses a fragment, as in `<body>`.
     pub(super) fn fragment(html: &str) -> Page {
         let body = QualName::new(None, ns!(html), local_name!("body"));
         let dom = parse_fragment(RcDom::default(), ParseOpts::default(), body, vec![], true);
@@ -57,7 +57,8 @@ impl Page {
         page
     }
 
-    /// It has no elements but these, each with no attributes but its own, all of HTML, and nothing but text beside them.
+    /// Checks that the page has only these elements, in the HTML namespace, each with only its listed attributes, and
+    /// only text beside them.
     #[track_caller]
     pub(super) fn has_only(&self, known: &[(&str, &[&str])], document: &str) {
         assert!(self.others.is_empty(), "{document:?}: {self:#?}");
@@ -73,7 +74,7 @@ impl Page {
         }
     }
 
-    /// The only element with this name.
+    /// Returns the only element with this name.
     #[track_caller]
     pub(super) fn only(&self, name: &str) -> &Element {
         let mut found = self.elements.iter().filter(|element| element.name == name);

@@ -1,4 +1,4 @@
-//! `compare --html`: a whole page around somebody's text.
+//! `compare --html`: a whole page around untrusted text.
 
 use similar_asserts::assert_eq;
 
@@ -7,7 +7,7 @@ use super::url::is_absolute;
 use super::vectors::classes;
 use crate::program::{run, run_in, Folder};
 
-/// What the page may be made of.
+/// Elements and attributes that the page may have.
 const KNOWN: &[(&str, &[&str])] = &[
     ("html", &["lang"]),
     ("head", &[]),
@@ -36,7 +36,7 @@ const KNOWN: &[(&str, &[&str])] = &[
     ("td", &["colspan", "dir", "lang", "data-dialect"]),
 ];
 
-/// Makes a page of the document, and looks at it.
+/// Checks the page of the document.
 #[track_caller]
 pub(super) fn check(options: &[&str], document: &str) {
     let page = run(&[&["compare", "--html", "-"], options].concat(), document).ok();
@@ -58,7 +58,7 @@ pub(super) fn check(options: &[&str], document: &str) {
     assert!(cells.next().is_none(), "{document:?}");
 }
 
-/// What the page is made of, and where its links lead.
+/// Checks the elements of the page and the destinations of its links.
 #[track_caller]
 fn only_known(page: &Page, document: &str) {
     page.has_only(KNOWN, document);
@@ -95,7 +95,7 @@ fn only_known(page: &Page, document: &str) {
     }
 }
 
-/// The lines of a document as they are shown.
+/// Returns the lines of a document as they are shown.
 fn lines(document: &str) -> Vec<String> {
     let document = document.replace("\r\n", "\n").replace('\r', "\n");
     let document = document.strip_suffix('\n').unwrap_or(&document);
@@ -103,12 +103,15 @@ fn lines(document: &str) -> Vec<String> {
     document.split('\n').map(line).collect()
 }
 
-/// What is invisible, or ends or turns a line, is shown in Rust's notation.
+/// Shows invisible characters, and those that end or turn a line, in Rust's notation.
 fn shown(text: &str) -> String {
     let turns = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let shown = text.chars().map(|c| match c.is_control() || turns(c) {
-        true => c.escape_default().to_string(),
-        false => c.into(),
+    let shown = text.chars().map(|c| {
+        if c.is_control() || turns(c) {
+            c.escape_default().to_string()
+        } else {
+            c.into()
+        }
     });
     shown.collect()
 }

@@ -1,4 +1,4 @@
-//! What hostile documents are given to.
+//! Functions that pathological input is given to.
 
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
@@ -12,7 +12,7 @@ use crate::bench::subject::Subject;
 pub enum Target {
     /// Text or a parser, with links or without
     Subject(Subject),
-    /// Text for which policies say no to most of what is found
+    /// Text, with policies that reject most candidates
     Untrusted(Dialect),
     /// `barelink fix`
     Fix(Dialect, Extension),
@@ -37,7 +37,7 @@ impl Target {
         Target::Subject(Subject::ComrakUts58),
     ];
 
-    /// All of them: `fix` in each dialect with each extension.
+    /// Returns all targets: `fix` in each dialect with each extension.
     pub fn all() -> impl Iterator<Item = Target> {
         let extensions = Extension::value_variants().iter();
         let fix = extensions.flat_map(|&extension| {
@@ -58,7 +58,7 @@ impl Target {
         }
     }
 
-    /// The parsers that it runs, without links.
+    /// Returns the parsers that the target runs, without links.
     pub fn parsers(self) -> &'static [Subject] {
         match self {
             Target::Subject(subject) => match subject.without_links() {
@@ -71,7 +71,8 @@ impl Target {
         }
     }
 
-    /// Ready to be run on documents; it says something that depends on all of the work.
+    /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
+    /// away.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
         match self {
             Target::Subject(subject) => subject.ready(),

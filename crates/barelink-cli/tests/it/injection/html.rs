@@ -1,4 +1,4 @@
-//! `html`: its page has links in text, and nothing else.
+//! `html`: its page contains only text with links.
 
 use barelink::{Dialect, LinkFinder};
 use similar_asserts::assert_eq;
@@ -8,11 +8,11 @@ use super::url::is_absolute;
 use super::vectors::classes;
 use crate::program::run;
 
-/// Values that want to be more than values.
+/// Attribute values that try to end their attribute.
 const REL: &str = "nofollow\" onclick=\"alert(1)'><script>&quot;&#106;\n";
 const TARGET: &str = "_blank'onclick='`<!--";
 
-/// Makes a page of the text, and looks at it.
+/// Checks the page of the text.
 #[track_caller]
 pub(super) fn check(dialect: Dialect, text: &str) {
     let arguments = ["html", "--dialect", dialect.name()];
@@ -40,14 +40,14 @@ pub(super) fn check(dialect: Dialect, text: &str) {
     assert_eq!(found, expected, "{text:?}");
 }
 
-/// Text as the HTML standard has it read in a body: line breaks become LF (section 13.2.3.5), and NUL is left out
-/// (section 13.2.6.4.7).
+/// Returns text as a browser reads it in a body (HTML standard): line breaks become LF (section 13.2.3.5), and NUL is
+/// dropped (section 13.2.6.4.7).
 fn read(text: &str) -> String {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     lines(text).replace('\0', "")
 }
 
-/// The same for the value of an attribute, where NUL becomes U+FFFD (section 13.2.5.36).
+/// Returns an attribute value as a browser reads it: NUL becomes U+FFFD (section 13.2.5.36).
 fn attribute(value: &str) -> String {
     lines(value).replace('\0', "\u{FFFD}")
 }
@@ -62,7 +62,7 @@ fn attempts_stay_text() {
         let places = class.vectors.iter().map(|vector| {
             format!("{vector}\n(x {vector}, https://a.bc/{vector} \"{vector}www.a.bc\" me{vector}@a.bc)")
         });
-        // Plain text has nothing that reaches beyond a line.
+        // Plain text has no syntax that spans lines.
         let text = places.collect::<Vec<_>>().join("\n");
         for &dialect in Dialect::ALL {
             println!("{}, {}", class.name, dialect.name());
