@@ -69,6 +69,6 @@ fn a_tag_without_end_is_left_alone() {
     ] {
         let fixed = run(&["fix"], document);
         assert_eq!(fixed.out, document);
-        assert!(fixed.messages.contains("a tag of HTML"), "{fixed:?}");
+        assert!(fixed.messages.contains("an HTML tag"), "{fixed:?}");
     }
 }
