@@ -19,6 +19,9 @@ pub struct Arguments {
     list: Option<String>,
 }
 
+/// Ranges of links, in bytes of a text.
+type Ranges = Vec<(usize, usize)>;
+
 /// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
@@ -27,11 +30,11 @@ struct Line<'t> {
     /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
     half: usize,
     text: String,
-    links: Vec<(usize, usize)>,
+    links: Ranges,
 }
 
 /// Returns the ranges of the links of a text.
-type Find = Box<dyn Fn(&str) -> Vec<(usize, usize)>>;
+type Find = Box<dyn Fn(&str) -> Ranges>;
 
 /// A finder to be compared.
 struct Finder {
@@ -163,12 +166,12 @@ fn finders() -> Vec<Finder> {
     finders
 }
 
-fn ours(finder: &LinkFinder, text: &str) -> Vec<(usize, usize)> {
+fn ours(finder: &LinkFinder, text: &str) -> Ranges {
     let links = finder.links(text);
     links.map(|link| (link.start(), link.end())).collect()
 }
 
-fn linkify(text: &str) -> Vec<(usize, usize)> {
+fn linkify(text: &str) -> Ranges {
     let mut finder = Linkify::new();
     finder.url_must_have_scheme(false);
     let links = finder.links(text);

@@ -4,7 +4,7 @@ use std::fs;
 
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
-use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_cli::rewrite::{rewrite, Reason, Syntax};
 use barelink_testkit::invariants::fix::fault;
 use barelink_testkit::invariants::Rules;
 use similar_asserts::assert_eq;
@@ -50,7 +50,20 @@ fn nothing_is_left_alone_in_ordinary_documents() {
             let syntax = Syntax::new(&[Extension::Gfm]);
             let finder = LinkFinder::new(dialect);
             let fixed = rewrite(&source, &syntax, &finder);
-            assert!(fixed.left_alone.is_empty(), "{name}: {fixed:?}");
+            // In GFM a Japanese sentence becomes part of a URL, and that is not to be written.
+            let is_in_doubt = name == "travel-ja.md" && dialect == Dialect::Gfm;
+            let are_ends = fixed.left_alone.iter().all(|left| {
+                let url = &source[left.range.clone()];
+                matches!(left.reason, Reason::End(Some(length)) if !url[length..].is_ascii())
+            });
+            assert!(are_ends, "{name}: {fixed:?}");
+            assert_eq!(
+                !fixed.left_alone.is_empty(),
+                is_in_doubt,
+                "{name}: {fixed:?}"
+            );
+            let trusted = rewrite(&source, &syntax.trusting_dialect(true), &finder);
+            assert!(trusted.left_alone.is_empty(), "{name}: {trusted:?}");
         }
     }
 }

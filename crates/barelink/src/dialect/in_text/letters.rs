@@ -1,5 +1,6 @@
 //! Letters of a script without spaces that stand right after the ASCII of a URL.
 
+use super::path::{is_authority, is_in_latin, is_root, names_pages};
 use super::punctuation::{self, Mark};
 use super::script::{is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
@@ -42,32 +43,6 @@ pub(super) fn end(text: &str, start: usize, at: usize) -> bool {
         },
         _ => false,
     }
-}
-
-/// Returns true if a path has names in it that people read, as those of wikis do.
-pub(super) fn names_pages(url: &str) -> bool {
-    const MARKERS: [&str; 6] = ["/wiki/", "/item/", "/w/", "/tag/", "/tags/", "title="];
-    MARKERS.iter().any(|marker| url.contains(marker))
-}
-
-/// Returns true if no path, query or fragment has begun.
-fn is_authority(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, after)| after);
-    !host.contains(['/', '?', '#'])
-}
-
-/// Returns true if the first label of the host is the name of a language, and not of one that is written without spaces.
-fn is_in_latin(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, after)| after);
-    let label = host.split('.').next().unwrap_or_default();
-    label.len() == 2 && !matches!(label, "ja" | "zh" | "ko" | "th" | "lo" | "km" | "my" | "bo")
-}
-
-/// Returns true if nothing but the `/` of its path follows the host.
-fn is_root(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, after)| after);
-    host.strip_suffix('/')
-        .is_some_and(|host| !host.contains('/'))
 }
 
 /// Letters that follow a URL.

@@ -6,6 +6,7 @@
 
 mod host;
 mod letters;
+mod path;
 mod punctuation;
 pub(crate) mod script;
 mod words;

@@ -1,6 +1,6 @@
 //! Punctuation of text that is written without spaces: fullwidth and ideographic marks, brackets and quotation marks.
 
-use super::letters;
+use super::path::names_pages;
 use super::script::is_spaceless;
 
 /// Class of a mark, by the effect on a URL before it.
@@ -60,7 +60,7 @@ pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: b
     match mark {
         Mark::Stop | Mark::Space => true,
         Mark::InTitle if !has_letters => true,
-        Mark::InTitle => !(goes_on(after) || (is_short_end(after) && letters::names_pages(before))),
+        Mark::InTitle => !(goes_on(after) || (is_short_end(after) && names_pages(before))),
         // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
         Mark::Dash => {
             !after.starts_with(|c: char| is_in_word(c) || (has_letters && is_spaceless(c)))

@@ -1,0 +1,84 @@
+//! Hosts without a scheme, around a label separator.
+
+use super::{host, Search};
+use crate::dialect::in_text;
+use crate::rules::Rules;
+use crate::unicode::is_label_separator;
+
+/// A host without a scheme.
+pub(super) struct Host {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The end of the run of labels and separators that it is in.
+    pub(super) run_end: usize,
+}
+
+impl Search {
+    /// The host whose labels are around the label separator at `separator`, if one is there. The run that it is in is
+    /// done then.
+    pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
+        let mut run_end = if rules.ends_in_text() {
+            host::end_of_run(in_text::near(text, separator), separator)
+        } else {
+            host::end_of_run(text, separator)
+        };
+        if rules.ends_in_text() {
+            let c = text.get(separator..)?.chars().next()?;
+            if c != '.' {
+                // The end of a sentence.
+                self.at = separator + c.len_utf8();
+                return None;
+            }
+            let floor = host::start_of_run(text, self.at, separator);
+            let start = in_text::start_of_host(text, floor, separator);
+            run_end = in_text::glued_host(text, start).map_or(run_end, |end| end.min(run_end));
+            if !in_text::is_likely_host(text, start..run_end) {
+                self.at = separator + 1;
+                return None;
+            }
+        }
+        let is_before_scheme = text.get(run_end..)?.starts_with("://");
+        let after = text.get(separator..run_end)?;
+        let is_ascii = after.is_ascii() && !is_before_scheme;
+        // Most of what is no host has no top-level domain, and what is before it does not matter then.
+        let is_tld = |&(_, label): &(usize, &str)| rules.is_tld(label);
+        let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
+        if is_ascii && tld.is_none() {
+            self.at = run_end;
+            return None;
+        }
+        let mut start = host::start_of_run(text, self.at, separator);
+        if rules.ends_in_text() {
+            start = in_text::start_of_host(text, start, separator);
+            // What stands before was refused.
+            if text.get(..start)?.ends_with('.') {
+                self.at = run_end;
+                return None;
+            }
+        }
+        self.at = run_end;
+        if is_before_scheme {
+            // The last label may be a scheme, which ends what comes before it.
+            let run = text.get(start..run_end)?;
+            let (last, c) = run
+                .char_indices()
+                .rev()
+                .find(|&(_, c)| is_label_separator(c))?;
+            run_end = start + last;
+            self.at = run_end + c.len_utf8();
+        }
+        let run = text.get(start..run_end)?;
+        let end = match tld {
+            Some((length, _)) if run.is_ascii() => {
+                let end = separator + length;
+                host::has_labels(text.get(start..end)?).then_some(end)?
+            }
+            _ => start + host::domain(run, &|label| rules.is_tld(label))?,
+        };
+        Some(Host {
+            start,
+            end,
+            run_end,
+        })
+    }
+}
