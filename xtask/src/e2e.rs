@@ -32,6 +32,8 @@ enum Part {
     Wasm,
     /// The playground, in Chromium
     Playground,
+    /// The size goal of the WebAssembly; only when it is named
+    WasmSize,
 }
 
 #[derive(clap::Args)]
@@ -63,6 +65,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;
+    }
+    // A goal that is not reached yet would hide the other parts.
+    if arguments.parts.contains(&Part::WasmSize) {
+        passed &= node::size()?;
     }
     if asked(Part::Playground) {
         passed &= playground::run()?;

@@ -33,7 +33,7 @@ struct Line<'t> {
     links: Ranges,
 }
 
-/// Finds the ranges of links in a text.
+/// Returns the ranges of the links of a text.
 type Find = Box<dyn Fn(&str) -> Ranges>;
 
 /// A finder to be compared.
@@ -223,10 +223,9 @@ mod tests {
 
     #[test]
     fn a_line_is_exact_if_all_of_its_links_are() {
-        let record = |marked: &str| format!("k1\tzh\tglued\ta\tsome/one\t{marked}");
-        let one = record("在\u{2E20}a.b\u{2E21}");
-        let two = record("在\u{2E20}a.b\u{2E21}上\u{2E20}c.d\u{2E21}");
-        let read = Line::read(&two).unwrap();
+        let of_one = "k1\tzh\tglued\ta\tsome/one\t在\u{2E20}a.b\u{2E21}";
+        let of_two = [of_one, "上\u{2E20}c.d\u{2E21}"].concat();
+        let read = Line::read(&of_two).unwrap();
         assert_eq!(read.text, "在a.b上c.d");
         assert_eq!(read.links, [(3, 6), (9, 12)]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
@@ -236,7 +235,7 @@ mod tests {
             find: Box::new(|_| vec![(3, 6)]),
             knows: Box::new(|link| link != "c.d"),
         };
-        let lines = [Line::read(&one).unwrap(), read];
+        let lines = [Line::read(of_one).unwrap(), read];
         let of = score(&finder, &lines)["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));
