@@ -54,9 +54,17 @@ impl Dialect {
     }
 }
 
-/// State of a search through one plain text: a dialect's own between one link and the next.
+/// State of a search through one plain text, between one link and the next.
 #[derive(Debug, Clone)]
-pub(crate) enum Search {
+pub(crate) struct Search {
+    state: State,
+    /// End of the last link.
+    end: usize,
+}
+
+/// State of a dialect's own search.
+#[derive(Debug, Clone)]
+enum State {
     /// No kind is looked for.
     Off,
     Gfm(gfm::Search),
@@ -66,21 +74,27 @@ pub(crate) enum Search {
 
 impl Search {
     pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
-        match dialect {
-            _ if rules.is_off() => Search::Off,
-            Dialect::Gfm => Search::Gfm(gfm::Search::default()),
-            Dialect::Md4c => Search::Md4c(md4c::Search::default()),
-            Dialect::Uts58 => Search::Uts58(uts58::Search::default()),
-        }
+        let state = match dialect {
+            _ if rules.is_off() => State::Off,
+            Dialect::Gfm => State::Gfm(gfm::Search::default()),
+            Dialect::Md4c => State::Md4c(md4c::Search::default()),
+            Dialect::Uts58 => State::Uts58(uts58::Search::default()),
+        };
+        Search { state, end: 0 }
     }
 
+    /// Returns the next link. A search that goes back ends: links never overlap, and their number is bounded by the text.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        match self {
-            Search::Off => None,
-            Search::Gfm(search) => search.next(rules, text),
-            Search::Md4c(search) => search.next(rules, &md4c::Stretch::plain(text)),
-            Search::Uts58(search) => search.next(rules, text),
-        }
+        let found = match &mut self.state {
+            State::Off => None,
+            State::Gfm(search) => search.next(rules, text),
+            State::Md4c(search) => search.next(rules, &md4c::Stretch::plain(text)),
+            State::Uts58(search) => search.next(rules, text),
+        }?;
+        let goes_on = self.end <= found.start && found.start < found.end;
+        debug_assert!(goes_on, "{found:?} after {} in {text:?}", self.end);
+        self.end = found.end;
+        goes_on.then_some(found)
     }
 }

@@ -284,3 +284,12 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
         assert!(found.eq(finder.links(text)), "{dialect:?}");
     }
 }
+
+/// In GFM a control character may begin a host; in text without spaces it ends one (a fuzzer found a link without text).
+#[test]
+fn a_host_that_ends_where_it_begins_is_none() {
+    let finder = finder(Dialect::Gfm).link_end(LinkEnd::InText).build();
+    assert_eq!(finder.links("http://\u{1b}x https://\u{7f}\n- ").count(), 0);
+    let links: Vec<_> = finder.links("http://\u{1b} http://a.b").collect();
+    assert_eq!(links.len(), 1);
+}

@@ -21,9 +21,10 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
+    let bytes = up_to_end(rules, text, start, start);
     Some(Detected {
         start,
-        end: end_of_url(up_to_end(rules, text, start, start), start, domain.end),
+        end: end_of_url(bytes, start, domain.end.min(bytes.len())),
         kind: LinkKind::Www,
         has_scheme: false,
     })
@@ -202,9 +203,14 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     }
     let authority = up_to_end_of_host(rules, text, host);
     let domain = Domain::check(authority.as_bytes(), host);
+    let bytes = up_to_end(rules, text, start, host);
     let end = domain
         .is_valid
-        .then(|| end_of_url(up_to_end(rules, text, start, host), start, domain.end))?;
+        .then(|| end_of_url(bytes, start, domain.end.min(bytes.len())))?;
+    // In text without spaces a control character ends a host, where GFM lets one begin it.
+    if end <= host {
+        return None;
+    }
     Some(Detected {
         start,
         end,
