@@ -36,7 +36,8 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
         let goes_on = match chars.next() {
             Some('{') => true,
             Some('$' | '%') => chars.next().is_some_and(|c| c.is_ascii_alphanumeric()),
-            Some(c) => c.is_ascii_alphanumeric(),
+            // A scheme after a dot begins another URL: `www.a.ba.http://a.b`.
+            Some(c) => c.is_ascii_alphanumeric() && !begins_with_scheme(rest),
             None => false,
         };
         let host = uts58::host_of_url(link.as_str());
@@ -51,6 +52,12 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
             "{link:?} of {text:?}"
         );
     }
+}
+
+/// Returns true if a text begins with a scheme and `://`.
+fn begins_with_scheme(text: &str) -> bool {
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
+    text.trim_start_matches(is_inside).starts_with("://")
 }
 
 /// Checks that the destination is the text with a scheme, and is a single address for an e-mail link.
