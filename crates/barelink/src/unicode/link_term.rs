@@ -10,7 +10,7 @@ pub enum LinkTerm {
     /// The link ends before this character if nothing but Soft ones stands between it and a Hard one or
     /// the end of the text: sentence punctuation and quotation marks.
     Soft,
-    /// Include after its [partner](link_bracket) in the same part of the link, otherwise Hard.
+    /// Include after its [partner](super::link_bracket) in the same part of the link, otherwise Hard.
     Close,
     /// Include. Opens a bracket that a Close character may match.
     Open,
