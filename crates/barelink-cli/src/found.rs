@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use barelink::{Candidate, LinkFinder, LinkKind, RejectReason};
+use barelink_pulldown_cmark::{find, find_candidates, MarkdownLink};
 use pulldown_cmark::Options;
 
 use crate::{byte_order_mark, front_matter};
@@ -34,19 +35,27 @@ pub(crate) fn in_text(text: &str, finder: &LinkFinder) -> Vec<Found> {
 
 /// Finds the links of a Markdown document after its byte order mark and front matter.
 pub(crate) fn in_markdown(document: &str, options: Options, finder: &LinkFinder) -> Vec<Found> {
-    let body = front_matter::length(document).max(byte_order_mark::length(document));
+    let body = body(document);
     let source = document.get(body..).unwrap_or_default();
-    let links = barelink_pulldown_cmark::find(source, options, finder).map(|link| {
-        let range = link.range();
-        Found {
-            range: body + range.start..body + range.end,
-            kind: link.kind(),
-            text: link.text().into(),
-            destination: link.destination().into(),
-            reason: None,
-        }
-    });
-    links.collect()
+    let links = find(source, options, finder);
+    links.map(|link| at(body, &link)).collect()
+}
+
+/// Returns the offset at which the body of a document begins.
+fn body(document: &str) -> usize {
+    front_matter::length(document).max(byte_order_mark::length(document))
+}
+
+/// Returns a link of the body, which begins at `body` in the input.
+fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
+    let range = link.range();
+    Found {
+        range: body + range.start..body + range.end,
+        kind: link.kind(),
+        text: link.text().into(),
+        destination: link.destination().into(),
+        reason: link.rejected(),
+    }
 }
 
 /// Adds the candidates that the finder rejects to the links of an input: plain text if there are no options of
@@ -59,14 +68,11 @@ pub(crate) fn add_rejected(
 ) {
     let rejected: Vec<_> = match markdown {
         Some(options) => {
-            let mut relaxed = in_markdown(input, options, &finder.relaxed());
-            relaxed.retain(|found| !overlaps(links, &found.range));
-            for found in &mut relaxed {
-                let after = input.get(found.range.end..).unwrap_or_default();
-                found.reason = reason(finder, &found.text, after);
-            }
-            relaxed.retain(|found| found.reason.is_some());
-            relaxed
+            let body = body(input);
+            let source = input.get(body..).unwrap_or_default();
+            let candidates = find_candidates(source, options, finder).into_iter();
+            let rejected = candidates.filter(|link| link.rejected().is_some());
+            rejected.map(|link| at(body, &link)).collect()
         }
         None => {
             let rejected = finder.candidates(input).filter_map(|candidate| {
@@ -86,25 +92,4 @@ pub(crate) fn add_rejected(
     };
     links.extend(rejected);
     links.sort_by_key(|link| link.range.start);
-}
-
-/// Returns true if one of these links, which are in order, overlaps `range`.
-fn overlaps(links: &[Found], range: &Range<usize>) -> bool {
-    let next = links.partition_point(|link| link.range.end <= range.start);
-    links
-        .get(next)
-        .is_some_and(|link| link.range.start < range.end)
-}
-
-/// Returns the reason to reject a link with this text. The character after it can make it a call.
-fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
-    let mut probe = String::from(text);
-    probe.extend(after.chars().next());
-    let rejected = finder
-        .candidates(&probe)
-        .find_map(|candidate| match candidate {
-            Candidate::Rejected { link, reason, .. } => Some((link.as_str() == text, reason)),
-            Candidate::Link(_) => None,
-        });
-    rejected.and_then(|(is_all, reason)| is_all.then_some(reason))
 }
