@@ -1,4 +1,4 @@
-//! Where the block of a leaf is, and its inline content.
+//! Source range of a leaf block, and of its inline content.
 
 use std::ops::Range;
 

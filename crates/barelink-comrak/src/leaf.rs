@@ -24,9 +24,9 @@ pub(crate) struct LeafNode<'a, 's> {
     pub(crate) node: Node<'a>,
     /// Its bytes in the source, without what its block begins and ends with.
     pub(crate) range: Range<usize>,
-    /// How comrak reads its text.
+    /// Escapes as comrak reads its text.
     kind: LeafKind,
-    /// How its text is searched: to cmark-gfm, which is to be matched, the pipe of `\\|` is escaped.
+    /// Escapes as its text is searched: to cmark-gfm, which is to be matched, the pipe of `\\|` is escaped.
     searched: LeafKind,
     /// The content as comrak reads it, if it is searched otherwise.
     read: Option<Leaf<'s>>,

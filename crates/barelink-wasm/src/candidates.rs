@@ -1,4 +1,4 @@
-//! What is rejected, and for what: for tools that explain themselves. Only in the second binary, for its size.
+//! Rejected candidates with their reasons, for tools that explain themselves. Only in the second binary, for its size.
 
 use barelink::Candidate;
 

@@ -9,7 +9,7 @@ use barelink::{
 use crate::extensions;
 use crate::names::{choose, each, one_of, values};
 
-/// What a search is told.
+/// Settings of a search.
 pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
     #[cfg(feature = "markdown")]
@@ -67,7 +67,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// What is said by name counts, whatever the preset for untrusted input says.
+    /// A setting that is given by name overrides the preset for untrusted input.
     fn new(dialect: Dialect, is_untrusted: bool) -> Self {
         let builder = LinkFinder::builder(dialect);
         let (builder, limits) = if is_untrusted {

@@ -1,4 +1,4 @@
-//! Where a URL ends in text that goes on right after it, for [`LinkEnd::InText`](crate::LinkEnd::InText).
+//! The end of a URL in text that goes on right after it, for [`LinkEnd::InText`](crate::LinkEnd::InText).
 //!
 //! No standard has rules for this. Each one here was counted on real lines whose links are known; `docs/ends.md` has
 //! the counts. They only ever end a link earlier, and look ahead a bounded number of characters: the dialect then finds
