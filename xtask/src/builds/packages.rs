@@ -1,10 +1,12 @@
 //! Builds the crates from their packages.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use serde_json::Value;
 
 use super::{cargo, Builds, CORE, DEPENDENTS};
 use crate::{root, target};
@@ -16,33 +18,46 @@ impl Builds {
         let mut pack = cargo(&["package", "-q", "--no-verify", "--workspace"]);
         self.step(pack.args(["--exclude", "xtask", "--exclude", "barelink-testkit"]))?;
         let unpacked = target()?.join("unpacked");
+        let versions = versions()?;
         if unpacked.exists() {
             fs::remove_dir_all(&unpacked)?;
         }
         fs::create_dir_all(&unpacked)?;
-        for name in DEPENDENTS.iter().chain([&CORE]) {
-            let package = target()?.join(format!("package/{}.crate", folder(name)));
+        for folder in versions.values() {
+            let package = target()?.join(format!("package/{folder}.crate"));
             let mut unpack = Command::new("tar");
             self.step(unpack.arg("-xzf").arg(package).current_dir(&unpacked))?;
         }
-        workspace(&unpacked)?;
+        workspace(&unpacked, &versions)?;
         let mut check = cargo(&["check", "-q", "--workspace", "--target-dir"]);
         self.step(check.arg(target()?).current_dir(&unpacked))
     }
 }
 
-/// Returns the name of the folder that a package unpacks to. All crates have the version of this one.
-fn folder(name: &str) -> String {
-    format!("{name}-{}", env!("CARGO_PKG_VERSION"))
+/// Returns the folder that each package unpacks to. It has the version in its name, and the crates have versions of their
+/// own.
+fn versions() -> Result<BTreeMap<&'static str, String>> {
+    let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
+    let packages = metadata["packages"].as_array().context("no packages")?;
+    let names = DEPENDENTS.iter().chain([&CORE]);
+    names
+        .map(|&name| {
+            let package = packages.iter().find(|package| package["name"] == name);
+            let version = package.and_then(|package| package["version"].as_str());
+            let version = version.with_context(|| format!("no package {name}"))?;
+            Ok((name, format!("{name}-{version}")))
+        })
+        .collect()
 }
 
 /// Makes a workspace of the unpacked crates, in which they find each other, with our lock file.
-fn workspace(unpacked: &Path) -> Result<()> {
+fn workspace(unpacked: &Path, versions: &BTreeMap<&str, String>) -> Result<()> {
     let mut manifest = String::from(
         "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",
     );
-    for name in DEPENDENTS.iter().chain([&CORE]) {
-        manifest += &format!("{name} = {{ path = {:?} }}\n", folder(name));
+    for (name, folder) in versions {
+        manifest += &format!("{name} = {{ path = {folder:?} }}\n");
     }
     fs::write(unpacked.join("Cargo.toml"), manifest)?;
     fs::copy(root().join("Cargo.lock"), unpacked.join("Cargo.lock")).context("Cargo.lock")?;

@@ -4,7 +4,8 @@ use barelink::Dialect;
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
-use super::{assert_no_mask, is_plain, is_verbatim, leads_to_address, Rules};
+use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
+use super::Rules;
 
 /// Checks all invariants.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {

@@ -6,7 +6,7 @@ use pulldown_cmark::Options;
 use serde::Deserialize;
 
 use super::known::may_panic;
-use super::{is_verbatim, leads_to_address};
+use super::of_markdown::{is_verbatim, leads_to_address};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -9,7 +9,8 @@ use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
 
 use super::known::may_panic;
-use super::{assert_ascending, assert_no_mask, is_plain, is_verbatim, leads_to_address, Rules};
+use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
+use super::{assert_ascending, Rules};
 
 type Spanned<'a> = (Event<'a>, Range<usize>);
 

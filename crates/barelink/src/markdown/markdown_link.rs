@@ -95,15 +95,24 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
         .is_some_and(|link| link.range.start < range.end)
 }
 
-/// Returns the reason to reject a link of this text. The character after it can make it a call.
+/// Returns the reason to reject a link of this text. The character after it can make it a call; elsewhere it may be a
+/// delimiter of Markdown, which in text would be part of the URL: then the text is asked about alone.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());
-    let rejected = finder
-        .candidates(&probe)
+    let whole = |probe: &str| {
+        let rejected = rejected(finder, probe)?;
+        (rejected.0 == text).then_some(rejected.1)
+    };
+    whole(&probe).or_else(|| whole(text))
+}
+
+/// Returns the text of the first rejected candidate, and the reason.
+fn rejected(finder: &LinkFinder, text: &str) -> Option<(String, RejectReason)> {
+    finder
+        .candidates(text)
         .find_map(|candidate| match candidate {
-            Candidate::Rejected { link, reason, .. } => Some((link.as_str() == text, reason)),
+            Candidate::Rejected { link, reason, .. } => Some((link.as_str().into(), reason)),
             Candidate::Link(_) => None,
-        });
-    rejected.and_then(|(is_all, reason)| is_all.then_some(reason))
+        })
 }
