@@ -2,6 +2,7 @@ use crate::candidates::Candidates;
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::links::{IntoLinks, Links, Spans};
+use crate::options::LinkEnd;
 use crate::rules::Rules;
 
 /// Finds links by the rules of one [`Dialect`].
@@ -97,6 +98,11 @@ impl LinkFinder {
     /// Returns the dialect whose rules the finder follows.
     pub fn dialect(&self) -> Dialect {
         self.dialect
+    }
+
+    /// Returns the rule by which the finder ends a link in text without spaces.
+    pub fn link_end(&self) -> LinkEnd {
+        self.rules.link_end()
     }
 
     /// Returns true if the finder looks for links of this kind.

@@ -105,6 +105,10 @@ impl Rules {
         self.default_scheme
     }
 
+    pub(crate) fn link_end(&self) -> LinkEnd {
+        self.settings.link_end
+    }
+
     /// Returns true if links of this kind are looked for.
     pub(crate) fn finds(&self, kind: LinkKind) -> bool {
         self.settings.kinds.contains(kind)

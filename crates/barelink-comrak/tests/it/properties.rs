@@ -1,5 +1,6 @@
 //! What is true of every document.
 
+use barelink_testkit::strategies::config;
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 use proptest::collection::vec;
@@ -174,15 +175,8 @@ fn decoded(bytes: &str) -> String {
     bytes.replace("&#64;", "@").replace('\\', "")
 }
 
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(256))]
 
     #[test]
     fn trees_are_sound(source in document(LINKS), names in names()) {

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
+use barelink_testkit::strategies::config;
 use proptest::prelude::*;
 use proptest::sample::select;
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
@@ -153,13 +154,6 @@ fn options() -> impl Strategy<Value = Options> {
     })
 }
 
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 fn found(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
     find(source, options, &finder()).collect()
 }
@@ -176,7 +170,7 @@ fn is_closed_to_links(end: &TagEnd) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(256))]
 
     #[test]
     fn events_nest(source in source(), options in options()) {

@@ -1,7 +1,7 @@
 //! Invariants of links in plain text.
 
 use barelink::unicode::{is_link_email, link_term, LinkTerm};
-use barelink::{uts58, Candidate, Dialect, Link, LinkFinder, LinkKind, Span};
+use barelink::{uts58, Candidate, Dialect, Link, LinkEnd, LinkFinder, LinkKind, Span};
 
 use super::assert_ascending;
 use super::escaping::data;
@@ -115,11 +115,20 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
+/// Returns true if `c` opens or closes an isolate or an embedding.
+fn is_bidi_control(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Checks that links in a part of the text do not depend on the other parts, if no link can cross the cut.
 fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
         // A space is not enough: cmark-gfm ignores the last byte of a block when it judges a host.
         Dialect::Gfm => text.split("\n\n").collect(),
+        // The words of the line help to decide.
+        _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
+        // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
+        Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
         // Deprecated letters are Hard, and may be in a local part.
         Dialect::Uts58 => text
             .split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c))

@@ -203,7 +203,7 @@ mod tests {
 
     #[cfg(feature = "idna")]
     proptest::proptest! {
-        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(2_000))]
+        #![proptest_config(barelink_testkit::strategies::config(2_000))]
 
         #[test]
         fn labels_are_decoded_as_another_decoder_does(

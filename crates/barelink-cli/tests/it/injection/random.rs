@@ -1,6 +1,7 @@
 //! Random texts made of parts with a meaning in HTML, Markdown or URLs.
 
 use barelink::Dialect;
+use barelink_testkit::strategies::config;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -119,14 +120,6 @@ const PARTS: &[&str] = &[
 
 fn document() -> impl Strategy<Value = String> {
     vec(select(PARTS), 1..24).prop_map(|parts| parts.concat())
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
 }
 
 proptest! {
