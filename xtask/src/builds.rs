@@ -14,12 +14,13 @@ use crate::{root, target};
 const CORE: &str = "barelink";
 
 /// Feature sets of the core: none, each alone, and those that do without an operating system.
-const FEATURES: [&str; 7] = [
+const FEATURES: [&str; 8] = [
     "",
     "alloc",
     "markdown",
     "idna",
     "security",
+    "idna,security",
     "std",
     "alloc,markdown,idna,security",
 ];

@@ -61,7 +61,7 @@ proptest! {
     }
 }
 
-/// What an address stands behind is looked for no further back than the last white space.
+/// The search for user information before an address goes back to the last white space, no further.
 #[test]
 fn user_information_is_seen_on_every_line() {
     let finder = LinkFinder::new(Dialect::Uts58);

@@ -1,4 +1,4 @@
-//! What a user of the detector relies on, seen from outside.
+//! The detector's public behaviour, seen from outside.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

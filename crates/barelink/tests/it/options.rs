@@ -1,4 +1,4 @@
-//! What the builder's options do.
+//! Options of the builder.
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts,

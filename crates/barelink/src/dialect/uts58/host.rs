@@ -7,16 +7,17 @@ use crate::unicode::{
     link_term, LinkTerm,
 };
 
-/// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
+/// Returns true for characters of labels, separators and `_`, which is no character of a host name, but of names in the DNS,
+/// and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_label_separator(c) || c == '_'
 }
 
-/// The same in ASCII.
+/// Characters of hosts in ASCII.
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
-/// The longest run of label characters and separators around `at` that does not reach back beyond `floor`. A
-/// `_` at its edge is rather a mark of emphasis.
+/// Returns the longest run of label characters and separators around `at` that does not reach back beyond `floor`. A `_` at
+/// its edge is rather a delimiter of emphasis.
 pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }
@@ -41,7 +42,7 @@ pub(super) fn end_of_run(text: &str, at: usize) -> usize {
     at + run.len() - underscores
 }
 
-/// The length of the run that a text begins with.
+/// Returns the length of the run that a text begins with.
 fn length_at_start(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -57,7 +58,7 @@ fn length_at_start(text: &str) -> usize {
     }
 }
 
-/// The length of the run that a text ends with.
+/// Returns the length of the run that a text ends with.
 fn length_at_end(text: &str) -> usize {
     let mut before = text;
     loop {
@@ -76,7 +77,7 @@ fn length_at_end(text: &str) -> usize {
     }
 }
 
-/// The end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
+/// Returns the end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
 /// hyphen at its edge, and a top-level domain. Separators after it do not count.
 ///
 /// If the last label is no top-level domain, an ideographic full stop may have ended a sentence:
@@ -145,19 +146,19 @@ fn is_symbol(c: char) -> bool {
     !is_other && link_term(c) == LinkTerm::Include
 }
 
-/// The same in ASCII.
+/// Returns the end of the host that a run in ASCII begins with, as [`domain`] does.
 fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }
 
-/// Whether a host in ASCII has nothing but labels between its dots.
+/// Returns true if a host in ASCII has nothing but labels between its dots.
 pub(super) fn has_labels(host: &str) -> bool {
     let host = host.as_bytes();
     are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
 }
 
-/// The last label after a dot, and where it ends: before the dots at the end.
+/// Returns the last label after a dot, and its end, which is before the dots at the end.
 pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     let bytes = run.as_bytes();
     let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
@@ -165,12 +166,12 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     Some((end, run.get(dot + 1..end)?))
 }
 
-/// Whether there is nothing but letters and digits between the dots, so that no closer look is needed.
+/// Returns true if there is nothing but letters and digits between the dots, so that no closer look is needed.
 fn are_plain_labels(host: &[u8]) -> bool {
     plain_labels(host).is_some_and(|(end, _)| end == host.len())
 }
 
-/// Labels of letters and digits that a text begins with: where they end, and where the last one begins.
+/// Returns the end of the labels of letters and digits that a text begins with, and the start of the last one.
 #[inline]
 fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
@@ -189,7 +190,7 @@ fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// The end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
+/// Returns the end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
 /// are; of the others this says nothing.
 pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
     let (end, last) = plain_labels(text.as_bytes())?;
@@ -207,7 +208,7 @@ fn is_label(label: &[u8]) -> bool {
     }
 }
 
-/// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
+/// Returns the end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
 /// brackets (WHATWG URL, section 3.5). None if the authority goes on after it: `a+b.com` is not at `a`.
 pub(crate) fn other(text: &str) -> Option<usize> {
     let end = if let Some(bracketed) = text.strip_prefix('[') {
@@ -236,7 +237,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     (!goes_on).then_some(end)
 }
 
-/// The authority, as far as user information is looked for: what stands between `://` and the path, or a delimiter of
+/// Returns the authority, as far as user information is looked for: the text between `://` and the path, or a delimiter of
 /// the text around the URL. Beyond ASCII, punctuation rather ends a sentence.
 pub(super) fn authority(text: &str) -> &str {
     // The brackets of an IPv6 address are no delimiters.
@@ -251,7 +252,8 @@ pub(super) fn ends_user_information(c: char) -> bool {
     c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
-/// What is written as one with an authority: the same, with the placeholders of a template (`{env}.example.com`) in it.
+/// Returns the authority and all that is written as one with it, such as the placeholders of a template
+/// (`{env}.example.com`).
 pub(super) fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
     // A closing bracket whose opener stands before the URL ends it.
@@ -270,7 +272,7 @@ pub(super) fn token(text: &str) -> &str {
     text.get(..length).unwrap_or_default()
 }
 
-/// The length of the run of these, and of letters and symbols beyond ASCII, that a text begins with.
+/// Returns the length of the run of these bytes, and of letters and symbols beyond ASCII, that a text begins with.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -300,7 +302,7 @@ static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
 
 static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 
-/// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
+/// Returns the end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
 pub(crate) fn port(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let Some(digits) = rest.strip_prefix(':') else {

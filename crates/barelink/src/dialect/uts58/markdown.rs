@@ -4,26 +4,26 @@ use core::ops::Range;
 
 use crate::unicode::{self, LinkTerm};
 
-/// A mark that closes emphasis or strikethrough, in the text that is searched.
+/// A closer of emphasis or strikethrough, in the text that is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Where what it closes begins.
+    /// Start of its opener.
     pub(crate) opened: Option<usize>,
 }
 
-/// The marks of a text, for what looks at one URL after the other.
+/// Emphasis delimiters of the text being scanned.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Marks<'m> {
-    /// Those that close, in ascending order.
+    /// Closers, in ascending order.
     pub(crate) closings: &'m [Closing],
     /// The URLs that were found, in ascending order: what stands in one of them opens nothing.
     pub(crate) urls: &'m [Range<usize>],
 }
 
 impl Marks<'_> {
-    /// Whether what stands at an offset, in a URL that begins at `url`, closes what was opened before that.
+    /// Returns true if a delimiter at an offset, in a URL that begins at `url`, closes one that was opened before the URL.
     fn close(&self, url: usize, at: usize) -> bool {
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closing = self.closings.get(after);
