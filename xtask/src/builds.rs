@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::{root, target};
+use crate::{cargo, root, target};
 
 const CORE: &str = "barelink";
 
@@ -147,12 +147,6 @@ impl Builds {
 /// Returns arguments that select the core with these features alone.
 fn core_with(features: &str) -> [&str; 5] {
     ["-p", CORE, "--no-default-features", "--features", features]
-}
-
-fn cargo(words: &[&str]) -> Command {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(words).current_dir(root());
-    command
 }
 
 fn succeeds(command: &mut Command) -> bool {
