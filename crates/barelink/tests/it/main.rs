@@ -7,12 +7,14 @@
 )]
 
 mod allocation;
+mod derivation;
 #[cfg(feature = "alloc")]
 mod destinations;
 #[cfg(feature = "alloc")]
 mod escaping;
 #[cfg(feature = "alloc")]
 mod examples;
+mod hosts;
 mod invariants;
 mod options;
 mod policies;
