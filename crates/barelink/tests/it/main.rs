@@ -15,6 +15,7 @@ mod escaping;
 #[cfg(feature = "alloc")]
 mod examples;
 mod hosts;
+mod in_text;
 mod invariants;
 mod options;
 mod policies;
