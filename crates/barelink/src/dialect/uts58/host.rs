@@ -344,3 +344,146 @@ pub(super) fn has_wrong_port(after: &str) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_has_two_labels_and_a_top_level_domain() {
+        for (run, end) in [
+            ("example.com", Some(11)),
+            ("example.com..", Some(11)),
+            ("a_b.com", Some(7)),
+            ("_dmarc.com", Some(10)),
+            ("a-b.com", Some(7)),
+            ("bücher.com", Some(11)),
+            // A sentence may have ended at the ideographic full stop.
+            ("例え.com。次", Some(10)),
+            ("例え。com", Some(12)),
+            ("com", None),
+            ("_.com", None),
+            ("-a.com", None),
+            ("a-.com", None),
+            ("é-.com", None),
+            ("a..com", None),
+            ("é..com", None),
+            ("example.rs", None),
+        ] {
+            assert_eq!(domain(run, &|label| label == "com"), end, "{run}");
+        }
+        assert!(is_delegated("a.com./") && is_delegated("例え。com/"));
+        assert!(!is_delegated("a.comx") && !is_delegated("a.com.x"));
+    }
+
+    #[test]
+    fn a_run_has_no_delimiter_of_emphasis_at_its_edges() {
+        assert_eq!(run("x _a.b_ y", 0, 4), (3, 6));
+        assert_eq!(run("x/é.例_", 0, 4), (2, 8));
+        assert_eq!(run("a.b.c", 2, 3), (2, 5));
+        // A joiner or a variation selector modifies the character before it.
+        assert_eq!(run("\u{200D}\u{FE0F}a.b", 0, 7), (6, 9));
+    }
+
+    #[test]
+    fn hosts_that_only_a_scheme_makes_one() {
+        for (text, end) in [
+            ("localhost/a.b", Some(9)),
+            ("localhost:80", Some(9)),
+            ("localhost.", Some(9)),
+            ("127.0.0.1?a", Some(9)),
+            ("[::1]:80", Some(5)),
+            ("a!", Some(1)),
+            ("a)", Some(1)),
+            ("a\u{202E}", Some(1)),
+            ("[::1", None),
+            ("[a]", None),
+            ("127.0.0.256", None),
+            ("a.b", None),
+            ("a+b.com", None),
+            ("a!b", None),
+            ("", None),
+        ] {
+            assert_eq!(other(text), end, "{text}");
+        }
+        // No longer address is searched for (RFC 4291, section 2.2, has at most 45 characters).
+        assert_eq!(other(&["[", &"0".repeat(50), "]"].concat()), None);
+    }
+
+    #[test]
+    fn an_authority_with_an_unusual_host() {
+        let is_tld = |label: &str| label == "ws";
+        assert_eq!(domain_with_symbols("i❤.ws/", 1, &is_tld), Some(7));
+        assert_eq!(domain_with_symbols("i❤.ws_", 1, &is_tld), Some(7));
+        assert_eq!(domain_with_symbols("i.ws/", 4, &is_tld), None);
+        // Punctuation, controls and placeholders are no symbols.
+        for c in ["»", "\u{202E}", "\u{FFFD}", "!", "é"] {
+            let text = ["i", c, ".ws"].concat();
+            assert_eq!(domain_with_symbols(&text, 1, &is_tld), None, "{c:?}");
+        }
+        assert_eq!(plain_authority("example.com/a"), Some((11, "com")));
+        for end in ["", "/", "?", "#", " ", "\n", "<"] {
+            let text = ["a.b", end].concat();
+            assert_eq!(plain_authority(&text), Some((3, "b")), "{end:?}");
+        }
+        for text in ["a", "a..b", "a.b:80", "a.b@c", "a-b.c", "a.b.", "é.b"] {
+            assert_eq!(plain_authority(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_authority_ends_at_a_delimiter_of_the_text() {
+        for (text, expected) in [
+            ("u:p@example.com:80/a", "u:p@example.com:80"),
+            ("example.com\"", "example.com"),
+            ("a(b", "a"),
+            ("[::1]:80/", "[::1]:80"),
+            ("é@例え.jp。", "é@例え.jp"),
+            ("a\u{202E}b", "a"),
+        ] {
+            assert_eq!(authority(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_token_ends_at_a_bracket_that_it_did_not_open() {
+        for (text, expected) in [
+            ("{env}.example.com/a", "{env}.example.com"),
+            ("a(b)c)d", "a(b)c"),
+            ("a((b)c)d", "a((b)c)d"),
+            ("a[b]{c}(d)]e", "a[b]{c}(d)"),
+            ("a(b", "a(b"),
+            ("]", ""),
+        ] {
+            assert_eq!(token(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_port_has_five_digits_at_most() {
+        for (text, end) in [
+            (":80/", 3),
+            (":65535", 6),
+            (":00080", 6),
+            (":", 0),
+            (":65536", 0),
+            (":000080", 0),
+            (":x", 0),
+            ("80", 0),
+        ] {
+            assert_eq!(port(text, 0), end, "{text}");
+        }
+        for text in [":/a", ":?a", ":#a"] {
+            assert!(has_empty_port(text, 0), "{text}");
+        }
+        for text in ["://", ":", ":8", ":a", "/", ""] {
+            assert!(!has_empty_port(text, 0), "{text}");
+        }
+        for text in [":80a", ":80_", ":99999", "://", ":a@b", ".:80a"] {
+            assert!(has_wrong_port(text), "{text}");
+        }
+        for text in [":80", ":80/", ":80.", ":a", ":", "/", ""] {
+            assert!(!has_wrong_port(text), "{text}");
+        }
+    }
+}

@@ -49,3 +49,50 @@ pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> Lin
         c => unicode::link_term(c),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In `*a http://b.c/*d`, the second `*` closes what was opened before the URL.
+    #[test]
+    fn a_closer_ends_a_url_that_began_after_its_opener() {
+        let closing = |opened| Closing {
+            start: 13,
+            end: 15,
+            opened,
+        };
+        let term = |opened, urls: &[Range<usize>], at| {
+            let closings = [closing(opened)];
+            let marks = Marks {
+                closings: &closings,
+                urls,
+            };
+            link_term(marks, 3, at, '*')
+        };
+        for at in [13, 14] {
+            assert_eq!(term(Some(0), &[], at), LinkTerm::Hard);
+        }
+        // Beside it, a delimiter is punctuation.
+        for at in [12, 15] {
+            assert_eq!(term(Some(0), &[], at), LinkTerm::Soft);
+        }
+        // Opened in the URL, or in an earlier one, which has taken the opener.
+        assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
+        assert_eq!(term(Some(1), &[1..2], 13), LinkTerm::Soft);
+        assert_eq!(term(Some(0), &[1..2], 13), LinkTerm::Hard);
+        assert_eq!(term(Some(2), &[1..2], 13), LinkTerm::Hard);
+        assert_eq!(term(None, &[], 13), LinkTerm::Hard);
+    }
+
+    #[test]
+    fn delimiters_are_punctuation() {
+        let term = |c| link_term(Marks::default(), 0, 0, c);
+        for delimiter in ['*', '_', '~'] {
+            assert_eq!(term(delimiter), LinkTerm::Soft);
+        }
+        assert_eq!(term('<'), LinkTerm::Hard);
+        assert_eq!(term('['), LinkTerm::Open);
+        assert_eq!(term('a'), LinkTerm::Include);
+    }
+}
