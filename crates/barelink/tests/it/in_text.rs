@@ -348,3 +348,27 @@ fn a_host_is_what_no_doubt_is_possible_of() {
         assert_link(before, "me@example.com", "联系");
     }
 }
+
+/// In UTS #58 brackets are the standard's own affair; GFM takes any of them into a URL.
+#[test]
+fn a_bracket_that_the_url_did_not_open_is_the_text() {
+    let finder = LinkFinder::builder(Dialect::Gfm)
+        .link_end(LinkEnd::InText)
+        .build();
+    let link = |text: &str| {
+        let link = finder.links(text).next();
+        link.map(|link| link.as_str().to_owned())
+    };
+    for [open, close] in [["(", ")"], ["[", "]"], ["{", "}"]] {
+        let url = "https://example.com/a";
+        assert_eq!(link(&format!("{url}{close}b")).as_deref(), Some(url));
+        let pair = format!("{url}{open}b{close}c");
+        assert_eq!(link(&pair), Some(pair));
+        let nested = format!("{url}{open}b{open}c{close}{close}d");
+        assert_eq!(link(&format!("{nested}{close}e")), Some(nested));
+    }
+    for end in [">", "\""] {
+        let text = format!("https://example.com/a{end}b");
+        assert_eq!(link(&text).as_deref(), Some("https://example.com/a"));
+    }
+}
