@@ -9,17 +9,18 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::{root, target};
+use crate::{cargo, root, target};
 
 const CORE: &str = "barelink";
 
 /// Feature sets of the core: none, each alone, and those that do without an operating system.
-const FEATURES: [&str; 7] = [
+const FEATURES: [&str; 8] = [
     "",
     "alloc",
     "markdown",
     "idna",
     "security",
+    "idna,security",
     "std",
     "alloc,markdown,idna,security",
 ];
@@ -146,12 +147,6 @@ impl Builds {
 /// Returns arguments that select the core with these features alone.
 fn core_with(features: &str) -> [&str; 5] {
     ["-p", CORE, "--no-default-features", "--features", features]
-}
-
-fn cargo(words: &[&str]) -> Command {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(words).current_dir(root());
-    command
 }
 
 fn succeeds(command: &mut Command) -> bool {

@@ -7,10 +7,9 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
+use barelink_testkit::oracle::{recorded, CmarkGfm};
 use barelink_testkit::renderer::Renderer;
 use clap::ValueEnum;
-
-use crate::oracle::{recorded, CmarkGfm};
 
 #[derive(clap::Args)]
 pub struct Arguments {

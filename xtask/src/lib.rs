@@ -1,20 +1,19 @@
 //! Development tasks of barelink, as a library for their own tests.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
 pub mod bench;
-pub mod book;
 pub mod builds;
 pub mod codegen;
 pub mod conformance;
 pub mod differential;
-pub mod e2e;
 pub mod ends;
 pub mod fix_check;
-pub mod oracle;
 pub mod pathological;
 pub mod seeds;
 pub mod stress;
@@ -25,6 +24,18 @@ pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     root.pop();
     root
+}
+
+/// Returns a command that runs Cargo with these arguments in the workspace.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Runs Cargo with these arguments and more. Returns true if it succeeded.
+pub fn run_cargo(arguments: &[&str], more: &[OsString]) -> Result<bool> {
+    Ok(cargo(arguments).args(more).status()?.success())
 }
 
 /// Returns Cargo's target folder: this program is in a folder there, `debug/` or another.

@@ -1,9 +1,10 @@
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, e2e, ends, fix_check, pathological, seeds,
-    stress, wasm,
+    bench, builds, codegen, conformance, differential, ends, fix_check, pathological, run_cargo,
+    seeds, stress, wasm,
 };
 
 /// Development tasks of barelink
@@ -24,7 +25,7 @@ enum Command {
     Ends(ends::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
-    /// Measure speed beside others, growth of time, and the size added to a program
+    /// Measure speed beside others, and the size added to a program
     Bench(bench::Arguments),
     /// Look for pathological input, on which the work grows faster than its length
     Hostile(pathological::Arguments),
@@ -39,7 +40,11 @@ enum Command {
     /// Build the WebAssembly of the npm package and of the playground; needs a compiler with that target
     Wasm(wasm::Arguments),
     /// Run what needs more than Rust: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
-    E2e(e2e::Arguments),
+    #[command(disable_help_flag = true)]
+    E2e {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -55,7 +60,10 @@ fn main() -> ExitCode {
         Command::Builds(arguments) => builds::run(&arguments),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::Wasm(arguments) => wasm::run(&arguments),
-        Command::E2e(arguments) => e2e::run(&arguments),
+        Command::E2e { arguments } => run_cargo(
+            &["run", "--quiet", "--package", "barelink-e2e", "--"],
+            &arguments,
+        ),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

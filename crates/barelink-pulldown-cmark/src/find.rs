@@ -51,10 +51,10 @@ pub fn find_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
 /// ([`MarkdownLink::rejected`]): for showing people why something is not a link.
 ///
 /// ```
-/// use barelink::{Dialect, LinkFinder};
+/// use barelink::{Dialect, LinkFinder, SchemeHosts};
 /// use pulldown_cmark::Options;
 ///
-/// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+/// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
 /// let source = "https://example.com and *http://192.168.0.1/*";
 /// let candidates = barelink_pulldown_cmark::find_candidates(source, Options::empty(), &finder);
 ///

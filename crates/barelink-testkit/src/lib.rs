@@ -6,6 +6,8 @@
 
 use std::path::PathBuf;
 
+#[cfg(feature = "program")]
+pub mod bench;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod comparison;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
@@ -15,6 +17,8 @@ pub mod extension;
 pub mod formatting;
 pub mod html;
 pub mod invariants;
+#[cfg(feature = "program")]
+pub mod oracle;
 pub mod page_tables;
 pub mod renderer;
 pub mod rules;

@@ -59,6 +59,17 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
+/// Sets the preset for untrusted text. It is the Rust library's without the policies on look-alike and invalid hosts: their
+/// data, of UTS #39 and UTS #46, would outweigh the rest of the package.
+fn untrusted(builder: LinkFinderBuilder) -> LinkFinderBuilder {
+    builder
+        .schemes(&["http", "https"])
+        .file_names(FileNames::Suppress)
+        .top_level_domains(TopLevelDomains::Delegated)
+        .scheme_hosts(SchemeHosts::Domains)
+        .reject(&[Policy::BidiControl, Policy::UserInformation])
+}
+
 struct Draft {
     builder: LinkFinderBuilder,
     limits: Limits,
@@ -71,7 +82,7 @@ impl Draft {
     fn new(dialect: Dialect, is_untrusted: bool) -> Self {
         let builder = LinkFinder::builder(dialect);
         let (builder, limits) = if is_untrusted {
-            (builder.untrusted(), Limits::usual())
+            (untrusted(builder), Limits::usual())
         } else {
             (builder, Limits::none())
         };

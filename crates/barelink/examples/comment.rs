@@ -1,6 +1,6 @@
 //! A comment box: plain text that a stranger wrote, as HTML in which nothing is alive but the links that may be.
 //!
-//! `echo 'See example.com & http://192.168.0.1/' | cargo run -p barelink --features security --example comment`
+//! `echo 'See example.com & http://192.168.0.1/' | cargo run -p barelink --features idna,security --example comment`
 
 use std::io::{self, Read};
 

@@ -224,8 +224,10 @@ impl LinkFinderBuilder {
     }
 
     /// Sets a preset for untrusted input such as comments: `http` and `https` only, delegated top-level domains only and
-    /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::ALL`], of which the feature `security`
-    /// has four and the feature `idna` one. It keeps links from lying about where they lead; it cannot know whether that is a good place.
+    /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::ALL`]. It keeps links from lying about
+    /// where they lead; it cannot know whether that is a good place.
+    ///
+    /// It needs the features `idna` and `security`, so that it rejects the same links in every program that has it.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -235,6 +237,8 @@ impl LinkFinderBuilder {
     /// assert!(finder.links("http://192.168.0.1/reboot").next().is_none());
     /// assert!(finder.links("https://example.com/a").next().is_some());
     /// ```
+    #[cfg(all(feature = "idna", feature = "security"))]
+    #[cfg_attr(docsrs, doc(cfg(all(feature = "idna", feature = "security"))))]
     pub fn untrusted(self) -> Self {
         self.schemes(&["http", "https"])
             .file_names(FileNames::Suppress)

@@ -3,13 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::dialect::uts58::{display_url, show_host};
 #[cfg(feature = "idna")]
 use crate::idn;
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
-use crate::uts58::{display_url, show_host};
 
 impl<'t> Link<'t> {
     /// Returns the link's destination: its text, after a scheme if it is written without one.

@@ -84,9 +84,9 @@ impl LinkFinder {
     /// one rejects; in Markdown an adapter finds them with it, and [`LinkFinder::candidates`] has the reason.
     ///
     /// ```
-    /// use barelink::{Candidate, Dialect, LinkFinder};
+    /// use barelink::{Candidate, Dialect, LinkFinder, SchemeHosts};
     ///
-    /// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+    /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
     /// let link = finder.relaxed().links("http://192.168.0.1/").next().unwrap().as_str();
     /// assert!(matches!(finder.candidates(link).next(), Some(Candidate::Rejected { .. })));
     /// ```

@@ -61,10 +61,12 @@
 //!
 //! # Example: text that strangers wrote
 //!
-//! [`LinkFinderBuilder::untrusted`] turns on the policies that a forum needs; each [`Policy`] can be chosen alone.
-//! [`LinkFinder::candidates`] tells what was rejected, and for what.
+//! `LinkFinderBuilder::untrusted`, with the features `idna` and `security`, turns on the policies that a forum needs; each
+//! [`Policy`] can be chosen alone. [`LinkFinder::candidates`] tells what was rejected, and for what.
 //!
 //! ```
+//! # #[cfg(all(feature = "idna", feature = "security"))]
+//! # {
 //! use barelink::{Dialect, Candidate, LinkFinder};
 //!
 //! let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
@@ -74,6 +76,7 @@
 //! if let Some(Candidate::Rejected { reason, .. }) = finder.candidates(text).next() {
 //!     assert_eq!(reason.name(), "bidi-control");
 //! }
+//! # }
 //! ```
 //!
 //! # Example: what to show, and where to go
@@ -102,11 +105,11 @@
 //!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`.
 //!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
 //!   [`unicode::UNICODE_VERSION`].
-//!
 //! - **serde**: `Serialize` for [`Link`], [`RejectReason`], and both `Serialize` and `Deserialize` for [`Dialect`],
 //!   [`LinkKind`], [`Policy`] and the options that are plain values. Names are those that `name` returns.
 //!
-//! `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
+//! No feature changes which links are found. `LinkFinderBuilder::untrusted` needs the policies of `idna` and of `security`,
+//! and does not exist without them. `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -149,7 +152,19 @@ mod serde;
 #[cfg(feature = "alloc")]
 mod tld_list;
 pub mod unicode;
-pub mod uts58;
+
+/// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with a detector of their own.
+/// [`LinkFinder`] with [`Dialect::Uts58`] does all of it.
+///
+/// Offsets are in bytes of the text that is given. One that is not on a character boundary, or not in the text, finds
+/// nothing.
+pub mod uts58 {
+    #[cfg(feature = "alloc")]
+    pub use crate::dialect::uts58::{
+        display_url, escape_maximal, escape_minimal, quote_local_part, UrlParts,
+    };
+    pub use crate::dialect::uts58::{end_of_url, host_of_url, refine, start_of_email};
+}
 
 pub use builder::LinkFinderBuilder;
 pub use candidates::{Candidate, Candidates};

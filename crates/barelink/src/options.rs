@@ -88,7 +88,7 @@ pub enum SchemeHosts {
     Domains,
 }
 
-/// Where a link ends in text that goes on right after it, as Chinese, Japanese, Korean and Thai do.
+/// Rule for the end of a link in text that goes on right after it, as Chinese, Japanese, Korean and Thai do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -97,10 +97,10 @@ pub enum SchemeHosts {
     serde(rename_all = "kebab-case")
 )]
 pub enum LinkEnd {
-    /// Where the dialect says. None of the three ends a link before a letter, and UTS #58 and GFM take punctuation into it
+    /// The end that the dialect gives. None of the three ends a link before a letter, and UTS #58 and GFM take punctuation into it
     /// that letters follow: `example.com/foo。次の文` is one link.
     ByStandard,
-    /// Where the URL most likely ends and the sentence goes on: `example.com/foo` links, `。次の文` is text. Letters right
+    /// The likely end of the URL, after which the sentence goes on: `example.com/foo` links, `。次の文` is text. Letters right
     /// before a host or an address are text too. A path in its own script stays whole (`…/wiki/日本語`).
     ///
     /// This is a judgment: an ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut

@@ -34,7 +34,8 @@ export interface Options {
   policies?: readonly ('bidi-control' | 'user-information')[]
   /** Longest link, host and local part of an address, in bytes of UTF-8. Default: none. */
   limits?: { url?: number; host?: number; localPart?: number }
-  /** A preset for untrusted input such as comments; what else is said by name counts. Default: `false`. */
+  /** A preset for untrusted input such as comments, without the policies on look-alike hosts, whose data is not in the
+   * package; an option that is given by name overrides it. Default: `false`. */
   untrusted?: boolean
 }
 

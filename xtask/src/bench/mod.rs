@@ -1,38 +1,21 @@
 //! `cargo xtask bench`: compares our speed with others, and with doing without links.
 
-mod chart;
-mod clock;
-mod comparison;
-mod corpus;
-mod growth;
-mod instructions;
-pub mod patterns;
-mod random;
+mod measure;
 mod row;
 mod size;
-pub mod subject;
 mod table;
-pub mod times;
-mod write;
-
-use std::env;
-use std::process::Command;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::ValueEnum;
 
-use clock::Effort;
-use corpus::DOCUMENTS;
-use growth::Growth;
-use instructions::{Instructions, Passes};
+use measure::Measured;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Measure fewer rounds and count no instructions: takes less than a minute
+    /// Measure fewer rounds and count no instructions: takes a minute or two
     #[arg(long)]
     quick: bool,
-    /// Do not count instructions, even if valgrind is installed
+    /// Do not count instructions, even if valgrind and gungraun-runner are installed
     #[arg(long)]
     no_instructions: bool,
     /// Fail if a goal is missed
@@ -41,16 +24,12 @@ pub struct Arguments {
     /// Output format: a table, or one JSON object a line
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Write the tables into docs/speed.md and the drawing to docs/bench.svg
+    /// Write the tables into docs/speed.md
     #[arg(long)]
     write: bool,
-    #[command(flatten)]
-    growth: Growth,
     /// Only build a program with barelink and one without, and print the difference in size
     #[arg(long)]
     size: bool,
-    #[command(flatten)]
-    passes: Passes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -61,58 +40,14 @@ enum Format {
 
 /// Runs the command. Returns true if no goal was missed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    if cfg!(debug_assertions) {
-        return run_optimised();
-    }
-    if arguments.passes.run()? {
-        return Ok(true);
-    }
-    if arguments.growth.is_wanted() {
-        return arguments.growth.run(arguments.format);
-    }
     if arguments.size {
         return size::run(arguments.format);
     }
-    compare(arguments)
-}
-
-/// Runs the command in a release build, as `cargo xtask` makes a debug build.
-pub fn run_optimised() -> Result<bool> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .current_dir(crate::root())
-        .args(["run", "--quiet", "--release", "--package", "xtask", "--"])
-        .args(env::args_os().skip(1))
-        .status()?;
-    Ok(status.success())
-}
-
-fn compare(arguments: &Arguments) -> Result<bool> {
-    let effort = if arguments.quick {
-        Effort {
-            rounds: 41,
-            turn: Duration::from_millis(4),
-            documents: DOCUMENTS,
-        }
-    } else {
-        Effort {
-            rounds: 61,
-            turn: Duration::from_millis(10),
-            documents: DOCUMENTS,
-        }
-    };
-    let mut instructions = if arguments.quick || arguments.no_instructions {
-        None
-    } else {
-        let available = Instructions::available();
-        if available.is_none() {
-            eprintln!("valgrind is not there: no instructions are counted");
-        }
-        available
-    };
-    let rows = row::measure(effort, &mut instructions, |row| {
-        eprintln!("{}: {:.2} ({})", row.case, row.ratio, row.peer);
-    })?;
+    let mut measured = Measured::times(if arguments.quick { 3 } else { 7 })?;
+    if !arguments.quick && !arguments.no_instructions {
+        measured.count_instructions()?;
+    }
+    let rows = row::rows(&measured)?;
     match arguments.format {
         Format::Table => {
             println!("{}", table::HEAD);
@@ -125,7 +60,7 @@ fn compare(arguments: &Arguments) -> Result<bool> {
         }
     }
     if arguments.write {
-        write::write(&rows)?;
+        table::write(&rows)?;
     }
     Ok(!arguments.check || rows.iter().all(|row| row.is_met))
 }

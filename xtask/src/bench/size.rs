@@ -76,10 +76,8 @@ fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     fs::write(folder.join("Cargo.toml"), manifest)?;
     fs::write(folder.join("src/main.rs"), main)?;
     fs::copy(crate::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = crate::cargo(&["build", "--quiet", "--release", "--offline"])
         .current_dir(folder)
-        .args(["build", "--quiet", "--release", "--offline"])
         .arg("--target-dir")
         .arg(folder.join("target"))
         .status()?;

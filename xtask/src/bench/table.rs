@@ -1,6 +1,13 @@
 //! Formats rows as Markdown tables.
 
+use std::fs;
+
+use anyhow::{Context, Result};
+
 use super::row::Row;
+
+const BEGIN: &str = "<!-- cargo xtask bench --write -->\n";
+const END: &str = "<!-- end -->\n";
 
 pub const HEAD: &str = "\
 | case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
@@ -41,12 +48,17 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
     )
 }
 
-/// Returns the tables of docs/speed.md.
-pub fn for_readers(rows: &[Row]) -> String {
-    let mut block = String::from(
-        "![How many times as fast as others](bench.svg)\n\n\
-         | ours, on | beside | times as fast | MB/s |\n|---|---|---:|---:|\n",
-    );
+/// Writes the tables between two comments in docs/speed.md.
+pub fn write(rows: &[Row]) -> Result<()> {
+    let path = crate::root().join("docs/speed.md");
+    let page = fs::read_to_string(&path)?;
+    fs::write(&path, replaced(&page, &for_readers(rows))?)?;
+    Ok(())
+}
+
+fn for_readers(rows: &[Row]) -> String {
+    let mut block =
+        String::from("| ours, on | beside | times as fast | MB/s |\n|---|---|---:|---:|\n");
     for row in rows.iter().filter(|row| row.more_is_better) {
         let speed = row.speed / 1e6;
         block += &format!(
@@ -61,4 +73,30 @@ pub fn for_readers(rows: &[Row]) -> String {
         block += &format!("| {} | {:.2} | {instructions} |\n", row.case, row.ratio);
     }
     block + "\n"
+}
+
+fn replaced(page: &str, block: &str) -> Result<String> {
+    let comments = || format!("docs/speed.md has no `{}` … `{}`", BEGIN.trim(), END.trim());
+    let (before, rest) = page.split_once(BEGIN).with_context(comments)?;
+    let (_, after) = rest.split_once(END).with_context(comments)?;
+    Ok([before, BEGIN, block, END, after].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_between_the_comments() {
+        let page = format!("a\n{BEGIN}old\n{END}b\n");
+        let written = replaced(&page, "new\n").unwrap();
+        assert_eq!(written, format!("a\n{BEGIN}new\n{END}b\n"));
+        assert!(replaced("a\n", "new\n").is_err());
+    }
+
+    #[test]
+    fn the_page_has_the_comments() {
+        let page = fs::read_to_string(crate::root().join("docs/speed.md")).unwrap();
+        assert!(replaced(&page, "").is_ok());
+    }
 }

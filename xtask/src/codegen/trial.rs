@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result};
 use ignore::WalkBuilder;
@@ -69,7 +68,7 @@ fn cargo(copy: &Path, data: &OsStr, arguments: &[&OsStr]) -> Result<bool> {
     let words = arguments.join(OsStr::new(" "));
     let words = words.to_string_lossy();
     println!("in {}: cargo {words}", copy.display());
-    let status = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let status = crate::cargo(&[])
         .args(arguments)
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", root().join("target/try"))

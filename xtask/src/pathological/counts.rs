@@ -5,11 +5,11 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{ensure, Context, Result};
+use barelink_testkit::bench::subject::Subject;
+use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 
 use super::target::Target;
-use crate::bench::patterns::{Pattern, PATTERNS};
-use crate::bench::subject::Subject;
-use crate::bench::times::AS_THE_PARSER;
+use super::times::AS_THE_PARSER;
 
 /// Lengths in bytes. As instruction counts are exact, short input suffices to show quadratic work.
 const LENGTHS: [usize; 2] = [512, 4 * 512];

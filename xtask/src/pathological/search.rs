@@ -1,12 +1,12 @@
 //! The search, by time: many patterns at small lengths, then suspicious ones at larger lengths.
 
 use barelink_testkit::documents::fragments;
+use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 use fastrand::Rng;
 
 use super::target::Target;
+use super::times::{time, Times, AS_THE_PARSER};
 use super::Arguments;
-use crate::bench::patterns::{Pattern, PATTERNS};
-use crate::bench::times::{time, Times, AS_THE_PARSER};
 
 /// Lengths in bytes of the first measurement.
 const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];

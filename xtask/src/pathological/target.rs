@@ -4,9 +4,8 @@ use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::extension::Extension;
 use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_testkit::bench::subject::Subject;
 use clap::ValueEnum;
-
-use crate::bench::subject::Subject;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {

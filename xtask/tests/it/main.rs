@@ -3,6 +3,4 @@
 mod adapters;
 mod dialects;
 mod fix;
-mod hosts;
 mod tidy;
-mod unicode;

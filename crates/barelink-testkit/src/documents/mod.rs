@@ -2,6 +2,7 @@
 
 pub mod fragments;
 mod inline;
+pub mod patterns;
 mod structure;
 mod tokens;
 

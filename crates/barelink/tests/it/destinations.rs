@@ -1,4 +1,4 @@
-//! What a link shows and where it leads.
+//! Display texts and destinations.
 
 use barelink::{Dialect, LinkFinder};
 

@@ -1,4 +1,4 @@
-//! What minimal escaping does where brackets are deep, and with what is no URL.
+//! Minimal escaping of deep brackets, and of texts that are no URLs.
 
 use barelink::uts58::{end_of_url, escape_maximal, escape_minimal};
 

@@ -1,4 +1,4 @@
-//! What a user of the detector relies on, seen from outside.
+//! The detector's public behaviour, seen from outside.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,12 +7,15 @@
 )]
 
 mod allocation;
+mod derivation;
 #[cfg(feature = "alloc")]
 mod destinations;
 #[cfg(feature = "alloc")]
 mod escaping;
 #[cfg(feature = "alloc")]
 mod examples;
+mod hosts;
+mod in_text;
 mod invariants;
 mod options;
 mod policies;

@@ -1,4 +1,4 @@
-//! What the builder's options do.
+//! Options of the builder.
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts,
@@ -144,4 +144,15 @@ fn hosts_that_only_a_scheme_makes_some_are_a_choice() {
     );
     let domains = uts58().scheme_hosts(SchemeHosts::Domains);
     assert_eq!(links(domains, text), ["http://a.com"]);
+}
+
+#[test]
+fn a_finder_without_kinds_is_off() {
+    for &dialect in Dialect::ALL {
+        let off = LinkFinder::builder(dialect).kinds(&[]).build();
+        assert!(off.is_off() && off.links("https://example.com").next().is_none());
+        for &kind in LinkKind::ALL {
+            assert!(!LinkFinder::builder(dialect).kinds(&[kind]).build().is_off());
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! What each policy rejects, and what it does not.
+//! Rejected and accepted links of each policy.
 
 use barelink::{
     Candidate, Dialect, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts,

@@ -16,6 +16,7 @@ const TOP: &[&str] = &[
     "LICENSE-UNICODE",
     "README.md",
     "SECURITY.md",
+    "bench",
     "clippy.toml",
     "crates",
     "deny.toml",

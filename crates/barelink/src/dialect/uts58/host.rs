@@ -7,16 +7,17 @@ use crate::unicode::{
     link_term, LinkTerm,
 };
 
-/// `_` is no character of a host name, but of names in the DNS, and of hosts that people link to.
+/// Returns true for characters of labels, separators and `_`, which is no character of a host name, but of names in the DNS,
+/// and of hosts that people link to.
 fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_label_separator(c) || c == '_'
 }
 
-/// The same in ASCII.
+/// Characters of hosts in ASCII.
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
-/// The longest run of label characters and separators around `at` that does not reach back beyond `floor`. A
-/// `_` at its edge is rather a mark of emphasis.
+/// Returns the longest run of label characters and separators around `at` that does not reach back beyond `floor`. A `_` at
+/// its edge is rather a delimiter of emphasis.
 pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }
@@ -41,7 +42,7 @@ pub(super) fn end_of_run(text: &str, at: usize) -> usize {
     at + run.len() - underscores
 }
 
-/// The length of the run that a text begins with.
+/// Returns the length of the run that a text begins with.
 fn length_at_start(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -57,7 +58,7 @@ fn length_at_start(text: &str) -> usize {
     }
 }
 
-/// The length of the run that a text ends with.
+/// Returns the length of the run that a text ends with.
 fn length_at_end(text: &str) -> usize {
     let mut before = text;
     loop {
@@ -76,7 +77,7 @@ fn length_at_end(text: &str) -> usize {
     }
 }
 
-/// The end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
+/// Returns the end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
 /// hyphen at its edge, and a top-level domain. Separators after it do not count.
 ///
 /// If the last label is no top-level domain, an ideographic full stop may have ended a sentence:
@@ -145,19 +146,19 @@ fn is_symbol(c: char) -> bool {
     !is_other && link_term(c) == LinkTerm::Include
 }
 
-/// The same in ASCII.
+/// Returns the end of the host that a run in ASCII begins with, as [`domain`] does.
 fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }
 
-/// Whether a host in ASCII has nothing but labels between its dots.
+/// Returns true if a host in ASCII has nothing but labels between its dots.
 pub(super) fn has_labels(host: &str) -> bool {
     let host = host.as_bytes();
     are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
 }
 
-/// The last label after a dot, and where it ends: before the dots at the end.
+/// Returns the last label after a dot, and its end, which is before the dots at the end.
 pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     let bytes = run.as_bytes();
     let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
@@ -165,12 +166,12 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     Some((end, run.get(dot + 1..end)?))
 }
 
-/// Whether there is nothing but letters and digits between the dots, so that no closer look is needed.
+/// Returns true if there is nothing but letters and digits between the dots, so that no closer look is needed.
 fn are_plain_labels(host: &[u8]) -> bool {
     plain_labels(host).is_some_and(|(end, _)| end == host.len())
 }
 
-/// Labels of letters and digits that a text begins with: where they end, and where the last one begins.
+/// Returns the end of the labels of letters and digits that a text begins with, and the start of the last one.
 #[inline]
 fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
@@ -189,7 +190,7 @@ fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// The end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
+/// Returns the end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
 /// are; of the others this says nothing.
 pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
     let (end, last) = plain_labels(text.as_bytes())?;
@@ -207,7 +208,7 @@ fn is_label(label: &[u8]) -> bool {
     }
 }
 
-/// The end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
+/// Returns the end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in
 /// brackets (WHATWG URL, section 3.5). None if the authority goes on after it: `a+b.com` is not at `a`.
 pub(crate) fn other(text: &str) -> Option<usize> {
     let end = if let Some(bracketed) = text.strip_prefix('[') {
@@ -236,7 +237,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     (!goes_on).then_some(end)
 }
 
-/// The authority, as far as user information is looked for: what stands between `://` and the path, or a delimiter of
+/// Returns the authority, as far as user information is looked for: the text between `://` and the path, or a delimiter of
 /// the text around the URL. Beyond ASCII, punctuation rather ends a sentence.
 pub(super) fn authority(text: &str) -> &str {
     // The brackets of an IPv6 address are no delimiters.
@@ -251,7 +252,8 @@ pub(super) fn ends_user_information(c: char) -> bool {
     c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
-/// What is written as one with an authority: the same, with the placeholders of a template (`{env}.example.com`) in it.
+/// Returns the authority and all that is written as one with it, such as the placeholders of a template
+/// (`{env}.example.com`).
 pub(super) fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
     // A closing bracket whose opener stands before the URL ends it.
@@ -270,7 +272,7 @@ pub(super) fn token(text: &str) -> &str {
     text.get(..length).unwrap_or_default()
 }
 
-/// The length of the run of these, and of letters and symbols beyond ASCII, that a text begins with.
+/// Returns the length of the run of these bytes, and of letters and symbols beyond ASCII, that a text begins with.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -300,7 +302,7 @@ static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
 
 static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 
-/// The end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
+/// Returns the end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
 pub(crate) fn port(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let Some(digits) = rest.strip_prefix(':') else {
@@ -340,5 +342,148 @@ pub(super) fn has_wrong_port(after: &str) -> bool {
         }
         [b':', next, ..] if next.is_ascii_alphabetic() => token(after).contains('@'),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_has_two_labels_and_a_top_level_domain() {
+        for (run, end) in [
+            ("example.com", Some(11)),
+            ("example.com..", Some(11)),
+            ("a_b.com", Some(7)),
+            ("_dmarc.com", Some(10)),
+            ("a-b.com", Some(7)),
+            ("bücher.com", Some(11)),
+            // A sentence may have ended at the ideographic full stop.
+            ("例え.com。次", Some(10)),
+            ("例え。com", Some(12)),
+            ("com", None),
+            ("_.com", None),
+            ("-a.com", None),
+            ("a-.com", None),
+            ("é-.com", None),
+            ("a..com", None),
+            ("é..com", None),
+            ("example.rs", None),
+        ] {
+            assert_eq!(domain(run, &|label| label == "com"), end, "{run}");
+        }
+        assert!(is_delegated("a.com./") && is_delegated("例え。com/"));
+        assert!(!is_delegated("a.comx") && !is_delegated("a.com.x"));
+    }
+
+    #[test]
+    fn a_run_has_no_delimiter_of_emphasis_at_its_edges() {
+        assert_eq!(run("x _a.b_ y", 0, 4), (3, 6));
+        assert_eq!(run("x/é.例_", 0, 4), (2, 8));
+        assert_eq!(run("a.b.c", 2, 3), (2, 5));
+        // A joiner or a variation selector modifies the character before it.
+        assert_eq!(run("\u{200D}\u{FE0F}a.b", 0, 7), (6, 9));
+    }
+
+    #[test]
+    fn hosts_that_only_a_scheme_makes_one() {
+        for (text, end) in [
+            ("localhost/a.b", Some(9)),
+            ("localhost:80", Some(9)),
+            ("localhost.", Some(9)),
+            ("127.0.0.1?a", Some(9)),
+            ("[::1]:80", Some(5)),
+            ("a!", Some(1)),
+            ("a)", Some(1)),
+            ("a\u{202E}", Some(1)),
+            ("[::1", None),
+            ("[a]", None),
+            ("127.0.0.256", None),
+            ("a.b", None),
+            ("a+b.com", None),
+            ("a!b", None),
+            ("", None),
+        ] {
+            assert_eq!(other(text), end, "{text}");
+        }
+        // No longer address is searched for (RFC 4291, section 2.2, has at most 45 characters).
+        assert_eq!(other(&["[", &"0".repeat(50), "]"].concat()), None);
+    }
+
+    #[test]
+    fn an_authority_with_an_unusual_host() {
+        let is_tld = |label: &str| label == "ws";
+        assert_eq!(domain_with_symbols("i❤.ws/", 1, &is_tld), Some(7));
+        assert_eq!(domain_with_symbols("i❤.ws_", 1, &is_tld), Some(7));
+        assert_eq!(domain_with_symbols("i.ws/", 4, &is_tld), None);
+        // Punctuation, controls and placeholders are no symbols.
+        for c in ["»", "\u{202E}", "\u{FFFD}", "!", "é"] {
+            let text = ["i", c, ".ws"].concat();
+            assert_eq!(domain_with_symbols(&text, 1, &is_tld), None, "{c:?}");
+        }
+        assert_eq!(plain_authority("example.com/a"), Some((11, "com")));
+        for end in ["", "/", "?", "#", " ", "\n", "<"] {
+            let text = ["a.b", end].concat();
+            assert_eq!(plain_authority(&text), Some((3, "b")), "{end:?}");
+        }
+        for text in ["a", "a..b", "a.b:80", "a.b@c", "a-b.c", "a.b.", "é.b"] {
+            assert_eq!(plain_authority(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_authority_ends_at_a_delimiter_of_the_text() {
+        for (text, expected) in [
+            ("u:p@example.com:80/a", "u:p@example.com:80"),
+            ("example.com\"", "example.com"),
+            ("a(b", "a"),
+            ("[::1]:80/", "[::1]:80"),
+            ("é@例え.jp。", "é@例え.jp"),
+            ("a\u{202E}b", "a"),
+        ] {
+            assert_eq!(authority(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_token_ends_at_a_bracket_that_it_did_not_open() {
+        for (text, expected) in [
+            ("{env}.example.com/a", "{env}.example.com"),
+            ("a(b)c)d", "a(b)c"),
+            ("a((b)c)d", "a((b)c)d"),
+            ("a[b]{c}(d)]e", "a[b]{c}(d)"),
+            ("a(b", "a(b"),
+            ("]", ""),
+        ] {
+            assert_eq!(token(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_port_has_five_digits_at_most() {
+        for (text, end) in [
+            (":80/", 3),
+            (":65535", 6),
+            (":00080", 6),
+            (":", 0),
+            (":65536", 0),
+            (":000080", 0),
+            (":x", 0),
+            ("80", 0),
+        ] {
+            assert_eq!(port(text, 0), end, "{text}");
+        }
+        for text in [":/a", ":?a", ":#a"] {
+            assert!(has_empty_port(text, 0), "{text}");
+        }
+        for text in ["://", ":", ":8", ":a", "/", ""] {
+            assert!(!has_empty_port(text, 0), "{text}");
+        }
+        for text in [":80a", ":80_", ":99999", "://", ":a@b", ".:80a"] {
+            assert!(has_wrong_port(text), "{text}");
+        }
+        for text in [":80", ":80/", ":80.", ":a", ":", "/", ""] {
+            assert!(!has_wrong_port(text), "{text}");
+        }
     }
 }

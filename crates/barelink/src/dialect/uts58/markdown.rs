@@ -4,26 +4,26 @@ use core::ops::Range;
 
 use crate::unicode::{self, LinkTerm};
 
-/// A mark that closes emphasis or strikethrough, in the text that is searched.
+/// A closer of emphasis or strikethrough, in the text that is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Where what it closes begins.
+    /// Start of its opener.
     pub(crate) opened: Option<usize>,
 }
 
-/// The marks of a text, for what looks at one URL after the other.
+/// Emphasis delimiters of the text being scanned.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Marks<'m> {
-    /// Those that close, in ascending order.
+    /// Closers, in ascending order.
     pub(crate) closings: &'m [Closing],
     /// The URLs that were found, in ascending order: what stands in one of them opens nothing.
     pub(crate) urls: &'m [Range<usize>],
 }
 
 impl Marks<'_> {
-    /// Whether what stands at an offset, in a URL that begins at `url`, closes what was opened before that.
+    /// Returns true if a delimiter at an offset, in a URL that begins at `url`, closes one that was opened before the URL.
     fn close(&self, url: usize, at: usize) -> bool {
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closing = self.closings.get(after);
@@ -47,5 +47,52 @@ pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> Lin
         '*' | '_' | '~' | '[' if marks.close(url, at) => LinkTerm::Hard,
         '*' | '_' | '~' => LinkTerm::Soft,
         c => unicode::link_term(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In `*a http://b.c/*d`, the second `*` closes what was opened before the URL.
+    #[test]
+    fn a_closer_ends_a_url_that_began_after_its_opener() {
+        let closing = |opened| Closing {
+            start: 13,
+            end: 15,
+            opened,
+        };
+        let term = |opened, urls: &[Range<usize>], at| {
+            let closings = [closing(opened)];
+            let marks = Marks {
+                closings: &closings,
+                urls,
+            };
+            link_term(marks, 3, at, '*')
+        };
+        for at in [13, 14] {
+            assert_eq!(term(Some(0), &[], at), LinkTerm::Hard);
+        }
+        // Beside it, a delimiter is punctuation.
+        for at in [12, 15] {
+            assert_eq!(term(Some(0), &[], at), LinkTerm::Soft);
+        }
+        // Opened in the URL, or in an earlier one, which has taken the opener.
+        assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
+        assert_eq!(term(Some(1), &[1..2], 13), LinkTerm::Soft);
+        assert_eq!(term(Some(0), &[1..2], 13), LinkTerm::Hard);
+        assert_eq!(term(Some(2), &[1..2], 13), LinkTerm::Hard);
+        assert_eq!(term(None, &[], 13), LinkTerm::Hard);
+    }
+
+    #[test]
+    fn delimiters_are_punctuation() {
+        let term = |c| link_term(Marks::default(), 0, 0, c);
+        for delimiter in ['*', '_', '~'] {
+            assert_eq!(term(delimiter), LinkTerm::Soft);
+        }
+        assert_eq!(term('<'), LinkTerm::Hard);
+        assert_eq!(term('['), LinkTerm::Open);
+        assert_eq!(term('a'), LinkTerm::Include);
     }
 }

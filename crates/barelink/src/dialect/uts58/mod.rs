@@ -1,16 +1,28 @@
 //! Unicode Technical Standard #58, "Unicode Link Detection and Formatting", for Unicode 17.0.
 //!
-//! The standard begins where a host ends ([`termination`]) and where an `@` stands ([`email`]); what a host is,
-//! and where a link may begin at all, is in [`host`] and here.
+//! The standard begins where a host ends ([`termination`]) and where an `@` stands ([`email`]); [`host`] defines hosts,
+//! and the search here where a link may begin. [`algorithms`], `escape` and `quote` are the standard's algorithms for others,
+//! which the crate exports as `uts58`.
 
 mod address;
+mod algorithms;
 mod bare_host;
-pub(crate) mod email;
+#[cfg(feature = "alloc")]
+mod display;
+mod email;
+#[cfg(feature = "alloc")]
+mod escape;
 pub(crate) mod host;
 mod isolates;
 mod markdown;
-pub(crate) mod part;
-pub(crate) mod termination;
+mod part;
+#[cfg(feature = "alloc")]
+mod parts;
+#[cfg(feature = "alloc")]
+mod quote;
+mod termination;
+#[cfg(feature = "alloc")]
+mod unit;
 mod whole;
 
 use core::ops::Range;
@@ -26,14 +38,25 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::{is_label_separator, link_term, LinkTerm};
 
+pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
+#[cfg(feature = "alloc")]
+pub use display::display_url;
+#[cfg(feature = "alloc")]
+pub(crate) use display::show_host;
+#[cfg(feature = "alloc")]
+pub use escape::{escape_maximal, escape_minimal};
 #[cfg(feature = "markdown")]
 pub(crate) use markdown::Closing;
 pub(crate) use markdown::Marks;
+#[cfg(feature = "alloc")]
+pub use parts::UrlParts;
+#[cfg(feature = "alloc")]
+pub use quote::quote_local_part;
 
 /// Bytes inside a scheme, but for its dots: those rather end a sentence.
 static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
-/// What a [`Search`] looks for.
+/// Scope of a [`Search`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Stage {
     /// Everything, in plain text.
@@ -45,7 +68,7 @@ pub(crate) enum Stage {
     Addresses,
 }
 
-/// What there is no link without, and where it is.
+/// A byte sequence that every link contains, and its offset: a candidate to be confirmed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Candidate {
     /// The `://` after a scheme.
@@ -62,7 +85,7 @@ impl Candidate {
     }
 }
 
-/// The links of one text, from left to right; the first one wins.
+/// Search for the links of one text, from left to right; the first one wins.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     stage: Stage,
@@ -84,7 +107,7 @@ fn after(text: &str, at: usize) -> usize {
 }
 
 impl Search {
-    /// A search that looks for this.
+    /// Returns a search of this scope.
     #[cfg(feature = "markdown")]
     pub(crate) fn new(stage: Stage) -> Self {
         Search {
@@ -93,7 +116,7 @@ impl Search {
         }
     }
 
-    /// The next link.
+    /// Returns the next link.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
             let candidate = self.candidate(rules, text, self.at)?;
@@ -104,8 +127,7 @@ impl Search {
         }
     }
 
-    /// The first place from an offset on, but after what is done, where there could be a link. The offset must not go
-    /// back from one call to the next.
+    /// Returns the first candidate at or after `from` that is not done. Offsets must not go back from one call to the next.
     pub(crate) fn candidate(
         &mut self,
         rules: &Rules,
@@ -119,14 +141,15 @@ impl Search {
             _ => self.scan.scheme(needles, bytes, from),
         };
         let separator = self.scan.label_separator(needles, bytes, from);
-        let candidate = match scheme < separator {
-            true => Candidate::Scheme(scheme),
-            false => Candidate::Separator(separator),
+        let candidate = if scheme < separator {
+            Candidate::Scheme(scheme)
+        } else {
+            Candidate::Separator(separator)
         };
         (candidate.offset() < text.len()).then_some(candidate)
     }
 
-    /// The link that is around a candidate, which is done then. There are `marks` in the source of Markdown.
+    /// Returns the link around a candidate, which is done then. `marks` are empty but in the source of Markdown.
     pub(crate) fn link_at(
         &mut self,
         rules: &Rules,
@@ -149,14 +172,14 @@ impl Search {
         Some(link)
     }
 
-    /// The last link shall be none: go on after the candidate that it is around.
+    /// Discards the last link and resumes after its candidate.
     #[cfg(feature = "markdown")]
     pub(crate) fn take_back(&mut self, text: &str, candidate: usize) {
         self.at = after(text, candidate);
         self.last_link = self.at;
     }
 
-    /// The URL whose `://` is at `colon`.
+    /// Returns the URL whose `://` is at `colon`.
     fn at_scheme(
         &mut self,
         rules: &Rules,
@@ -218,7 +241,7 @@ impl Search {
         })
     }
 
-    /// The link whose host is around the label separator at `separator`: an address, or a URL without scheme.
+    /// Returns the link whose host is around the label separator at `separator`: an address, or a URL without scheme.
     fn at_separator(
         &mut self,
         rules: &Rules,
@@ -274,8 +297,8 @@ impl Search {
         })
     }
 
-    /// The end of a URL whose host ends at `host_end`: after its port, path, query and fragment. A separator
-    /// after the host belongs to the URL only if one of these follows, and so does the `:` of an empty port.
+    /// Returns the end of a URL with this host: after its port, path, query and fragment. A separator after the host belongs
+    /// to the URL only if one of these follows, and so does the `:` of an empty port.
     fn end_of_url(
         &mut self,
         rules: &Rules,

@@ -6,7 +6,7 @@ use crate::bench::random::Random;
 
 use super::draft::Draft;
 
-const ESSAY: &str = include_str!("../../../../fixtures/plain.md");
+const ESSAY: &str = include_str!("../../../../../fixtures/plain.md");
 
 /// Returns a sentence of the essay.
 pub(super) fn sentence(random: &mut Random) -> &'static str {

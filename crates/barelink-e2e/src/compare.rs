@@ -7,9 +7,9 @@ use std::process::Command;
 use anyhow::{ensure, Context, Result};
 use serde_json::Value;
 
-use super::host::Host;
-use super::webdriver::Browser;
-use super::{is_excused, step};
+use crate::host::Host;
+use crate::webdriver::Browser;
+use crate::{is_excused, step};
 
 /// A document with links, some of them in some dialects only, and with content that must neither run nor load.
 const DOCUMENT: &str = "\

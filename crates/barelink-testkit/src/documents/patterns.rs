@@ -213,3 +213,25 @@ pub const PATTERNS: &[Pattern] = &[
     },
     both("[^1]: a\n\n", "http://a.b/*a* [^1]\n\n"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_pattern_once() {
+        let names: BTreeSet<_> = PATTERNS.iter().map(Pattern::to_string).collect();
+        assert_eq!(names.len(), PATTERNS.len());
+        assert!(names.len() >= 70);
+    }
+
+    #[test]
+    fn documents_have_the_length_asked_for() {
+        for pattern in PATTERNS {
+            let document = pattern.document(1_000);
+            assert!((950..=1_000).contains(&document.len()), "{pattern}");
+        }
+    }
+}

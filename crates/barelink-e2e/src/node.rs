@@ -11,15 +11,14 @@ use fastrand::Rng;
 use pulldown_cmark::Options;
 use serde_json::{json, Value};
 
-use super::{is_excused, step};
-use crate::{root, wasm};
+use crate::{build_wasm, is_excused, root, step};
 
 /// One in so many texts is read as Markdown too.
 const ONE_IN: usize = 8;
 
 /// Returns true if the package passes its tests, fits its size, and agrees with the native crates.
 pub(super) fn run(inputs: usize) -> Result<bool> {
-    if let Err(error) = wasm::build() {
+    if let Err(error) = build_wasm() {
         return Ok(is_excused("a compiler for WebAssembly", &error));
     }
     if let Err(error) = install() {
@@ -39,7 +38,7 @@ pub(super) fn run(inputs: usize) -> Result<bool> {
 
 /// Checks the goal for the size of the core.
 pub(super) fn size() -> Result<bool> {
-    if let Err(error) = wasm::build().and_then(|()| install()) {
+    if let Err(error) = build_wasm().and_then(|()| install()) {
         return Ok(is_excused("a compiler for WebAssembly, or npm", &error));
     }
     Ok(step(

@@ -12,11 +12,11 @@ use super::prose;
 /// hosts without a scheme.
 const FIXTURES: [(&str, Links); 2] = [
     (
-        include_str!("../../../../fixtures/readme.md"),
+        include_str!("../../../../../fixtures/readme.md"),
         Links::of(81, 59, 103, 48),
     ),
     (
-        include_str!("../../../../fixtures/changelog.md"),
+        include_str!("../../../../../fixtures/changelog.md"),
         Links::of(113, 93, 115, 73),
     ),
 ];

@@ -1,5 +1,6 @@
 //! `cargo xtask e2e`: tests that need more than Rust.
 
+mod book;
 mod compare;
 mod files;
 mod host;
@@ -7,17 +8,19 @@ mod node;
 mod playground;
 mod webdriver;
 
-use anyhow::{Error, Result};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use anyhow::{ensure, Error, Result};
 use barelink::{Dialect, LinkEnd, LinkFinder};
 use barelink_testkit::comparison::Sample;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::html::{links, normalise};
+use barelink_testkit::oracle::CmarkGfm;
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::{Expected, Suite};
 use barelink_testkit::{comparison, page_tables};
-
-use crate::book;
-use crate::oracle::CmarkGfm;
+use clap::Parser;
 
 /// Parts that can run alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -36,8 +39,10 @@ enum Part {
     WasmSize,
 }
 
-#[derive(clap::Args)]
-pub struct Arguments {
+/// Tests that need more than Rust
+#[derive(Parser)]
+#[command(name = "cargo xtask e2e")]
+struct Arguments {
     /// Run only these parts [default: all]
     #[arg(value_enum)]
     parts: Vec<Part>,
@@ -49,9 +54,20 @@ pub struct Arguments {
     cases: usize,
 }
 
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("e2e: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Runs the command. Returns true if everything passed. A missing tool is a failure if `CI` is set to `true`, and is
 /// reported otherwise.
-pub fn run(arguments: &Arguments) -> Result<bool> {
+fn run(arguments: &Arguments) -> Result<bool> {
     let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
     let mut passed = true;
     if asked(Part::CmarkGfm) {
@@ -114,6 +130,20 @@ fn cmark_gfm(cases: usize) -> Result<bool> {
         Err(error) => passed &= is_excused("cmark-gfm", &error),
     }
     Ok(passed)
+}
+
+/// Returns the folder of the workspace.
+fn root() -> PathBuf {
+    barelink_testkit::root()
+}
+
+/// Builds the WebAssembly of the npm package and of the playground.
+fn build_wasm() -> Result<()> {
+    let mut xtask = Command::new(env!("CARGO"));
+    xtask.args(["run", "--quiet", "--package", "xtask", "--", "wasm"]);
+    let status = xtask.current_dir(root()).status()?;
+    ensure!(status.success(), "cargo xtask wasm");
+    Ok(())
 }
 
 fn book() -> Result<bool> {

@@ -5,10 +5,9 @@ use std::fs;
 use anyhow::{Context, Result};
 use serde_json::{json, Value};
 
-use super::files::Files;
-use super::webdriver::Browser;
-use super::{is_excused, step};
-use crate::{root, wasm};
+use crate::files::Files;
+use crate::webdriver::Browser;
+use crate::{build_wasm, is_excused, root, step};
 
 /// Returns the summary of the page: each dialect's number of links.
 const SUMMARY: &str = "return document.querySelector('#summary').textContent";
@@ -24,7 +23,7 @@ const TYPE: &str = "const field = document.querySelector('#text');
 
 /// Returns true if the page works, also by keyboard.
 pub(super) fn run() -> Result<bool> {
-    if let Err(error) = wasm::build() {
+    if let Err(error) = build_wasm() {
         return Ok(is_excused("a compiler for WebAssembly", &error));
     }
     let axe = root().join("npm/barelink/node_modules/axe-core/axe.min.js");

@@ -1,5 +1,6 @@
 //! The comparisons to be measured, and their goals.
 
+use super::corpus::Corpus;
 use super::subject::Subject::{self, *};
 
 /// One line of the table.
@@ -103,3 +104,56 @@ pub const ALL: &[Comparison] = &[
     faster("readmes", ComrakGfm, ComrakOwn, None),
     faster("dense", ComrakGfm, ComrakOwn, Some(1.2)),
 ];
+
+/// Returns each subject that a comparison needs, with its corpus. Those that are compared follow each other, so that
+/// anything that slows one for a while slows the other.
+pub fn measured() -> Vec<(&'static str, Subject)> {
+    let mut measured = Vec::new();
+    for name in Corpus::NAMES {
+        for comparison in ALL.iter().filter(|comparison| comparison.corpus == name) {
+            for subject in [comparison.peer, comparison.ours] {
+                if !measured.contains(&(name, subject)) {
+                    measured.push((name, subject));
+                }
+            }
+        }
+    }
+    measured
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_comparison_has_a_name_of_its_own() {
+        let names: BTreeSet<_> = ALL.iter().map(|c| (c.case(), c.peer.name())).collect();
+        assert_eq!(names.len(), ALL.len());
+    }
+
+    /// Without the links that the generator put there, a time would mean nothing.
+    #[test]
+    fn every_subject_finds_the_links() {
+        for name in Corpus::NAMES {
+            let corpus = Corpus::named(name, 3).unwrap();
+            for (_, subject) in measured().into_iter().filter(|(corpus, _)| *corpus == name) {
+                let Some(dialect) = subject.dialect() else {
+                    continue;
+                };
+                let expected = if subject.is_markdown() {
+                    corpus.links.markdown
+                } else {
+                    corpus.links_in_text(dialect)
+                };
+                assert_eq!(
+                    subject.links_in(&corpus),
+                    expected,
+                    "{} {name}",
+                    subject.name()
+                );
+            }
+        }
+    }
+}

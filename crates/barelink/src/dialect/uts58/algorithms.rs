@@ -1,34 +1,8 @@
-//! The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with a detector of their own.
-//! [`LinkFinder`](crate::LinkFinder) with [`Dialect::Uts58`](crate::Dialect::Uts58) does all of it.
-//!
-//! Offsets are in bytes of the text that is given. One that is not on a character boundary, or not in the
-//! text, finds nothing.
-
-#[cfg(feature = "alloc")]
-mod display;
-#[cfg(feature = "alloc")]
-mod escape;
-#[cfg(feature = "alloc")]
-mod parts;
-#[cfg(feature = "alloc")]
-mod quote;
-#[cfg(feature = "alloc")]
-mod unit;
+//! The algorithms of detection one by one, for callers with a detector of their own.
 
 use core::ops::Range;
 
-#[cfg(feature = "alloc")]
-pub use display::display_url;
-#[cfg(feature = "alloc")]
-pub(crate) use display::show_host;
-#[cfg(feature = "alloc")]
-pub use escape::{escape_maximal, escape_minimal};
-#[cfg(feature = "alloc")]
-pub use parts::UrlParts;
-#[cfg(feature = "alloc")]
-pub use quote::quote_local_part;
-
-use crate::dialect::uts58::{email, host, termination};
+use super::{email, host, termination};
 use crate::link_parts::{self, LinkParts};
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
 

@@ -1,12 +1,10 @@
-//! Measures time on documents of growing length.
+//! Time on documents of growing length.
 
 use std::hint::black_box;
 use std::time::Duration;
 
+use barelink_testkit::documents::patterns::Pattern;
 use cpu_time::ThreadTime;
-
-use super::clock::median;
-use super::patterns::Pattern;
 
 /// Shortest time that can be judged: below it, noise dominates.
 const MEASURABLE: Duration = Duration::from_millis(4);
@@ -20,9 +18,8 @@ pub const AS_THE_PARSER: f64 = 1.25;
 /// Longest time that a measurement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// The last three measured lengths, each twice the one before, and the seconds that they took.
+/// Seconds that the last three measured lengths took, each twice the one before.
 pub struct Times {
-    pub lengths: Vec<usize>,
     pub seconds: Vec<f64>,
     /// Four times the requested length would have taken too long.
     pub gave_up: bool,
@@ -40,7 +37,7 @@ pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
 impl Times {
     /// Measures a pattern at `length`, at twice and at four times that length.
     pub fn measure(run: &dyn Fn(&str) -> usize, pattern: &Pattern, length: usize) -> Times {
-        let (mut lengths, mut documents, mut times) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut documents, mut times) = (Vec::new(), Vec::new());
         let mut gave_up = false;
         // Shorter lengths come first, so that hopeless cases show early.
         for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
@@ -53,11 +50,10 @@ impl Times {
             }
             let document = pattern.document(length);
             times.push(time(run, &document));
-            lengths.push(length);
             documents.push(document);
         }
         let first = times.len().saturating_sub(3);
-        let (lengths, documents) = (lengths.split_off(first), documents.split_off(first));
+        let documents = documents.split_off(first);
         let mut rounds = vec![times.split_off(first)];
         // Lengths take turns, so that anything that slows one slows the others.
         while rounds.len() < ROUNDS && rounds[0].iter().sum::<Duration>() < PATIENCE / 10 {
@@ -69,12 +65,12 @@ impl Times {
         };
         let growth = |round: &Vec<Duration>| round[2].as_secs_f64() / round[0].as_secs_f64();
         Times {
-            seconds: (0..lengths.len()).map(of_length).collect(),
-            ratios: match lengths.len() {
-                3 => rounds.iter().map(growth).collect(),
-                _ => Vec::new(),
+            seconds: (0..documents.len()).map(of_length).collect(),
+            ratios: if documents.len() == 3 {
+                rounds.iter().map(growth).collect()
+            } else {
+                Vec::new()
             },
-            lengths,
             gave_up,
         }
     }
@@ -85,4 +81,9 @@ impl Times {
         let is_measurable = !self.ratios.is_empty() && *last >= MEASURABLE.as_secs_f64();
         is_measurable.then(|| median(self.ratios.clone()))
     }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }

@@ -5,6 +5,8 @@ use barelink_cli::extension::{self, Extension};
 use barelink_cli::render;
 use clap::ValueEnum;
 
+use super::corpus::Corpus;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
 pub enum Subject {
     /// Ours, in plain text
@@ -32,6 +34,7 @@ pub enum Subject {
 }
 
 impl Subject {
+    /// Returns the name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Subject::Gfm => "GFM",
@@ -49,6 +52,12 @@ impl Subject {
             Subject::ComrakUts58 => "comrak + UTS #58",
             Subject::ComrakOwn => "comrak's own",
         }
+    }
+
+    /// Returns the name in paths and on the command line, such as `pulldown-cmark-gfm`.
+    pub fn id(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// Returns the dialect of one of our subjects.
@@ -99,12 +108,25 @@ impl Subject {
     }
 
     /// Returns the number of links in a document; for Markdown, those in the HTML.
-    pub fn links(self, document: &str) -> usize {
+    fn links(self, document: &str) -> usize {
         if self.is_markdown() {
             let finder = self.dialect().map(LinkFinder::new);
             self.page(document, finder.as_ref()).matches("<a ").count()
         } else {
             self.ready()(document)
+        }
+    }
+
+    /// Returns the number of bare links that the subject finds in a corpus.
+    pub fn links_in(self, corpus: &Corpus) -> usize {
+        let count = |subject: Subject| -> usize {
+            let documents = corpus.documents.iter();
+            documents.map(|document| subject.links(document)).sum()
+        };
+        match self.without_links() {
+            Some(plain) => count(self).saturating_sub(count(plain)),
+            None if self.is_markdown() => 0,
+            None => count(self),
         }
     }
 

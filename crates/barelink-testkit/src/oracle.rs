@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{bail, ensure, Context, Result};
-use barelink_testkit::comparison::Answer;
-use barelink_testkit::extension::Extension;
 use serde::{Deserialize, Serialize};
+
+use crate::comparison::Answer;
+use crate::extension::Extension;
 
 /// The PyPI package with cmark-gfm 0.29.0.gfm.13.
 const PACKAGE: &str = "cmarkgfm==2025.10.22";

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use super::escape_minimal;
+use super::escape::escape_minimal;
 #[cfg(feature = "idna")]
 use crate::idn;
 use crate::kind::LinkKind;

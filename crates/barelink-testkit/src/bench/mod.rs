@@ -1,0 +1,7 @@
+//! Corpora, measured subjects and their comparisons. The package in `bench/` measures them; `cargo xtask bench` makes
+//! tables of the results.
+
+pub mod comparison;
+pub mod corpus;
+mod random;
+pub mod subject;
