@@ -2,14 +2,19 @@
 
 use std::ops::Range;
 
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 
 use crate::position::Lines;
 
 /// Returns the source range of a block. comrak gives some that are not written as blocks, such as inline footnotes, a position
-/// without length.
-pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
-    let block = lines.range(node.data().sourcepos).unwrap_or(0..0);
+/// without length. `prefix` measures what the containers take from a line.
+pub(crate) fn block_range(
+    node: Node<'_>,
+    lines: &Lines<'_>,
+    prefix: impl Fn(&str) -> usize,
+) -> Range<usize> {
+    let position = late_position(node, lines, prefix).unwrap_or(node.data().sourcepos);
+    let block = lines.range(position).unwrap_or(0..0);
     if block.len() != 1 {
         return block;
     }
@@ -19,6 +24,54 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
         Some(last) if last.end > block.end => block.start..last.end,
         _ => block,
     }
+}
+
+/// Returns the position of a block that comrak places too early: a cell in the header of a table, or the paragraph above it, where
+/// a line like the underline of a heading (`=`) has ended link reference definitions, whose lines comrak does not count.
+fn late_position(
+    node: Node<'_>,
+    lines: &Lines<'_>,
+    prefix: impl Fn(&str) -> usize,
+) -> Option<Sourcepos> {
+    let position = node.data().sourcepos;
+    match node.data().value {
+        NodeValue::Paragraph if is_before_table(node) => {
+            let line = position.end.line + lines_too_early(node.next_sibling()?)?;
+            let length = lines.from(line).find(['\n', '\r']);
+            let column = length.unwrap_or_else(|| lines.from(line).len());
+            let end = LineColumn { line, column };
+            Some(Sourcepos { end, ..position })
+        }
+        NodeValue::TableCell => {
+            let row = node.parent()?;
+            let table = row.parent()?;
+            let is_header = table
+                .first_child()
+                .is_some_and(|first| first.same_node(row));
+            let late = lines_too_early(table).filter(|_| is_header)?;
+            let first = row.data().sourcepos.start.column;
+            let moved = |at: LineColumn| {
+                let line = at.line + late;
+                let column = (prefix(lines.from(line)) + 1 + at.column).checked_sub(first)?;
+                Some(LineColumn { line, column })
+            };
+            let (start, end) = (moved(position.start)?, moved(position.end)?);
+            Some(Sourcepos { start, end })
+        }
+        _ => None,
+    }
+}
+
+/// Returns by how many lines comrak places the header of a table too early, if it does.
+fn lines_too_early(table: Node<'_>) -> Option<usize> {
+    let header = table.first_child()?;
+    let delimiter_row = match header.next_sibling() {
+        Some(row) => row.data().sourcepos.start.line.checked_sub(1)?,
+        None => table.data().sourcepos.end.line,
+    };
+    let line = delimiter_row.checked_sub(1)?;
+    line.checked_sub(header.data().sourcepos.start.line)
+        .filter(|&late| late > 0)
 }
 
 /// Returns true if the line after a paragraph is the first row of a table.

@@ -50,7 +50,12 @@ impl<'a, 's> LeafNode<'a, 's> {
         wanted: &mut Wanted<'_>,
     ) -> Option<Self> {
         let data = node.data();
-        let block = block_range(node, lines);
+        let containers = OnceCell::new();
+        let prefix = |line: &str| {
+            let find = || Containers::of(node, lines, footnotes);
+            containers.get_or_init(find).prefix(line)
+        };
+        let block = block_range(node, lines, prefix);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
             // What has no place in the source may have text all the same.
@@ -67,12 +72,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         };
         let is_after_pipe = source.get(..block.start)?.ends_with('|');
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
-        let containers = OnceCell::new();
-        let find_containers = || Containers::of(node, lines, footnotes);
-        let content_start = |line| {
-            let containers = containers.get_or_init(find_containers);
-            line + containers.prefix(source.get(line..).unwrap_or_default())
-        };
+        let content_start = |line| line + prefix(source.get(line..).unwrap_or_default());
         let searched = match kind {
             LeafKind::PairedEscapes if wanted.is_gfm() && raw.contains(r"\\|") => {
                 LeafKind::TableCell

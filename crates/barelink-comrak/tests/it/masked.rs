@@ -146,6 +146,37 @@ fn a_paragraph_before_a_table() {
     }
 }
 
+/// A line like the underline of a heading ends definitions, and comrak places what follows in the paragraph by so many lines
+/// too early. cmark-gfm 0.29.0.gfm.13 has these links.
+#[test]
+fn a_table_below_definitions_and_an_underline() {
+    let head = "<table>\n<thead>\n<tr>\n<th>⟦http://g`e`⟧</th>\n</tr>\n</thead>";
+    for (paragraph, expected) in [
+        ("[r]: /u\n=\n", "="),
+        ("[r]: /u\n[s]:\n/v\n=\n", "="),
+        ("[r]: /u\n  =\n", "="),
+        ("[r]: /u\n=\nwww.a.b`c`\n", "=\n⟦www.a.b`c`⟧"),
+    ] {
+        for (rows, body) in [
+            ("", ""),
+            ("\n| x |", "\n<tbody>\n<tr>\n<td>x</td>\n</tr>\n</tbody>"),
+        ] {
+            let table_html = format!("<p>{expected}</p>\n{head}{body}\n</table>");
+            for indent in ["", "  "] {
+                let source = format!("{paragraph}{indent}http://g`e`\n|-{rows}\n");
+                assert_eq!(shown(&source, &table()), table_html, "{source}");
+                let quoted = source.replace('\n', "\n> ");
+                let quoted = format!("> {}", quoted.trim_end_matches("> "));
+                assert_eq!(
+                    shown(&quoted, &table()),
+                    format!("<blockquote>\n{table_html}\n</blockquote>"),
+                    "{quoted}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn a_reference_inside_a_url() {
     assert_eq!(
