@@ -16,6 +16,22 @@ pub(super) fn goes_on(after: &str) -> bool {
     (rest.len() < after.len() && is_placeholder(rest)) || has_more_labels(after)
 }
 
+/// Returns true if a text ends as the placeholders of templates do, or a host without a scheme would be a part of one: `$ENV`,
+/// `%s`, `%2F`, `%(host)s`, `{env}`.
+pub(super) fn is_in_placeholder(before: &str) -> bool {
+    match before.as_bytes() {
+        [.., b'$' | b'%' | b'}'] => true,
+        [.., b')'] => {
+            let named = before.trim_end_matches(')');
+            let name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let tail = named.len().saturating_sub(64);
+            let named = named.get(tail..).unwrap_or_default();
+            named.trim_end_matches(name).ends_with("%(")
+        }
+        _ => false,
+    }
+}
+
 /// Returns true if more of the same token follows a host without a scheme, which any character but a dot ends.
 pub(super) fn goes_on_after_dot(after: &str) -> bool {
     after.starts_with('.') && goes_on(after)
@@ -23,7 +39,7 @@ pub(super) fn goes_on_after_dot(after: &str) -> bool {
 
 /// Returns true if a text begins as the placeholders of templates do: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, and
 /// `<env>` or `[env]` before a path.
-fn is_placeholder(text: &str) -> bool {
+pub(super) fn is_placeholder(text: &str) -> bool {
     match text.as_bytes() {
         [b'{', ..] => true,
         [b'$' | b'%', next, ..] => {
@@ -61,6 +77,13 @@ fn has_more_labels(after: &str) -> bool {
             c if !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_bidi_control(c) => {
                 c.len_utf8()
             }
+            // After a dot, quotation marks and brackets of any script: `api.‹env›.example.com`.
+            c if !c.is_ascii() && after.get(..at).is_some_and(|host| host.ends_with('.')) => {
+                match bracketed(rest) {
+                    Some(length) => length,
+                    None => return false,
+                }
+            }
             _ => return false,
         };
     }
@@ -80,22 +103,22 @@ fn bracketed(text: &str) -> Option<usize> {
     is_more.then_some(length)
 }
 
-/// Returns the length of a name in brackets that a text begins with.
+/// Returns the length of a name in brackets, or in other marks beyond ASCII, that a text begins with.
 fn name_in_brackets(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let open = *bytes.first()?;
-    let close = match open {
-        b'(' => b')',
-        _ => open + 2,
+    let open = text.chars().next()?;
+    let inside = text.get(open.len_utf8()..)?;
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '$');
+    let length = inside.bytes().take(64).take_while(|&b| is_inside(b.into()));
+    let length = length.count();
+    let close = inside.get(length..)?.chars().next()?;
+    let is_closed = match open {
+        '(' => close == ')',
+        '[' => close == ']',
+        '{' => close == '}',
+        '<' => close == '>',
+        _ => !close.is_ascii() && link_term(close) != LinkTerm::Include,
     };
-    let is_inside = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$');
-    let name = bytes
-        .get(1..)?
-        .iter()
-        .take(64)
-        .take_while(is_inside)
-        .count();
-    (name > 0 && *bytes.get(name + 1)? == close).then_some(name + 2)
+    (length > 0 && is_closed).then_some(open.len_utf8() + length + close.len_utf8())
 }
 
 #[cfg(test)]
@@ -125,6 +148,10 @@ mod tests {
             ".<tld>/",
             ".[tld]/a",
             ".%(host)s.b",
+            ".‹env›.example.com",
+            ".«env».b",
+            ".“x”.com",
+            ".「env」.b",
         ] {
             assert!(goes_on(after), "{after}");
         }
@@ -134,6 +161,10 @@ mod tests {
             ". B",
             ".)",
             ".\"",
+            ".“Next”",
+            ".«Next» b.c",
+            "“b”.c",
+            ".「次」.b",
             ".**",
             ".**B",
             "...",
@@ -163,6 +194,24 @@ mod tests {
             "\\n.b",
         ] {
             assert!(!goes_on(after), "{after}");
+        }
+    }
+
+    #[test]
+    fn a_placeholder_before_a_host_is_a_part_of_it() {
+        for before in [
+            "$",
+            "www.%",
+            "see %",
+            "https%3A%",
+            "{env}",
+            "${ENV}",
+            "%(env)",
+        ] {
+            assert!(is_in_placeholder(before), "{before}");
+        }
+        for before in ["", "50% ", "(", "f(x)", "<br>", "a=", "'", "$ "] {
+            assert!(!is_in_placeholder(before), "{before}");
         }
     }
 }
