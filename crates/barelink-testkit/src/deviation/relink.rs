@@ -64,7 +64,7 @@ struct Line {
     text: String,
     /// Ranges of the links, with their destinations.
     links: Vec<(Range<usize>, String)>,
-    /// True inside a link in which another link has ended.
+    /// True inside a link in which another link has ended, or an image, whose description may hold one.
     is_after_inner_link: bool,
 }
 
@@ -167,6 +167,7 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
                         is_after_inner_link &= links > 0;
                         links += 1;
                     }
+                    Piece::Open(name, _) if name == "img" => is_after_inner_link |= links > 0,
                     Piece::Close(name) if name == "a" => {
                         links = links.saturating_sub(usize::from(stray == 0));
                         stray = stray.saturating_sub(1);
@@ -236,6 +237,13 @@ mod tests {
         let plain = "<p><a href='/u'><a href='http://x.y'>http://x.y</a> a@b.cc</a></p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
+        // The link that has ended is in the description of an image.
+        let plain = "<p><a href='/u'><img src='/i' alt='http://x.y'> a@b.cc</a></p>";
+        let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
+        let outside = plain.replace(" a@b.cc</a>", "</a> a@b.cc");
+        let theirs = outside.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(&outside, &theirs, &outside), None);
         // After the outer link nothing is excused.
         let plain = "<p><a href='/u'><a href='/v'>v</a></a> a@b.cc</p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
