@@ -51,11 +51,8 @@ impl<'a, 's> LeafNode<'a, 's> {
     ) -> Option<Self> {
         let data = node.data();
         let containers = OnceCell::new();
-        let prefix = |line: &str| {
-            let find = || Containers::of(node, lines, footnotes);
-            containers.get_or_init(find).prefix(line)
-        };
-        let block = block_range(node, lines, prefix);
+        let find_containers = || containers.get_or_init(|| Containers::of(node, lines, footnotes));
+        let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
             // What has no place in the source may have text all the same.
@@ -72,7 +69,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         };
         let is_after_pipe = source.get(..block.start)?.ends_with('|');
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
-        let content_start = |line| line + prefix(source.get(line..).unwrap_or_default());
+        let content_start =
+            |line| line + find_containers().prefix(source.get(line..).unwrap_or_default());
         let searched = match kind {
             LeafKind::PairedEscapes if wanted.is_gfm() && raw.contains(r"\\|") => {
                 LeafKind::TableCell
@@ -190,6 +188,9 @@ impl<'a, 's> LeafNode<'a, 's> {
         let closings = found.closings.get(first_closing..).unwrap_or_default();
         self.leaf
             .urls(finder, constructs, closings, masks, &mut found.urls);
+        for url in found.urls.iter_mut().skip(first_url) {
+            url.needs_mask |= self.hides_backticks(&url.content);
+        }
         for text in &alignment.texts {
             let pieces = alignment.pieces.get(text.pieces.clone());
             let text = AlignedParts {
@@ -208,6 +209,16 @@ impl<'a, 's> LeafNode<'a, 's> {
             closings: first_closing..found.closings.len(),
             texts: first_text..found.texts.len(),
         })
+    }
+
+    /// Returns true if a URL has a backtick, and more follow. comrak, as cmark-gfm, remembers only the last string of each
+    /// length once it has looked for one that closes the URL's, and may overlook code spans after it.
+    fn hides_backticks(&self, url: &Range<usize>) -> bool {
+        let has_backtick = |range: Range<usize>| {
+            let text = self.leaf.content().get(range);
+            text.is_some_and(|text| text.contains('`'))
+        };
+        has_backtick(url.clone()) && has_backtick(url.end..self.leaf.content().len())
     }
 
     fn links_in_text(
