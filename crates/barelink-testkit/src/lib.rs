@@ -2,13 +2,13 @@
 //! xtask.
 //!
 //! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser; `program`
-//! adds invariants of the program's output.
+//! adds invariants of the program's output, and comparison with references by both.
 
 use std::path::PathBuf;
 
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+#[cfg(feature = "program")]
 pub mod comparison;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+#[cfg(feature = "program")]
 pub mod deviation;
 pub mod documents;
 pub mod extension;

@@ -29,8 +29,8 @@ fn rules() -> [(&'static str, Without); 4] {
     ]
 }
 
-/// Number of addresses in angle brackets up to which every way to tell them from bare ones is tried.
-const MOST_EXPLICIT: usize = 4;
+/// Number of addresses that may be one in angle brackets up to which every way to tell them is tried.
+const MOST_UNCERTAIN: usize = 8;
 
 /// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
@@ -112,8 +112,11 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
-    let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_EXPLICIT).collect();
-    let choices = 0..1_u32 << uncertain.len();
+    let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_UNCERTAIN).collect();
+    // A URL may have taken one, but none was added.
+    let has_enough =
+        |choice: &u32| uncertain.len() <= explicit.len() + choice.count_ones() as usize;
+    let choices = (0..1_u32 << uncertain.len()).filter(has_enough);
     let reading = |choice: u32| {
         let is_bare = |at: &usize| {
             let index = uncertain.iter().position(|other| other == at);
