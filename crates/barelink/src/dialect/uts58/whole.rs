@@ -13,7 +13,8 @@ pub(super) fn goes_on(after: &str) -> bool {
         return false;
     }
     let rest = after.trim_start_matches('.');
-    (rest.len() < after.len() && is_placeholder(rest)) || has_more_labels(after)
+    let shown = rest.strip_prefix('\\').unwrap_or(rest);
+    (rest.len() < after.len() && is_placeholder(shown)) || has_more_labels(after)
 }
 
 /// Returns true if a text ends as the placeholders of templates do, or a host without a scheme would be a part of one: `$ENV`,
@@ -77,13 +78,12 @@ fn has_more_labels(after: &str) -> bool {
             c if !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_bidi_control(c) => {
                 c.len_utf8()
             }
-            // After a dot, quotation marks and brackets of any script: `api.‹env›.example.com`.
-            c if !c.is_ascii() && after.get(..at).is_some_and(|host| host.ends_with('.')) => {
-                match bracketed(rest) {
-                    Some(length) => length,
-                    None => return false,
-                }
-            }
+            // What Markdown shows as punctuation.
+            '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
+            _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match marked(rest) {
+                Some(length) => length,
+                None => return false,
+            },
             _ => return false,
         };
     }
@@ -92,33 +92,63 @@ fn has_more_labels(after: &str) -> bool {
 /// Returns the length of a bracketed name that a text begins with, if more of a host follows it: `[env]` of `[env].example.com`,
 /// and not the `[1]` of a footnote or the `<br>` of HTML.
 fn bracketed(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
     let length = name_in_brackets(text)?;
-    let is_more = match bytes.get(length..)? {
+    has_more(text, length).then_some(length)
+}
+
+/// Returns the length of a name between other marks, if more of a host follows it: `‹env›.example.com`, and as Markdown has it,
+/// `\{env\}`, `&lt;env&gt;` or `` `env` `` before the dot.
+fn marked(text: &str) -> Option<usize> {
+    let open = mark(text)?;
+    let inside = text.get(open..)?;
+    let name = inside.bytes().take(64).take_while(is_in_name).count();
+    let length = open + name + mark(inside.get(name..)?)?;
+    (name > 0 && has_more(text, length)).then_some(length)
+}
+
+/// Returns the length of an escape, a character reference, a backtick or a mark beyond ASCII that a text begins with.
+fn mark(text: &str) -> Option<usize> {
+    match text.as_bytes() {
+        [b'`', ..] => Some(1),
+        [b'\\', escaped, ..] => escaped.is_ascii_punctuation().then_some(2),
+        [b'&', rest @ ..] => {
+            let name = rest.iter().take(8);
+            let name = name.take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
+            let length = 1 + name.count();
+            (text.as_bytes().get(length) == Some(&b';')).then_some(length + 1)
+        }
+        _ => {
+            let c = text.chars().next()?;
+            (!c.is_ascii() && link_term(c) != LinkTerm::Include).then(|| c.len_utf8())
+        }
+    }
+}
+
+/// Returns true if more of a host follows the name between marks that a text begins with.
+fn has_more(text: &str, length: usize) -> bool {
+    match text.as_bytes().get(length..).unwrap_or_default() {
         [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
         [b'@' | b'-' | b':', ..] => true,
         [next, ..] => text.starts_with('{') && next.is_ascii_alphanumeric(),
         [] => false,
-    };
-    is_more.then_some(length)
+    }
 }
 
-/// Returns the length of a name in brackets, or in other marks beyond ASCII, that a text begins with.
+/// Returns the length of a name in brackets that a text begins with.
 fn name_in_brackets(text: &str) -> Option<usize> {
-    let open = text.chars().next()?;
-    let inside = text.get(open.len_utf8()..)?;
-    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '$');
-    let length = inside.bytes().take(64).take_while(|&b| is_inside(b.into()));
-    let length = length.count();
-    let close = inside.get(length..)?.chars().next()?;
-    let is_closed = match open {
-        '(' => close == ')',
-        '[' => close == ']',
-        '{' => close == '}',
-        '<' => close == '>',
-        _ => !close.is_ascii() && link_term(close) != LinkTerm::Include,
+    let bytes = text.as_bytes();
+    let open = *bytes.first()?;
+    let close = match open {
+        b'(' => b')',
+        _ => open + 2,
     };
-    (length > 0 && is_closed).then_some(open.len_utf8() + length + close.len_utf8())
+    let name = bytes.iter().copied().skip(1).take(64);
+    let name = name.take_while(is_in_name).count();
+    (name > 0 && *bytes.get(name + 1)? == close).then_some(name + 2)
+}
+
+fn is_in_name(b: &u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$')
 }
 
 #[cfg(test)]
@@ -152,6 +182,12 @@ mod tests {
             ".«env».b",
             ".“x”.com",
             ".「env」.b",
+            r".\{env\}.b",
+            r".\*.b",
+            r"\.b",
+            ".&lt;env&gt;.b",
+            ".&#123;env&#125;.b",
+            ".`env`.b",
         ] {
             assert!(goes_on(after), "{after}");
         }
@@ -165,6 +201,13 @@ mod tests {
             ".«Next» b.c",
             "“b”.c",
             ".「次」.b",
+            "&lt;b&gt;.c",
+            ".&amp; b.c",
+            ".`b`",
+            "`.B",
+            r".\n",
+            r#".\",\"b.c"#,
+            r"\/b.c",
             ".**",
             ".**B",
             "...",
