@@ -28,6 +28,7 @@ pub fn mask(
         if is_fence && has_last_backtick(source, &url) {
             fences.push(url.clone());
         }
+        let next = source.as_bytes().get(url.end).copied();
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
@@ -48,6 +49,10 @@ pub fn mask(
             if previous.is_ascii_punctuation() && *last == b'x' {
                 *last = b'/';
             }
+        }
+        // No longer escaped, the next byte could end a title; so one ends before it, and is none.
+        if let (b'\\', Some(mark @ (b'"' | b'\'' | b')')), [.., inner, _]) = (previous, next, url) {
+            *inner = mark;
         }
     }
     if !fences.is_empty() {
@@ -143,6 +148,17 @@ mod tests {
                 mask(&source, std::iter::once(start..start + url.len()), true),
                 expected
             );
+        }
+    }
+
+    #[test]
+    fn an_escaped_quote_behind_a_url_ends_no_title() {
+        for (source, masked) in [
+            ("[r]: /u\n\"ftp://a\\\"\nb\"", "[r]: /u\n\"ftpx//\"/\"\nb\""),
+            ("[r]: /u\n'ftp://a\\'\nb'", "[r]: /u\n'ftpx//'/'\nb'"),
+            ("[r]: /u\n\"ftp://a\\ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
+        ] {
+            assert_eq!(mask(source, std::iter::once(9..17), false), masked);
         }
     }
 
