@@ -51,8 +51,10 @@ pub fn mask(
             }
         }
         // No longer escaped, the next byte could end a title; so one ends before it, and is none.
-        if let (b'\\', Some(mark @ (b'"' | b'\'' | b')')), [.., inner, _]) = (previous, next, url) {
-            *inner = mark;
+        if let (b'\\', Some(mark @ (b'"' | b'\'' | b')')), [inner @ .., _]) = (previous, next, url)
+        {
+            let letter = inner.iter_mut().rfind(|b| b.is_ascii_alphanumeric());
+            letter.into_iter().for_each(|b| *b = mark);
         }
     }
     if !fences.is_empty() {
@@ -157,8 +159,10 @@ mod tests {
             ("[r]: /u\n\"ftp://a\\\"\nb\"", "[r]: /u\n\"ftpx//\"/\"\nb\""),
             ("[r]: /u\n'ftp://a\\'\nb'", "[r]: /u\n'ftpx//'/'\nb'"),
             ("[r]: /u\n\"ftp://a\\ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
+            ("[r]: /u\n(ftp://é\\)", "[r]: /u\n(ftp)//é/)"),
         ] {
-            assert_eq!(mask(source, std::iter::once(9..17), false), masked);
+            let end = 1 + source.rfind('\\').unwrap();
+            assert_eq!(mask(source, std::iter::once(9..end), false), masked);
         }
     }
 
