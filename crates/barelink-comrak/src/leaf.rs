@@ -142,8 +142,10 @@ impl<'a, 's> LeafNode<'a, 's> {
         // A lazy line keeps its indentation.
         let inner = masked.content().trim_start_matches([' ', '\t']);
         let start = masked.content().len() - inner.len();
-        let end = InlineScanner::new(masked.content()).title(start)?;
-        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(start..end)?);
+        let title = |leaf: &Leaf<'_>| {
+            let end = InlineScanner::new(leaf.content()).title(start)?;
+            read_title(leaf.content().get(start..end)?)
+        };
         Some((title(&masked)?, title(&self.leaf)?))
     }
 

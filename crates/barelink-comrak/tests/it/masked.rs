@@ -239,6 +239,19 @@ fn a_tag_that_goes_on_in_a_lazy_line() {
     }
 }
 
+/// comrak, as cmark-gfm, keeps the title that turned out to be text.
+#[test]
+fn a_title_that_a_backslash_keeps_open() {
+    assert_eq!(
+        shown("[r]: /u\n\"http://a.b\\\" [r]", &commonmark()),
+        "<p>&quot;⟦http://a.b\\⟧&quot; <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
+    );
+    assert_eq!(
+        shown("\"http://7、\\\" (http://é\\)", &commonmark()),
+        "<p>&quot;⟦http://7、\\⟧&quot; (⟦http://é\\⟧)</p>"
+    );
+}
+
 #[test]
 fn a_reference_inside_a_url() {
     assert_eq!(
