@@ -34,9 +34,22 @@ const MOST_UNCERTAIN: usize = 8;
 
 /// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
-    let explicit: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
-    let ours = readings(outputs.ours, &explicit);
-    let pairs = readings(outputs.theirs, &explicit)
+    let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
+    // A URL may have uncovered some that were code without it.
+    let common = || {
+        let ours: Vec<_> = address_links(outputs.ours).map(|(_, link)| link).collect();
+        let theirs = address_links(outputs.theirs).map(|(_, link)| link);
+        theirs
+            .filter(|link| ours.contains(link))
+            .collect::<Vec<_>>()
+    };
+    explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
+}
+
+/// Returns the rule if these addresses, or some of them, are those that stand between angle brackets.
+fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
+    let ours = readings(outputs.ours, explicit);
+    let pairs = readings(outputs.theirs, explicit)
         .into_iter()
         .flat_map(|theirs| ours.iter().map(move |ours| (theirs.clone(), ours)));
     pairs
@@ -233,6 +246,15 @@ mod tests {
             rule(plain, theirs, plain),
             Some("prefix-without-local-part")
         );
+    }
+
+    #[test]
+    fn a_url_may_uncover_an_explicit_address() {
+        let plain = "<p>http://m<code> [&lt;e@x.y>a@b.cc]()</code></p>";
+        let ours = "<p><a href='http://m`'>http://m`</a> <a href=''><a href='mailto:e@x.y'>e@x.y</a>a@b.cc</a>`</p>";
+        let theirs = ours.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, ours), Some("link-in-link"));
+        assert_eq!(rule(plain, &theirs, &ours.replace("</a>`", "</a>")), None);
     }
 
     #[test]
