@@ -98,12 +98,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
 fn without_headers(masked: String, source: &str, masks: &Masks) -> String {
     let mut bytes = masked.into_bytes();
     for url in masks.ranges() {
-        let Some((before, after)) = source.split_at_checked(url.end) else {
-            continue;
-        };
+        let has_backslash = source
+            .get(url.clone())
+            .is_some_and(|url| url.ends_with('\\'));
+        let after = source.get(url.end..).unwrap_or_default();
         let mut lines = after.split_inclusive(['\n', '\r']);
         let is_at_end = |line: &str| line.len() == 1 && line.ends_with(['\n', '\r']);
-        if !before.ends_with('\\') || !lines.next().is_some_and(is_at_end) {
+        if !has_backslash || !lines.next().is_some_and(is_at_end) {
             continue;
         }
         let next = lines.find(|line| *line != "\n").unwrap_or_default();
