@@ -9,7 +9,8 @@ use core::ops::Range;
 /// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
 /// `/`. Where a URL has the last backticks of a line that
 /// begins with backticks, and would be a code fence without another one, it gets a backtick string of a length that the source has not. The rest becomes `x`, but for a last byte that is punctuation: whether the
-/// character before it is punctuation matters to the delimiter that follows.
+/// character before it is punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark that
+/// it escaped; so another one precedes it, which ends no title.
 pub fn mask(
     source: &str,
     urls: impl IntoIterator<Item = Range<usize>>,
