@@ -10,13 +10,13 @@ use barelink::markdown::{
 };
 use barelink::{Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
-use comrak::{Arena, Options};
 
 use crate::align::{align, Alignment, Piece};
 use crate::containers::{Containers, Footnotes};
 use crate::extent::{block_range, inline_range, is_before_table};
 use crate::found::{Found, FoundLeaf, LinkedText, Part};
 use crate::position::Lines;
+use crate::title::read_title;
 use crate::wanted::Wanted;
 
 /// A leaf block and its inline content.
@@ -327,22 +327,6 @@ impl AlignedParts<'_, '_> {
 fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
     let texts = node.descendants();
     texts.filter_map(|node| node.data().value.text().map(str::to_owned))
-}
-
-/// Returns a title as comrak decodes it.
-fn read_title(written: &str) -> Option<String> {
-    let arena = Arena::new();
-    // It is to be in one line, which begins no block.
-    let written = written.replace('\n', "&#10;").replace('\r', "&#13;");
-    let link = format!("[a](b {written})");
-    let root = comrak::parse_document(&arena, &link, &Options::default());
-    let title = root
-        .descendants()
-        .find_map(|node| match &node.data().value {
-            NodeValue::Link(link) => Some(link.title.clone()),
-            _ => None,
-        });
-    title
 }
 
 /// The marks beside a text.
