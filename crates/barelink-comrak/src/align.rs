@@ -217,7 +217,7 @@ impl<'c> Aligner<'c> {
     /// Passes raw HTML. A tab of which a container has taken a part is indentation, of which the content has no byte.
     fn html(&mut self, html: &str) -> Option<()> {
         let mut is_first = true;
-        for line in html.split_inclusive('\n') {
+        for line in html.split_inclusive(['\n', '\r']) {
             let mut line = line;
             if !std::mem::take(&mut is_first) {
                 line = line.trim_start_matches([' ', '\t']);

@@ -91,11 +91,19 @@ impl Containers {
 
     /// The length of what stands before the content of a line. A lazy line keeps its indentation.
     pub(crate) fn prefix(&self, line: &str) -> usize {
+        self.content_start(line).0
+    }
+
+    /// The length of what stands before the content of a line, and the number of spaces that comrak begins the content with,
+    /// in place of the rest of a tab: only in a lazy line, and only if a container has taken a part of it.
+    pub(crate) fn content_start(&self, line: &str) -> (usize, usize) {
         let mut cursor = Cursor::new(line);
         if self.0.iter().all(|container| cursor.pass(*container)) {
-            cursor.indentation().1
+            (cursor.indentation().1, 0)
+        } else if cursor.is_in_tab {
+            (cursor.offset + 1, 4 - cursor.column % 4)
         } else {
-            cursor.offset + usize::from(cursor.is_in_tab)
+            (cursor.offset, 0)
         }
     }
 }

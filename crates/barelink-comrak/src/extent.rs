@@ -2,14 +2,20 @@
 
 use std::ops::Range;
 
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 
+use crate::containers::Containers;
 use crate::position::Lines;
 
 /// Returns the source range of a block. comrak gives some that are not written as blocks, such as inline footnotes, a position
-/// without length.
-pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
-    let block = lines.range(node.data().sourcepos).unwrap_or(0..0);
+/// without length. `containers` are asked for only where comrak's position is wrong.
+pub(crate) fn block_range<'c>(
+    node: Node<'_>,
+    lines: &Lines<'_>,
+    containers: impl Fn() -> &'c Containers,
+) -> Range<usize> {
+    let position = true_position(node, lines, containers).unwrap_or(node.data().sourcepos);
+    let block = lines.range(position).unwrap_or(0..0);
     if block.len() != 1 {
         return block;
     }
@@ -19,6 +25,56 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
         Some(last) if last.end > block.end => block.start..last.end,
         _ => block,
     }
+}
+
+/// Returns the position of a cell in the header of a table below a paragraph, or of that paragraph, if comrak's is wrong. It
+/// does not count the lines of link reference definitions that a line like the underline of a heading (`=`) has ended, and
+/// counts spaces instead of a tab of which a container has taken a part.
+fn true_position<'c>(
+    node: Node<'_>,
+    lines: &Lines<'_>,
+    containers: impl Fn() -> &'c Containers,
+) -> Option<Sourcepos> {
+    let position = node.data().sourcepos;
+    match node.data().value {
+        NodeValue::Paragraph if is_before_table(node) => {
+            let late = lines_too_early(node.next_sibling()?)?;
+            let line = position.end.line + late;
+            let text = lines.from(line);
+            let column = text.find(['\n', '\r']).unwrap_or(text.len());
+            let end = LineColumn { line, column };
+            (late > 0).then_some(Sourcepos { end, ..position })
+        }
+        NodeValue::TableCell => {
+            let row = node.parent()?;
+            let table = row.parent()?;
+            let is_header = row.previous_sibling().is_none();
+            table
+                .previous_sibling()
+                .filter(|&before| is_header && is_before_table(before))?;
+            let line = position.start.line + lines_too_early(table)?;
+            let (prefix, spaces) = containers().content_start(lines.from(line));
+            let first = row.data().sourcepos.start.column;
+            let place = |at: LineColumn| {
+                let offset = at.column.checked_sub(first)?.saturating_sub(spaces);
+                let column = prefix + offset + 1;
+                Some(LineColumn { line, column })
+            };
+            let (start, end) = (place(position.start)?, place(position.end)?);
+            Some(Sourcepos { start, end })
+        }
+        _ => None,
+    }
+}
+
+/// Returns by how many lines comrak places the header of a table too early.
+fn lines_too_early(table: Node<'_>) -> Option<usize> {
+    let header = table.first_child()?;
+    let delimiter_row = match header.next_sibling() {
+        Some(row) => row.data().sourcepos.start.line.checked_sub(1)?,
+        None => table.data().sourcepos.end.line,
+    };
+    delimiter_row.checked_sub(header.data().sourcepos.start.line + 1)
 }
 
 /// Returns true if the line after a paragraph is the first row of a table.

@@ -10,13 +10,13 @@ use barelink::markdown::{
 };
 use barelink::{Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
-use comrak::{Arena, Options};
 
 use crate::align::{align, Alignment, Piece};
 use crate::containers::{Containers, Footnotes};
 use crate::extent::{block_range, inline_range, is_before_table};
 use crate::found::{Found, FoundLeaf, LinkedText, Part};
 use crate::position::Lines;
+use crate::title::read_title;
 use crate::wanted::Wanted;
 
 /// A leaf block and its inline content.
@@ -50,7 +50,9 @@ impl<'a, 's> LeafNode<'a, 's> {
         wanted: &mut Wanted<'_>,
     ) -> Option<Self> {
         let data = node.data();
-        let block = block_range(node, lines);
+        let containers = OnceCell::new();
+        let find_containers = || containers.get_or_init(|| Containers::of(node, lines, footnotes));
+        let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
             // What has no place in the source may have text all the same.
@@ -67,12 +69,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         };
         let is_after_pipe = source.get(..block.start)?.ends_with('|');
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
-        let containers = OnceCell::new();
-        let find_containers = || Containers::of(node, lines, footnotes);
-        let content_start = |line| {
-            let containers = containers.get_or_init(find_containers);
-            line + containers.prefix(source.get(line..).unwrap_or_default())
-        };
+        let content_start =
+            |line| line + find_containers().prefix(source.get(line..).unwrap_or_default());
         let searched = match kind {
             LeafKind::PairedEscapes if wanted.is_gfm() && raw.contains(r"\\|") => {
                 LeafKind::TableCell
@@ -144,8 +142,10 @@ impl<'a, 's> LeafNode<'a, 's> {
         // A lazy line keeps its indentation.
         let inner = masked.content().trim_start_matches([' ', '\t']);
         let start = masked.content().len() - inner.len();
-        let end = InlineScanner::new(masked.content()).title(start)?;
-        let title = |leaf: &Leaf<'_>| read_title(leaf.content().get(start..end)?);
+        let title = |leaf: &Leaf<'_>| {
+            let end = InlineScanner::new(leaf.content()).title(start)?;
+            read_title(leaf.content().get(start..end)?)
+        };
         Some((title(&masked)?, title(&self.leaf)?))
     }
 
@@ -190,6 +190,9 @@ impl<'a, 's> LeafNode<'a, 's> {
         let closings = found.closings.get(first_closing..).unwrap_or_default();
         self.leaf
             .urls(finder, constructs, closings, masks, &mut found.urls);
+        for url in found.urls.iter_mut().skip(first_url) {
+            url.needs_mask |= self.hides_backticks(&url.content);
+        }
         for text in &alignment.texts {
             let pieces = alignment.pieces.get(text.pieces.clone());
             let text = AlignedParts {
@@ -208,6 +211,16 @@ impl<'a, 's> LeafNode<'a, 's> {
             closings: first_closing..found.closings.len(),
             texts: first_text..found.texts.len(),
         })
+    }
+
+    /// Returns true if a URL has a backtick, and more follow. comrak, as cmark-gfm, remembers only the last string of each
+    /// length once it has looked for one that closes the URL's, and may overlook code spans after it.
+    fn hides_backticks(&self, url: &Range<usize>) -> bool {
+        let has_backtick = |range: Range<usize>| {
+            let text = self.leaf.content().get(range);
+            text.is_some_and(|text| text.contains('`'))
+        };
+        has_backtick(url.clone()) && has_backtick(url.end..self.leaf.content().len())
     }
 
     fn links_in_text(
@@ -314,22 +327,6 @@ impl AlignedParts<'_, '_> {
 fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
     let texts = node.descendants();
     texts.filter_map(|node| node.data().value.text().map(str::to_owned))
-}
-
-/// Returns a title as comrak decodes it.
-fn read_title(written: &str) -> Option<String> {
-    let arena = Arena::new();
-    // It is to be in one line, which begins no block.
-    let written = written.replace('\n', "&#10;").replace('\r', "&#13;");
-    let link = format!("[a](b {written})");
-    let root = comrak::parse_document(&arena, &link, &Options::default());
-    let title = root
-        .descendants()
-        .find_map(|node| match &node.data().value {
-            NodeValue::Link(link) => Some(link.title.clone()),
-            _ => None,
-        });
-    title
 }
 
 /// The marks beside a text.

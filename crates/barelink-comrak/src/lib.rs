@@ -11,6 +11,7 @@ mod insert;
 mod leaf;
 mod position;
 mod text;
+mod title;
 mod wanted;
 mod written;
 

@@ -1,7 +1,7 @@
 //! An event stream cut into leaves that hold candidates and everything else.
 
 use barelink::markdown::{Candidates, LeafKind};
-use barelink::LinkFinder;
+use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::place::{is_inline, Place};
@@ -40,6 +40,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
         first: Spanned<'a>,
         kind: LeafKind,
         mut events: Vec<Spanned<'a>>,
+        finder: &LinkFinder,
     ) -> (LeafEvents<'a>, After<'a>) {
         events.push(first);
         let after = loop {
@@ -61,8 +62,11 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             });
             let between = table.and_then(|table| source.get(range.end..table));
             if between.is_some_and(is_one_line_ending) {
-                // cmark-gfm has looked for cells in its lines.
-                leaf.kind = LeafKind::TableCell;
+                // cmark-gfm has looked for cells in its lines. To others `\\|` is an escaped backslash and a pipe.
+                leaf.kind = match finder.dialect() {
+                    Dialect::Gfm => LeafKind::TableCell,
+                    _ => LeafKind::PairedEscapes,
+                };
             }
         }
         (leaf, after)
@@ -82,7 +86,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             let Some(kind) = self.place.pass(&spanned, candidates, finder) else {
                 return Some(Block::Event(spanned));
             };
-            let (leaf, after) = self.leaf(source, spanned, kind, Vec::new());
+            let (leaf, after) = self.leaf(source, spanned, kind, Vec::new(), finder);
             self.place.pass_leaf(leaf.events.len());
             ahead = after.into_iter().flatten();
             Some(Block::Leaf(leaf))

@@ -58,7 +58,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     /// The blocks from this place on, parsed with these masks.
     pub(crate) fn masked_blocks(&self, masks: &Masks, place: &Place) -> Vec<Block<'a>> {
         let has_tables = self.options.contains(Options::ENABLE_TABLES);
-        let masked = mask(self.source, masks.ranges().iter().cloned(), has_tables);
+        let mut masked = mask(self.source, masks.ranges().iter().cloned(), has_tables);
+        if has_tables {
+            masked = without_headers(masked, self.source, masks);
+        }
         let restore = Restore {
             masked: &masked,
             source: self.source,
@@ -88,4 +91,31 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         let callback = self.answers.as_ref().map(|a| a.asked_from(restore));
         Parser::new_with_broken_link_callback(restore.masked, self.options, callback)
     }
+}
+
+/// Keeps lines from being the headers of tables. One that ends in a backslash is none for this parser, and a mask takes the
+/// backslash; so the URL gets more pipes than a delimiter row below it can have.
+fn without_headers(masked: String, source: &str, masks: &Masks) -> String {
+    let mut bytes = masked.into_bytes();
+    for url in masks.ranges() {
+        let has_backslash = source
+            .get(url.clone())
+            .is_some_and(|url| url.ends_with('\\'));
+        let after = source.get(url.end..).unwrap_or_default();
+        let mut lines = after.split_inclusive(['\n', '\r']);
+        let is_at_end = |line: &str| line.len() == 1 && line.ends_with(['\n', '\r']);
+        if !has_backslash || !lines.next().is_some_and(is_at_end) {
+            continue;
+        }
+        let next = lines.find(|line| *line != "\n").unwrap_or_default();
+        if next.contains('-') {
+            let pipes = next.matches('|').count() + 2;
+            let letters = bytes.get_mut(url.start..url.end - 1).unwrap_or_default();
+            let letters = letters.iter_mut().rev();
+            let letters = letters.filter(|b| b.is_ascii_alphanumeric());
+            letters.take(pipes).for_each(|b| *b = b'|');
+        }
+    }
+    // Only ASCII became other ASCII.
+    String::from_utf8(bytes).unwrap_or_else(|_| source.into())
 }

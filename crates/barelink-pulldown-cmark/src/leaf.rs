@@ -142,9 +142,9 @@ impl<'a> LeafEvents<'a> {
         events.for_each(|spanned| ready.push(spanned));
     }
 
-    /// The backslash of a `\|` in a table cell is still in the text. The parser leaves it in autolinks.
+    /// The backslash of a `\|` in a table cell, or right above a table, is still in the text. The parser leaves it in autolinks.
     pub(crate) fn has_escaped_pipe(&self) -> bool {
-        self.kind == LeafKind::TableCell && self.events.iter().any(has_escaped_pipe)
+        self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe)
     }
 
     /// In a masked copy the `\|` inside a URL is no escape, and its backslash is still in the text.

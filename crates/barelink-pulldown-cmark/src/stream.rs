@@ -78,7 +78,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(blocks) = &mut self.blocks else {
             return;
         };
-        let (mut leaf, after) = blocks.leaf(source, first, kind, std::mem::take(&mut self.buffer));
+        let buffer = std::mem::take(&mut self.buffer);
+        let (mut leaf, after) = blocks.leaf(source, first, kind, buffer, finder);
         let number = leaf.events.len();
         self.ready.clear();
         if leaf.has_candidate(&mut self.candidates, finder) {

@@ -6,7 +6,6 @@ use std::fmt;
 use anyhow::Result;
 use barelink::markdown::mask;
 use barelink::{LinkFinder, LinkKind};
-use barelink_pulldown_cmark::find;
 use fastrand::Rng;
 use serde::Deserialize;
 use similar_asserts::SimpleDiff;
@@ -111,7 +110,7 @@ pub fn living(
         let answer = ask(markdown)?;
         let comparison = Comparison::of(markdown, extensions, &answer, renderer, finder);
         if let Comparison::Differs(..) = comparison {
-            let words = with_words(markdown, extensions, finder);
+            let words = with_words(markdown, extensions, renderer, finder);
             let theirs = ask(&words)?.html_off;
             if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
                 return Ok(Comparison::NotComparable);
@@ -200,10 +199,23 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// Replaces each URL of the document by a word.
-fn with_words(markdown: &str, extensions: &[Extension], finder: &LinkFinder) -> String {
-    let options = extension::pulldown_cmark(extensions);
-    let urls = find(markdown, options, finder).filter(|link| link.kind() != LinkKind::Email);
+/// Replaces each URL of the document that this renderer finds by a word.
+fn with_words(
+    markdown: &str,
+    extensions: &[Extension],
+    renderer: Renderer,
+    finder: &LinkFinder,
+) -> String {
+    let links: Vec<_> = match renderer {
+        Renderer::Comrak | Renderer::ComrakOwn => {
+            barelink_comrak::find(markdown, &extension::comrak(extensions), finder)
+        }
+        Renderer::PulldownCmark | Renderer::Text => {
+            let options = extension::pulldown_cmark(extensions);
+            barelink_pulldown_cmark::find(markdown, options, finder).collect()
+        }
+    };
+    let urls = links.iter().filter(|link| link.kind() != LinkKind::Email);
     mask(markdown, urls.map(|url| url.range()), true)
 }
 

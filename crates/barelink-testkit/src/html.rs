@@ -40,7 +40,7 @@ pub enum Piece {
     Open(String, Vec<(String, String)>),
     /// A tag that closes.
     Close(String),
-    /// A comment, a doctype and the like.
+    /// A doctype, and what a comment begins and ends with.
     Other(String),
     /// Text between tags, with its entities resolved.
     Text(String),
@@ -166,7 +166,13 @@ impl TokenSink for Pieces {
         let piece = match token {
             Token::TagToken(tag) => tag_piece(tag),
             // An unclosed comment takes the rest of the page, which renderers write differently.
-            Token::CommentToken(text) => Piece::Other(normalise(&text)),
+            Token::CommentToken(text) => {
+                let mut all = self.0.borrow_mut();
+                all.push(Piece::Other("<!--".to_owned()));
+                all.extend(pieces(&text));
+                drop(all);
+                Piece::Other("-->".to_owned())
+            }
             Token::DoctypeToken(doctype) => Piece::Other(format!("{doctype:?}")),
             Token::CharacterTokens(text) => {
                 self.text(&text);

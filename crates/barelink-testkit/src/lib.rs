@@ -2,7 +2,7 @@
 //! xtask.
 //!
 //! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser; `program`
-//! adds invariants of the program's output.
+//! adds invariants of the program's output, and comparison with references by both.
 
 use std::path::PathBuf;
 

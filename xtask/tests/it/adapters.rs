@@ -23,6 +23,16 @@ fn in_every_fixture() {
             continue;
         }
         let source = fs::read_to_string(&path).unwrap();
+        // Text that one parser reads otherwise, with links or without.
+        let read_otherwise = if path.ends_with("crlf.md") {
+            // Only comrak recognises a delimiter row that ends in CR LF, and resolves `\|` in its table.
+            Some((Renderer::PulldownCmark, "\\|", "|"))
+        } else if path.ends_with("traps.md") && finder.dialect() == Dialect::Uts58 {
+            // comrak leaves `\\|` in cells as it is; by GFM's rules it is read as cmark-gfm does.
+            Some((Renderer::Comrak, "\\\\|", "\\|"))
+        } else {
+            None
+        };
         let [one, other] = [Renderer::PulldownCmark, Renderer::Comrak].map(|renderer| {
             // pulldown-cmark takes a byte order mark for text.
             let source = source.trim_start_matches('\u{FEFF}');
@@ -30,11 +40,10 @@ fn in_every_fixture() {
             let mut links = links(&page);
             // Each parser has its own links for footnotes.
             links.retain(|(_, href)| !href.starts_with('#'));
-            // Only comrak recognises a delimiter row that ends in CR LF, and resolves `\|` in its table. In cells it
-            // leaves `\\|` as it is, with links or without; cmark-gfm and pulldown-cmark remove one backslash.
-            for (text, href) in &mut links {
-                for string in [text, href] {
-                    *string = string.replace("\\\\|", "\\|").replace("\\|", "|");
+            if let Some((_, written, read)) = read_otherwise.filter(|(by, ..)| *by == renderer) {
+                for (text, href) in &mut links {
+                    *text = text.replace(written, read);
+                    *href = href.replace(written, read);
                 }
             }
             // comrak has moved the footnotes to the end.

@@ -146,6 +146,112 @@ fn a_paragraph_before_a_table() {
     }
 }
 
+/// A line like the underline of a heading ends definitions, and comrak places what follows in the paragraph by so many lines
+/// too early. cmark-gfm 0.29.0.gfm.13 has these links.
+#[test]
+fn a_table_below_definitions_and_an_underline() {
+    let head = "<table>\n<thead>\n<tr>\n<th>⟦http://g`e`⟧</th>\n</tr>\n</thead>";
+    for (paragraph, expected) in [
+        ("[r]: /u\n=\n", "="),
+        ("[r]: /u\n[s]:\n/v\n=\n", "="),
+        ("[r]: /u\n  =\n", "="),
+        ("[r]: /u\n=\nwww.a.b`c`\n", "=\n⟦www.a.b`c`⟧"),
+    ] {
+        for (rows, body) in [
+            ("", ""),
+            ("\n| x |", "\n<tbody>\n<tr>\n<td>x</td>\n</tr>\n</tbody>"),
+        ] {
+            let table_html = format!("<p>{expected}</p>\n{head}{body}\n</table>");
+            for indent in ["", "  "] {
+                let source = format!("{paragraph}{indent}http://g`e`\n|-{rows}\n");
+                assert_eq!(shown(&source, &table()), table_html, "{source}");
+                let quoted = source.replace('\n', "\n> ");
+                let quoted = format!("> {}", quoted.trim_end_matches("> "));
+                assert_eq!(
+                    shown(&quoted, &table()),
+                    format!("<blockquote>\n{table_html}\n</blockquote>"),
+                    "{quoted}"
+                );
+            }
+        }
+    }
+}
+
+/// comrak counts spaces where a container takes a part of a tab. cmark-gfm 0.29.0.gfm.13 has these links.
+#[test]
+fn the_header_of_a_table_in_a_lazy_line_with_a_tab() {
+    for (header, delimiters, cells) in [
+        ("||a@b.cc", "-|-|-", ["", "⟦a@b.cc⟧"]),
+        ("|[http://a|p", "-|-|-", ["[http://a", "p"]),
+        ("www.~~x~~|a", "-|-", ["⟦www.~~x⟧~~", "a"]),
+        ("|http://w[]()|x", "-|-|-", ["⟦http://w[]()⟧", "x"]),
+    ] {
+        for quotes in [">>", ">>>", "> > >"] {
+            for (ending, tab) in [("\n", ">\t"), ("\r", ">\t "), ("\r\n", ">\t")] {
+                let lines = [
+                    format!("{quotes}e"),
+                    format!("{tab}{header}"),
+                    format!("{quotes}{delimiters}"),
+                ];
+                let source = lines.join(ending);
+                let page = shown(&source, &table());
+                for cell in cells {
+                    assert!(
+                        page.contains(&format!("<th>{cell}</th>")),
+                        "{source:?}: {page}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Once comrak has looked for the end of a code span, it remembers only the last string of backticks of each length, as cmark-gfm
+/// does, which has not seen that of a URL.
+#[test]
+fn code_spans_behind_a_url_with_a_backtick() {
+    for (source, expected) in [
+        (
+            "http://u` ``a`` ``b``",
+            "⟦http://u`⟧ <code>a</code> <code>b</code>",
+        ),
+        ("www.`` `a` `b`", "⟦www.``⟧ <code>a</code> <code>b</code>"),
+        (
+            "www.``<`\"`;`\"`",
+            "⟦www.``⟧&lt;<code>&quot;</code>;<code>&quot;</code>",
+        ),
+        (
+            "``a`` http://u` ``b``",
+            "<code>a</code> ⟦http://u`⟧ <code>b</code>",
+        ),
+        ("http://u` ``b", "⟦http://u`⟧ ``b"),
+    ] {
+        assert_eq!(shown(source, &commonmark()), format!("<p>{expected}</p>"));
+    }
+}
+
+/// A container has taken a part of the tab, and comrak has spaces for the rest.
+#[test]
+fn a_tag_that_goes_on_in_a_lazy_line() {
+    for ending in ["\n", "\r", "\r\n"] {
+        let page = shown(&format!(">>www.<b{ending}>\t  >"), &commonmark());
+        assert!(page.contains("⟦www⟧.<b"), "{page:?}");
+    }
+}
+
+/// comrak, as cmark-gfm, keeps the title that turned out to be text.
+#[test]
+fn a_title_that_a_backslash_keeps_open() {
+    assert_eq!(
+        shown("[r]: /u\n\"http://a.b\\\" [r]", &commonmark()),
+        "<p>&quot;⟦http://a.b\\⟧&quot; <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
+    );
+    assert_eq!(
+        shown("\"http://7、\\\" (http://é\\)", &commonmark()),
+        "<p>&quot;⟦http://7、\\⟧&quot; (⟦http://é\\⟧)</p>"
+    );
+}
+
 #[test]
 fn a_reference_inside_a_url() {
     assert_eq!(

@@ -1,9 +1,10 @@
-//! Intended deviations from a reference: those of `spec-tests/*/deviations.txt`.
+//! Intended deviations from a reference: those of `spec-tests/*/deviations.txt`, and what a parser's tree does not have.
 //!
 //! None is excused by the shape of a document. A model of the reference processes the same text with and without its
 //! quirks: the first result has to be the reference's output, the second ours, piece by piece.
 
 mod addresses;
+mod footnotes;
 mod md4c;
 mod relink;
 
@@ -24,7 +25,7 @@ pub struct Outputs<'p> {
 /// Returns the rule that predicts exactly how these outputs differ.
 pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
     match dialect {
-        Dialect::Gfm => relink::explaining(outputs),
+        Dialect::Gfm => relink::explaining(outputs).or_else(|| footnotes::explaining(outputs)),
         Dialect::Md4c => md4c::explaining(outputs),
         _ => None,
     }

@@ -29,14 +29,27 @@ fn rules() -> [(&'static str, Without); 4] {
     ]
 }
 
-/// Number of addresses in angle brackets up to which every way to tell them from bare ones is tried.
-const MOST_EXPLICIT: usize = 4;
+/// Number of addresses that may be one in angle brackets up to which every way to tell them is tried.
+const MOST_UNCERTAIN: usize = 8;
 
 /// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
-    let explicit: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
-    let ours = readings(outputs.ours, &explicit);
-    let pairs = readings(outputs.theirs, &explicit)
+    let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
+    // A URL may have uncovered some that were code without it.
+    let common = || {
+        let ours: Vec<_> = address_links(outputs.ours).map(|(_, link)| link).collect();
+        let theirs = address_links(outputs.theirs).map(|(_, link)| link);
+        theirs
+            .filter(|link| ours.contains(link))
+            .collect::<Vec<_>>()
+    };
+    explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
+}
+
+/// Returns the rule if these addresses, or some of them, are those that stand between angle brackets.
+fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
+    let ours = readings(outputs.ours, explicit);
+    let pairs = readings(outputs.theirs, explicit)
         .into_iter()
         .flat_map(|theirs| ours.iter().map(move |ours| (theirs.clone(), ours)));
     pairs
@@ -64,7 +77,7 @@ struct Line {
     text: String,
     /// Ranges of the links, with their destinations.
     links: Vec<(Range<usize>, String)>,
-    /// True inside a link in which another link has ended.
+    /// True inside a link in which another link has ended, or an image, whose description may hold one.
     is_after_inner_link: bool,
 }
 
@@ -112,8 +125,11 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
-    let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_EXPLICIT).collect();
-    let choices = 0..1_u32 << uncertain.len();
+    let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_UNCERTAIN).collect();
+    // A URL may have taken one, but none was added.
+    let has_enough =
+        |choice: &u32| uncertain.len() <= explicit.len() + choice.count_ones() as usize;
+    let choices = (0..1_u32 << uncertain.len()).filter(has_enough);
     let reading = |choice: u32| {
         let is_bare = |at: &usize| {
             let index = uncertain.iter().position(|other| other == at);
@@ -167,6 +183,7 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
                         is_after_inner_link &= links > 0;
                         links += 1;
                     }
+                    Piece::Open(name, _) if name == "img" => is_after_inner_link |= links > 0,
                     Piece::Close(name) if name == "a" => {
                         links = links.saturating_sub(usize::from(stray == 0));
                         stray = stray.saturating_sub(1);
@@ -232,10 +249,26 @@ mod tests {
     }
 
     #[test]
+    fn a_url_may_uncover_an_explicit_address() {
+        let plain = "<p>http://m<code> [&lt;e@x.y>a@b.cc]()</code></p>";
+        let ours = "<p><a href='http://m`'>http://m`</a> <a href=''><a href='mailto:e@x.y'>e@x.y</a>a@b.cc</a>`</p>";
+        let theirs = ours.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, ours), Some("link-in-link"));
+        assert_eq!(rule(plain, &theirs, &ours.replace("</a>`", "</a>")), None);
+    }
+
+    #[test]
     fn no_link_goes_into_a_link() {
         let plain = "<p><a href='/u'><a href='http://x.y'>http://x.y</a> a@b.cc</a></p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
+        // The link that has ended is in the description of an image.
+        let plain = "<p><a href='/u'><img src='/i' alt='http://x.y'> a@b.cc</a></p>";
+        let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
+        let outside = plain.replace(" a@b.cc</a>", "</a> a@b.cc");
+        let theirs = outside.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(&outside, &theirs, &outside), None);
         // After the outer link nothing is excused.
         let plain = "<p><a href='/u'><a href='/v'>v</a></a> a@b.cc</p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");

@@ -27,9 +27,14 @@ pub fn check(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// Checks that no host was cut: after a link that ends with its host, a dot is not followed by more of the same token.
+/// Checks that no host was cut: after a link that ends with its host, a dot is not followed by more of the same token, and
+/// a host without a scheme does not follow a placeholder.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
+        if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
+            let before = &text[..link.start()];
+            assert!(!before.ends_with(['$', '%', '}']), "{link:?} of {text:?}");
+        }
         let after = &text[link.end()..];
         let rest = after.trim_start_matches('.');
         let mut chars = rest.chars();

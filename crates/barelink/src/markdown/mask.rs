@@ -9,7 +9,8 @@ use core::ops::Range;
 /// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
 /// `/`. Where a URL has the last backticks of a line that
 /// begins with backticks, and would be a code fence without another one, it gets a backtick string of a length that the source has not. The rest becomes `x`, but for a last byte that is punctuation: whether the
-/// character before it is punctuation matters to the delimiter that follows.
+/// character before it is punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark that
+/// it escaped; so another one precedes it, which ends no title.
 pub fn mask(
     source: &str,
     urls: impl IntoIterator<Item = Range<usize>>,
@@ -28,6 +29,7 @@ pub fn mask(
         if is_fence && has_last_backtick(source, &url) {
             fences.push(url.clone());
         }
+        let next = source.as_bytes().get(url.end).copied();
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
@@ -48,6 +50,12 @@ pub fn mask(
             if previous.is_ascii_punctuation() && *last == b'x' {
                 *last = b'/';
             }
+        }
+        // No longer escaped, the next byte could end a title; so one ends before it, and is none.
+        if let (b'\\', Some(mark @ (b'"' | b'\'' | b')')), [inner @ .., _]) = (previous, next, url)
+        {
+            let letter = inner.iter_mut().rfind(|b| b.is_ascii_alphanumeric());
+            letter.into_iter().for_each(|b| *b = mark);
         }
     }
     if !fences.is_empty() {
@@ -143,6 +151,19 @@ mod tests {
                 mask(&source, std::iter::once(start..start + url.len()), true),
                 expected
             );
+        }
+    }
+
+    #[test]
+    fn an_escaped_quote_behind_a_url_ends_no_title() {
+        for (source, masked) in [
+            ("[r]: /u\n\"ftp://a\\\"\nb\"", "[r]: /u\n\"ftpx//\"/\"\nb\""),
+            ("[r]: /u\n'ftp://a\\'\nb'", "[r]: /u\n'ftpx//'/'\nb'"),
+            ("[r]: /u\n\"ftp://a\\ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
+            ("[r]: /u\n(ftp://é\\)", "[r]: /u\n(ftp)//é/)"),
+        ] {
+            let end = 1 + source.rfind('\\').unwrap();
+            assert_eq!(mask(source, std::iter::once(9..end), false), masked);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The host of a URL or an address, which UTS #58 leaves to others (section 1.4): labels of characters that
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
+use super::whole::is_placeholder;
 use crate::bytes::ByteSet;
 use crate::unicode::{
     is_bidi_control, is_delegated_tld, is_label_char, is_label_separator, is_punctuation_7_0,
@@ -329,18 +330,27 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 }
 
 /// Returns true if what follows the host of a URL with a scheme makes it none: digits that are no port, a port that
-/// letters go on after, a password, a second `://`. The URL Standard fails on the first two ("port-out-of-range",
-/// "port-invalid"); a link to the host alone would lead elsewhere.
+/// letters or a second one go on after, a name or a placeholder for a port, a password, a second `://`. The URL Standard
+/// fails on all but the last two ("port-out-of-range", "port-invalid"); a link to the host alone would lead elsewhere.
 pub(super) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
+    let rest = after.get(1..).unwrap_or_default();
     match after.as_bytes() {
         [b':', b'/', b'/', ..] => true,
         [b':', b'0'..=b'9', ..] => {
             let end = port(after, 0);
-            let next = after.as_bytes().get(end);
-            end == 0 || next.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'_')
+            end == 0
+                || match after.as_bytes().get(end..) {
+                    Some([b':', next, ..]) => next.is_ascii_digit(),
+                    Some([next, ..]) => next.is_ascii_alphanumeric() || *next == b'_',
+                    _ => false,
+                }
         }
-        [b':', next, ..] if next.is_ascii_alphabetic() => token(after).contains('@'),
+        [b':', next, ..] if next.is_ascii_alphabetic() => {
+            let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            name.starts_with('/') || token(after).contains('@')
+        }
+        [b':', ..] => is_placeholder(rest),
         _ => false,
     }
 }

@@ -1,7 +1,8 @@
 //! Bidirectional controls around a URL: `U+2068` (FSI) … `U+2069` (PDI), as Fluent and iOS write them.
 //!
 //! The controls are Include in the data of UTS #58. One that closes what was opened before the link belongs to the text
-//! around it, as a closing bracket does.
+//! around it, as a closing bracket does. So does an implicit mark (`U+200E`, `U+200F`, `U+061C`), which has no partner, if
+//! the URL stands right between two of the same.
 
 /// Numbers of isolates and embeddings that are open at an offset (UAX #9, sections 2.1 to 2.4).
 #[derive(Debug, Clone, Copy, Default)]
@@ -52,10 +53,16 @@ pub(super) struct InUrl {
 }
 
 impl InUrl {
-    /// Returns true if this character of the URL closes what was opened before the URL.
+    /// Returns true if this character of the URL belongs to what was opened before the URL.
     #[inline]
     pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
-        matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}') && self.closes(text, c)
+        match c {
+            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => self.closes(text, c),
+            '\u{200E}' | '\u{200F}' | '\u{61C}' => text
+                .get(..self.start)
+                .is_some_and(|before| before.ends_with(c)),
+            _ => false,
+        }
     }
 
     fn closes(&mut self, text: &str, c: char) -> bool {

@@ -52,6 +52,8 @@ pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> Lin
 
 #[cfg(test)]
 mod tests {
+    use core::slice;
+
     use super::*;
 
     /// In `*a http://b.c/*d`, the second `*` closes what was opened before the URL.
@@ -79,9 +81,9 @@ mod tests {
         }
         // Opened in the URL, or in an earlier one, which has taken the opener.
         assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
-        assert_eq!(term(Some(1), &[1..2], 13), LinkTerm::Soft);
-        assert_eq!(term(Some(0), &[1..2], 13), LinkTerm::Hard);
-        assert_eq!(term(Some(2), &[1..2], 13), LinkTerm::Hard);
+        assert_eq!(term(Some(1), slice::from_ref(&(1..2)), 13), LinkTerm::Soft);
+        assert_eq!(term(Some(0), slice::from_ref(&(1..2)), 13), LinkTerm::Hard);
+        assert_eq!(term(Some(2), slice::from_ref(&(1..2)), 13), LinkTerm::Hard);
         assert_eq!(term(None, &[], 13), LinkTerm::Hard);
     }
 

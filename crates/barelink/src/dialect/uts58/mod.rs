@@ -272,6 +272,7 @@ impl Search {
         if self.stage == Stage::Addresses
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
+            || whole::is_in_placeholder(before)
         {
             return None;
         }

@@ -13,7 +13,24 @@ pub(super) fn goes_on(after: &str) -> bool {
         return false;
     }
     let rest = after.trim_start_matches('.');
-    (rest.len() < after.len() && is_placeholder(rest)) || has_more_labels(after)
+    let shown = rest.strip_prefix('\\').unwrap_or(rest);
+    (rest.len() < after.len() && is_placeholder(shown)) || has_more_labels(after)
+}
+
+/// Returns true if a text ends as the placeholders of templates do, or a host without a scheme would be a part of one: `$ENV`,
+/// `%s`, `%2F`, `%(host)s`, `{env}`.
+pub(super) fn is_in_placeholder(before: &str) -> bool {
+    match before.as_bytes() {
+        [.., b'$' | b'%' | b'}'] => true,
+        [.., b')'] => {
+            let named = before.trim_end_matches(')');
+            let name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let tail = named.len().saturating_sub(64);
+            let named = named.get(tail..).unwrap_or_default();
+            named.trim_end_matches(name).ends_with("%(")
+        }
+        _ => false,
+    }
 }
 
 /// Returns true if more of the same token follows a host without a scheme, which any character but a dot ends.
@@ -23,7 +40,7 @@ pub(super) fn goes_on_after_dot(after: &str) -> bool {
 
 /// Returns true if a text begins as the placeholders of templates do: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, and
 /// `<env>` or `[env]` before a path.
-fn is_placeholder(text: &str) -> bool {
+pub(super) fn is_placeholder(text: &str) -> bool {
     match text.as_bytes() {
         [b'{', ..] => true,
         [b'$' | b'%', next, ..] => {
@@ -61,6 +78,12 @@ fn has_more_labels(after: &str) -> bool {
             c if !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_bidi_control(c) => {
                 c.len_utf8()
             }
+            // What Markdown shows as punctuation.
+            '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
+            _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match marked(rest) {
+                Some(length) => length,
+                None => return false,
+            },
             _ => return false,
         };
     }
@@ -69,15 +92,46 @@ fn has_more_labels(after: &str) -> bool {
 /// Returns the length of a bracketed name that a text begins with, if more of a host follows it: `[env]` of `[env].example.com`,
 /// and not the `[1]` of a footnote or the `<br>` of HTML.
 fn bracketed(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
     let length = name_in_brackets(text)?;
-    let is_more = match bytes.get(length..)? {
+    has_more(text, length).then_some(length)
+}
+
+/// Returns the length of a name between other marks, if more of a host follows it: `‹env›.example.com`, and as Markdown has it,
+/// `\{env\}`, `&lt;env&gt;` or `` `env` `` before the dot.
+fn marked(text: &str) -> Option<usize> {
+    let open = mark(text)?;
+    let inside = text.get(open..)?;
+    let name = inside.bytes().take(64).take_while(is_in_name).count();
+    let length = open + name + mark(inside.get(name..)?)?;
+    (name > 0 && has_more(text, length)).then_some(length)
+}
+
+/// Returns the length of an escape, a character reference, a backtick or a mark beyond ASCII that a text begins with.
+fn mark(text: &str) -> Option<usize> {
+    match text.as_bytes() {
+        [b'`', ..] => Some(1),
+        [b'\\', escaped, ..] => escaped.is_ascii_punctuation().then_some(2),
+        [b'&', rest @ ..] => {
+            let name = rest.iter().take(8);
+            let name = name.take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
+            let length = 1 + name.count();
+            (text.as_bytes().get(length) == Some(&b';')).then_some(length + 1)
+        }
+        _ => {
+            let c = text.chars().next()?;
+            (!c.is_ascii() && link_term(c) != LinkTerm::Include).then(|| c.len_utf8())
+        }
+    }
+}
+
+/// Returns true if more of a host follows the name between marks that a text begins with.
+fn has_more(text: &str, length: usize) -> bool {
+    match text.as_bytes().get(length..).unwrap_or_default() {
         [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
         [b'@' | b'-' | b':', ..] => true,
         [next, ..] => text.starts_with('{') && next.is_ascii_alphanumeric(),
         [] => false,
-    };
-    is_more.then_some(length)
+    }
 }
 
 /// Returns the length of a name in brackets that a text begins with.
@@ -88,14 +142,13 @@ fn name_in_brackets(text: &str) -> Option<usize> {
         b'(' => b')',
         _ => open + 2,
     };
-    let is_inside = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$');
-    let name = bytes
-        .get(1..)?
-        .iter()
-        .take(64)
-        .take_while(is_inside)
-        .count();
+    let name = bytes.iter().copied().skip(1).take(64);
+    let name = name.take_while(is_in_name).count();
     (name > 0 && *bytes.get(name + 1)? == close).then_some(name + 2)
+}
+
+fn is_in_name(b: &u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$')
 }
 
 #[cfg(test)]
@@ -125,6 +178,16 @@ mod tests {
             ".<tld>/",
             ".[tld]/a",
             ".%(host)s.b",
+            ".‹env›.example.com",
+            ".«env».b",
+            ".“x”.com",
+            ".「env」.b",
+            r".\{env\}.b",
+            r".\*.b",
+            r"\.b",
+            ".&lt;env&gt;.b",
+            ".&#123;env&#125;.b",
+            ".`env`.b",
         ] {
             assert!(goes_on(after), "{after}");
         }
@@ -134,6 +197,17 @@ mod tests {
             ". B",
             ".)",
             ".\"",
+            ".“Next”",
+            ".«Next» b.c",
+            "“b”.c",
+            ".「次」.b",
+            "&lt;b&gt;.c",
+            ".&amp; b.c",
+            ".`b`",
+            "`.B",
+            r".\n",
+            r#".\",\"b.c"#,
+            r"\/b.c",
             ".**",
             ".**B",
             "...",
@@ -163,6 +237,24 @@ mod tests {
             "\\n.b",
         ] {
             assert!(!goes_on(after), "{after}");
+        }
+    }
+
+    #[test]
+    fn a_placeholder_before_a_host_is_a_part_of_it() {
+        for before in [
+            "$",
+            "www.%",
+            "see %",
+            "https%3A%",
+            "{env}",
+            "${ENV}",
+            "%(env)",
+        ] {
+            assert!(is_in_placeholder(before), "{before}");
+        }
+        for before in ["", "50% ", "(", "f(x)", "<br>", "a=", "'", "$ "] {
+            assert!(!is_in_placeholder(before), "{before}");
         }
     }
 }

@@ -1,0 +1,20 @@
+//! Titles of links.
+
+use comrak::nodes::NodeValue;
+use comrak::{Arena, Options};
+
+/// Returns a title as comrak decodes it.
+pub(crate) fn read_title(written: &str) -> Option<String> {
+    let arena = Arena::new();
+    // It is to be in one line, which begins no block.
+    let written = written.replace('\n', "&#10;").replace('\r', "&#13;");
+    let link = format!("[a](b {written})");
+    let root = comrak::parse_document(&arena, &link, &Options::default());
+    let title = root
+        .descendants()
+        .find_map(|node| match &node.data().value {
+            NodeValue::Link(link) => Some(link.title.clone()),
+            _ => None,
+        });
+    title
+}

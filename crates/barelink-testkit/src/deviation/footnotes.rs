@@ -1,0 +1,63 @@
+//! Footnotes that only their own text refers to, behind a URL that hid the reference: comrak has left them out by then, and
+//! so has its adapter, as its README says. cmark-gfm shows them.
+
+use super::Outputs;
+use crate::html::Piece;
+
+/// Returns the rule if the reference's footnotes are all that we lack, and nothing outside them refers to one.
+pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
+    let Outputs {
+        plain,
+        theirs,
+        ours,
+    } = outputs;
+    let start = theirs.iter().position(is_section)?;
+    let end = theirs
+        .iter()
+        .rposition(|piece| matches!(piece, Piece::Close(name) if name == "section"))?;
+    let (before, after) = (theirs.get(..start)?, theirs.get(end + 1..)?);
+    let is_explained = !plain.iter().chain(ours).any(is_section)
+        && !before.iter().any(is_reference)
+        && before.iter().chain(after).eq(ours);
+    is_explained.then_some("footnote-of-itself")
+}
+
+fn is_section(piece: &Piece) -> bool {
+    has_attribute(piece, "section", "data-footnotes")
+}
+
+fn is_reference(piece: &Piece) -> bool {
+    has_attribute(piece, "a", "data-footnote-ref")
+}
+
+fn has_attribute(piece: &Piece, tag: &str, attribute: &str) -> bool {
+    let Piece::Open(name, attributes) = piece else {
+        return false;
+    };
+    name == tag && attributes.iter().any(|(name, _)| name == attribute)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::html::pieces;
+
+    #[test]
+    fn only_the_predicted_difference_is_explained() {
+        let theirs = "<p>a</p>\n<section data-footnotes><a data-footnote-ref>1</a></section>";
+        let rule = |plain: &str, theirs: &str, ours: &str| {
+            explaining(Outputs {
+                plain: &pieces(plain),
+                theirs: &pieces(theirs),
+                ours: &pieces(ours),
+            })
+        };
+        let (plain, ours) = ("", "<p>a</p>");
+        assert_eq!(rule(plain, theirs, ours), Some("footnote-of-itself"));
+        assert_eq!(rule(plain, theirs, "<p>b</p>"), None);
+        assert_eq!(rule(theirs, theirs, ours), None);
+        let referred_to = theirs.replace("<p>a", "<p><a data-footnote-ref>1</a>");
+        let ours = "<p><a data-footnote-ref>1</a></p>";
+        assert_eq!(rule(plain, &referred_to, ours), None);
+    }
+}
