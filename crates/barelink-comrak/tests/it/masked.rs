@@ -187,3 +187,18 @@ fn one_after_the_other() {
          <code>http://j.k/</code> l`</p>"
     );
 }
+
+#[test]
+fn images_and_links_after_a_mask_keep_their_destinations_and_titles() {
+    assert_eq!(
+        shown("http://x.com/*a*b ![c](/d 'e') [f](/g 'h')", &commonmark()),
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"/d\" alt=\"c\" title=\"e\" /> <a href=\"/g\" title=\"h\">f</a></p>"
+    );
+    assert_eq!(
+        shown(
+            "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
+            &commonmark()
+        ),
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>"
+    );
+}

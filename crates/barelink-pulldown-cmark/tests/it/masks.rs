@@ -118,3 +118,16 @@ fn many_urls_with_backticks_in_one_block() {
     let expected = vec!["http://x.com/`a"; 100];
     assert_eq!(link_texts(&source, Options::empty()), expected);
 }
+
+/// As cmark-gfm prints them.
+#[test]
+fn images_after_a_mask_keep_their_destinations_and_titles() {
+    assert_shown(
+        "http://x.com/*a*b ![c](/d 'e')",
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"/d\" alt=\"c\" title=\"e\" /></p>",
+    );
+    assert_shown(
+        "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>",
+    );
+}
