@@ -247,6 +247,10 @@ fn a_title_that_a_backslash_keeps_open() {
         "<p>&quot;⟦http://a.b\\⟧&quot; <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
     );
     assert_eq!(
+        shown("[r]: /u\n(http://a.b\\)| [r]", &commonmark()),
+        "<p>(⟦http://a.b\\)|⟧ <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
+    );
+    assert_eq!(
         shown("\"http://7、\\\" (http://é\\)", &commonmark()),
         "<p>&quot;⟦http://7、\\⟧&quot; (⟦http://é\\⟧)</p>"
     );
