@@ -68,6 +68,7 @@ fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
         (")|http://a\\!\\\n- |-", "http://a\\!\\"),
         (";|HTTP://o[]()\\\r\n- |-", "HTTP://o[]()\\"),
         ("m||ftp://E\\|\\\r- |-|-", "ftp://E\\|\\"),
+        ("*|http://a*\\\\\n-|-", "http://a*\\\\"),
     ] {
         let source = ["www.a.com/*b*c\n\n", lines, "\n\nhttp://y.com/*a*b"].concat();
         assert_eq!(
