@@ -6,10 +6,10 @@ use comrak::{Arena, Options};
 /// Returns a title as comrak decodes it.
 pub(crate) fn read_title(written: &str) -> Option<String> {
     let arena = Arena::new();
-    // It is to be in one line, which begins no block.
+    // It is to be in one line, which begins no block, and no mark follows that could end it later.
     let written = written.replace('\n', "&#10;").replace('\r', "&#13;");
-    let link = format!("[a](b {written})");
-    let root = comrak::parse_document(&arena, &link, &Options::default());
+    let reference = format!("[a]: b {written}\n\n[a]");
+    let root = comrak::parse_document(&arena, &reference, &Options::default());
     let title = root
         .descendants()
         .find_map(|node| match &node.data().value {

@@ -93,18 +93,17 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     }
 }
 
-/// Keeps lines from being the headers of tables. One that ends in a backslash is none for this parser, and a mask takes the
-/// backslash; so the URL gets more pipes than a delimiter row below it can have.
+/// Keeps lines from being the headers of tables. One that ends in a hard break's backslash is none for this parser, and a mask
+/// takes the backslash; so the URL gets more pipes than a delimiter row below it can have.
 fn without_headers(masked: String, source: &str, masks: &Masks) -> String {
     let mut bytes = masked.into_bytes();
     for url in masks.ranges() {
-        let has_backslash = source
-            .get(url.clone())
-            .is_some_and(|url| url.ends_with('\\'));
+        let written = source.get(url.clone()).unwrap_or_default();
+        let backslashes = written.len() - written.trim_end_matches('\\').len();
         let after = source.get(url.end..).unwrap_or_default();
         let mut lines = after.split_inclusive(['\n', '\r']);
         let is_at_end = |line: &str| line.len() == 1 && line.ends_with(['\n', '\r']);
-        if !has_backslash || !lines.next().is_some_and(is_at_end) {
+        if backslashes % 2 == 0 || !lines.next().is_some_and(is_at_end) {
             continue;
         }
         let next = lines.find(|line| *line != "\n").unwrap_or_default();

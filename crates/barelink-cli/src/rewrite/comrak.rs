@@ -7,34 +7,43 @@ use comrak::{Arena, Options};
 
 use super::digest::Token;
 use super::lines::Lines;
-use super::shape::{Baseline, Shape};
+use super::shape::{Bare, Baseline, Blocks, Shape};
 
 /// Returns the baseline of an unchanged document.
 pub(super) fn baseline(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Baseline {
-    let without_links = plain(source, options);
+    Baseline {
+        with_links: with_links(source, options, finder, Bare::Apart),
+        without_links: plain(source, options),
+    }
+}
+
+/// Returns the shape of a document with bare links, each treated as `bare` says of its offset.
+pub(super) fn with_links(
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+    bare: impl Fn(usize) -> Bare,
+) -> Shape {
     let arena = Arena::new();
     let root = barelink_comrak::parse_document(&arena, source, options, finder);
     let lines = Lines::new(source);
-    let with_links = shape(root, |node| {
+    shape(root, |node| {
         // The text of an explicit link begins after a `[` or a `<`.
         let start = node.data().sourcepos.start;
         let text = node.first_child()?.data().sourcepos.start;
         let is_bare = (start.line, start.column) == (text.line, text.column);
-        lines.offset(start.line, start.column).filter(|_| is_bare)
-    });
-    Baseline {
-        with_links,
-        without_links,
-    }
+        let offset = lines.offset(start.line, start.column);
+        offset.filter(|_| is_bare).map(&bare)
+    })
 }
 
-/// Returns the shape of a document without bare links.
-pub(super) fn plain(source: &str, options: &Options<'_>) -> Shape {
+/// Returns the blocks of a document without bare links.
+pub(super) fn plain(source: &str, options: &Options<'_>) -> Blocks {
     let arena = Arena::new();
-    shape(comrak::parse_document(&arena, source, options), |_| None)
+    shape(comrak::parse_document(&arena, source, options), |_| None).into()
 }
 
-fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape {
+fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
     let mut shape = Shape::default();
     let mut line = 0;
     for edge in root.traverse() {

@@ -15,8 +15,8 @@ static KEYS: LazyLock<(RandomState, u64)> = LazyLock::new(|| {
 });
 
 /// A digest of text and tokens: a polynomial evaluated at a random point, whose coefficients are the bytes of the text
-/// and hashes of the tokens. Two different sequences of up to n coefficients collide with a probability of n / 2⁶¹. The
-/// digest of a concatenation follows from those of its parts.
+/// plus one and hashes of the tokens. Two different sequences of up to n coefficients collide with a probability of
+/// n / 2⁶¹. The digest of a concatenation follows from those of its parts.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Digest {
     value: u64,
@@ -35,11 +35,22 @@ impl Digest {
         self.length == 0
     }
 
+    /// Returns the number of bytes of text and of tokens that were added.
+    pub(super) fn length(&self) -> usize {
+        self.length as usize
+    }
+
+    /// Returns the value, which is half as large as the digest: enough to compare, but nothing can be appended. No
+    /// coefficient is 0, so that sequences of different length differ in it as well.
+    pub(super) fn value(&self) -> u64 {
+        self.value
+    }
+
     /// Adds text at the end.
     pub(super) fn text(&mut self, text: &str) {
         let point = KEYS.1;
         for &byte in text.as_bytes() {
-            self.value = reduce(product(self.value, point) + u64::from(byte));
+            self.value = reduce(product(self.value, point) + u64::from(byte) + 1);
         }
         self.length += text.len() as u64;
     }
@@ -149,7 +160,8 @@ mod tests {
         let different = ["", "\0", "\0\0", "a", "ab", "ba", "a\0", "\0a", "\u{1}"];
         for (index, one) in different.iter().enumerate() {
             for other in &different[index + 1..] {
-                assert_ne!(Digest::of(one), Digest::of(other), "{one:?} {other:?}");
+                let [a, b] = [one, other].map(|text| Digest::of(text).value());
+                assert_ne!(a, b, "{one:?} {other:?}");
             }
             assert_ne!(Digest::of(one), token());
         }

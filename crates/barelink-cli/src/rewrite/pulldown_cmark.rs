@@ -8,32 +8,31 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 
 use super::digest::Token;
 use super::lines::Lines;
-use super::shape::{Baseline, Shape};
+use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Returns the baseline of an unchanged document. Its bare links begin at the offsets `bare`, which ascend.
-pub(super) fn baseline(
-    source: &str,
-    options: Options,
-    finder: &LinkFinder,
-    bare: impl Iterator<Item = usize>,
-) -> Baseline {
-    let without_links = plain(source, options);
-    let events = Autolinks::new(source, options, finder).into_offset_iter();
-    let mut bare = bare.peekable();
-    let with_links = shape(source, events, |offset| {
-        while bare.next_if(|&start| start < offset).is_some() {}
-        bare.peek() == Some(&offset)
-    });
+/// Returns the baseline of an unchanged document.
+pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> Baseline {
     Baseline {
-        with_links,
-        without_links,
+        with_links: with_links(source, options, finder, Bare::Apart),
+        without_links: plain(source, options),
     }
 }
 
-/// Returns the shape of a document without bare links.
-pub(super) fn plain(source: &str, options: Options) -> Shape {
+/// Returns the shape of a document with bare links, each treated as `bare` says of its offset.
+pub(super) fn with_links(
+    source: &str,
+    options: Options,
+    finder: &LinkFinder,
+    bare: impl Fn(usize) -> Bare,
+) -> Shape {
+    let events = Autolinks::new(source, options, finder).into_offset_iter();
+    shape(source, events, |offset| Some(bare(offset)))
+}
+
+/// Returns the blocks of a document without bare links.
+pub(super) fn plain(source: &str, options: Options) -> Blocks {
     let events = Parser::new_ext(source, options).into_offset_iter();
-    shape(source, events, |_| false)
+    shape(source, events, |_| None).into()
 }
 
 /// Returns the ranges of a document's headings and definition terms, which mdBook wraps in links too.
@@ -51,13 +50,14 @@ pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = R
 fn shape<'a>(
     source: &str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
-    mut is_bare: impl FnMut(usize) -> bool,
+    bare: impl Fn(usize) -> Option<Bare>,
 ) -> Shape {
     let lines = Lines::new(source);
     let mut shape = Shape::default();
     // Line on which the current run of inline events began.
     let mut leaf = None;
-    for (event, range) in events {
+    let mut events = events.peekable();
+    while let Some((event, range)) = events.next() {
         let line = if is_inline(&event) {
             *leaf.get_or_insert_with(|| lines.line(range.start))
         } else {
@@ -65,13 +65,16 @@ fn shape<'a>(
             lines.line(range.start)
         };
         add(&mut shape, line, &event, || {
-            is_bare(range.start).then_some(range.start)
+            // The text of an explicit link begins after a `[` or a `<`.
+            let (_, text) = events.peek()?;
+            let offset = Some(range.start).filter(|&start| start == text.start);
+            offset.and_then(&bare)
         });
     }
     shape.finish()
 }
 
-fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() -> Option<usize>) {
+fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() -> Option<Bare>) {
     match event {
         Event::Text(text) => shape.text(line, text),
         Event::Start(Tag::Link {

@@ -8,7 +8,7 @@ use super::spelling::Spelling;
 /// A link, by its index, in one spelling.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choice {
-    pub(super) link: usize,
+    pub(super) link: u32,
     pub(super) spelling: Spelling,
     /// True if the bare text contains delimiters: left alone, it may be parsed as markup and prevent other changes.
     pub(super) has_delimiters: bool,
@@ -32,41 +32,63 @@ pub(super) enum Outcome {
 #[derive(Debug)]
 pub(super) struct Region {
     /// All links, in order, each in its first spelling.
-    links: Vec<Choice>,
+    links: Box<[Choice]>,
+    state: State,
+}
+
+/// The state of a region's search. Nearly all regions pass at once, and hold nothing but their links.
+#[derive(Debug)]
+enum State {
+    /// All links are under trial.
+    Untried,
+    /// All links are accepted.
+    Accepted,
+    Searching(Box<Progress>),
+    GivenUp(Reason),
+}
+
+/// A search in a region that did not pass at once.
+#[derive(Debug, Default)]
+struct Progress {
     accepted: Vec<Choice>,
     /// Groups to be tried; the last is next.
     queue: Vec<Vec<Choice>>,
     /// Links that failed in every trial.
-    left_alone: Vec<usize>,
+    left_alone: Vec<u32>,
     /// True if another region failed too when a link was left alone.
     may_be_innocent: bool,
     /// True if a link was accepted since all left-alone links were last tried.
     has_changed: bool,
-    given_up: Option<Reason>,
 }
 
 impl Region {
     pub(super) fn new(links: Vec<Choice>) -> Self {
         Region {
-            accepted: Vec::new(),
-            queue: vec![links.clone()],
-            links,
-            left_alone: Vec::new(),
-            may_be_innocent: false,
-            has_changed: false,
-            given_up: None,
+            links: links.into_boxed_slice(),
+            state: State::Untried,
         }
     }
 
     /// Returns true if a group is still to be tried.
     pub(super) fn is_trying(&self) -> bool {
-        !self.queue.is_empty()
+        match &self.state {
+            State::Untried => true,
+            State::Searching(progress) => !progress.queue.is_empty(),
+            State::Accepted | State::GivenUp(_) => false,
+        }
     }
 
     /// Returns the accepted links and those under trial.
     pub(super) fn trial(&self) -> impl Iterator<Item = Choice> + '_ {
-        let group = self.queue.last().map_or(&[][..], Vec::as_slice);
-        self.accepted.iter().chain(group).copied()
+        let (accepted, group) = match &self.state {
+            State::Untried | State::Accepted => (&self.links[..], &[][..]),
+            State::Searching(progress) => (
+                progress.accepted.as_slice(),
+                progress.queue.last().map_or(&[][..], Vec::as_slice),
+            ),
+            State::GivenUp(_) => (&[][..], &[][..]),
+        };
+        accepted.iter().chain(group).copied()
     }
 
     /// Returns true if any link is accepted or under trial.
@@ -76,40 +98,63 @@ impl Region {
 
     /// Returns the indices of all links.
     pub(super) fn links(&self) -> impl Iterator<Item = usize> + '_ {
-        self.links.iter().map(|choice| choice.link)
+        self.links.iter().map(|choice| choice.link as usize)
     }
 
     /// Returns the reason why the region was given up, if it was.
     pub(super) fn given_up(&self) -> Option<Reason> {
-        self.given_up
+        match self.state {
+            State::GivenUp(reason) => Some(reason),
+            _ => None,
+        }
     }
 
     /// Returns the number of links that can be made explicit.
     pub(super) fn accepted(&self) -> usize {
-        self.accepted.len()
+        match &self.state {
+            State::Accepted => self.links.len(),
+            State::Searching(progress) => progress.accepted.len(),
+            State::Untried | State::GivenUp(_) => 0,
+        }
     }
 
     /// Queues the links that were left alone, perhaps because of another region. Returns true if there are any.
     pub(super) fn try_again(&mut self) -> bool {
-        let is_again = std::mem::take(&mut self.may_be_innocent) && self.given_up.is_none();
+        let State::Searching(progress) = &mut self.state else {
+            return false;
+        };
+        let is_again = std::mem::take(&mut progress.may_be_innocent);
         if is_again {
-            self.try_left_alone();
+            progress.try_left_alone(&self.links);
         }
         is_again
     }
 
-    fn try_left_alone(&mut self) {
-        self.has_changed = false;
-        let again: HashSet<_> = self.left_alone.drain(..).collect();
-        let again = self
-            .links
-            .iter()
-            .filter(|choice| again.contains(&choice.link));
-        self.queue.push(again.copied().collect());
-    }
-
     /// Continues after a trial.
     pub(super) fn go_on(&mut self, outcome: Outcome) {
+        match &mut self.state {
+            State::Untried if outcome == Outcome::Passed => self.state = State::Accepted,
+            State::Untried => {
+                let mut progress = Progress {
+                    queue: vec![self.links.to_vec()],
+                    ..Progress::default()
+                };
+                progress.go_on(outcome, &self.links);
+                self.state = State::Searching(Box::new(progress));
+            }
+            State::Searching(progress) => progress.go_on(outcome, &self.links),
+            State::Accepted | State::GivenUp(_) => {}
+        }
+    }
+
+    /// Leaves all links of the region alone.
+    pub(super) fn give_up(&mut self, reason: Reason) {
+        self.state = State::GivenUp(reason);
+    }
+}
+
+impl Progress {
+    fn go_on(&mut self, outcome: Outcome, links: &[Choice]) {
         let Some(mut group) = self.queue.pop() else {
             return;
         };
@@ -132,15 +177,15 @@ impl Region {
             _ => self.queue.extend(split(group)),
         }
         if self.queue.is_empty() && self.has_changed && !self.left_alone.is_empty() {
-            self.try_left_alone();
+            self.try_left_alone(links);
         }
     }
 
-    /// Leaves all links of the region alone.
-    pub(super) fn give_up(&mut self, reason: Reason) {
-        self.accepted.clear();
-        self.queue.clear();
-        self.given_up = Some(reason);
+    fn try_left_alone(&mut self, links: &[Choice]) {
+        self.has_changed = false;
+        let again: HashSet<_> = self.left_alone.drain(..).collect();
+        let again = links.iter().filter(|choice| again.contains(&choice.link));
+        self.queue.push(again.copied().collect());
     }
 }
 

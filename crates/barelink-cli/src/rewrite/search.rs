@@ -195,7 +195,7 @@ impl<'a, 'c> Search<'a, 'c> {
             }
         }
         for (offset, link) in theirs {
-            let verbatim = offset..offset + link.length;
+            let verbatim = offset..offset + link.text.length();
             let written = self.source.get(verbatim.clone());
             let is_verbatim = written.is_some_and(|written| Digest::of(written) == link.text);
             self.left_alone.push(LeftAlone {
@@ -264,7 +264,8 @@ impl<'a, 'c> Search<'a, 'c> {
         let link = self.document.links.get(index)?;
         let written = self.written(link);
         Some(Choice {
-            link: index,
+            // Links beyond are left alone.
+            link: u32::try_from(index).ok()?,
             spelling: Spelling::of(link, written),
             has_delimiters: has_delimiters(written),
         })
@@ -274,7 +275,7 @@ impl<'a, 'c> Search<'a, 'c> {
     fn changes(&self) -> Vec<Change> {
         let choices = self.regions.iter().flat_map(Region::trial);
         let change = |Choice { link, spelling, .. }| {
-            let found = self.document.links.get(link)?;
+            let found = self.document.links.get(link as usize)?;
             Some(Change {
                 range: found.range(),
                 replacement: spelling

@@ -8,10 +8,27 @@ use super::digest::{Digest, Token};
 pub(super) struct Shape {
     /// By line: digest of all blocks that begin there, or of the rest after their last bare link.
     lines: Vec<Digest>,
-    /// Bare links, sorted by line once the shape is finished.
+    /// Bare links that were kept apart, sorted by line once the shape is finished.
     links: Vec<BareLink>,
-    /// The current bare link, and the digest of its start tag.
-    open: Option<(BareLink, Digest)>,
+    /// Lines of the blocks with bare links that count as links.
+    linked: Vec<usize>,
+    open: Option<Open>,
+}
+
+/// The treatment of a bare link in a shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bare {
+    /// Kept apart, with its offset in the source: it may count as a link or as text later.
+    Apart(usize),
+    Link,
+    Text,
+}
+
+/// The current bare link.
+#[derive(Debug)]
+enum Open {
+    Apart(BareLink),
+    Text,
 }
 
 /// A bare link as a parser found it.
@@ -21,66 +38,56 @@ pub(super) struct BareLink {
     pub(super) line: usize,
     pub(super) offset: usize,
     pub(super) text: Digest,
-    /// The length of the text in bytes.
-    pub(super) length: usize,
     pub(super) destination: Digest,
     /// Digest of the block between the previous bare link and this one.
     before: Digest,
-    /// Digest of the text between the tags of a link.
-    linked: Digest,
 }
 
 impl Shape {
     /// Adds text to the block on this line. A text may be added in any number of parts.
     pub(super) fn text(&mut self, line: usize, text: &str) {
-        if let Some((link, _)) = &mut self.open {
-            link.length += text.len();
-        }
         self.end_of(line).text(text);
     }
 
-    /// Begins a link. `bare` is the offset in the source of a bare link.
+    /// Begins a link; `bare` is set for bare links, which have no title.
     pub(super) fn link_start(
         &mut self,
         line: usize,
         destination: &[&str],
         title: &str,
-        bare: Option<usize>,
+        bare: Option<Bare>,
     ) {
         let mut whole = Digest::default();
         for part in destination {
             whole.text(part);
         }
-        let mut tag = Digest::default();
-        tag.token(Token::new("link").with(whole).with(title));
-        let Some(offset) = bare.filter(|_| self.open.is_none()) else {
-            return self.end_of(line).append(tag);
-        };
-        let link = BareLink {
-            line,
-            offset,
-            text: Digest::default(),
-            length: 0,
-            destination: whole,
-            before: std::mem::take(self.end_of(line)),
-            linked: Digest::default(),
-        };
-        self.open = Some((link, tag));
+        match bare.filter(|_| self.open.is_none() && title.is_empty()) {
+            Some(Bare::Apart(offset)) => {
+                self.open = Some(Open::Apart(BareLink {
+                    line,
+                    offset,
+                    text: Digest::default(),
+                    destination: whole,
+                    before: std::mem::take(self.end_of(line)),
+                }));
+            }
+            Some(Bare::Text) => self.open = Some(Open::Text),
+            Some(Bare::Link) => {
+                if self.linked.last() != Some(&line) {
+                    self.linked.push(line);
+                }
+                self.end_of(line).append(start_tag(whole, title));
+            }
+            None => self.end_of(line).append(start_tag(whole, title)),
+        }
     }
 
     /// Ends the current link.
     pub(super) fn link_end(&mut self, line: usize) {
-        let mut tag = Digest::default();
-        tag.token(Token::new("end of a link"));
         match self.open.take() {
-            // A bare link contains only text.
-            Some((mut link, start)) => {
-                link.linked = start;
-                link.linked.append(link.text);
-                link.linked.append(tag);
-                self.links.push(link);
-            }
-            None => self.end_of(line).append(tag),
+            Some(Open::Apart(link)) => self.links.push(link),
+            Some(Open::Text) => {}
+            None => self.end_of(line).append(end_tag()),
         }
     }
 
@@ -90,7 +97,7 @@ impl Shape {
     }
 
     fn end_of(&mut self, line: usize) -> &mut Digest {
-        if let Some((link, _)) = &mut self.open {
+        if let Some(Open::Apart(link)) = &mut self.open {
             return &mut link.text;
         }
         if self.lines.len() <= line {
@@ -104,6 +111,7 @@ impl Shape {
     /// Sorts the links by line.
     pub(super) fn finish(mut self) -> Self {
         self.links.sort_by_key(|link| link.line);
+        self.linked.sort_unstable();
         self.lines.shrink_to_fit();
         self.links.shrink_to_fit();
         self
@@ -118,9 +126,76 @@ impl Shape {
         !self.line(line).is_empty()
     }
 
-    /// Returns the bare links, in order of the lines of their blocks.
+    /// Returns the bare links that were kept apart, in order of the lines of their blocks.
     pub(super) fn bare_links(&self) -> &[BareLink] {
         &self.links
+    }
+
+    /// Returns the blocks of this shape that have a bare link as a link, and the others from `without_links`.
+    pub(super) fn or(self, without_links: Blocks) -> Blocks {
+        let mut blocks = without_links;
+        for &line in &self.linked {
+            blocks.set(line, self.line(line).value());
+        }
+        blocks
+    }
+}
+
+impl BareLink {
+    /// Returns the digest of the link with its tags.
+    fn linked(&self) -> Digest {
+        let mut linked = start_tag(self.destination, "");
+        linked.append(self.text);
+        linked.append(end_tag());
+        linked
+    }
+}
+
+fn start_tag(destination: Digest, title: &str) -> Digest {
+    let mut tag = Digest::default();
+    tag.token(Token::new("link").with(destination).with(title));
+    tag
+}
+
+fn end_tag() -> Digest {
+    let mut tag = Digest::default();
+    tag.token(Token::new("end of a link"));
+    tag
+}
+
+/// A shape to be compared only, of half the size.
+#[derive(Debug)]
+pub(super) struct Blocks(Vec<u64>);
+
+impl From<Shape> for Blocks {
+    /// Leaves out the bare links that were kept apart.
+    fn from(shape: Shape) -> Self {
+        let mut values: Vec<_> = shape.lines.into_iter().map(|line| line.value()).collect();
+        values.shrink_to_fit();
+        Blocks(values)
+    }
+}
+
+impl Blocks {
+    fn line(&self, line: usize) -> u64 {
+        self.0.get(line).copied().unwrap_or_default()
+    }
+
+    fn set(&mut self, line: usize, value: u64) {
+        if self.0.len() <= line {
+            self.0.resize(line + 1, 0);
+        }
+        if let Some(at) = self.0.get_mut(line) {
+            *at = value;
+        }
+    }
+
+    /// Returns the lines of blocks that differ.
+    pub(super) fn differences(&self, other: &Blocks) -> Vec<usize> {
+        let end = self.0.len().max(other.0.len());
+        (0..end)
+            .filter(|&line| self.line(line) != other.line(line))
+            .collect()
     }
 }
 
@@ -129,8 +204,7 @@ impl Shape {
 pub(super) struct Baseline {
     /// With bare links turned into links.
     pub(super) with_links: Shape,
-    /// Without bare links.
-    pub(super) without_links: Shape,
+    pub(super) without_links: Blocks,
 }
 
 impl Baseline {
@@ -138,14 +212,15 @@ impl Baseline {
     /// explicit, the original with exactly those links; in any other block, the original without bare links.
     pub(super) fn differences(
         &self,
-        after: &Shape,
+        after: &Blocks,
         is_explicit: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
         let mut links = self.with_links.links.as_slice();
-        let end = [&self.with_links, &self.without_links, after]
-            .map(|shape| shape.lines.len())
-            .into_iter()
-            .max();
+        let lengths = [
+            self.with_links.lines.len(),
+            self.without_links.0.len(),
+            after.0.len(),
+        ];
         let mut is_different = |&line: &usize| {
             let number = links.partition_point(|link| link.line <= line);
             let (own, rest) = links.split_at(number);
@@ -155,19 +230,19 @@ impl Baseline {
                 for link in own {
                     expected.append(link.before);
                     expected.append(if is_explicit(link.offset) {
-                        link.linked
+                        link.linked()
                     } else {
                         link.text
                     });
                 }
                 expected.append(self.with_links.line(line));
-                expected
+                expected.value()
             } else {
                 self.without_links.line(line)
             };
             expected != after.line(line)
         };
-        (0..end.unwrap_or(0))
+        (0..lengths.into_iter().max().unwrap_or(0))
             .filter(|line| is_different(line))
             .collect()
     }

@@ -128,3 +128,54 @@ fn whatever_a_renderer_is_told_is_compared() {
         assert!(same.is_empty(), "{one:?}: {same:?}");
     }
 }
+
+/// In the whole document the brackets are a reference to the definition: `ẞ` folds to `ss`, which a piece does not know.
+/// Behind it a link in brackets would be read as the label of another reference.
+#[test]
+fn what_only_the_whole_document_shows_is_noticed() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[]);
+    let source = "[\u{1e9e}]https://a.bc/?d&amp;e f\n\ng\n\n[SS]: /u\n";
+    let by_pieces = pieces::by_pieces(source, &syntax, &finder, 100, 10);
+    assert!(by_pieces.is_none(), "{by_pieces:?}");
+    let (changes, left) = search::Search::new(source, &syntax, &finder, 100).run();
+    assert_eq!((changes.len(), left.len()), (0, 1));
+}
+
+#[test]
+fn a_document_is_verified_alike_at_once_and_in_trials() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[Extension::Gfm]);
+    let source = "*www.a.bc* see https://b.cd/e_f_ <https://g.hi>\n\n> - https://j.kl\n> - me@m.no, [x](/y)\n\n\
+        |www.p.qr|https://s.tu|\n|-|-|\n|[^n]|www.v.wx|\n\n[^n]: https://y.zz\n";
+    let document = verify::Document::new(source, &syntax, &finder);
+    let places = |found: Vec<verify::Difference>| -> Vec<_> {
+        let mut places: Vec<_> = found.iter().map(|d| (d.parser as u8, d.line)).collect();
+        places.sort_unstable();
+        places
+    };
+    assert_eq!(document.links.len(), 8);
+    let mut with_differences = 0;
+    for chosen in 0..1_u32 << document.links.len() {
+        let links = document.links.iter().enumerate();
+        let chosen = links.filter(|(index, _)| chosen >> index & 1 == 1);
+        let changes: Vec<_> = chosen
+            .map(|(index, link)| Change {
+                range: link.range(),
+                replacement: match index {
+                    // Wrong in its text, its destination, and its kind.
+                    2 => "[https://j.km](https://j.kl)".into(),
+                    3 => "<me@m.np>".into(),
+                    5 => "`https://s.tu`".into(),
+                    _ => format!("[{}](<{}>)", link.text(), link.destination()).into(),
+                },
+            })
+            .collect();
+        let text = verify::with(source, &changes);
+        let at_once = verify::differences(source, &text, &syntax, &finder, &changes);
+        let at_once = places(at_once);
+        assert_eq!(at_once, places(document.differences(&changes)), "{text}");
+        with_differences += usize::from(!at_once.is_empty());
+    }
+    assert_eq!(with_differences, 256 - 32);
+}

@@ -5,8 +5,9 @@ use std::borrow::Borrow;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
+use super::digest::{Digest, Token};
 use super::lines::Lines;
-use super::shape::Baseline;
+use super::shape::{Bare, Baseline};
 use super::{comrak, pulldown_cmark, Change, Syntax};
 
 /// The parser that found a difference.
@@ -35,39 +36,42 @@ pub(super) struct Document<'a, 'c> {
 
 impl<'a, 'c> Document<'a, 'c> {
     pub(super) fn new(source: &'a str, syntax: &'c Syntax, finder: &'c LinkFinder) -> Self {
-        let links: Vec<_> = find(source, syntax.pulldown_cmark, finder).collect();
-        let offsets = links.iter().map(|link| link.range().start);
         let comrak = syntax.comrak.as_ref();
         Document {
-            pulldown_cmark: pulldown_cmark::baseline(
-                source,
-                syntax.pulldown_cmark,
-                finder,
-                offsets,
-            ),
+            links: find(source, syntax.pulldown_cmark, finder).collect(),
+            pulldown_cmark: pulldown_cmark::baseline(source, syntax.pulldown_cmark, finder),
             comrak: comrak.map(|options| comrak::baseline(source, options, finder)),
             source,
             syntax,
             finder,
-            links,
         }
     }
 
     /// Returns the differences that these changes make. The changes are in order.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
-        let mut differences = by_pulldown_cmark(&self.pulldown_cmark, &text, self.syntax, changes);
-        let links = wrong_links(self.links.iter(), &text, self.syntax, self.finder, changes);
+        let is_explicit = |offset| is_changed(changes, offset);
+        let after = pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
+        let lines = self.pulldown_cmark.differences(&after, is_explicit);
+        let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
+        let links = wrong_links(
+            kept(self.links.iter(), changes),
+            &text,
+            self.syntax,
+            self.finder,
+        );
         differences.extend(links);
-        if let Some(baseline) = &self.comrak {
-            differences.extend(by_comrak(baseline, &text, self.syntax, changes));
+        if let (Some(baseline), Some(options)) = (&self.comrak, &self.syntax.comrak) {
+            let after = comrak::plain(&text, options);
+            let lines = baseline.differences(&after, is_explicit);
+            differences.extend(ParserId::Comrak.differences(lines));
         }
         differences
     }
 }
 
-/// Returns the differences that these changes make. The changes are in order. Nothing is cached, and at most one tree
-/// is in memory at any time.
+/// Returns the differences that these changes make. The changes are in order. Nothing is cached: at most one tree of a
+/// parser is in memory at any time, with two shapes beside it.
 pub(super) fn differences(
     source: &str,
     text: &str,
@@ -76,16 +80,25 @@ pub(super) fn differences(
     changes: &[Change],
 ) -> Vec<Difference> {
     let options = syntax.pulldown_cmark;
-    let links = || find(source, options, finder);
-    let mut differences = {
-        let offsets = links().map(|link| link.range().start);
-        let baseline = pulldown_cmark::baseline(source, options, finder, offsets);
-        by_pulldown_cmark(&baseline, text, syntax, changes)
+    let bare = |offset| {
+        if is_changed(changes, offset) {
+            Bare::Link
+        } else {
+            Bare::Text
+        }
     };
-    differences.extend(wrong_links(links(), text, syntax, finder, changes));
+    let with_links = pulldown_cmark::with_links(source, options, finder, bare);
+    let expected = with_links.or(pulldown_cmark::plain(source, options));
+    let lines = expected.differences(&pulldown_cmark::plain(text, options));
+    let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
+    drop(expected);
+    let links: Vec<_> = kept(find(source, options, finder), changes).collect();
+    differences.extend(wrong_links(links.into_iter(), text, syntax, finder));
     if let Some(options) = &syntax.comrak {
-        let baseline = comrak::baseline(source, options, finder);
-        differences.extend(by_comrak(&baseline, text, syntax, changes));
+        let with_links = comrak::with_links(source, options, finder, bare);
+        let expected = with_links.or(comrak::plain(source, options));
+        let lines = expected.differences(&comrak::plain(text, options));
+        differences.extend(ParserId::Comrak.differences(lines));
     }
     differences
 }
@@ -104,42 +117,13 @@ pub(super) fn with(source: &str, changes: &[Change]) -> String {
     text
 }
 
-/// Returns the blocks that pulldown-cmark renders differently: now without bare links, before with them.
-fn by_pulldown_cmark(
-    baseline: &Baseline,
-    text: &str,
-    syntax: &Syntax,
-    changes: &[Change],
-) -> Vec<Difference> {
-    let after = pulldown_cmark::plain(text, syntax.pulldown_cmark);
-    let lines = baseline.differences(&after, |offset| is_changed(changes, offset));
-    lines
-        .into_iter()
-        .map(Difference::of(ParserId::PulldownCmark))
-        .collect()
-}
-
-/// Returns the blocks that comrak renders differently.
-fn by_comrak(
-    baseline: &Baseline,
-    text: &str,
-    syntax: &Syntax,
-    changes: &[Change],
-) -> Vec<Difference> {
-    let Some(options) = &syntax.comrak else {
-        return Vec::new();
-    };
-    let after = comrak::plain(text, options);
-    let lines = baseline.differences(&after, |offset| is_changed(changes, offset));
-    lines
-        .into_iter()
-        .map(Difference::of(ParserId::Comrak))
-        .collect()
-}
-
-impl Difference {
-    fn of(parser: ParserId) -> impl Fn(usize) -> Difference {
-        move |line| Difference { parser, line }
+impl ParserId {
+    /// Returns differences that this parser found in the blocks on these lines.
+    fn differences(self, lines: Vec<usize>) -> impl Iterator<Item = Difference> {
+        let parser = self;
+        lines
+            .into_iter()
+            .map(move |line| Difference { parser, line })
     }
 }
 
@@ -149,61 +133,62 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
     found.is_ok()
 }
 
-/// Returns the lines of bare links that are new, and of those that have disappeared.
-fn wrong_links<'a>(
-    before: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>>,
-    text: &str,
-    syntax: &Syntax,
-    finder: &LinkFinder,
-    changes: &[Change],
-) -> Vec<Difference> {
-    let lines = Lines::new(text);
+/// A bare link of a changed document: its offset there, and the digest of its text and destination.
+type Kept = (usize, u64);
+
+/// Returns the links that these changes leave bare.
+fn kept<'a, 'c>(
+    links: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>> + 'c,
+    changes: &'c [Change],
+) -> impl Iterator<Item = Kept> + 'c {
     let mut changes = changes.iter().peekable();
     // Lengths of the replacements up to the current link, and of the replaced text.
     let (mut added, mut removed) = (0, 0);
-    let mut expected = before.filter_map(|link| {
-        let range = link.borrow().range();
+    links.filter_map(move |link| {
+        let link = link.borrow();
+        let range = link.range();
         if let Some(change) = changes.next_if(|change| change.range == range) {
             added += change.replacement.len();
             removed += range.len();
             return None;
         }
-        Some((range.start + added - removed, link))
-    });
-    let mut found = find(text, syntax.pulldown_cmark, finder);
+        Some((range.start + added - removed, digest(link)))
+    })
+}
+
+fn digest(link: &MarkdownLink<'_>) -> u64 {
+    let mut digest = Digest::default();
+    digest.token(
+        Token::new("link")
+            .with(link.text())
+            .with(link.destination()),
+    );
+    digest.value()
+}
+
+/// Returns the lines of bare links that are new, and of those that have disappeared.
+fn wrong_links(
+    mut expected: impl Iterator<Item = Kept>,
+    text: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+) -> impl Iterator<Item = Difference> {
+    let lines = Lines::new(text);
+    let found = find(text, syntax.pulldown_cmark, finder);
+    let mut found = found.map(|link| (link.range().start, digest(&link)));
     let mut wrong = Vec::new();
     let (mut one, mut other) = (expected.next(), found.next());
-    loop {
-        let (was, is) = match (&one, &other) {
-            (None, None) => break,
-            (Some((at, link)), Some(now)) => {
-                let (start, link) = (now.range().start, link.borrow());
-                let is_same = *at == start
-                    && link.text() == now.text()
-                    && link.destination() == now.destination();
-                if !is_same {
-                    wrong.push(lines.line((*at).min(start)));
-                }
-                (*at <= start, start <= *at)
-            }
-            (Some((at, _)), None) => {
-                wrong.push(lines.line(*at));
-                (true, false)
-            }
-            (None, Some(now)) => {
-                wrong.push(lines.line(now.range().start));
-                (false, true)
-            }
-        };
-        if was {
+    while let Some(start) = [one, other].iter().flatten().map(|(at, _)| *at).min() {
+        if one != other {
+            wrong.push(lines.line(start));
+        }
+        let is_here = |link: &Option<Kept>| link.is_some_and(|(at, _)| at == start);
+        if is_here(&one) {
             one = expected.next();
         }
-        if is {
+        if is_here(&other) {
             other = found.next();
         }
     }
-    wrong
-        .into_iter()
-        .map(Difference::of(ParserId::PulldownCmark))
-        .collect()
+    ParserId::PulldownCmark.differences(wrong)
 }

@@ -247,6 +247,10 @@ fn a_title_that_a_backslash_keeps_open() {
         "<p>&quot;⟦http://a.b\\⟧&quot; <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
     );
     assert_eq!(
+        shown("[r]: /u\n(http://a.b\\)| [r]", &commonmark()),
+        "<p>(⟦http://a.b\\)|⟧ <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
+    );
+    assert_eq!(
         shown("\"http://7、\\\" (http://é\\)", &commonmark()),
         "<p>&quot;⟦http://7、\\⟧&quot; (⟦http://é\\⟧)</p>"
     );
@@ -291,5 +295,20 @@ fn one_after_the_other() {
         shown(source, &commonmark()),
         "<p>⟦http://a.b/`c⟧ <code>http://d.e/</code> f<code> http://g.h/</code>i \
          <code>http://j.k/</code> l`</p>"
+    );
+}
+
+#[test]
+fn images_and_links_after_a_mask_keep_their_destinations_and_titles() {
+    assert_eq!(
+        shown("http://x.com/*a*b ![c](/d 'e') [f](/g 'h')", &commonmark()),
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"/d\" alt=\"c\" title=\"e\" /> <a href=\"/g\" title=\"h\">f</a></p>"
+    );
+    assert_eq!(
+        shown(
+            "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
+            &commonmark()
+        ),
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>"
     );
 }

@@ -68,6 +68,7 @@ fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
         (")|http://a\\!\\\n- |-", "http://a\\!\\"),
         (";|HTTP://o[]()\\\r\n- |-", "HTTP://o[]()\\"),
         ("m||ftp://E\\|\\\r- |-|-", "ftp://E\\|\\"),
+        ("*|http://a*\\\\\n-|-", "http://a*\\\\"),
     ] {
         let source = ["www.a.com/*b*c\n\n", lines, "\n\nhttp://y.com/*a*b"].concat();
         assert_eq!(
@@ -119,4 +120,17 @@ fn many_urls_with_backticks_in_one_block() {
     let source = "http://x.com/`a `b` ".repeat(100);
     let expected = vec!["http://x.com/`a"; 100];
     assert_eq!(link_texts(&source, Options::empty()), expected);
+}
+
+/// As cmark-gfm prints them.
+#[test]
+fn images_after_a_mask_keep_their_destinations_and_titles() {
+    assert_shown(
+        "http://x.com/*a*b ![c](/d 'e')",
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"/d\" alt=\"c\" title=\"e\" /></p>",
+    );
+    assert_shown(
+        "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
+        "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>",
+    );
 }

@@ -33,7 +33,13 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
             let before = &text[..link.start()];
-            assert!(!before.ends_with(['$', '%', '}']), "{link:?} of {text:?}");
+            let is_percentage = before
+                .strip_suffix('%')
+                .is_none_or(|number| number.ends_with(|c: char| c.is_ascii_digit()));
+            assert!(
+                is_percentage && !before.ends_with(['$', '}']),
+                "{link:?} of {text:?}"
+            );
         }
         let after = &text[link.end()..];
         let rest = after.trim_start_matches('.');

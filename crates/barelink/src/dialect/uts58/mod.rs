@@ -272,11 +272,13 @@ impl Search {
         if self.stage == Stage::Addresses
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
-            || whole::is_in_placeholder(before)
         {
             return None;
         }
         let host = text.get(start..host_end)?;
+        if whole::is_in_placeholder(before, host) {
+            return None;
+        }
         let is_www = host
             .get(..4)
             .is_some_and(|www| www.eq_ignore_ascii_case("www."));

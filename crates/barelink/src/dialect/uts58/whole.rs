@@ -17,10 +17,14 @@ pub(super) fn goes_on(after: &str) -> bool {
     (rest.len() < after.len() && is_placeholder(shown)) || has_more_labels(after)
 }
 
-/// Returns true if a text ends as the placeholders of templates do, or a host without a scheme would be a part of one: `$ENV`,
-/// `%s`, `%2F`, `%(host)s`, `{env}`.
-pub(super) fn is_in_placeholder(before: &str) -> bool {
+/// Returns true if a text ends as the placeholders of templates do, so that this host without a scheme would be a part of one:
+/// `$ENV`, `%s`, `%2F`, `%(host)s`, `{env}`. After digits a `%` is a percent sign.
+pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
     match before.as_bytes() {
+        [.., b'0'..=b'9', b'%'] => {
+            let byte = host.as_bytes().get(..2);
+            byte.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+        }
         [.., b'$' | b'%' | b'}'] => true,
         [.., b')'] => {
             let named = before.trim_end_matches(')');
@@ -242,19 +246,20 @@ mod tests {
 
     #[test]
     fn a_placeholder_before_a_host_is_a_part_of_it() {
-        for before in [
-            "$",
-            "www.%",
-            "see %",
-            "https%3A%",
-            "{env}",
-            "${ENV}",
-            "%(env)",
+        for (before, host) in [
+            ("$", "ENV.b"),
+            ("www.%", "s.com"),
+            ("see %", "s.com"),
+            ("https%3A%", "2Fb.c"),
+            ("a%20%", "20b.c"),
+            ("{env}", "b.c"),
+            ("${ENV}", "b.c"),
+            ("%(env)", "s.b.c"),
         ] {
-            assert!(is_in_placeholder(before), "{before}");
+            assert!(is_in_placeholder(before, host), "{before}{host}");
         }
-        for before in ["", "50% ", "(", "f(x)", "<br>", "a=", "'", "$ "] {
-            assert!(!is_in_placeholder(before), "{before}");
+        for before in ["", "50% ", "50%", "(", "f(x)", "<br>", "a=", "'", "$ "] {
+            assert!(!is_in_placeholder(before, "example.com"), "{before}");
         }
     }
 }
