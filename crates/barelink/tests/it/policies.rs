@@ -286,6 +286,29 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
 }
 
 /// In GFM a control character may begin a host; in text without spaces it ends one (a fuzzer found a link without text).
+/// A host that ends before the dot that was found is none of the labels around it: the search goes on after the dot.
+#[test]
+fn a_host_before_the_dot_ends_no_search() {
+    let finder = finder(Dialect::Uts58).link_end(LinkEnd::InText).build();
+    for text in [
+        ".jp例え.jp",
+        "localhost例え.jp1.で",
+        "localhost例え.com",
+        "2.手机%E3%81/wiki/?.jpに.jp/127.0.0.1",
+        ".jp語在ไทย.「>語'",
+    ] {
+        for link in finder.links(text) {
+            assert!(text.is_char_boundary(link.end()), "{text}");
+        }
+    }
+    // The first host that letters are glued to ends there; what is left is a host of its own.
+    let found: Vec<_> = finder
+        .links("看example.com例え.jp")
+        .map(|link| link.as_str())
+        .collect();
+    assert_eq!(found, ["example.com", "例え.jp"]);
+}
+
 #[test]
 fn a_host_that_ends_where_it_begins_is_none() {
     let finder = finder(Dialect::Gfm).link_end(LinkEnd::InText).build();

@@ -14,14 +14,14 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
     if !is_in_text && !may_precede_www(before.as_bytes()) {
         return None;
     }
-    let host = up_to_end_of_host(rules, text, start);
+    let host = host_in_text(rules, text, start);
     let bytes = text.as_bytes();
-    let domain = Domain::check(host.as_bytes(), start);
+    let domain = Domain::check(up_to_end_of_host(text, host.as_ref()), start);
     // The dot of `www.` is all that it needs, if anything follows it.
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
-    let bytes = up_to_end(rules, text, start, start);
+    let bytes = up_to_end(text, start, host.as_ref());
     Some(Detected {
         start,
         end: end_of_url(bytes, start, domain.end.min(bytes.len())),
@@ -104,23 +104,20 @@ impl Domain {
     }
 }
 
-/// Returns the text up to the end of the host that begins at `host`, in text without spaces; else all of it.
-fn up_to_end_of_host<'t>(rules: &Rules, text: &'t str, host: usize) -> &'t str {
-    if rules.ends_in_text() {
-        text.get(..in_text::Host::at(text, host).end)
-            .unwrap_or(text)
-    } else {
-        text
-    }
+/// Returns the host that begins at `host`, if the text around a link can end it.
+fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host> {
+    rules.ends_in_text().then(|| in_text::Host::at(text, host))
 }
 
-/// Returns the text up to the end of the URL that begins at `start` and has a host at `host`.
-fn up_to_end<'t>(rules: &Rules, text: &'t str, start: usize, host: usize) -> &'t [u8] {
-    let end = if rules.ends_in_text() {
-        in_text::end_of_url(text, start, host)
-    } else {
-        text.len()
-    };
+/// Returns the text up to the end of the host in text without spaces; else all of it.
+fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8] {
+    let end = host.map_or(text.len(), |host| host.end);
+    text.as_bytes().get(..end).unwrap_or_default()
+}
+
+/// Returns the text up to the end of the URL that begins at `start`, in text without spaces; else all of it.
+fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &'t [u8] {
+    let end = host.map_or(text.len(), |host| in_text::end_of_url(text, start, host));
     text.as_bytes().get(..end).unwrap_or_default()
 }
 
@@ -201,9 +198,9 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     if !begins_host {
         return None;
     }
-    let authority = up_to_end_of_host(rules, text, host);
-    let domain = Domain::check(authority.as_bytes(), host);
-    let bytes = up_to_end(rules, text, start, host);
+    let in_text = host_in_text(rules, text, host);
+    let domain = Domain::check(up_to_end_of_host(text, in_text.as_ref()), host);
+    let bytes = up_to_end(text, start, in_text.as_ref());
     let end = domain
         .is_valid
         .then(|| end_of_url(bytes, start, domain.end.min(bytes.len())))?;

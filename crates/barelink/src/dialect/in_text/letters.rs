@@ -1,41 +1,52 @@
 //! Letters of a script without spaces that stand right after the ASCII of a URL.
 
-use super::path::{is_authority, is_in_latin, is_root, names_pages};
+use core::ops::Range;
+
+use super::path::{is_in_latin, is_root, names_pages};
 use super::punctuation::{self, Mark};
-use super::script::{is_dot_in_name, is_katakana, is_spaceless};
+use super::script::{is_common, is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
 
-/// Returns true if a URL from `start` ends before the letter at `at`, the first one of its kind.
-pub(super) fn end(text: &str, start: usize, at: usize) -> bool {
+/// Returns true if a URL with this scheme and authority ends before the letter at `at`, the first one of its kind.
+pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
+    let start = authority.start;
     let url = text.get(start..at).unwrap_or_default();
+    let path = text.get(authority.end..at).unwrap_or_default();
     let rest = text.get(at..).unwrap_or_default();
-    let run = Run::of(rest);
+    let next = || Next::after(rest);
     let before = text.get(..start).unwrap_or_default();
     let word = || Word::at_start(before, rest);
     let is_glued = || before.ends_with(is_spaceless);
     match url.as_bytes() {
-        _ if is_authority(url) => true,
+        _ if !path.contains(['/', '?', '#']) => true,
         // A word, a value or a number that was begun.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
-        [.., b'/', b'.'] => run.next != Next::Path && word().is_some(),
+        [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
         // Punctuation of the sentence.
-        [.., b',' | b'.' | b';' | b'!' | b'\'' | b')' | b']'] => run.next != Next::Path,
+        [.., b',' | b'.' | b';' | b'!' | b'\'' | b')' | b']'] => next() != Next::Path,
         [.., b'('] => !url.ends_with("_(") && !names_pages(url),
         [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => {
-            run.next == Next::Text && word().is_some()
+            next() == Next::Text && word().is_some()
         }
-        [.., b'/'] => match run.next {
+        [.., b'/'] => match next() {
             Next::Path | Next::Joined => false,
-            _ if names_pages(url) => false,
-            _ if run.is_single || run.length > 12 || word().is_some() => true,
-            _ => words::is_preposition(before) || (is_glued() && (run.length > 8 || is_root(url))),
+            _ => {
+                let is_sentence = is_single(rest)
+                    || word().is_some()
+                    || words::is_preposition(before)
+                    || match length(rest) {
+                        13.. => true,
+                        length => is_glued() && (length > 8 || is_root(url)),
+                    };
+                is_sentence && !names_pages(url)
+            }
         },
-        [.., last] if last.is_ascii() => match run.next {
+        [.., last] if last.is_ascii() => match next() {
             Next::Path => word() == Some(Word::Certain) && words::is_preposition(before),
             _ if word() == Some(Word::Certain) => true,
             Next::Joined => false,
             // `…/wiki/C言語`, but not in the Wikipedia of a language that is written in Latin.
-            _ if names_pages(url) && run.length <= 12 && !is_in_latin(url) => {
+            _ if names_pages(url) && length(rest) <= 12 && !is_in_latin(url) => {
                 is_glued() && word().is_some()
             }
             Next::Line if url.contains('#') && !is_glued() => word().is_some(),
@@ -43,15 +54,6 @@ pub(super) fn end(text: &str, start: usize, at: usize) -> bool {
         },
         _ => false,
     }
-}
-
-/// Letters that follow a URL.
-struct Run {
-    /// There is but one letter.
-    is_single: bool,
-    /// Number of letters other than Katakana.
-    length: usize,
-    next: Next,
 }
 
 /// The text after a run of letters.
@@ -66,25 +68,45 @@ enum Next {
     Text,
 }
 
-impl Run {
-    /// Reads the letters at the start of a text, and at most 64 characters in all.
-    fn of(text: &str) -> Run {
-        let is_inside = |c: char| is_spaceless(c) || is_dot_in_name(c);
-        let ahead = || text.chars().take(64);
-        // Names of people and works are long in Katakana, and sentences are not written in it.
-        let letters = ahead().take_while(|&c| is_inside(c));
-        let length = letters.filter(|&c| !is_katakana(c)).count();
-        let is_single = ahead().take(2).filter(|&c| is_inside(c)).count() < 2;
-        let mut after = ahead().skip(1);
+/// Number of characters that are looked at.
+const AHEAD: usize = 64;
+
+/// Returns true if but one letter stands at the start of a text.
+fn is_single(text: &str) -> bool {
+    !text.chars().nth(1).is_some_and(is_inside)
+}
+
+/// Returns the number of letters at the start of a text, other than Katakana: names of people and works are long in
+/// Katakana, and sentences are not written in it.
+fn length(text: &str) -> usize {
+    let letters = text.chars().take(AHEAD).take_while(|&c| is_inside(c));
+    letters.filter(|&c| !is_katakana(c)).count()
+}
+
+fn is_inside(c: char) -> bool {
+    is_spaceless(c) || is_dot_in_name(c)
+}
+
+impl Next {
+    /// Looks behind the letters at the start of a text.
+    fn after(text: &str) -> Next {
         let mut is_after_letter = true;
-        for (at, c) in text.char_indices().take(64) {
-            let next = after.next();
+        for (at, c) in text.char_indices().take(AHEAD) {
+            if is_common(c) {
+                is_after_letter = true;
+                continue;
+            }
+            if c.is_ascii_alphanumeric() {
+                is_after_letter = false;
+                continue;
+            }
             let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
-            let goes_on = next.is_some_and(|c| c.is_ascii_alphanumeric() || is_spaceless(c));
-            let next = match c {
-                '/' if is_after_letter || goes_on => Next::Path,
+            let goes_on =
+                || rest.starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c));
+            return match c {
+                '/' if is_after_letter || goes_on() => Next::Path,
                 '.' if is_extension(rest, is_after_letter) => Next::Path,
-                '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on => {
+                '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on() => {
                     Next::Joined
                 }
                 c if Mark::of(c) == Some(Mark::Open) && punctuation::pair_goes_on(rest) => {
@@ -92,27 +114,14 @@ impl Run {
                 }
                 '\n' | '\r' if is_after_letter => Next::Line,
                 '-' => continue,
-                c if c.is_ascii_alphanumeric() => {
-                    is_after_letter = false;
-                    continue;
-                }
                 c if is_inside(c) => {
                     is_after_letter = true;
                     continue;
                 }
                 _ => Next::Text,
             };
-            return Run {
-                is_single,
-                length,
-                next,
-            };
         }
-        Run {
-            is_single,
-            length,
-            next: Next::Line,
-        }
+        Next::Line
     }
 }
 

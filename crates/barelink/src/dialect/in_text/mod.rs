@@ -22,9 +22,8 @@ pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from).end(text.len())
 }
 
-/// Returns the offset at which the text around a URL goes on that begins at `start` and has its host at `host`.
-pub(crate) fn end_of_url(text: &str, start: usize, host: usize) -> usize {
-    let host = Host::at(text, host);
+/// Returns the offset at which the text around a URL goes on that begins at `start` and has this host.
+pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     if host.is_glued {
         host.end
     } else {
@@ -41,7 +40,12 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     match after.chars().next() {
         Some(c) if !c.is_ascii() => {
             let goes_on = text.len() - after.len();
-            Url::new(text, start, at).end(goes_on + 1) <= goes_on
+            let path = start + path::authority(text.get(start..at).unwrap_or_default()).len();
+            let mut url = Url {
+                path,
+                ..Url::new(text, start, at)
+            };
+            url.end(goes_on + 1) <= goes_on
         }
         _ => false,
     }
@@ -77,9 +81,11 @@ fn is_plain(b: u8) -> bool {
 }
 
 /// A URL on the way to its end.
-struct Url<'t> {
+pub(crate) struct Url<'t> {
     text: &'t str,
     start: usize,
+    /// Where a path, a query or a fragment can begin.
+    path: usize,
     /// Everything before this offset belongs to the URL.
     at: usize,
     /// Letters of a script without spaces belong to the URL, which makes further ones likely.
@@ -91,10 +97,12 @@ struct Url<'t> {
 }
 
 impl<'t> Url<'t> {
-    fn new(text: &'t str, start: usize, at: usize) -> Self {
+    /// The URL that begins at `start`, read up to `at`.
+    pub(crate) fn new(text: &'t str, start: usize, at: usize) -> Self {
         Url {
             text,
             start,
+            path: at,
             at,
             has_letters: false,
             open: 0,
@@ -107,13 +115,18 @@ impl<'t> Url<'t> {
         while self.at < limit {
             let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
             self.at += find(rest, |b| !is_plain(b));
-            let Some(c) = self.rest().chars().next() else {
-                return self.at;
-            };
-            if self.ends_before(c) {
-                return self.at;
+            for c in self.rest().chars() {
+                if c.is_ascii() && is_plain(c as u8) {
+                    break;
+                }
+                if self.ends_before(self.at, c) || c.is_whitespace() || c.is_ascii_control() {
+                    return self.at;
+                }
+                self.at += c.len_utf8();
             }
-            self.at += c.len_utf8();
+            if self.at == self.text.len() {
+                break;
+            }
         }
         self.at
     }
@@ -126,8 +139,10 @@ impl<'t> Url<'t> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Returns true if the URL ends before the next character, `c`.
-    fn ends_before(&mut self, c: char) -> bool {
+    /// Returns true if the URL ends before the character at `at`, which is none of plain ASCII; characters are asked about
+    /// in order.
+    #[inline]
+    pub(crate) fn ends_before(&mut self, at: usize, c: char) -> bool {
         if c.is_ascii() {
             return self.ends_before_ascii(c);
         }
@@ -135,16 +150,25 @@ impl<'t> Url<'t> {
         if matches!(c, '\u{C0}'..='\u{E00}') || (self.has_letters && is_common(c)) {
             return false;
         }
+        self.at = at;
+        self.ends_before_other(c)
+    }
+
+    fn ends_before_other(&mut self, c: char) -> bool {
+        if is_common(c) {
+            self.has_letters = !letters::end(self.text, self.start..self.path, self.at);
+            return !self.has_letters;
+        }
         if let Some(mark) = Mark::of(c) {
             return self.ends_before_mark(mark, c);
         }
         if is_spaceless(c) && !self.has_letters {
-            if letters::end(self.text, self.start, self.at) {
+            if letters::end(self.text, self.start..self.path, self.at) {
                 return true;
             }
             self.has_letters = true;
         }
-        c.is_whitespace()
+        false
     }
 
     /// A bracket that the URL did not open ends it, but for an apostrophe.
@@ -169,6 +193,6 @@ impl<'t> Url<'t> {
             ')' | ']' | '}' | '<' | '>' | '"' => return true,
             _ => {}
         }
-        c.is_ascii_whitespace() || c.is_ascii_control()
+        false
     }
 }

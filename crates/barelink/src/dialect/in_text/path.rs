@@ -2,26 +2,44 @@
 
 /// Returns true if a path has names in it that people read, as those of wikis do.
 pub(super) fn names_pages(url: &str) -> bool {
-    const MARKERS: [&str; 6] = ["/wiki/", "/item/", "/w/", "/tag/", "/tags/", "title="];
-    MARKERS.iter().any(|marker| url.contains(marker))
+    let mut segments = url.split('/').skip(1).peekable();
+    while let Some(segment) = segments.next() {
+        let is_inner = segments.peek().is_some();
+        if is_inner && matches!(segment, "wiki" | "item" | "w" | "tag" | "tags") {
+            return true;
+        }
+    }
+    let mut assigned = url.split('=');
+    assigned.next_back();
+    assigned.any(|before| before.ends_with("title"))
 }
 
-/// Returns true if no path, query or fragment has begun.
-pub(super) fn is_authority(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, after)| after);
-    !host.contains(['/', '?', '#'])
+/// Returns the URL up to the `/`, `?` or `#` after its host.
+pub(super) fn authority(url: &str) -> &str {
+    let host = after_scheme(url);
+    let begins_path = |b| matches!(b, b'/' | b'?' | b'#');
+    let path = host.bytes().position(begins_path);
+    let rest = path.map_or(0, |path| host.len() - path);
+    url.get(..url.len() - rest).unwrap_or(url)
 }
 
 /// Returns true if the first label of the host is the name of a language, and not of one that is written without spaces.
 pub(super) fn is_in_latin(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, after)| after);
+    let host = after_scheme(url);
     let label = host.split('.').next().unwrap_or_default();
     label.len() == 2 && !matches!(label, "ja" | "zh" | "ko" | "th" | "lo" | "km" | "my" | "bo")
 }
 
 /// Returns true if nothing but the `/` of its path follows the host.
 pub(super) fn is_root(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, after)| after);
+    let host = after_scheme(url);
     host.strip_suffix('/')
         .is_some_and(|host| !host.contains('/'))
+}
+
+fn after_scheme(url: &str) -> &str {
+    let colon = url.bytes().position(|b| b == b':');
+    let after = colon.and_then(|colon| url.get(colon..));
+    let host = after.and_then(|after| after.strip_prefix("://"));
+    host.unwrap_or(url)
 }

@@ -75,18 +75,36 @@ fn japanese(text: &str) -> Option<Word> {
 /// Chinese postpositions stand before a verb or `的`, or after a preposition before the URL (`在 … 上`, `从 … 中`): by
 /// themselves they also begin names (`上海`, `中国`).
 fn chinese(before: &str, text: &str) -> Option<Word> {
-    const VERBS: [&str; 18] = [
-        "下载", "下載", "获取", "獲取", "获得", "查看", "访问", "訪問", "找到", "发布", "可以",
-        "即可", "了解", "关于", "以及", "进行", "参照", "安装",
-    ];
     if text.starts_with(['的', '或', '及']) {
         return Some(Word::Likely);
     }
     let after = text.strip_prefix(['上', '中', '里', '裡', '内', '处', '来', '并']);
-    let is_verb = VERBS
-        .iter()
-        .any(|verb| after.unwrap_or(text).starts_with(verb));
+    let is_verb = begins_with_verb(after.unwrap_or(text));
     let is_postposition =
         after.is_some_and(|after| after.starts_with('的') || is_preposition(before));
     (is_verb || is_postposition).then_some(Word::Certain)
+}
+
+/// Returns true if a text begins with a verb of getting, reading or doing, or another word that follows a URL as often.
+fn begins_with_verb(text: &str) -> bool {
+    let mut chars = text.chars();
+    matches!(
+        (chars.next(), chars.next()),
+        (Some('下'), Some('载' | '載'))
+            | (Some('获'), Some('取' | '得'))
+            | (Some('獲'), Some('取'))
+            | (Some('查'), Some('看'))
+            | (Some('访'), Some('问'))
+            | (Some('訪'), Some('問'))
+            | (Some('找'), Some('到'))
+            | (Some('发'), Some('布'))
+            | (Some('可'), Some('以'))
+            | (Some('即'), Some('可'))
+            | (Some('了'), Some('解'))
+            | (Some('关'), Some('于'))
+            | (Some('以'), Some('及'))
+            | (Some('进'), Some('行'))
+            | (Some('参'), Some('照'))
+            | (Some('安'), Some('装'))
+    )
 }

@@ -18,31 +18,22 @@ impl Search {
     /// done then.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let mut run_end = if rules.ends_in_text() {
-            host::end_of_run(in_text::near(text, separator), separator)
-        } else {
-            host::end_of_run(text, separator)
-        };
-        if rules.ends_in_text() {
             let c = text.get(separator..)?.chars().next()?;
             if c != '.' {
                 // The end of a sentence.
                 self.at = separator + c.len_utf8();
                 return None;
             }
-            let floor = host::start_of_run(text, self.at, separator);
-            let start = in_text::start_of_host(text, floor, separator);
-            run_end = in_text::glued_host(text, start).map_or(run_end, |end| end.min(run_end));
-            if !in_text::is_likely_host(text, start..run_end) {
-                self.at = separator + 1;
-                return None;
-            }
-        }
-        let is_before_scheme = text.get(run_end..)?.starts_with("://");
+            host::end_of_run(in_text::near(text, separator), separator)
+        } else {
+            host::end_of_run(text, separator)
+        };
+        let mut is_before_scheme = text.get(run_end..)?.starts_with("://");
         let after = text.get(separator..run_end)?;
         let is_ascii = after.is_ascii() && !is_before_scheme;
         // Most of what is no host has no top-level domain, and what is before it does not matter then.
         let is_tld = |&(_, label): &(usize, &str)| rules.is_tld(label);
-        let tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
+        let mut tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
         if is_ascii && tld.is_none() {
             self.at = run_end;
             return None;
@@ -50,6 +41,14 @@ impl Search {
         let mut start = host::start_of_run(text, self.at, separator);
         if rules.ends_in_text() {
             start = in_text::start_of_host(text, start, separator);
+            if let Some(end) = in_text::glued_host(text, start).filter(|&end| end < run_end) {
+                (run_end, is_before_scheme, tld) = (end, false, None);
+            }
+            // A host that ends before the separator (`localhost例え.jp`) is none of these labels.
+            if run_end <= separator || !in_text::is_likely_host(text, start..run_end) {
+                self.at = separator + 1;
+                return None;
+            }
             // What stands before was refused.
             if text.get(..start)?.ends_with('.') {
                 self.at = run_end;

@@ -100,6 +100,12 @@ pub(crate) struct Search {
     isolates: Isolates,
 }
 
+/// Returns the offset after the character at `at`.
+fn after(text: &str, at: usize) -> usize {
+    let c = text.get(at..).and_then(|rest| rest.chars().next());
+    at + c.map_or(1, char::len_utf8)
+}
+
 impl Search {
     /// Returns a search of this scope.
     #[cfg(feature = "markdown")]
@@ -155,7 +161,12 @@ impl Search {
             Candidate::Scheme(colon) => self.at_scheme(rules, text, marks, colon),
             Candidate::Separator(at) => self.at_separator(rules, text, marks, at),
         };
-        let link = found.filter(|link| rules.finds(link.kind))?;
+        let Some(link) = found.filter(|link| rules.finds(link.kind)) else {
+            if self.at <= candidate.offset() {
+                self.at = after(text, candidate.offset());
+            }
+            return None;
+        };
         self.at = link.end;
         self.last_link = link.end;
         Some(link)
@@ -164,8 +175,7 @@ impl Search {
     /// Discards the last link and resumes after its candidate.
     #[cfg(feature = "markdown")]
     pub(crate) fn take_back(&mut self, text: &str, candidate: usize) {
-        let c = text.get(candidate..).and_then(|rest| rest.chars().next());
-        self.at = candidate + c.map_or(1, char::len_utf8);
+        self.at = after(text, candidate);
         self.last_link = self.at;
     }
 
@@ -298,29 +308,31 @@ impl Search {
         has_scheme: bool,
     ) -> usize {
         let (start, host_end) = (host.start, host.end);
-        let end_in_text = || in_text::end(text, start, host::port(text, host_end));
-        let end_in_text = rules.ends_in_text().then(end_in_text);
-        let text = end_in_text.and_then(|end| text.get(..end)).unwrap_or(text);
+        let ends_in_text = rules.ends_in_text();
         let after = text.get(host_end..).unwrap_or_default();
-        let dot = after.chars().next().filter(|&c| is_label_separator(c));
+        let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
+        let dot = after.chars().next().filter(is_dot);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
         // Without a scheme, `example.com:/a` is a place on a computer (`scp`, `rsync`).
         let has_empty_port = has_scheme && host::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
         let port = host::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
+        let mut url = in_text::Url::new(text, start, port);
+        let mut ends_before =
+            |at, c| isolates.end_before(text, c) || (ends_in_text && url.ends_before(at, c));
         let end = match self.stage {
             // Without the feature nothing is looked for in Markdown, and programs need not have this.
             Stage::Source if cfg!(feature = "markdown") => {
                 termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
-                    if isolates.end_before(text, c) {
+                    if ends_before(at, c) {
                         return LinkTerm::Hard;
                     }
                     markdown::link_term(marks, start, at, c)
                 })
             }
-            _ => termination::end(text, port, termination::is_plain, |_, c| {
-                if isolates.end_before(text, c) {
+            _ => termination::end(text, port, termination::is_plain, |at, c| {
+                if ends_before(at, c) {
                     return LinkTerm::Hard;
                 }
                 link_term(c)
