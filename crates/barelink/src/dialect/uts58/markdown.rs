@@ -52,8 +52,6 @@ pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> Lin
 
 #[cfg(test)]
 mod tests {
-    use core::slice;
-
     use super::*;
 
     /// In `*a http://b.c/*d`, the second `*` closes what was opened before the URL.
@@ -81,9 +79,10 @@ mod tests {
         }
         // Opened in the URL, or in an earlier one, which has taken the opener.
         assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
-        assert_eq!(term(Some(1), slice::from_ref(&(1..2)), 13), LinkTerm::Soft);
-        assert_eq!(term(Some(0), slice::from_ref(&(1..2)), 13), LinkTerm::Hard);
-        assert_eq!(term(Some(2), slice::from_ref(&(1..2)), 13), LinkTerm::Hard);
+        let earlier = core::slice::from_ref(&(1..2));
+        assert_eq!(term(Some(1), earlier, 13), LinkTerm::Soft);
+        assert_eq!(term(Some(0), earlier, 13), LinkTerm::Hard);
+        assert_eq!(term(Some(2), earlier, 13), LinkTerm::Hard);
         assert_eq!(term(None, &[], 13), LinkTerm::Hard);
     }
 
