@@ -30,7 +30,7 @@ fn rules() -> [(&'static str, Without); 4] {
 }
 
 /// Number of addresses that may be one in angle brackets up to which every way to tell them is tried.
-const MOST_UNCERTAIN: usize = 8;
+const MOST_UNCERTAIN: usize = 6;
 
 /// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
@@ -49,9 +49,10 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
 /// Returns the rule if these addresses, or some of them, are those that stand between angle brackets.
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
-    let pairs = readings(outputs.theirs, explicit)
-        .into_iter()
-        .flat_map(|theirs| ours.iter().map(move |ours| (theirs.clone(), ours)));
+    let theirs = readings(outputs.theirs, explicit);
+    let pairs = theirs
+        .iter()
+        .flat_map(|theirs| ours.iter().map(move |ours| (theirs, ours)));
     pairs
         .filter(|(theirs, ours)| theirs.len() == ours.len())
         .find_map(|(theirs, ours)| {
