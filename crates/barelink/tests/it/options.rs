@@ -99,6 +99,12 @@ fn names_of_files_are_no_hosts() {
     let all = links(uts58().file_names(FileNames::Link), text);
     assert_eq!(all[..2], ["main.rs", "README.md"]);
     assert_eq!(all[2..], with_more);
+    // A list of your own takes the place of the data.
+    let listed = uts58().file_names(FileNames::listed([".MD"]));
+    assert_eq!(
+        links(listed, "main.rs notes.md md.rs"),
+        ["main.rs", "md.rs"]
+    );
 }
 
 #[test]
