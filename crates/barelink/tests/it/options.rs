@@ -1,8 +1,8 @@
 //! Options of the builder.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts,
-    TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind, Policy,
+    SchemeHosts, TopLevelDomains,
 };
 
 fn uts58() -> LinkFinderBuilder {
@@ -161,4 +161,23 @@ fn a_finder_without_kinds_is_off() {
             assert!(!LinkFinder::builder(dialect).kinds(&[kind]).build().is_off());
         }
     }
+}
+
+#[test]
+fn the_standard_alone_decides_without_policies() {
+    let text = "https://example.com/a。b https://example.com/\u{202E}c main.rs";
+    let all = [
+        "https://example.com/a。b",
+        "https://example.com/\u{202E}c",
+        "main.rs",
+    ];
+    let strict = uts58()
+        .link_end(LinkEnd::InText)
+        .reject(&[Policy::BidiControl]);
+    assert_eq!(links(strict.clone(), text), ["https://example.com/a"]);
+    assert_eq!(links(strict.clone().without_policies(), text), all);
+    // Ends are no policy: a rejected candidate ends where a link would.
+    let relaxed = strict.build().relaxed();
+    assert_eq!(relaxed.link_end(), LinkEnd::InText);
+    assert_eq!(relaxed.links(text).count(), 3);
 }
