@@ -1,8 +1,8 @@
 //! Options of the builder.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, LinkFinder, LinkFinderBuilder, LinkKind, SchemeHosts,
-    TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind, Policy,
+    SchemeHosts, TopLevelDomains,
 };
 
 fn uts58() -> LinkFinderBuilder {
@@ -99,6 +99,12 @@ fn names_of_files_are_no_hosts() {
     let all = links(uts58().file_names(FileNames::Link), text);
     assert_eq!(all[..2], ["main.rs", "README.md"]);
     assert_eq!(all[2..], with_more);
+    // A list of your own takes the place of the data.
+    let listed = uts58().file_names(FileNames::listed([".MD"]));
+    assert_eq!(
+        links(listed, "main.rs notes.md md.rs"),
+        ["main.rs", "md.rs"]
+    );
 }
 
 #[test]
@@ -155,4 +161,23 @@ fn a_finder_without_kinds_is_off() {
             assert!(!LinkFinder::builder(dialect).kinds(&[kind]).build().is_off());
         }
     }
+}
+
+#[test]
+fn the_standard_alone_decides_without_policies() {
+    let text = "https://example.com/a。b https://example.com/\u{202E}c main.rs";
+    let all = [
+        "https://example.com/a。b",
+        "https://example.com/\u{202E}c",
+        "main.rs",
+    ];
+    let strict = uts58()
+        .link_end(LinkEnd::InText)
+        .reject(&[Policy::BidiControl]);
+    assert_eq!(links(strict.clone(), text), ["https://example.com/a"]);
+    assert_eq!(links(strict.clone().without_policies(), text), all);
+    // Ends are no policy: a rejected candidate ends where a link would.
+    let relaxed = strict.build().relaxed();
+    assert_eq!(relaxed.link_end(), LinkEnd::InText);
+    assert_eq!(relaxed.links(text).count(), 3);
 }
