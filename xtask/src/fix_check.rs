@@ -4,13 +4,20 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use anyhow::Result;
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder};
+use barelink_cli::extension::{self, Extension};
+use barelink_cli::render;
 use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
 use barelink_testkit::documents;
+use barelink_testkit::extension as cmark_gfm;
+use barelink_testkit::html::normalise;
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
-use barelink_testkit::invariants::Rules;
+use barelink_testkit::invariants::{known, Rules};
 use barelink_testkit::shrink::shrink;
+use clap::ValueEnum;
 use fastrand::Rng;
+
+use crate::oracle::CmarkGfm;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -20,6 +27,13 @@ pub struct Arguments {
     /// Seed of the random documents
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Choose from all extensions at random for each document, instead of the usual combinations in turn
+    #[arg(long)]
+    all_extensions: bool,
+    /// Render what was fixed by a living cmark-gfm as well, where it has the extensions and reads the document as
+    /// pulldown-cmark does
+    #[arg(long)]
+    cmark_gfm: bool,
 }
 
 /// Counts of fixed and unfixed links.
@@ -29,13 +43,22 @@ pub struct Tally {
     pub failed: usize,
     pub fixed: usize,
     pub left_alone: BTreeMap<String, usize>,
+    /// Number of documents that cmark-gfm rendered too.
+    pub by_cmark_gfm: usize,
 }
 
 /// Runs the command. Returns true if every document passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut passed = true;
+    let mut cmark_gfm = arguments.cmark_gfm.then(CmarkGfm::start).transpose()?;
     for &dialect in Dialect::ALL {
-        let tally = random(dialect, arguments.cases, arguments.seed)?;
+        let tally = check(
+            dialect,
+            arguments.cases,
+            arguments.seed,
+            arguments.all_extensions,
+            cmark_gfm.as_mut(),
+        )?;
         println!("{}: {tally}", dialect.name());
         passed &= tally.failed == 0;
     }
@@ -44,29 +67,111 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Checks random documents, and prints the smallest document of each failure.
 pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
+    check(dialect, cases, seed, false, None)
+}
+
+fn check(
+    dialect: Dialect,
+    cases: usize,
+    seed: u64,
+    all_extensions: bool,
+    mut cmark_gfm: Option<&mut CmarkGfm>,
+) -> Result<Tally> {
     let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
     let mut tally = Tally::default();
     for case in 0..cases {
         let source = document(&mut rng);
-        let extensions = EXTENSIONS[case % EXTENSIONS.len()];
-        let fixed = rewrite(
-            &source,
-            &Syntax::new(extensions).trusting_dialect(true),
-            &rules.finder,
-        );
-        tally.count(&fixed);
-        if fault(&source, extensions, &rules).is_none() {
+        let extensions = if all_extensions {
+            some_extensions(&mut rng)
+        } else {
+            EXTENSIONS[case % EXTENSIONS.len()].to_vec()
+        };
+        // Documents on which a parser may panic have no rendering.
+        let may_panic =
+            |source: &str| known::may_panic(source, extension::pulldown_cmark(&extensions));
+        if may_panic(&source) {
             continue;
         }
+        let syntax = Syntax::new(&extensions).trusting_dialect(true);
+        let fixed = rewrite(&source, &syntax, &rules.finder);
+        tally.count(&fixed);
+        let mut fault_of = |source: &str| -> Result<Option<String>> {
+            if may_panic(source) {
+                return Ok(None);
+            }
+            if let Some(fault) = fault(source, &extensions, &rules) {
+                return Ok(Some(fault));
+            }
+            let Some(cmark_gfm) = cmark_gfm.as_deref_mut() else {
+                return Ok(None);
+            };
+            let outcome = by_cmark_gfm(source, &extensions, &rules.finder, cmark_gfm)?;
+            tally.by_cmark_gfm += usize::from(outcome.is_some());
+            Ok(outcome.flatten())
+        };
+        if fault_of(&source)?.is_none() {
+            continue;
+        }
+        let small = shrink(&source, |source| Ok(fault_of(source)?.is_some()))?;
+        let why = fault_of(&small)?.unwrap_or_default();
         tally.failed += 1;
-        let small = shrink(&source, |source| {
-            Ok(fault(source, extensions, &rules).is_some())
-        })?;
-        let why = fault(&small, extensions, &rules).unwrap_or_default();
         println!("{small:?} with {extensions:?}: {why}\n");
     }
     Ok(tally)
+}
+
+/// Chooses each extension for every third document.
+fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
+    let all = Extension::value_variants().iter().copied();
+    all.filter(|_| rng.u8(..3) == 0).collect()
+}
+
+/// Compares the fixed document, as cmark-gfm renders it without autolinks, with the original and its links, as
+/// pulldown-cmark does. Returns none if the two parsers differ on the original, or cmark-gfm lacks an extension; or else
+/// the fault, if there is one.
+fn by_cmark_gfm(
+    source: &str,
+    extensions: &[Extension],
+    finder: &LinkFinder,
+    cmark_gfm: &mut CmarkGfm,
+) -> Result<Option<Option<String>>> {
+    let Some(theirs) = of_cmark_gfm(extensions) else {
+        return Ok(None);
+    };
+    let options = extension::pulldown_cmark(extensions);
+    let mut plain =
+        |text: &str| -> Result<String> { Ok(normalise(&cmark_gfm.ask(text, &theirs)?.html_off)) };
+    let ours = |text, finder| normalise(&render::pulldown_cmark(text, options, finder, false));
+    if plain(source)? != ours(source, None) {
+        return Ok(None);
+    }
+    let syntax = Syntax::new(extensions).trusting_dialect(true);
+    let fixed = rewrite(source, &syntax, finder);
+    // A link that is left alone is text without autolinks.
+    if !fixed.left_alone.is_empty() {
+        return Ok(None);
+    }
+    let (expected, found) = (ours(source, Some(finder)), plain(&fixed.text)?);
+    let fault = (expected != found).then(|| {
+        let text = &fixed.text;
+        format!("cmark-gfm:\n{text}\n{expected}\n{found}")
+    });
+    Ok(Some(fault))
+}
+
+/// Returns these extensions as cmark-gfm has them, or none if it lacks one.
+fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
+    let mut theirs = Vec::new();
+    for extension in extensions {
+        match extension {
+            // Alerts, which it lacks, are rendered differently, so that such documents do not count.
+            Extension::Gfm => theirs.extend(cmark_gfm::Extension::ALL),
+            other => theirs.push(other.name().parse().ok()?),
+        }
+    }
+    theirs.dedup();
+    Some(theirs)
 }
 
 /// Returns a random document, or several joined into one; some with other line endings.
@@ -101,6 +206,9 @@ impl fmt::Display for Tally {
             "{} documents, {} failed; {} links made explicit, {left_alone} left alone",
             self.documents, self.failed, self.fixed
         )?;
+        if self.by_cmark_gfm > 0 {
+            writeln!(f, "{:8} rendered by cmark-gfm too", self.by_cmark_gfm)?;
+        }
         for (reason, count) in &self.left_alone {
             writeln!(f, "{count:8} {reason}")?;
         }

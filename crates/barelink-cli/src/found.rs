@@ -21,24 +21,26 @@ pub(crate) struct Found {
     pub(crate) reason: Option<RejectReason>,
 }
 
-/// Finds the links of a plain text.
-pub(crate) fn in_text(text: &str, finder: &LinkFinder) -> Vec<Found> {
-    let links = finder.links(text).map(|link| Found {
-        range: link.range(),
-        kind: link.kind(),
-        text: link.as_str().into(),
-        destination: link.destination().into(),
-        reason: None,
-    });
-    links.collect()
-}
-
-/// Finds the links of a Markdown document after its byte order mark and front matter.
-pub(crate) fn in_markdown(document: &str, options: Options, finder: &LinkFinder) -> Vec<Found> {
-    let body = body(document);
-    let source = document.get(body..).unwrap_or_default();
+/// Finds the links of an input: Markdown with these options, after its byte order mark and front matter, or plain text
+/// if there are none. Each link is found when it is asked for.
+pub(crate) fn all<'a>(
+    input: &'a str,
+    markdown: Option<Options>,
+    finder: &'a LinkFinder,
+) -> Box<dyn Iterator<Item = Found> + 'a> {
+    let Some(options) = markdown else {
+        return Box::new(finder.links(input).map(|link| Found {
+            range: link.range(),
+            kind: link.kind(),
+            text: link.as_str().into(),
+            destination: link.destination().into(),
+            reason: None,
+        }));
+    };
+    let body = body(input);
+    let source = input.get(body..).unwrap_or_default();
     let links = find(source, options, finder);
-    links.map(|link| at(body, &link)).collect()
+    Box::new(links.map(move |link| at(body, &link)))
 }
 
 /// Returns the offset at which the body of a document begins.

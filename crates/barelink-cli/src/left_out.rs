@@ -19,10 +19,7 @@ pub(crate) fn report(
     finder: &LinkFinder,
     failures: &Failures,
 ) {
-    let mut links = match markdown {
-        Some(options) => found::in_markdown(text, options, finder),
-        None => found::in_text(text, finder),
-    };
+    let mut links = found::all(text, markdown, finder).collect();
     found::add_rejected(&mut links, text, markdown, finder);
     let name = input::name(file).to_string();
     let mut positions = Positions::new(text);

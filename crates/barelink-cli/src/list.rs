@@ -48,21 +48,22 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         &["md", "markdown"]
     };
     let lines = |path: &Path, text: String| {
-        let mut links = if command.text {
-            found::in_text(&text, &finder)
-        } else {
-            found::in_markdown(&text, options, &finder)
+        let mut lines = Lines::default();
+        let mut write = |links: &mut dyn Iterator<Item = Found>| {
+            let mut links = links.filter(|link| command.filter.takes(&link.destination));
+            let mut rows = rows(path, &text, &mut links);
+            match command.format {
+                Format::Table => table(&mut rows, colours, &mut lines),
+                Format::Json => json(&mut rows, &mut lines.text),
+            }
         };
+        let markdown = (!command.text).then_some(options);
         if command.report {
-            let markdown = (!command.text).then_some(options);
+            let mut links = found::all(&text, markdown, &finder).collect();
             found::add_rejected(&mut links, &text, markdown, &finder);
-        }
-        links.retain(|link| command.filter.takes(&link.destination));
-        let rows = rows(path, &text, links);
-        let mut lines = Vec::new();
-        match command.format {
-            Format::Table => table(&rows.collect::<Vec<_>>(), colours, &mut lines)?,
-            Format::Json => json(rows, &mut lines)?,
+            write(&mut links.into_iter())?;
+        } else {
+            write(&mut found::all(&text, markdown, &finder))?;
         }
         Ok(lines)
     };
@@ -72,7 +73,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         &command.size,
         failures,
         lines,
-        |lines, _| out.write_all(&lines),
+        |lines, _| lines.write(out),
     )
 }
 
@@ -86,11 +87,15 @@ pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
     }
 }
 
-fn rows<'a>(path: &'a Path, text: &'a str, links: Vec<Found>) -> impl Iterator<Item = Row<'a>> {
+fn rows<'a>(
+    path: &'a Path,
+    text: &'a str,
+    links: &'a mut dyn Iterator<Item = Found>,
+) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
     let name = path.to_string_lossy();
     let path_bytes = bytes(path);
-    links.into_iter().map(move |link| {
+    links.map(move |link| {
         let (line, column) = positions.of(link.range.start);
         Row {
             path: name.clone(),
@@ -125,16 +130,13 @@ pub fn json_lines(
     markdown: Option<Options>,
     finder: &LinkFinder,
 ) -> io::Result<Vec<u8>> {
-    let links = match markdown {
-        Some(options) => found::in_markdown(text, options, finder),
-        None => found::in_text(text, finder),
-    };
+    let mut links = found::all(text, markdown, finder);
     let mut lines = Vec::new();
-    json(rows(Path::new(path), text, links), &mut lines)?;
+    json(&mut rows(Path::new(path), text, &mut links), &mut lines)?;
     Ok(lines)
 }
 
-fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Result<()> {
+fn json<'a>(rows: &mut dyn Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Result<()> {
     for row in rows {
         serde_json::to_writer(&mut *out, &row)?;
         out.push(b'\n');
@@ -142,22 +144,46 @@ fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Resul
     Ok(())
 }
 
-/// Writes a line for each link, aligned within one file: position, kind, text, and the destination if it differs from
-/// the text. A rejected candidate has the reason instead.
-fn table(rows: &[Row<'_>], colours: Colours, out: &mut Vec<u8>) -> io::Result<()> {
-    let place = |row: &Row<'_>| format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
-    let places: Vec<_> = rows.iter().map(place).collect();
-    let width = places.iter().map(|place| place.width()).max();
-    for (row, place) in rows.iter().zip(&places) {
-        let gap = width.unwrap_or(0) - place.width();
-        let Colours {
-            place: at,
-            link,
-            faint,
-        } = colours;
+/// The output for one file. Lines of a table are aligned when they are written, as the widest place may be the last.
+#[derive(Default)]
+struct Lines {
+    text: Vec<u8>,
+    /// Offsets behind the places of a table, with their widths.
+    places: Vec<(usize, usize)>,
+}
+
+impl Lines {
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let widest = self.places.iter().map(|(_, width)| *width).max();
+        let mut done = 0;
+        for (end, width) in &self.places {
+            out.write_all(self.text.get(done..*end).unwrap_or_default())?;
+            write!(out, "{:1$}", "", widest.unwrap_or(0) - width)?;
+            done = *end;
+        }
+        out.write_all(self.text.get(done..).unwrap_or_default())
+    }
+}
+
+/// Adds a line for each link, to be aligned within one file: position, kind, text, and the destination if it differs
+/// from the text. A rejected candidate has the reason instead.
+fn table<'a>(
+    rows: &mut dyn Iterator<Item = Row<'a>>,
+    colours: Colours,
+    lines: &mut Lines,
+) -> io::Result<()> {
+    let Colours {
+        place: at,
+        link,
+        faint,
+    } = colours;
+    for row in rows {
+        let place = format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
+        let out = &mut lines.text;
+        write!(out, "{at}{place}{at:#}")?;
+        lines.places.push((out.len(), place.width()));
         let (kind, text) = (row.kind, Printable(&row.text));
-        write!(out, "{at}{place}{at:#}{:gap$}  ", "")?;
-        write!(out, "{faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
+        write!(out, "  {faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
         if let Some(reason) = row.reason {
             write!(out, "  {faint}not linked: {reason}{faint:#}")?;
         } else if row.text != row.destination {

@@ -1,8 +1,9 @@
-//! `cargo xtask stress`: runs the program on large input and under adverse conditions. Its results are checked; its
-//! time and memory are printed.
+//! `cargo xtask stress`: runs the program on large input and under adverse conditions. Its results are checked, and its
+//! memory on dense documents; time and memory are printed.
 
 #[cfg(unix)]
 mod faults;
+mod memory;
 mod program;
 mod size;
 
@@ -22,6 +23,9 @@ pub struct Arguments {
     /// Number of concurrent or killed runs
     #[arg(long, default_value_t = 50)]
     times: usize,
+    /// Check the memory of dense documents only
+    #[arg(long)]
+    memory: bool,
 }
 
 /// Runs the command. Returns true if every step passed.
@@ -43,6 +47,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         passed &= outcome != Some(false);
         Ok(())
     };
+    step("memory of dense documents", stress.memory())?;
+    if arguments.memory {
+        return Ok(passed);
+    }
     step("many files", stress.many_files(arguments.files))?;
     step(
         "a large file, and a long line",

@@ -24,6 +24,8 @@ pub(super) struct Run {
     pub(super) code: Option<i32>,
     /// The file with its output.
     pub(super) out: PathBuf,
+    /// Peak memory in bytes, where Linux reports it.
+    pub(super) peak: Option<usize>,
     pub(super) messages: String,
 }
 
@@ -85,35 +87,37 @@ impl Program {
             let mut messages = String::new();
             stderr.read_to_string(&mut messages).map(|_| messages)
         });
-        let mut peak = 0;
+        let mut peak = None;
         let status = loop {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            peak = peak.max(memory(&child).unwrap_or(0));
+            peak = peak.max(memory(&child));
             thread::sleep(INTERVAL);
         };
         let taken = begun.elapsed().as_secs_f64();
         let words: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
         println!(
             "    {taken:7.2} s {:6} MB  {}",
-            peak / 1024,
+            peak.unwrap_or(0) >> 20,
             words.join(" ")
         );
         let messages = reader.join().ok().context("messages")??;
         Ok(Run {
             code: status.code(),
             out,
+            peak,
             messages,
         })
     }
 }
 
-/// Returns the peak memory so far in KB, where Linux reports it.
+/// Returns the peak memory so far in bytes, where Linux reports it.
 fn memory(child: &Child) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse().ok()
+    let kilobytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes << 10)
 }

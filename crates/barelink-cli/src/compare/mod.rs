@@ -82,10 +82,8 @@ pub(crate) fn run(
 
 fn links(command: &Compare, dialect: Dialect, text: &str) -> Vec<Found> {
     let finder = command.detection.finder(dialect);
-    if command.text {
-        return found::in_text(text, &finder);
-    }
-    found::in_markdown(text, command.syntax.pulldown_cmark(), &finder)
+    let markdown = (!command.text).then(|| command.syntax.pulldown_cmark());
+    found::all(text, markdown, &finder).collect()
 }
 
 fn write_page(comparison: &Comparison<'_>, document: &Path, page: &Path) -> Result<()> {

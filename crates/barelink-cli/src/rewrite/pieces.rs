@@ -42,21 +42,23 @@ pub(super) fn by_pieces(
     length: usize,
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
-    let mut expected = find(source, syntax.pulldown_cmark, finder).peekable();
+    // Digests, so that no parse of the whole document is held while its pieces are parsed.
+    let expected = find(source, syntax.pulldown_cmark, finder);
+    let expected: Vec<_> = expected
+        .map(|link| (link.range(), verify::digest(&link)))
+        .collect();
+    let mut expected = expected.into_iter().peekable();
     let (mut changes, mut left_alone) = (Vec::new(), Vec::new());
     for range in pieces(source, &context.blocks, syntax.pulldown_cmark, length) {
         let (start, piece) = (range.start, source.get(range.clone())?);
         if Candidates::new(piece).next(finder, 0) < piece.len() {
+            let moved = |range: Range<usize>| start + range.start..start + range.end;
             let text = context.with(piece)?;
             let search = Search::new(&text, syntax, finder, trials);
             for link in search.links() {
-                let there = expected.next()?;
-                let is_same = start + link.range().start == there.range().start
-                    && start + link.range().end == there.range().end
-                    && (link.text(), link.destination()) == (there.text(), there.destination());
-                is_same.then_some(())?;
+                let here = (moved(link.range()), verify::digest(link));
+                (expected.next()? == here).then_some(())?;
             }
-            let moved = |range: Range<usize>| start + range.start..start + range.end;
             let (new, left) = search.run();
             changes.extend(new.into_iter().map(|change| Change {
                 range: moved(change.range),
@@ -69,7 +71,7 @@ pub(super) fn by_pieces(
         }
         if expected
             .peek()
-            .is_some_and(|link| link.range().start < range.end)
+            .is_some_and(|(link, _)| link.start < range.end)
         {
             return None;
         }

@@ -110,7 +110,10 @@ impl Shape {
 
     /// Sorts the links by line.
     pub(super) fn finish(mut self) -> Self {
-        self.links.sort_by_key(|link| link.line);
+        // Sorting needs memory of its own, and is rarely needed.
+        if !self.links.is_sorted_by_key(|link| link.line) {
+            self.links.sort_by_key(|link| link.line);
+        }
         self.linked.sort_unstable();
         self.lines.shrink_to_fit();
         self.links.shrink_to_fit();

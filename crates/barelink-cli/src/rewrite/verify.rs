@@ -156,7 +156,8 @@ fn kept<'a, 'c>(
     })
 }
 
-fn digest(link: &MarkdownLink<'_>) -> u64 {
+/// Returns the digest of a link's text and destination.
+pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
     let mut digest = Digest::default();
     digest.token(
         Token::new("link")

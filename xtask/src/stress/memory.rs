@@ -1,0 +1,92 @@
+//! Memory beside what the parsers take, as SECURITY.md promises it.
+
+use std::fs;
+
+use anyhow::Result;
+
+use super::Stress;
+
+/// Length of each document in bytes.
+const LENGTH: usize = 2 << 20;
+
+/// Pieces that are repeated, each with an end: documents as dense in blocks or links as any that are known.
+const DENSE: [(&str, &str); 6] = [
+    ("www.a.b\n\n", ""),
+    ("-\n+\n", "\n\nwww.a.b\n"),
+    ("#\n", "\n\nwww.a.b\n"),
+    ("|\n", "\n\nwww.a.b\n"),
+    ("- www.a.b\n", ""),
+    ("see www.example.com/a and me@example.org\n\n", ""),
+];
+
+/// Memory of the program itself, in bytes.
+const PROGRAM: f64 = (8 << 20) as f64;
+
+/// Lengths of the document that a command may take: `html` in all, `list` and `fix` beside a parser, its links and the
+/// output.
+const HTML: f64 = 2.5;
+const LIST: f64 = 10.0;
+const FIX: f64 = 50.0;
+
+/// Parsers, with the memory of `render` compared with that of the same document whose links are explicit, without
+/// autolinks. comrak's tree is laid beside the source.
+const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.3), ("comrak", 1.7)];
+
+impl Stress {
+    /// Passes if each command keeps to its promise. Not tried where memory is not reported.
+    pub(super) fn memory(&self) -> Result<Option<bool>> {
+        let folder = self.folder.path().join("dense");
+        fs::create_dir(&folder)?;
+        let peak = |arguments: &[&str]| -> Result<Option<f64>> {
+            let run = self.program.run(&folder, arguments)?;
+            Ok(run.peak.map(|peak| peak as f64))
+        };
+        let (mut passed, mut is_reported) = (true, false);
+        for (piece, end) in DENSE {
+            println!("  {piece:?}");
+            let document = piece.repeat((LENGTH - end.len()) / piece.len()) + end;
+            let length = document.len() as f64;
+            fs::write(folder.join("dense.md"), &document)?;
+            fs::write(folder.join("explicit.md"), &document)?;
+            let fix = ["fix", "--trust-dialect"];
+            self.program
+                .run(&folder, &[&fix[..], &["explicit.md"]].concat())?;
+            let mut within = |name: &str, taken: Option<f64>, may_be: f64| {
+                let Some(taken) = taken else { return };
+                is_reported = true;
+                let is_within = taken <= may_be;
+                let [taken, may_be] = [taken, may_be].map(|bytes| (bytes - PROGRAM) / length);
+                let verdict = if is_within { "" } else { ", TOO MUCH" };
+                println!("    {name}: {taken:.1} times the text, may be {may_be:.1}{verdict}");
+                passed &= is_within;
+            };
+            within(
+                "html",
+                peak(&["html", "dense.md"])?,
+                PROGRAM + HTML * length,
+            );
+            let mut most = 0.0_f64;
+            for (parser, times) in RENDER {
+                let render = ["render", "--parser", parser];
+                let rendered = peak(&[&render[..], &["dense.md"]].concat())?;
+                let explicit = [&render[..], &["--dialect", "none", "explicit.md"]].concat();
+                let explicit = peak(&explicit)?.unwrap_or(0.0);
+                within(&render.join(" "), rendered, times * explicit);
+                if parser == "pulldown-cmark" {
+                    let list = self.program.run(&folder, &["list", "dense.md"])?;
+                    let out = list.out.metadata()?.len() as f64;
+                    let may_be = explicit + out + LIST * length;
+                    within("list", list.peak.map(|peak| peak as f64), may_be);
+                }
+                most = most.max(rendered.unwrap_or(0.0));
+            }
+            within(
+                "fix",
+                peak(&[&fix[..], &["--check", "dense.md"]].concat())?,
+                most + FIX * length,
+            );
+        }
+        fs::remove_dir_all(folder)?;
+        Ok(is_reported.then_some(passed))
+    }
+}
