@@ -17,7 +17,7 @@ use barelink_testkit::shrink::shrink;
 use clap::ValueEnum;
 use fastrand::Rng;
 
-use crate::oracle::CmarkGfm;
+use barelink_testkit::oracle::CmarkGfm;
 
 #[derive(clap::Args)]
 pub struct Arguments {
