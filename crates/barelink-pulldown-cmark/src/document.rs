@@ -107,7 +107,9 @@ fn without_headers(masked: String, source: &str, masks: &Masks) -> String {
             continue;
         }
         let next = lines.find(|line| *line != "\n").unwrap_or_default();
-        if next.contains('-') {
+        let is_delimiter =
+            |b: u8| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t' | b'\n' | b'\r');
+        if next.contains('|') && next.bytes().all(is_delimiter) {
             let pipes = next.matches('|').count() + 2;
             let letters = bytes.get_mut(url.start..url.end - 1).unwrap_or_default();
             let letters = letters.iter_mut().rev();

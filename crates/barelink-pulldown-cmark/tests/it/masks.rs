@@ -69,6 +69,7 @@ fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
         (";|HTTP://o[]()\\\r\n- |-", "HTTP://o[]()\\"),
         ("m||ftp://E\\|\\\r- |-|-", "ftp://E\\|\\"),
         ("*|http://a*\\\\\n-|-", "http://a*\\\\"),
+        ("e||-\n-|-|-\nhttp://9*\\\n-", "http://9*\\"),
     ] {
         let source = ["www.a.com/*b*c\n\n", lines, "\n\nhttp://y.com/*a*b"].concat();
         assert_eq!(
