@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{ensure, Context, Result};
@@ -53,16 +54,14 @@ impl Measured {
 
     /// Counts instructions with gungraun, if it and valgrind are installed.
     pub fn count_instructions(&mut self) -> Result<()> {
-        let Some(runner) = runner() else {
+        let Some(path) = path_with_runner()? else {
             eprintln!(
                 "no instructions are counted: they need valgrind, and cargo install gungraun-runner --version 0.20.0"
             );
             return Ok(());
         };
         let mut bench = bench("instructions", "--output-format=json --nosummary");
-        bench
-            .env("GUNGRAUN_RUNNER", runner)
-            .stderr(Stdio::inherit());
+        bench.env("PATH", path).stderr(Stdio::inherit());
         let output = bench.output()?;
         ensure!(output.status.success(), "{bench:?}");
         let report = String::from_utf8(output.stdout)?;
@@ -121,20 +120,14 @@ fn median_in(file: &Path) -> Result<f64> {
     Ok(nanoseconds.context("no median")? / 1e9)
 }
 
-/// Returns the runner of gungraun, from the folder of tools or the search path, if it and valgrind are there.
-fn runner() -> Option<PathBuf> {
-    let is_there = |program: &Path| {
-        let version = Command::new(program).arg("--version").output();
-        version.is_ok_and(|version| version.status.success())
-    };
+/// Returns a search path that begins with the folder of tools, if gungraun's runner and valgrind are on it.
+fn path_with_runner() -> Result<Option<OsString>> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = [root().join("target/tools/bin")]
-        .into_iter()
-        .chain(env::split_paths(&path));
-    let mut runners = folders.map(|folder| folder.join("gungraun-runner"));
-    runners
-        .find(|runner| runner.is_file())
-        .filter(|_| is_there(Path::new("valgrind")))
+    let tools = [root().join("target/tools/bin")].into_iter();
+    let path = env::join_paths(tools.chain(env::split_paths(&path)))?;
+    let is_there = |name: &str| env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    let both = is_there("gungraun-runner") && is_there("valgrind");
+    Ok(both.then_some(path))
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
