@@ -15,8 +15,11 @@ impl Builds {
     /// Packs the crates and builds them from the packages alone. `cargo package` would do both, but caches the unpacked
     /// core in Cargo's home by its version: the next run would build the other crates with the core of this one.
     pub(super) fn packages(&mut self) -> Result<()> {
-        let mut pack = cargo(&["package", "-q", "--no-verify", "--workspace"]);
-        self.step(pack.args(["--exclude", "xtask", "--exclude", "barelink-testkit"]))?;
+        let mut pack = cargo(&["package", "-q", "--no-verify"]);
+        for name in DEPENDENTS.iter().chain([&CORE]) {
+            pack.args(["-p", name]);
+        }
+        self.step(&mut pack)?;
         let unpacked = target()?.join("unpacked");
         let versions = versions()?;
         if unpacked.exists() {
