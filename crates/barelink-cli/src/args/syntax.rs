@@ -6,9 +6,14 @@ use crate::extension::{self, Extension};
 /// Syntax options of every command that reads Markdown.
 #[derive(Debug, Args)]
 pub(crate) struct Syntax {
-    /// Extension of CommonMark; may be given more than once. `gfm` stands for strikethrough, table, tasklist, footnotes
-    /// and alerts.
-    #[arg(long = "extension", value_enum, value_name = "NAME")]
+    /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table, tasklist,
+    /// footnotes and alerts.
+    #[arg(
+        long = "extension",
+        value_enum,
+        value_name = "NAME,...",
+        value_delimiter = ','
+    )]
     pub(crate) extensions: Vec<Extension>,
 }
 

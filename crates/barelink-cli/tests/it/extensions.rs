@@ -29,6 +29,15 @@ const EXTENSIONS: [(&str, &str, &str); 14] = [
 const OF_GFM: [&str; 5] = ["strikethrough", "table", "tasklist", "footnotes", "alerts"];
 
 #[test]
+fn names_are_separated_by_commas() {
+    let document = "|a|\n|-|\n|~~b~~|\n";
+    let page = rendered(&["--extension", "table,strikethrough"], document);
+    assert!(page.contains("<td><del>b</del></td>"), "{page}");
+    let apart = ["--extension", "table", "--extension", "strikethrough"];
+    assert_eq!(page, rendered(&apart, document));
+}
+
+#[test]
 fn each_is_off_unless_named() {
     for (name, document, sign) in EXTENSIONS {
         let without = rendered(&[], document);
