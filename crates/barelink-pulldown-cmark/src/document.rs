@@ -101,11 +101,11 @@ fn without_headers(masked: String, source: &str, masks: &Masks) -> String {
         let written = source.get(url.clone()).unwrap_or_default();
         let backslashes = written.len() - written.trim_end_matches('\\').len();
         let after = source.get(url.end..).unwrap_or_default();
-        let mut lines = after.split_inclusive(['\n', '\r']);
-        let is_at_end = |line: &str| line.len() == 1 && line.ends_with(['\n', '\r']);
-        if backslashes % 2 == 0 || !lines.next().is_some_and(is_at_end) {
+        // The line is not searched for its end, which may be far.
+        if backslashes % 2 == 0 || !after.starts_with(['\n', '\r']) {
             continue;
         }
+        let mut lines = after.split_inclusive(['\n', '\r']).skip(1);
         let next = lines.find(|line| *line != "\n").unwrap_or_default();
         let is_delimiter =
             |b: u8| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t' | b'\n' | b'\r');
