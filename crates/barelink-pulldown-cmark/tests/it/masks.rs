@@ -123,7 +123,7 @@ fn many_urls_with_backticks_in_one_block() {
     assert_eq!(link_texts(&source, Options::empty()), expected);
 }
 
-/// As cmark-gfm prints them.
+/// Pages that cmark-gfm prints.
 #[test]
 fn images_after_a_mask_keep_their_destinations_and_titles() {
     assert_shown(

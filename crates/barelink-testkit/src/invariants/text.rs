@@ -1,6 +1,6 @@
 //! Invariants of links in plain text.
 
-use barelink::unicode::{is_link_email, link_term, LinkTerm};
+use barelink::unicode::{is_bidi_control, is_link_email, link_term, LinkTerm};
 use barelink::{uts58, Candidate, Dialect, Link, LinkEnd, LinkFinder, LinkKind, Span};
 
 use super::assert_ascending;
@@ -124,11 +124,6 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         Candidate::Rejected { .. } => None,
     });
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
-}
-
-/// Returns true if `c` opens or closes an isolate or an embedding.
-fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Checks that links in a part of the text do not depend on the other parts, if no link can cross the cut.

@@ -1,8 +1,8 @@
 //! The end of a URL in text that goes on right after it, for [`LinkEnd::InText`](crate::LinkEnd::InText).
 //!
 //! No standard has rules for this. Each one here was counted on real lines whose links are known; `docs/ends.md` has
-//! the counts. They only ever end a link earlier, and look ahead a bounded number of characters: the dialect then finds
-//! its link in the text up to that end.
+//! the counts. They only ever end a link earlier, and look ahead a bounded number of characters: a dialect finds its link
+//! in the text up to that end, or asks in the pass that it makes.
 
 mod host;
 mod letters;
@@ -84,7 +84,7 @@ fn is_plain(b: u8) -> bool {
 pub(crate) struct Url<'t> {
     text: &'t str,
     start: usize,
-    /// Where a path, a query or a fragment can begin.
+    /// Offset at which a path, a query or a fragment can begin.
     path: usize,
     /// Everything before this offset belongs to the URL.
     at: usize,
@@ -155,11 +155,9 @@ impl<'t> Url<'t> {
     }
 
     fn ends_before_other(&mut self, c: char) -> bool {
-        if is_common(c) {
-            self.has_letters = !letters::end(self.text, self.start..self.path, self.at);
-            return !self.has_letters;
-        }
-        if let Some(mark) = Mark::of(c) {
+        // Most are letters, which are no marks.
+        let mark = if is_common(c) { None } else { Mark::of(c) };
+        if let Some(mark) = mark {
             return self.ends_before_mark(mark, c);
         }
         if is_spaceless(c) && !self.has_letters {

@@ -2,16 +2,9 @@
 
 /// Returns true if a path has names in it that people read, as those of wikis do.
 pub(super) fn names_pages(url: &str) -> bool {
-    let mut segments = url.split('/').skip(1).peekable();
-    while let Some(segment) = segments.next() {
-        let is_inner = segments.peek().is_some();
-        if is_inner && matches!(segment, "wiki" | "item" | "w" | "tag" | "tags") {
-            return true;
-        }
-    }
-    let mut assigned = url.split('=');
-    assigned.next_back();
-    assigned.any(|before| before.ends_with("title"))
+    let mut segments = url.rsplit('/').skip(1);
+    segments.any(|segment| matches!(segment, "wiki" | "item" | "w" | "tag" | "tags"))
+        || url.rsplit('=').skip(1).any(|name| name.ends_with("title"))
 }
 
 /// Returns the URL up to the `/`, `?` or `#` after its host.

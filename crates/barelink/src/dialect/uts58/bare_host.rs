@@ -18,12 +18,8 @@ impl Search {
     /// done then.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let mut run_end = if rules.ends_in_text() {
-            let c = text.get(separator..)?.chars().next()?;
-            if c != '.' {
-                // The end of a sentence.
-                self.at = separator + c.len_utf8();
-                return None;
-            }
+            // Another separator ends a sentence.
+            text.get(separator..)?.strip_prefix('.')?;
             host::end_of_run(in_text::near(text, separator), separator)
         } else {
             host::end_of_run(text, separator)
@@ -46,7 +42,6 @@ impl Search {
             }
             // A host that ends before the separator (`localhost例え.jp`) is none of these labels.
             if run_end <= separator || !in_text::is_likely_host(text, start..run_end) {
-                self.at = separator + 1;
                 return None;
             }
             // What stands before was refused.
