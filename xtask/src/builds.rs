@@ -48,7 +48,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for name in DEPENDENTS {
         // Alone: in the workspace, other crates turn on features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
+        builds.cargo(&["check", "-q", "-p", name, "--tests"])?;
     }
+    // Together they turn on more of the testkit than each does.
+    let adapters = ["-p", DEPENDENTS[0], "-p", DEPENDENTS[1]];
+    builds.cargo(&[&["check", "-q", "--tests"], &adapters[..]].concat())?;
     builds.other_targets()?;
     builds.miri()?;
     builds.deny()?;
