@@ -26,7 +26,12 @@ const FEATURES: [&str; 8] = [
 ];
 
 /// Crates that depend on the core. They have no features.
-const DEPENDENTS: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
+const DEPENDENTS: [&str; 4] = [
+    "barelink-pulldown-cmark",
+    "barelink-comrak",
+    "barelink-fix",
+    "barelink-cli",
+];
 
 /// Targets without an operating system, and thus without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];

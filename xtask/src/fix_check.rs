@@ -5,16 +5,14 @@ use std::fmt;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::extension::{self, Extension};
 use barelink_cli::render;
-use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
+use barelink_fix::{fix, Extension, Fixed, Syntax};
 use barelink_testkit::documents;
 use barelink_testkit::extension as cmark_gfm;
 use barelink_testkit::html::normalise;
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::{known, Rules};
 use barelink_testkit::shrink::shrink;
-use clap::ValueEnum;
 use fastrand::Rng;
 
 use barelink_testkit::oracle::CmarkGfm;
@@ -89,12 +87,12 @@ fn check(
         };
         // Documents on which a parser may panic have no rendering.
         let may_panic =
-            |source: &str| known::may_panic(source, extension::pulldown_cmark(&extensions));
+            |source: &str| known::may_panic(source, Extension::pulldown_cmark(&extensions));
         if may_panic(&source) {
             continue;
         }
         let syntax = Syntax::new(&extensions).trusting_dialect(true);
-        let fixed = rewrite(&source, &syntax, &rules.finder);
+        let fixed = fix(&source, &syntax, &rules.finder);
         tally.count(&fixed);
         let mut fault_of = |source: &str| -> Result<Option<String>> {
             if may_panic(source) {
@@ -123,7 +121,7 @@ fn check(
 
 /// Chooses each extension for every third document.
 fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
-    let all = Extension::value_variants().iter().copied();
+    let all = Extension::ALL.iter().copied();
     all.filter(|_| rng.u8(..3) == 0).collect()
 }
 
@@ -139,7 +137,7 @@ fn by_cmark_gfm(
     let Some(theirs) = of_cmark_gfm(extensions) else {
         return Ok(None);
     };
-    let options = extension::pulldown_cmark(extensions);
+    let options = Extension::pulldown_cmark(extensions);
     let mut plain =
         |text: &str| -> Result<String> { Ok(normalise(&cmark_gfm.ask(text, &theirs)?.html_off)) };
     let ours = |text, finder| normalise(&render::pulldown_cmark(text, options, finder, false));
@@ -147,7 +145,7 @@ fn by_cmark_gfm(
         return Ok(None);
     }
     let syntax = Syntax::new(extensions).trusting_dialect(true);
-    let fixed = rewrite(source, &syntax, finder);
+    let fixed = fix(source, &syntax, finder);
     // A link that is left alone is text without autolinks.
     if !fixed.left_alone.is_empty() {
         return Ok(None);
@@ -189,9 +187,9 @@ fn document(rng: &mut Rng) -> String {
 }
 
 impl Tally {
-    pub fn count(&mut self, fixed: &Rewrite<'_>) {
+    pub fn count(&mut self, fixed: &Fixed<'_>) {
         self.documents += 1;
-        self.fixed += fixed.changes.len();
+        self.fixed += fixed.edits.len();
         for left in &fixed.left_alone {
             *self.left_alone.entry(left.reason.to_string()).or_default() += 1;
         }

@@ -2,10 +2,8 @@
 
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::extension::Extension;
-use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
-use clap::ValueEnum;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
@@ -38,7 +36,7 @@ impl Target {
 
     /// Returns all targets: `fix` in each dialect with each extension.
     pub fn all() -> impl Iterator<Item = Target> {
-        let extensions = Extension::value_variants().iter();
+        let extensions = Extension::ALL.iter();
         let fix = extensions.flat_map(|&extension| {
             let dialects = Dialect::ALL.iter();
             dialects.map(move |&dialect| Target::Fix(dialect, extension))
@@ -81,7 +79,7 @@ impl Target {
             }
             Target::Fix(dialect, extension) => {
                 let (finder, syntax) = (LinkFinder::new(dialect), Syntax::new(&[extension]));
-                Box::new(move |text| rewrite(text, &syntax, &finder).text.len())
+                Box::new(move |text| fix(text, &syntax, &finder).text.len())
             }
             Target::Url => Box::new(|text| {
                 let url = ["https://example.com/", text].concat();

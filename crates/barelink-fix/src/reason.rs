@@ -1,10 +1,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::printable::Printable;
-
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// A backslash before it would escape the inserted `<` or `[`.
     Backslash,
@@ -30,16 +29,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the reason in words, for a link with this text in the source.
-    pub fn told(self, written: &str) -> String {
-        let Reason::End(Some(length)) = self else {
-            return self.to_string();
-        };
-        let other = written.get(..length).unwrap_or_default();
-        let (written, other) = (Printable(written), Printable(other));
-        format!("it may be `{other}` rather than `{written}`{TRUST}")
-    }
-
     /// Returns the reason for a link in this range, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
@@ -54,9 +43,6 @@ impl Reason {
         }
     }
 }
-
-/// The way to have a doubtful link written all the same.
-const TRUST: &str = " (--trust-dialect writes it as it is)";
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
