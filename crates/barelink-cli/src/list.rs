@@ -1,7 +1,7 @@
 //! `barelink list`: lists every bare link and its position.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use barelink::{LinkFinder, RejectReason};
@@ -15,6 +15,7 @@ use crate::args::{Arguments, Command, Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::Found;
+use crate::input::Input;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::{found, work};
@@ -47,8 +48,20 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
     } else {
         &["md", "markdown"]
     };
-    let lines = |path: &Path, text: String| {
+    let globs = command.filter.excluded_paths();
+    let selection = match command.files.selection(&command.paths, extensions, globs) {
+        Ok(selection) => selection,
+        Err(error) => {
+            failures.report("--exclude-path", &error);
+            return Ok(());
+        }
+    };
+    let lines = |input: &Input, text: String| {
         let mut lines = Lines::default();
+        if input.is_excluded {
+            return Ok(lines);
+        }
+        let path = &input.path;
         let mut write = |links: &mut dyn Iterator<Item = Found>| {
             let mut links = links.filter(|link| command.filter.takes(&link.destination));
             let mut rows = rows(path, &text, &mut links);
@@ -67,14 +80,16 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         }
         Ok(lines)
     };
-    work::each(
-        &command.paths,
-        extensions,
-        &command.size,
-        failures,
-        lines,
-        |lines, _| lines.write(out),
-    )
+    let passed_over = work::each(&selection, &command.size, failures, lines, |lines, _| {
+        lines.write(out)
+    })?;
+    // Scripts that read messages as errors get none.
+    if !passed_over.is_empty() && io::stderr().is_terminal() {
+        out.flush()?;
+        // A closed output is not a failure.
+        let _ = writeln!(io::stderr(), "{passed_over}");
+    }
+    Ok(())
 }
 
 /// Returns the finder of `barelink list` with these arguments. Fails if the arguments are wrong, or those of another

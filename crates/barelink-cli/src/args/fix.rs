@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Rules;
+use super::files::{Excluded, Files};
 use super::size::Size;
 use super::syntax::Syntax;
 
@@ -43,9 +44,14 @@ pub(crate) struct Fix {
     #[arg(long)]
     pub(crate) trust_dialect: bool,
     #[command(flatten)]
+    pub(crate) excluded: Excluded,
+    #[command(flatten)]
+    pub(crate) files: Files,
+    #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown files, and directories to search for .md and .markdown files; hidden files, files that .gitignore
-    /// names, and symbolic links are skipped; `-` or none for standard input, whose result goes to standard output.
+    /// Markdown files, and directories to search for .md and .markdown files, but not for hidden ones, symbolic links, and
+    /// those that .gitignore, .ignore, .markdownlintignore or .barelinkignore names; `-` for standard input, whose result
+    /// goes to standard output [default: standard input; with --check or --diff at a terminal, the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
+use super::files::Files;
 use super::size::Size;
 use super::syntax::Syntax;
 use crate::filter::Filter;
@@ -40,11 +41,14 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) filter: Filter,
     #[command(flatten)]
+    pub(crate) files: Files,
+    #[command(flatten)]
     pub(crate) colour: colorchoice_clap::Color,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Files, and directories to search; hidden files, files that .gitignore names, and symbolic links are skipped; `-`
-    /// or none for standard input.
+    /// Files, and directories to search, but not for hidden files, symbolic links, and those that .gitignore, .ignore,
+    /// .markdownlintignore or .barelinkignore names; `-` for standard input [default: standard input, or the current
+    /// directory at a terminal].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

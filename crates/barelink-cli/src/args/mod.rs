@@ -2,6 +2,7 @@
 
 mod compare;
 mod detection;
+mod files;
 mod fix;
 mod html;
 mod list;

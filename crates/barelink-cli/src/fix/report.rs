@@ -9,9 +9,11 @@ use similar::TextDiff;
 
 use crate::failure::Failures;
 use crate::input;
+use crate::plural::plural;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::told::told;
+use crate::walk::PassedOver;
 
 /// The report on one file.
 pub(super) struct Report {
@@ -41,6 +43,16 @@ impl Report {
             name: input::name(path),
             out: String::new(),
             changes: fixed.edits.len(),
+        }
+    }
+
+    /// Creates a report on an input that is left out, with this text for standard output.
+    pub(super) fn unchanged(path: &Path, out: String) -> Self {
+        Report {
+            name: input::name(path),
+            out,
+            changes: 0,
+            left_alone: Vec::new(),
         }
     }
 
@@ -100,7 +112,7 @@ impl Summary {
     }
 
     /// Prints the totals in one line.
-    pub(super) fn print(&self, is_done: bool) {
+    pub(super) fn print(&self, is_done: bool, passed_over: PassedOver) {
         let Summary {
             files,
             with_changes,
@@ -114,11 +126,10 @@ impl Summary {
         if *left_alone > 0 {
             let _ = write!(line, "; {left_alone} left alone");
         }
+        if !passed_over.is_empty() {
+            let _ = write!(line, "; {passed_over}");
+        }
         // A closed output is not a failure.
         let _ = writeln!(io::stderr(), "{line}");
     }
-}
-
-fn plural(count: usize, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
 }

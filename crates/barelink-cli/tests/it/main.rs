@@ -37,12 +37,15 @@ mod many;
 mod max_size;
 mod mdbook;
 mod options;
+mod passed_over;
 mod pipes;
 mod places;
 mod render;
 mod safe;
 mod scheme_less;
 mod table;
+#[cfg(unix)]
+mod terminal_input;
 mod terminals;
 mod text;
 mod tour;
