@@ -3,6 +3,7 @@
 
 mod args;
 mod byte_order_mark;
+mod check;
 mod colour;
 mod compare;
 mod failure;
@@ -24,7 +25,9 @@ mod printable;
 mod progress;
 pub mod render;
 mod replace;
+mod row;
 mod safe;
+mod summary;
 mod told;
 mod url;
 mod walk;
@@ -45,11 +48,13 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return args::refuse(&error),
     };
+    arguments.colour.write_global();
     let mut out = BufWriter::new(io::stdout().lock());
     let mut failures = Failures::new(Progress::new());
     let outcome = match &arguments.command {
         Command::Render(command) => render::run(command, &mut out, &mut failures),
         Command::List(command) => list::run(command, &mut out, &mut failures),
+        Command::Check(command) => check::run(command, &mut out, &mut failures),
         Command::Fix(command) => fix::run(command, &mut out, &mut failures),
         Command::Mdbook(command) => mdbook::run(command, &mut out, &mut failures),
         Command::Html(command) => html::run(command, &mut out, &mut failures),

@@ -1,6 +1,5 @@
 //! `barelink list`: lists every bare link and its position.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -8,7 +7,6 @@ use barelink::{LinkFinder, RejectReason};
 use clap::error::ErrorKind;
 use clap::Parser;
 use pulldown_cmark::Options;
-use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::{Arguments, Command, Format, List};
@@ -18,31 +16,14 @@ use crate::found::Found;
 use crate::input::Input;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::row::{self, Row};
 use crate::{found, work};
-
-/// One line of JSON.
-#[derive(Serialize)]
-struct Row<'a> {
-    path: Cow<'a, str>,
-    /// Bytes of a path that is not UTF-8, which `path` cannot represent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<&'a [u8]>,
-    line: usize,
-    column: usize,
-    start: usize,
-    end: usize,
-    kind: &'static str,
-    text: String,
-    destination: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-}
 
 /// Runs the command.
 pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let finder = command.rules.finder();
     let options = command.syntax.pulldown_cmark();
-    let colours = Colours::new(command.colour);
+    let colours = Colours::new();
     let extensions: &[&str] = if command.text {
         &["txt"]
     } else {
@@ -109,7 +90,7 @@ fn rows<'a>(
 ) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
     let name = path.to_string_lossy();
-    let path_bytes = bytes(path);
+    let path_bytes = row::bytes(path);
     links.map(move |link| {
         let (line, column) = positions.of(link.range.start);
         Row {
@@ -120,22 +101,11 @@ fn rows<'a>(
             start: link.range.start,
             end: link.range.end,
             kind: link.kind.name(),
-            text: link.text,
-            destination: link.destination,
+            text: link.text.into(),
+            destination: link.destination.into(),
             reason: link.reason.map(RejectReason::name),
         }
     })
-}
-
-/// Returns the bytes of a path that is not UTF-8, which is possible only on Unix.
-fn bytes(path: &Path) -> Option<&[u8]> {
-    #[cfg(unix)]
-    if path.to_str().is_none() {
-        use std::os::unix::ffi::OsStrExt;
-        return Some(path.as_os_str().as_bytes());
-    }
-    let _ = path;
-    None
 }
 
 /// Returns the output of `--format json` for an input: Markdown with these options, or plain text if there are none.

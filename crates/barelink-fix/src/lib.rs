@@ -5,6 +5,7 @@ mod by_comrak;
 mod by_pulldown_cmark;
 mod context;
 mod digest;
+mod directive;
 mod doubt;
 mod extension;
 pub mod front_matter;
@@ -124,7 +125,17 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
             left_alone: Vec::new(),
         };
     }
-    let (changes, left) = pieces::rewrite(source, syntax, finder);
+    let disabled = directive::disabled(source, syntax.pulldown_cmark);
+    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &disabled);
+    for kept in &mut left {
+        // Only comrak may find it, and then that is the reason so far.
+        if disabled
+            .iter()
+            .any(|range| range.contains(&kept.range.start))
+        {
+            kept.reason = Reason::Disabled;
+        }
+    }
     let text = if changes.is_empty() {
         Cow::Borrowed(source)
     } else {

@@ -15,6 +15,8 @@ pub enum Reason {
     Parsers,
     /// It is in a heading or a definition term.
     Heading,
+    /// A comment disables it, such as `<!-- barelink-disable-line -->`.
+    Disabled,
     /// It overlaps a template tag.
     Template,
     /// It breaks the rendering of links next to it.
@@ -29,6 +31,23 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns the name of the reason in the output of programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Backslash => "backslash",
+            Reason::Delimiter => "delimiter",
+            Reason::Context => "context",
+            Reason::Parsers => "parsers",
+            Reason::Heading => "heading",
+            Reason::Disabled => "disabled",
+            Reason::Template => "template",
+            Reason::Together => "together",
+            Reason::End(_) => "end",
+            Reason::Tag => "tag",
+            Reason::Effort => "effort",
+        }
+    }
+
     /// Returns the reason for a link in this range, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
@@ -55,6 +74,7 @@ impl fmt::Display for Reason {
             Reason::Context => "the text around it would render differently",
             Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
             Reason::Heading => "it is in a heading or a definition term",
+            Reason::Disabled => "a comment disables it",
             Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
             Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",

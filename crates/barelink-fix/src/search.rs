@@ -37,11 +37,12 @@ pub(super) struct Search<'a, 'c> {
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// Creates a search that verifies the document at most `trials` times.
+    /// Creates a search that leaves links in disabled ranges alone, and verifies the document at most `trials` times.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
         finder: &'c LinkFinder,
+        disabled: &[Range<usize>],
         trials: usize,
     ) -> Self {
         let mut search = Search {
@@ -58,6 +59,8 @@ impl<'a, 'c> Search<'a, 'c> {
             accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
+        let disabled = disabled.iter().cloned();
+        search.leave_alone(disabled, Reason::Disabled, &mut fixed);
         if syntax.leaves_headings_alone {
             let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
             search.leave_alone(headings, Reason::Heading, &mut fixed);

@@ -43,8 +43,6 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) files: Files,
     #[command(flatten)]
-    pub(crate) colour: colorchoice_clap::Color,
-    #[command(flatten)]
     pub(crate) size: Size,
     /// Files, and directories to search, but not for hidden files, symbolic links, and those that .gitignore, .ignore,
     /// .markdownlintignore or .barelinkignore names; `-` for standard input [default: standard input, or the current

@@ -1,7 +1,9 @@
 //! Command-line arguments.
 
+mod check;
 mod compare;
 mod detection;
+mod explicit;
 mod files;
 mod fix;
 mod html;
@@ -21,6 +23,7 @@ use clap::{Parser, Subcommand};
 
 use crate::printable::{self, Printable};
 
+pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
 pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
 pub(crate) use fix::Fix;
@@ -44,14 +47,17 @@ Examples:
   barelink list docs/                    list every bare link in a directory
   barelink render page.md > page.html    render a page with links
   barelink html mail.txt                 convert plain text to HTML with links
+  barelink check docs/                   report bare links, for people or for CI
   barelink fix --diff docs/              show the changes that make bare links explicit
   barelink compare page.md               show where the dialects differ
 
 Exit codes:
   0  success, even if the reader of the output closes it early
-  1  fix --check found changes
+  1  check or fix --check found bare links that can be made explicit
   2  an input could not be read or written, is not UTF-8 or not a URL (url); or wrong arguments")]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) colour: colorchoice_clap::Color,
     /// Command to run.
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -64,6 +70,8 @@ pub(crate) enum Command {
     Render(Render),
     /// List every bare link and its position.
     List(List),
+    /// Report bare links, each with the change that fix would make.
+    Check(Check),
     /// Make bare links explicit in Markdown files, so that every renderer links them.
     Fix(Fix),
     /// Make bare links explicit in a book, as a preprocessor for mdBook.

@@ -6,14 +6,15 @@ mod save;
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::{bail, Result};
-use barelink_fix::{fix, front_matter, Syntax};
+use barelink_fix::{fix, front_matter};
 
 use crate::args::Fix;
 use crate::failure::Failures;
 use crate::input::{self, Input};
+use crate::summary::Summary;
 use crate::walk::Selection;
 use crate::work;
-use report::{Report, Summary};
+use report::Report;
 use save::save;
 
 /// Extensions of the files that are fixed in directories.
@@ -21,8 +22,8 @@ const EXTENSIONS: &[&str] = &["md", "markdown"];
 
 /// Runs the command.
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let finder = command.rules.finder();
-    let syntax = Syntax::new(&command.syntax.extensions).trusting_dialect(command.trust_dialect);
+    let explicit = &command.explicit;
+    let (finder, syntax) = (explicit.rules.finder(), explicit.document());
     let selection = match selection(command) {
         Ok(selection) => selection,
         Err(error) => {
@@ -50,7 +51,7 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
             report.list(&text, body, &fixed.edits);
         } else if input.is_stdin {
             report.out = new();
-        } else if report.changes() > 0 {
+        } else if report.counts.changes > 0 {
             save(path, &text, &new())?;
         }
         Ok(report)
@@ -58,13 +59,13 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
     let mut summary = Summary::default();
     let outcome = work::each(
         &selection,
-        &command.size,
+        &explicit.size,
         failures,
         fix_file,
         |report, failures| {
-            summary.add(&report);
+            summary.add(report.counts);
             report.print(failures);
-            if command.check && report.changes() > 0 {
+            if command.check && report.counts.changes > 0 {
                 failures.found();
             }
             out.write_all(report.out.as_bytes())
@@ -82,10 +83,11 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
 
 /// Returns the files to fix. Fails rather than wait for text at a terminal, or change files that nobody named.
 fn selection(command: &Fix) -> Result<Selection> {
+    let explicit = &command.explicit;
     let is_writing = !command.check && !command.diff;
-    if is_writing && command.paths.is_empty() && io::stdin().is_terminal() {
+    if is_writing && explicit.paths.is_empty() && io::stdin().is_terminal() {
         bail!("no path; name files or directories, such as `.`, or `-` for standard input");
     }
-    let globs = command.excluded.globs.iter().map(String::as_str);
-    command.files.selection(&command.paths, EXTENSIONS, globs)
+    let globs = explicit.excluded.globs.iter().map(String::as_str);
+    explicit.files.selection(&explicit.paths, EXTENSIONS, globs)
 }

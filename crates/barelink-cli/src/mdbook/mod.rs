@@ -56,7 +56,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
             }
         };
         for left in &fixed.left_alone {
-            if left.reason != Reason::Heading {
+            if !matches!(left.reason, Reason::Heading | Reason::Disabled) {
                 let text = chapter.content.get(left.range()).unwrap_or_default();
                 report_left_alone(&chapter.name, text, left.reason);
             }

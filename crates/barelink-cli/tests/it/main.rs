@@ -8,11 +8,14 @@
 
 mod program;
 
+mod check;
+mod check_formats;
 mod colour;
 mod compare;
 mod compare_page;
 mod contained;
 mod dialects;
+mod disabled;
 mod doubts;
 mod encoding;
 mod escapes;
