@@ -27,6 +27,7 @@ pub mod render;
 mod replace;
 mod row;
 mod safe;
+mod settings;
 mod summary;
 mod told;
 mod url;
@@ -60,6 +61,7 @@ pub fn main() -> ExitCode {
         Command::Html(command) => html::run(command, &mut out, &mut failures),
         Command::Url(command) => url::run(command, &mut out, &mut failures),
         Command::Compare(command) => compare::run(command, &mut out, &mut failures),
+        Command::Config(command) => settings::show::run(command, &mut out, &mut failures),
         Command::Completions(command) => manual::completions(command, &mut out),
         Command::Man(command) => manual::man(command, &mut out, &mut failures),
     };

@@ -2,8 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use barelink::{LinkFinder, RejectReason};
+use barelink_fix::Extension;
 use clap::error::ErrorKind;
 use clap::Parser;
 use pulldown_cmark::Options;
@@ -17,12 +19,12 @@ use crate::input::Input;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::row::{self, Row};
+use crate::settings::{selection, Sources};
 use crate::{found, work};
 
 /// Runs the command.
 pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let finder = command.rules.finder();
-    let options = command.syntax.pulldown_cmark();
+    let sources = Arc::new(Sources::from(command));
     let colours = Colours::new();
     let extensions: &[&str] = if command.text {
         &["txt"]
@@ -30,7 +32,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         &["md", "markdown"]
     };
     let globs = command.filter.excluded_paths();
-    let selection = match command.files.selection(&command.paths, extensions, globs) {
+    let selection = match selection(&sources, &command.paths, &command.files, extensions, globs) {
         Ok(selection) => selection,
         Err(error) => {
             failures.report("--exclude-path", &error);
@@ -51,13 +53,16 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
                 Format::Json => json(&mut rows, &mut lines.text),
             }
         };
-        let markdown = (!command.text).then_some(options);
+        let is_text = command.text || (!command.markdown && is_text(path));
+        let settings = sources.of(path)?;
+        let finder = &settings.finder;
+        let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
         if command.report {
-            let mut links = found::all(&text, markdown, &finder).collect();
-            found::add_rejected(&mut links, &text, markdown, &finder);
+            let mut links = found::all(&text, markdown, finder).collect();
+            found::add_rejected(&mut links, &text, markdown, finder);
             write(&mut links.into_iter())?;
         } else {
-            write(&mut found::all(&text, markdown, &finder))?;
+            write(&mut found::all(&text, markdown, finder))?;
         }
         Ok(lines)
     };
@@ -71,6 +76,12 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         let _ = writeln!(io::stderr(), "{passed_over}");
     }
     Ok(())
+}
+
+/// Returns true for the name of a file that is plain text.
+fn is_text(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
 /// Returns the finder of `barelink list` with these arguments. Fails if the arguments are wrong, or those of another

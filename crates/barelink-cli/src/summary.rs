@@ -21,12 +21,11 @@ pub(crate) struct Counts {
 
 impl Counts {
     pub(crate) fn of(fixed: &Fixed<'_>) -> Self {
-        let left = fixed.left_alone.iter();
-        let disabled = left.filter(|left| left.reason == Reason::Disabled).count();
+        let left = || fixed.left_alone.iter().map(|left| left.reason);
         Counts {
             changes: fixed.edits.len(),
-            left_alone: fixed.left_alone.len() - disabled,
-            disabled,
+            left_alone: left().filter(|reason| !reason.is_intended()).count(),
+            disabled: left().filter(|reason| *reason == Reason::Disabled).count(),
         }
     }
 }

@@ -27,8 +27,8 @@ pub(crate) struct Selection {
     pub(crate) paths: Vec<PathBuf>,
     /// Extensions of the files that are taken from directories.
     pub(crate) extensions: &'static [&'static str],
-    /// True if hidden files are taken from directories.
-    pub(crate) is_hidden_taken: bool,
+    /// Returns true if hidden files are taken from this directory.
+    pub(crate) takes_hidden: Box<dyn Fn(&Path) -> bool>,
     /// Files that are left out even if they are named.
     pub(crate) exclusion: Exclusion,
     /// Name of standard input.
@@ -79,6 +79,8 @@ pub(crate) struct Inputs<'s> {
     selection: &'s Selection,
     paths: vec::IntoIter<PathBuf>,
     walk: Option<Walk>,
+    /// True if the walk takes hidden files.
+    takes_hidden: bool,
     /// Entries of directories that the walk has not reached, each with true for a directory.
     ahead: HashMap<PathBuf, bool>,
     pub(crate) passed_over: PassedOver,
@@ -90,17 +92,18 @@ impl Selection {
             selection: self,
             paths: self.paths.clone().into_iter(),
             walk: None,
+            takes_hidden: false,
             ahead: HashMap::new(),
             passed_over: PassedOver::default(),
         }
     }
 
-    /// Returns the walk through a directory.
-    fn walk(&self, directory: PathBuf) -> Walk {
+    /// Returns the walk through a directory, with hidden files or without.
+    fn walk(&self, directory: PathBuf, takes_hidden: bool) -> Walk {
         // Only files in the searched directories decide, not the user's settings of git.
         let mut builder = WalkBuilder::new(directory);
         builder
-            .hidden(!self.is_hidden_taken)
+            .hidden(!takes_hidden)
             .require_git(false)
             .git_global(false)
             .git_exclude(false)
@@ -142,7 +145,8 @@ impl Inputs<'_> {
             self.passed_over.directories += usize::from(is_directory);
         }
         if is_directory && !is_excluded {
-            self.walk = Some(self.selection.walk(path));
+            self.takes_hidden = (self.selection.takes_hidden)(&path);
+            self.walk = Some(self.selection.walk(path, self.takes_hidden));
             return None;
         }
         (is_stdin || !is_excluded).then_some(Input {
@@ -191,7 +195,7 @@ impl Inputs<'_> {
             let is_hidden = name.as_encoded_bytes().starts_with(b".");
             let count = if (self.selection.exclusion)(&path, is_directory) {
                 &mut self.passed_over.excluded
-            } else if is_hidden && !self.selection.is_hidden_taken {
+            } else if is_hidden && !self.takes_hidden {
                 &mut self.passed_over.hidden
             } else {
                 &mut self.passed_over.ignored

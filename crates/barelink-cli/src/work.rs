@@ -11,6 +11,7 @@ use crate::failure::Failures;
 use crate::guard::guard;
 use crate::input::{self, Input, TooLarge};
 use crate::printable::Printable;
+use crate::settings::ConfigError;
 use crate::walk::{PassedOver, Selection};
 
 /// Number of files per thread that may be started ahead of the first unfinished one. More would keep threads busy
@@ -76,7 +77,11 @@ pub(crate) fn each<T: Send>(
                     if input.is_found && error.is::<TooLarge>() {
                         inputs.passed_over.too_large += 1;
                     }
-                    failures.report(input::name(&input.path), &error);
+                    match error.downcast::<ConfigError>() {
+                        // It concerns many files.
+                        Ok(error) => failures.report_once(&error),
+                        Err(error) => failures.report(input::name(&input.path), &error),
+                    }
                 }
             }
             failures.progress().done(&input.path);

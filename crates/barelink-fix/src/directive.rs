@@ -47,8 +47,13 @@ struct State {
 
 /// Returns the byte ranges, in order, in which comments disable links.
 ///
-/// Comments are what the parser passes on as raw HTML: one that a code block shows is text.
-pub(super) fn disabled(source: &str, options: Options) -> Vec<Range<usize>> {
+/// Comments are what the parser passes on as raw HTML: one that a code block shows is text. In JavaScript of an MDX
+/// document they are expressions, `{/* … */}`.
+pub(super) fn disabled(
+    source: &str,
+    options: Options,
+    script: &[Range<usize>],
+) -> Vec<Range<usize>> {
     if !may_have_directives(source) {
         return Vec::new();
     }
@@ -64,6 +69,15 @@ pub(super) fn disabled(source: &str, options: Options) -> Vec<Range<usize>> {
             }
         }
     }
+    for range in script {
+        let script = source.get(range.clone()).unwrap_or_default();
+        let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
+        let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
+        let line = lines.line(range.start);
+        let meaning = comment.and_then(parse);
+        directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
+    }
+    directives.sort_by_key(|directive| directive.line);
     let of_tool = |tool| ranges(source, &lines, &directives, tool);
     let mut ranges = of_tool(Tool::Barelink);
     ranges.extend(of_tool(Tool::Markdownlint));
@@ -71,25 +85,16 @@ pub(super) fn disabled(source: &str, options: Options) -> Vec<Range<usize>> {
     merged(ranges)
 }
 
-/// Returns those of these ranges, in order, that overlap a part of the source, cut to it.
-pub(super) fn within<'r>(
-    ranges: &'r [Range<usize>],
-    part: &Range<usize>,
-) -> impl Iterator<Item = Range<usize>> + 'r {
-    let part = part.clone();
-    let first = ranges.partition_point(|range| range.end <= part.start);
-    let ranges = ranges.get(first..).unwrap_or_default().iter();
-    let ranges = ranges.take_while(move |range| range.start < part.end);
-    ranges.map(move |range| range.start.max(part.start)..range.end.min(part.end))
-}
-
 /// Returns false if no comment can be one of these, as in nearly all documents.
 fn may_have_directives(source: &str) -> bool {
-    memchr::memmem::find_iter(source.as_bytes(), "<!--").any(|at| {
-        let rest = source.get(at + 4..).unwrap_or_default().trim_start();
-        without_prefix(rest, "barelink-")
-            .or_else(|| without_prefix(rest, "markdownlint-"))
-            .is_some()
+    ["<!--", "/*"].iter().any(|open| {
+        memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
+            let rest = source.get(at + open.len()..).unwrap_or_default();
+            let rest = rest.trim_start();
+            without_prefix(rest, "barelink-")
+                .or_else(|| without_prefix(rest, "markdownlint-"))
+                .is_some()
+        })
     })
 }
 
@@ -207,7 +212,7 @@ mod tests {
     /// Checks the disabled lines, which count from 1.
     #[track_caller]
     fn check(source: &str, expected: &[usize]) {
-        let ranges = disabled(source, Options::empty());
+        let ranges = disabled(source, Options::empty(), &[]);
         let mut start = 0;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(source.split_inclusive('\n')) {

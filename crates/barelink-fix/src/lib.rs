@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod apart;
 mod blame;
 mod by_comrak;
 mod by_pulldown_cmark;
@@ -10,6 +11,7 @@ mod doubt;
 mod extension;
 pub mod front_matter;
 mod lines;
+mod mdx;
 mod pieces;
 mod reason;
 mod region;
@@ -26,6 +28,8 @@ use std::ops::Range;
 use barelink::markdown::Candidates;
 use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::find;
+
+use apart::Apart;
 
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
@@ -125,15 +129,12 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
             left_alone: Vec::new(),
         };
     }
-    let disabled = directive::disabled(source, syntax.pulldown_cmark);
-    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &disabled);
+    let apart = Apart::new(source, syntax);
+    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
     for kept in &mut left {
-        // Only comrak may find it, and then that is the reason so far.
-        if disabled
-            .iter()
-            .any(|range| range.contains(&kept.range.start))
-        {
-            kept.reason = Reason::Disabled;
+        // For a link that only comrak finds, that has been the reason so far.
+        if let Some(reason) = apart.reason(kept.range.start) {
+            kept.reason = reason;
         }
     }
     let text = if changes.is_empty() {

@@ -8,9 +8,10 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::find;
 use pulldown_cmark::Options;
 
+use super::apart::Apart;
 use super::context::Context;
 use super::search::Search;
-use super::{directive, verify, Change, Kept, Syntax};
+use super::{verify, Change, Kept, Syntax};
 
 /// Least length of a piece in bytes.
 const PIECE: usize = 1 << 14;
@@ -24,18 +25,18 @@ const MOST: usize = 1_024;
 /// Changes, and links left alone.
 type Outcome = (Vec<Change>, Vec<Kept>);
 
-/// Makes as many links of a document explicit as possible, but for those that overlap a disabled range.
+/// Makes as many links of a document explicit as possible, but for those that stand apart.
 pub(super) fn rewrite(
     source: &str,
     syntax: &Syntax,
     finder: &LinkFinder,
-    disabled: &[Range<usize>],
+    apart: &Apart,
 ) -> Outcome {
     let trials = (TIMES + BYTES / source.len().max(1)).min(MOST);
     let by_pieces = (source.len() >= 2 * PIECE)
-        .then(|| by_pieces(source, syntax, finder, disabled, trials, PIECE))
+        .then(|| by_pieces(source, syntax, finder, apart, trials, PIECE))
         .flatten();
-    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, disabled, trials).run())
+    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, apart, trials).run())
 }
 
 /// Returns the outcome for all pieces; none if a piece is parsed differently alone than in the document.
@@ -43,7 +44,7 @@ pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
     finder: &LinkFinder,
-    disabled: &[Range<usize>],
+    apart: &Apart,
     trials: usize,
     length: usize,
 ) -> Option<Outcome> {
@@ -60,10 +61,7 @@ pub(super) fn by_pieces(
         if Candidates::new(piece).next(finder, 0) < piece.len() {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
             let text = context.with(piece)?;
-            let here = directive::within(disabled, &range);
-            let here: Vec<_> = here
-                .map(|other| other.start - start..other.end - start)
-                .collect();
+            let here = apart.of_piece(&range);
             let search = Search::new(&text, syntax, finder, &here, trials);
             for link in search.links() {
                 let here = (moved(link.range()), verify::digest(link));

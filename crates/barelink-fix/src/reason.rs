@@ -17,6 +17,8 @@ pub enum Reason {
     Heading,
     /// A comment disables it, such as `<!-- barelink-disable-line -->`.
     Disabled,
+    /// It is in JavaScript of an MDX document: an import, an expression, a tag.
+    Code,
     /// It overlaps a template tag.
     Template,
     /// It breaks the rendering of links next to it.
@@ -31,6 +33,19 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns true if nobody has to be told: a comment says so, or the text is none that a reader sees.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink_fix::Reason;
+    ///
+    /// assert!(Reason::Disabled.is_intended() && !Reason::Backslash.is_intended());
+    /// ```
+    pub fn is_intended(self) -> bool {
+        matches!(self, Reason::Disabled | Reason::Code)
+    }
+
     /// Returns the name of the reason in the output of programs.
     pub fn name(self) -> &'static str {
         match self {
@@ -40,6 +55,7 @@ impl Reason {
             Reason::Parsers => "parsers",
             Reason::Heading => "heading",
             Reason::Disabled => "disabled",
+            Reason::Code => "code",
             Reason::Template => "template",
             Reason::Together => "together",
             Reason::End(_) => "end",
@@ -75,6 +91,7 @@ impl fmt::Display for Reason {
             Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
             Reason::Heading => "it is in a heading or a definition term",
             Reason::Disabled => "a comment disables it",
+            Reason::Code => "it is in JavaScript",
             Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
             Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",

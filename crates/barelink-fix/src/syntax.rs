@@ -11,6 +11,7 @@ pub struct Syntax {
     pub(crate) leaves_headings_alone: bool,
     pub(crate) trusts_dialect: bool,
     pub(crate) style: Style,
+    pub(crate) is_mdx: bool,
 }
 
 /// Spelling of the links that are made explicit.
@@ -67,6 +68,7 @@ impl Syntax {
             leaves_headings_alone: false,
             trusts_dialect: false,
             style: Style::default(),
+            is_mdx: false,
         }
     }
 
@@ -110,6 +112,32 @@ impl Syntax {
     pub fn trusting_dialect(self, trusts_dialect: bool) -> Self {
         Syntax {
             trusts_dialect,
+            ..self
+        }
+    }
+
+    /// Returns the syntax of MDX: links are written as [`Style::Inline`], and those in JavaScript are left alone, with
+    /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
+    ///
+    /// The document is verified as Markdown: tags are raw HTML to it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let source = "export const home = \"https://example.com\"\n\nSee https://example.com";
+    /// let fixed = fix(source, &Syntax::default().mdx(), &finder);
+    /// assert!(fixed.text.ends_with("\n\nSee [https://example.com](https://example.com)"));
+    /// assert_eq!(fixed.edits.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn mdx(self) -> Self {
+        Syntax {
+            is_mdx: true,
+            style: Style::Inline,
             ..self
         }
     }

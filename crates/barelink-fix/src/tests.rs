@@ -17,7 +17,8 @@ fn a_search_without_trials_leaves_links_alone() {
     // Two links fail for reasons of their own, so that halves have to be tried.
     let source = "\\https://a.bc https://b.cd https://c.de \\https://d.ef https://e.fg";
     let count = |trials| {
-        let (changes, left) = search::Search::new(source, &syntax, &finder, &[], trials).run();
+        let (changes, left) =
+            search::Search::new(source, &syntax, &finder, &Apart::default(), trials).run();
         let effort = left.iter().filter(|left| left.reason == Reason::Effort);
         (changes.len(), effort.count())
     };
@@ -35,7 +36,8 @@ fn trials_are_bounded_for_what_is_given_up_too() {
         let document = verify::Document::new(&source, &syntax, &finder);
         let links = document.links.len();
         let trials = 10;
-        let (changes, left) = search::Search::new(&source, &syntax, &finder, &[], trials).run();
+        let (changes, left) =
+            search::Search::new(&source, &syntax, &finder, &Apart::default(), trials).run();
         assert_eq!(changes.len() + left.len(), links);
         let text = verify::with(&source, &changes);
         let wrong = verify::differences(&source, &text, &syntax, &finder, &changes);
@@ -65,9 +67,11 @@ fn pieces_and_the_whole_give_the_same() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = large();
-    let (changes, left) = pieces::by_pieces(&source, &syntax, &finder, &[], 100, 1_000)
-        .expect("each piece stands alone");
-    let (all, others) = search::Search::new(&source, &syntax, &finder, &[], 100).run();
+    let (changes, left) =
+        pieces::by_pieces(&source, &syntax, &finder, &Apart::default(), 100, 1_000)
+            .expect("each piece stands alone");
+    let (all, others) =
+        search::Search::new(&source, &syntax, &finder, &Apart::default(), 100).run();
     let ranges = |changes: &[Change]| -> Vec<_> {
         let pairs = changes
             .iter()
@@ -134,9 +138,10 @@ fn what_only_the_whole_document_shows_is_noticed() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
     let source = "[\u{1e9e}]https://a.bc/?d&amp;e f\n\ng\n\n[SS]: /u\n";
-    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &[], 100, 10);
+    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Apart::default(), 100, 10);
     assert!(by_pieces.is_none(), "{by_pieces:?}");
-    let (changes, left) = search::Search::new(source, &syntax, &finder, &[], 100).run();
+    let (changes, left) =
+        search::Search::new(source, &syntax, &finder, &Apart::default(), 100).run();
     assert_eq!((changes.len(), left.len()), (0, 1));
 }
 

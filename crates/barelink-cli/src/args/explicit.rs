@@ -1,11 +1,11 @@
 use std::path::PathBuf;
 
-use barelink_fix::Syntax as Document;
 use clap::Args;
 
 use super::detection::Rules;
 use super::files::{Excluded, Files};
 use super::size::Size;
+use super::style::Style;
 use super::syntax::Syntax;
 
 /// Arguments that `check` and `fix` have in common.
@@ -19,6 +19,9 @@ pub(crate) struct Explicit {
     /// than the dialect.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
+    /// Spelling of explicit links [default: auto].
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub(crate) style: Option<Style>,
     #[command(flatten)]
     pub(crate) excluded: Excluded,
     #[command(flatten)]
@@ -30,11 +33,4 @@ pub(crate) struct Explicit {
     /// standard input, or the current directory at a terminal, where `fix` has to be told].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-}
-
-impl Explicit {
-    /// Returns the syntax of the documents.
-    pub(crate) fn document(&self) -> Document {
-        Document::new(&self.syntax.extensions).trusting_dialect(self.trust_dialect)
-    }
 }

@@ -25,13 +25,14 @@ pub(crate) struct List {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read all input as plain text, whatever the file names are; in directories, search for .txt files.
+    /// Read all input as plain text, whatever the file names are; in directories, search for .txt files. A .txt file that is
+    /// named is plain text in any case.
     #[arg(long)]
     pub(crate) text: bool,
     /// Read all input as Markdown, without its YAML or TOML front matter; in directories, search for .md and .markdown
-    /// files. This is the default.
+    /// files. This is the default, but for .txt files.
     #[arg(long, conflicts_with = "text")]
-    markdown: bool,
+    pub(crate) markdown: bool,
     /// Output format: a table, or one JSON object per line.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,

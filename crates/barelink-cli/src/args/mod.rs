@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod config;
 mod detection;
 mod explicit;
 mod files;
@@ -12,6 +13,7 @@ mod manual;
 mod mdbook;
 mod render;
 mod size;
+mod style;
 mod syntax;
 mod url;
 
@@ -25,7 +27,10 @@ use crate::printable::{self, Printable};
 
 pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
-pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
+pub(crate) use config::Config;
+pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Rules, Scheme, Tld};
+pub(crate) use explicit::Explicit;
+pub(crate) use files::Files;
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
@@ -33,6 +38,7 @@ pub(crate) use manual::{Completions, Manual};
 pub(crate) use mdbook::Mdbook;
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
+pub(crate) use style::Style;
 pub(crate) use url::{Form, Url};
 
 /// Find bare links, which people write without markup, in plain text and in Markdown.
@@ -82,6 +88,8 @@ pub(crate) enum Command {
     Url(Url),
     /// Show where the three dialects find different links in a document.
     Compare(Compare),
+    /// Print the settings of a file, and where each comes from.
+    Config(Config),
     /// Print a script that completes commands and options in a shell.
     Completions(Completions),
     /// Print the manual page of the program or of one command.

@@ -47,7 +47,7 @@ pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Find
          }| { (link, Outcome::Fix(replacement)) },
     );
     let left = fixed.left_alone.iter();
-    let left = left.filter(|left| left.reason != Reason::Disabled);
+    let left = left.filter(|left| !left.reason.is_intended());
     let left = left.map(|LeftAlone { link, reason, .. }| (link, Outcome::LeftAlone(*reason)));
     let mut found: Vec<_> = edits.chain(left).collect();
     found.sort_by_key(|(link, _)| link.range().start);

@@ -8,6 +8,7 @@ mod sarif;
 mod uri;
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use barelink_fix::{fix, front_matter};
 
@@ -15,6 +16,7 @@ use crate::args::{Check, CheckFormat};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::input::{self, Input};
+use crate::settings::{selection, Sources};
 use crate::summary::{Counts, Summary};
 use crate::told::told;
 use crate::work;
@@ -22,7 +24,7 @@ use finding::{Document, Finding, Outcome};
 use human::Style;
 
 /// Extensions of the files that are checked in directories.
-const EXTENSIONS: &[&str] = &["md", "markdown"];
+const EXTENSIONS: &[&str] = &["md", "markdown", "mdx"];
 
 /// Output and counts of one file.
 #[derive(Default)]
@@ -38,9 +40,10 @@ pub(crate) fn run(
     failures: &mut Failures,
 ) -> io::Result<()> {
     let explicit = &command.explicit;
-    let (finder, syntax) = (explicit.rules.finder(), explicit.document());
+    let sources = Arc::new(Sources::from(explicit));
     let globs = explicit.excluded.globs.iter().map(String::as_str);
-    let selection = match explicit.files.selection(&explicit.paths, EXTENSIONS, globs) {
+    let (paths, files) = (&explicit.paths, &explicit.files);
+    let selection = match selection(&sources, paths, files, EXTENSIONS, globs) {
         Ok(selection) => selection,
         Err(error) => {
             failures.report("check", &error);
@@ -58,7 +61,10 @@ pub(crate) fn run(
             return Ok(report);
         }
         let body = front_matter::body(&text);
-        let fixed = fix(text.get(body..).unwrap_or_default(), &syntax, &finder);
+        let settings = sources.of(&input.path)?;
+        let syntax = settings.document(&input.path);
+        let source = text.get(body..).unwrap_or_default();
+        let fixed = fix(source, &syntax, &settings.finder);
         report.counts = Counts::of(&fixed);
         let findings = finding::all(&text, body, &fixed);
         let document = Document {

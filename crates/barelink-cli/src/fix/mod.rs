@@ -4,6 +4,7 @@ mod report;
 mod save;
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 
 use anyhow::{bail, Result};
 use barelink_fix::{fix, front_matter};
@@ -11,6 +12,7 @@ use barelink_fix::{fix, front_matter};
 use crate::args::Fix;
 use crate::failure::Failures;
 use crate::input::{self, Input};
+use crate::settings::{self, Sources};
 use crate::summary::Summary;
 use crate::walk::Selection;
 use crate::work;
@@ -18,13 +20,13 @@ use report::Report;
 use save::save;
 
 /// Extensions of the files that are fixed in directories.
-const EXTENSIONS: &[&str] = &["md", "markdown"];
+const EXTENSIONS: &[&str] = &["md", "markdown", "mdx"];
 
 /// Runs the command.
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let explicit = &command.explicit;
-    let (finder, syntax) = (explicit.rules.finder(), explicit.document());
-    let selection = match selection(command) {
+    let sources = Arc::new(Sources::from(explicit));
+    let selection = match selection(command, &sources) {
         Ok(selection) => selection,
         Err(error) => {
             failures.report("fix", &error);
@@ -42,7 +44,8 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
         }
         let body = front_matter::body(&text);
         let (before, source) = text.split_at(body);
-        let fixed = fix(source, &syntax, &finder);
+        let settings = sources.of(path)?;
+        let fixed = fix(source, &settings.document(path), &settings.finder);
         let mut report = Report::new(path, &text, body, &fixed);
         let new = || [before, &fixed.text].concat();
         if command.diff {
@@ -82,12 +85,13 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
 }
 
 /// Returns the files to fix. Fails rather than wait for text at a terminal, or change files that nobody named.
-fn selection(command: &Fix) -> Result<Selection> {
+fn selection(command: &Fix, sources: &Arc<Sources>) -> Result<Selection> {
     let explicit = &command.explicit;
     let is_writing = !command.check && !command.diff;
     if is_writing && explicit.paths.is_empty() && io::stdin().is_terminal() {
         bail!("no path; name files or directories, such as `.`, or `-` for standard input");
     }
     let globs = explicit.excluded.globs.iter().map(String::as_str);
-    explicit.files.selection(&explicit.paths, EXTENSIONS, globs)
+    let (paths, files) = (&explicit.paths, &explicit.files);
+    settings::selection(sources, paths, files, EXTENSIONS, globs)
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use barelink_fix::{Edit, Fixed, Reason};
+use barelink_fix::{Edit, Fixed};
 use similar::TextDiff;
 
 use crate::failure::Failures;
@@ -31,7 +31,7 @@ impl Report {
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter();
-        let left_alone = left_alone.filter(|left| left.reason != Reason::Disabled);
+        let left_alone = left_alone.filter(|left| !left.reason.is_intended());
         let left_alone = left_alone.map(|left| {
             let range = left.range();
             let place = positions.of(body + range.start);
