@@ -4,6 +4,7 @@ mod book;
 mod compare;
 mod files;
 mod host;
+mod mdx;
 mod node;
 mod playground;
 mod webdriver;
@@ -31,6 +32,10 @@ enum Part {
     Compare,
     /// A book made by mdBook
     Book,
+    /// Documents fixed as MDX, compiled by `@mdx-js/mdx`
+    Mdx,
+    /// The SARIF of `check`, by its schema
+    Sarif,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
@@ -78,6 +83,12 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Book) {
         passed &= book()?;
+    }
+    if asked(Part::Mdx) {
+        passed &= mdx::run()?;
+    }
+    if asked(Part::Sarif) {
+        passed &= mdx::sarif()?;
     }
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;

@@ -286,7 +286,7 @@ impl<'a, 'c> Search<'a, 'c> {
             Some(Change {
                 range: found.range(),
                 replacement: spelling
-                    .spell(found, self.written(found), self.is_smart)
+                    .spell(found, self.written(found), self.is_smart, self.style)
                     .into_boxed_str(),
             })
         };

@@ -33,13 +33,19 @@ impl Spelling {
     }
 
     /// Writes the link in this spelling; `written` is its text in the source.
-    pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, is_smart: bool) -> String {
+    pub(super) fn spell(
+        self,
+        link: &MarkdownLink<'_>,
+        written: &str,
+        is_smart: bool,
+        style: Style,
+    ) -> String {
         match self {
             Spelling::Autolink => format!("<{written}>"),
             Spelling::Inline => format!(
                 "[{}]({})",
                 text(link.text(), is_smart),
-                destination(link.destination())
+                destination(link.destination(), style)
             ),
         }
     }
@@ -93,15 +99,18 @@ fn text(text: &str, is_smart: bool) -> String {
 }
 
 /// Escapes a destination between `(` and `)` (CommonMark 0.31.2, section 6.3).
-fn destination(destination: &str) -> String {
+fn destination(destination: &str, style: Style) -> String {
     let needs_angles = destination.contains(|c: char| {
-        c.is_whitespace() || c.is_ascii_control() || matches!(c, '(' | ')' | '<' | '>')
+        c.is_whitespace()
+            || c.is_ascii_control()
+            || (style == Style::Angle && matches!(c, '(' | ')' | '<' | '>'))
     });
     let mut escaped = String::with_capacity(destination.len() + 2);
     for (at, c) in destination.char_indices() {
         let rest = destination.get(at + c.len_utf8()..).unwrap_or_default();
         match c {
             '\\' | '`' | '<' | '>' | '|' | '$' => escaped.extend(['\\', c]),
+            '(' | ')' if !needs_angles => escaped.extend(['\\', c]),
             // comrak resolves entities before backslash escapes.
             '&' if begins_entity(rest) => escaped.push_str("&amp;"),
             _ => escaped.push(c),
@@ -128,7 +137,7 @@ mod tests {
         let link = links.next().unwrap();
         assert!(links.next().is_none(), "{document}");
         let written = &document[link.range()];
-        Spelling::of(&link, written, Style::Angle).spell(&link, written, false)
+        Spelling::of(&link, written, Style::Angle).spell(&link, written, false, Style::Angle)
     }
 
     #[test]
@@ -140,6 +149,17 @@ mod tests {
             "https://a.b/?c=d&e=f",
         ] {
             assert_eq!(spelled(document), format!("<{document}>"));
+        }
+    }
+
+    /// An angle bracket that is not read as part of a link is an error in MDX.
+    #[test]
+    fn the_style_without_angle_brackets_has_none() {
+        for (url, expected) in [
+            ("http://a.b/(c)", "http://a.b/\\(c\\)"),
+            ("http://a.b/c>d<", "http://a.b/c\\>d\\<"),
+        ] {
+            assert_eq!(destination(url, Style::Inline), expected);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::run;
+use crate::program::{command, run};
 
 #[test]
 fn version() {
@@ -20,7 +20,9 @@ fn help_names_the_commands() {
         for command in [
             "  render ",
             "  list ",
+            "  check ",
             "  fix ",
+            "  config ",
             "  mdbook ",
             "  html ",
             "  compare ",
@@ -51,6 +53,18 @@ fn help_of_a_command_names_its_options() {
                 "--extension",
                 "--include",
                 "--exclude",
+                "--color",
+            ],
+        ),
+        (
+            "check",
+            &[
+                "PATH",
+                "--format",
+                "--exclude",
+                "--hidden",
+                "--stdin-filename",
+                "--style",
                 "--color",
             ],
         ),
@@ -110,4 +124,32 @@ fn an_unknown_command() {
     assert!(run.messages.contains("rendr"), "{run:?}");
     assert!(run.messages.contains("render"), "{run:?}");
     assert_eq!(run.out, "");
+}
+
+/// A paragraph that was wrapped twice has lines that the first word of the next would fit on.
+#[test]
+fn help_is_wrapped_once_at_any_width() {
+    let names = [
+        "render", "list", "check", "fix", "html", "url", "compare", "config", "man",
+    ];
+    for name in names.map(Some).into_iter().chain([None]) {
+        for width in [50, 72, 90, 100] {
+            let mut command = command();
+            command
+                .args(name)
+                .arg("--help")
+                .env("COLUMNS", width.to_string());
+            let out = String::from_utf8(command.output().unwrap().stdout).unwrap();
+            let lines: Vec<_> = out.lines().collect();
+            for pair in lines.windows(2) {
+                let is_prose = |line: &str| line.starts_with(|c: char| !c.is_whitespace());
+                let [line, next] = [pair[0], pair[1]];
+                if is_prose(line) && is_prose(next) {
+                    let word = next.split(' ').next().unwrap();
+                    let length = line.chars().count() + 1 + word.chars().count();
+                    assert!(length > width, "{name:?} at {width}: {line:?}, {next:?}");
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,62 @@
+// Compiles MDX documents before and after `barelink fix`. Reads a JSON array of `{name, original, fixed}`; prints what is
+// wrong, and exits with 1 if anything is. A document that does not compile to begin with is counted and left out.
+import { text as read } from "node:stream/consumers";
+import { compile } from "@mdx-js/mdx";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+
+/** Collects the links of a page, each as its destination and its text. */
+function links(node, found = []) {
+  const destination = node.attributes
+    ? node.attributes.find((attribute) => attribute.name === "href")?.value
+    : node.properties?.href;
+  if (destination !== undefined && (node.name ?? node.tagName) === "a") {
+    found.push(`${decoded(String(destination))} ${text(node)}`);
+  }
+  (node.children ?? []).forEach((child) => links(child, found));
+  return found;
+}
+
+function decoded(destination) {
+  try {
+    return decodeURI(destination);
+  } catch {
+    return destination;
+  }
+}
+
+function text(node) {
+  return node.value ?? (node.children ?? []).map(text).join("");
+}
+
+async function linksOf(source) {
+  const found = [];
+  const collect = () => (tree) => void links(tree, found);
+  const remarkPlugins = [remarkFrontmatter, remarkGfm];
+  await compile(source, { remarkPlugins, rehypePlugins: [collect] });
+  return found;
+}
+
+let [compiled, skipped, wrong] = [0, 0, 0];
+for (const { name, original, fixed, isReal } of JSON.parse(await read(process.stdin))) {
+  let expected;
+  try {
+    expected = await linksOf(original);
+  } catch (error) {
+    if (isReal) throw error;
+    skipped += 1;
+    continue;
+  }
+  compiled += 1;
+  try {
+    const found = await linksOf(fixed);
+    if (isReal && JSON.stringify(found) !== JSON.stringify(expected)) {
+      throw new Error(`links ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+    }
+  } catch (error) {
+    wrong += 1;
+    console.log(`${name}: ${error.message}\n${fixed}`);
+  }
+}
+console.log(`${compiled} documents compiled, ${skipped} were no MDX, ${wrong} are wrong`);
+process.exitCode = wrong > 0 || compiled === 0 ? 1 : 0;

@@ -1,0 +1,109 @@
+//! `fix` in MDX, tried with the compiler of MDX; and the SARIF of `check`, tried with its schema.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{ensure, Context, Result};
+use barelink::{Dialect, LinkFinder};
+use barelink_fix::{fix, front_matter, Extension, Syntax};
+use barelink_testkit::documents::Generator;
+use fastrand::Rng;
+use serde_json::{json, Value};
+
+use crate::{book, is_excused, root, step};
+
+/// Number of random documents to compile.
+const DOCUMENTS: usize = 2_000;
+
+/// Returns true if every fixed document compiles, and the fixtures give the same links.
+pub(super) fn run() -> Result<bool> {
+    if let Err(error) = install() {
+        return Ok(is_excused("npm with its registry", &error));
+    }
+    let mut documents = fixtures()?;
+    let mut rng = Rng::with_seed(58);
+    for index in 0..DOCUMENTS {
+        // Nearly every `<` or `{` of a random document is an error in MDX.
+        let document = Generator::Both
+            .document(&mut rng, index)
+            .replace(['<', '{', '}'], "");
+        documents.push(case(&format!("random document {index}"), &document, false));
+    }
+    let documents = Value::Array(documents).to_string();
+    Ok(step(
+        "fixed MDX compiles, with the same links",
+        node("mdx.js", documents.as_bytes())?,
+    ))
+}
+
+/// Returns true if a log of findings is valid.
+pub(super) fn sarif() -> Result<bool> {
+    if let Err(error) = install() {
+        return Ok(is_excused("npm with its registry", &error));
+    }
+    let output = Command::new("barelink")
+        .args(["check", "--format", "sarif", "fixtures"])
+        .env("PATH", book::path()?)
+        .current_dir(root())
+        .output()?;
+    ensure!(output.status.code() == Some(1), "{output:?}");
+    Ok(step(
+        "the SARIF of check is valid by its schema",
+        node("sarif.js", &output.stdout)?,
+    ))
+}
+
+/// Returns the fixtures as they are and fixed, as Markdown may be MDX too.
+fn fixtures() -> Result<Vec<Value>> {
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(root().join("fixtures"))? {
+        let path = entry?.path();
+        let extension = path.extension().unwrap_or_default();
+        if extension == "md" || extension == "mdx" {
+            let source = fs::read_to_string(&path)?;
+            // Some of the others have links on which remark and cmark-gfm disagree.
+            cases.push(case(&path.to_string_lossy(), &source, extension == "mdx"));
+        }
+    }
+    Ok(cases)
+}
+
+fn case(name: &str, source: &str, is_real: bool) -> Value {
+    let (front, body) = source.split_at(front_matter::body(source));
+    let syntax = Syntax::new(&[Extension::Gfm]).mdx();
+    let fixed = fix(body, &syntax, &LinkFinder::new(Dialect::Gfm));
+    let fixed = [front, &fixed.text].concat();
+    json!({ "name": name, "original": source, "fixed": fixed, "isReal": is_real })
+}
+
+/// Runs a script with this input. Returns true if it is content.
+fn node(script: &str, input: &[u8]) -> Result<bool> {
+    let mut node = Command::new("node")
+        .arg(folder().join(script))
+        .stdin(Stdio::piped())
+        .spawn()
+        .context("node cannot be started")?;
+    node.stdin
+        .take()
+        .context("no standard input")?
+        .write_all(input)?;
+    Ok(node.wait()?.success())
+}
+
+/// Installs the locked packages.
+fn install() -> Result<()> {
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    let status = npm
+        .current_dir(folder())
+        .status()
+        .context("npm cannot be started")?;
+    ensure!(status.success(), "npm ci failed");
+    Ok(())
+}
+
+fn folder() -> PathBuf {
+    root().join("crates/barelink-e2e/node")
+}
