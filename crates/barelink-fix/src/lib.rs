@@ -12,6 +12,8 @@ mod lines;
 mod pieces;
 mod reason;
 mod region;
+#[cfg(feature = "rust")]
+mod rust;
 mod search;
 mod shape;
 mod spelling;
@@ -32,6 +34,8 @@ pub use comrak;
 pub use extension::{Extension, UnknownExtension, Unsupported};
 pub use pulldown_cmark;
 pub use reason::Reason;
+#[cfg(feature = "rust")]
+pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};
 
 /// A document with its bare links made explicit.
