@@ -5,6 +5,7 @@ mod args;
 mod byte_order_mark;
 mod colour;
 mod compare;
+mod explain;
 mod failure;
 mod filter;
 mod fix;
@@ -52,6 +53,7 @@ pub fn main() -> ExitCode {
         Command::Html(command) => html::run(command, &mut out, &mut failures),
         Command::Url(command) => url::run(command, &mut out, &mut failures),
         Command::Compare(command) => compare::run(command, &mut out, &mut failures),
+        Command::Explain(command) => explain::run(command, &mut out, &mut failures),
         Command::Completions(command) => manual::completions(command, &mut out),
         Command::Man(command) => manual::man(command, &mut out, &mut failures),
     };

@@ -1,7 +1,7 @@
 //! The parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII.
 
 /// Returns the end of the host, path, query and fragment that begin at `start`.
-pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     let host = end_of_host(text, start)?;
     let path = end_of_path(text, host);
     let query = end_of_query(text, path)?;
@@ -11,7 +11,7 @@ pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
 /// Returns the end of a host: "a sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two components delimited with
 /// `.`", in which each of those is "immediately preceded and followed with a letter or digit". (That the
 /// last component have two characters is not asked for by any release.)
-pub(super) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     if !is_alphanumeric(text, start) {
         return None;
     }
