@@ -28,7 +28,7 @@ pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
-pub(crate) use mdbook::Mdbook;
+pub(crate) use mdbook::{Mdbook, Preprocessor};
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
 pub(crate) use url::{Form, Url};
