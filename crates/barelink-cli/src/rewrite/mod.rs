@@ -38,6 +38,8 @@ pub struct Syntax {
     comrak: Option<::comrak::Options<'static>>,
     leaves_headings_alone: bool,
     trusts_dialect: bool,
+    /// Highest number of verifications; if none, it depends on the document's length.
+    trials: Option<usize>,
 }
 
 impl Syntax {
@@ -49,6 +51,7 @@ impl Syntax {
             comrak: extension::comrak(extensions).ok(),
             leaves_headings_alone: false,
             trusts_dialect: false,
+            trials: None,
         }
     }
 
@@ -59,6 +62,7 @@ impl Syntax {
             comrak: None,
             leaves_headings_alone: false,
             trusts_dialect: false,
+            trials: None,
         }
     }
 
@@ -74,6 +78,14 @@ impl Syntax {
     pub fn trusting_dialect(self, trusts_dialect: bool) -> Self {
         Syntax {
             trusts_dialect,
+            ..self
+        }
+    }
+
+    /// Returns this syntax with at most this many verifications of a document, whatever its length.
+    pub fn with_trials(self, trials: usize) -> Self {
+        Syntax {
+            trials: Some(trials),
             ..self
         }
     }

@@ -26,7 +26,8 @@ type Outcome = (Vec<Change>, Vec<LeftAlone>);
 
 /// Makes as many links of a document explicit as possible.
 pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
-    let trials = (TIMES + BYTES / source.len().max(1)).min(MOST);
+    let by_length = || (TIMES + BYTES / source.len().max(1)).min(MOST);
+    let trials = syntax.trials.unwrap_or_else(by_length);
     let by_pieces = (source.len() >= 2 * PIECE)
         .then(|| by_pieces(source, syntax, finder, trials, PIECE))
         .flatten();

@@ -65,6 +65,7 @@ impl<'a, 'c> Search<'a, 'c> {
         if !syntax.trusts_dialect {
             search.leave_doubtful(&mut fixed);
         }
+        search.leave_escaped(&mut fixed);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
@@ -158,6 +159,19 @@ impl<'a, 'c> Search<'a, 'c> {
                     let range = link.range();
                     self.left_alone.push(LeftAlone { range, reason });
                 }
+            }
+        }
+    }
+
+    /// Leaves alone the links behind a backslash, which would escape any `<` or `[` in its place: no trial could pass.
+    fn leave_escaped(&mut self, fixed: &mut HashSet<usize>) {
+        for (index, link) in self.document.links.iter().enumerate() {
+            let range = link.range();
+            let before = self.source.get(..range.start).unwrap_or_default();
+            let backslashes = before.len() - before.trim_end_matches('\\').len();
+            if backslashes % 2 == 1 && fixed.insert(index) {
+                let reason = Reason::Backslash;
+                self.left_alone.push(LeftAlone { range, reason });
             }
         }
     }

@@ -15,8 +15,9 @@ fn reasons(rewrite: &Rewrite<'_>) -> Vec<Reason> {
 fn a_search_without_trials_leaves_links_alone() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
-    // Two links fail for reasons of their own, so that halves have to be tried.
-    let source = "\\https://a.bc https://b.cd https://c.de \\https://d.ef https://e.fg";
+    // Two links fail for reasons of their own, so that halves have to be tried: a `*` between a letter and punctuation
+    // opens nothing.
+    let source = "a*https://a.bc b* https://b.cd https://c.de a*https://d.ef e* https://e.fg";
     let count = |trials| {
         let (changes, left) = search::Search::new(source, &syntax, &finder, trials).run();
         let effort = left.iter().filter(|left| left.reason == Reason::Effort);
@@ -25,6 +26,20 @@ fn a_search_without_trials_leaves_links_alone() {
     assert_eq!(count(100), (3, 0));
     assert_eq!(count(5), (0, 5));
     assert_eq!(count(0), (0, 5));
+}
+
+/// CommonMark 0.31.2, section 2.4: a backslash escapes punctuation, and is text before another backslash's escape.
+#[test]
+fn a_link_behind_a_backslash_takes_no_trial() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[]);
+    let source =
+        "\\https://a.bc\n".repeat(500) + "\\\\https://b.cd \\\\\\https://c.de https://d.ef";
+    let (changes, left) = search::Search::new(&source, &syntax, &finder, 4).run();
+    let starts: Vec<_> = changes.iter().map(|c| &source[c.range.clone()]).collect();
+    assert_eq!(starts, ["https://b.cd", "https://d.ef"]);
+    assert_eq!(left.len(), 501);
+    assert!(left.iter().all(|left| left.reason == Reason::Backslash));
 }
 
 #[test]
