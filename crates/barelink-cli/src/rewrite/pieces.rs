@@ -26,12 +26,16 @@ type Outcome = (Vec<Change>, Vec<LeftAlone>);
 
 /// Makes as many links of a document explicit as possible.
 pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
-    let by_length = || (TIMES + BYTES / source.len().max(1)).min(MOST);
-    let trials = syntax.trials.unwrap_or_else(by_length);
+    let trials = syntax.trials.unwrap_or_else(|| trials(source.len()));
     let by_pieces = (source.len() >= 2 * PIECE)
         .then(|| by_pieces(source, syntax, finder, trials, PIECE))
         .flatten();
     by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, trials).run())
+}
+
+/// Returns the number of verifications of a document of this length in bytes.
+pub(super) fn trials(length: usize) -> usize {
+    (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
 /// Returns the outcome for all pieces; none if a piece is parsed differently alone than in the document.

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use barelink_pulldown_cmark::MarkdownLink;
+
 use crate::printable::Printable;
 
 /// Reason why a bare link was left alone.
@@ -40,6 +42,13 @@ impl Reason {
         format!("it may be `{other}` rather than `{written}`{TRUST}")
     }
 
+    /// Returns the reason if no spelling of the link can pass: a backslash before it escapes any `<` or `[` in its place.
+    pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
+        let before = source.get(..link.range().start)?;
+        let backslashes = before.len() - before.trim_end_matches('\\').len();
+        (backslashes % 2 == 1).then_some(Reason::Backslash)
+    }
+
     /// Returns the reason for a link in this range, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
@@ -73,5 +82,20 @@ impl fmt::Display for Reason {
             Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_readings_are_printable() {
+        let told = Reason::End(Some(5)).told("a.b/\u{1b}c\u{202e}");
+        assert!(
+            told.contains("`a.b/\\u{1b}` rather than `a.b/\\u{1b}c\\u{202e}`"),
+            "{told}"
+        );
+        assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
     }
 }

@@ -14,7 +14,7 @@ use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
-use super::{pulldown_cmark, template, Change, LeftAlone, Syntax};
+use super::{pulldown_cmark, spelling, template, Change, LeftAlone, Syntax};
 use ::pulldown_cmark::Options;
 
 /// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
@@ -63,9 +63,10 @@ impl<'a, 'c> Search<'a, 'c> {
         let tags = template::tags(source).into_iter();
         search.leave_alone(tags, Reason::Template, &mut fixed);
         if !syntax.trusts_dialect {
-            search.leave_doubtful(&mut fixed);
+            let doubts = Doubts::new();
+            search.leave_for(&mut fixed, |source, link| doubts.about(source, link));
         }
-        search.leave_escaped(&mut fixed);
+        search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
@@ -150,28 +151,18 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links whose end or host is in doubt.
-    fn leave_doubtful(&mut self, fixed: &mut HashSet<usize>) {
-        let doubts = Doubts::new();
+    /// Leaves alone the links for which there is a reason.
+    fn leave_for(
+        &mut self,
+        fixed: &mut HashSet<usize>,
+        reason: impl Fn(&str, &MarkdownLink<'_>) -> Option<Reason>,
+    ) {
         for (index, link) in self.document.links.iter().enumerate() {
-            if let Some(reason) = doubts.about(self.source, link) {
+            if let Some(reason) = reason(self.source, link) {
                 if fixed.insert(index) {
                     let range = link.range();
                     self.left_alone.push(LeftAlone { range, reason });
                 }
-            }
-        }
-    }
-
-    /// Leaves alone the links behind a backslash, which would escape any `<` or `[` in its place: no trial could pass.
-    fn leave_escaped(&mut self, fixed: &mut HashSet<usize>) {
-        for (index, link) in self.document.links.iter().enumerate() {
-            let range = link.range();
-            let before = self.source.get(..range.start).unwrap_or_default();
-            let backslashes = before.len() - before.trim_end_matches('\\').len();
-            if backslashes % 2 == 1 && fixed.insert(index) {
-                let reason = Reason::Backslash;
-                self.left_alone.push(LeftAlone { range, reason });
             }
         }
     }
@@ -281,7 +272,7 @@ impl<'a, 'c> Search<'a, 'c> {
             // Links beyond are left alone.
             link: u32::try_from(index).ok()?,
             spelling: Spelling::of(link, written),
-            has_delimiters: has_delimiters(written),
+            has_delimiters: spelling::has_delimiters(written),
         })
     }
 
@@ -357,11 +348,4 @@ impl<'a, 'c> Search<'a, 'c> {
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));
         given_up.flat_map(|(region, reason)| region.links().map(move |link| (link, reason)))
     }
-}
-
-/// Returns true if Markdown could parse this text as more than text.
-fn has_delimiters(written: &str) -> bool {
-    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
-        || written.contains("--")
-        || written.contains("...")
 }
