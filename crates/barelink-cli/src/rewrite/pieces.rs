@@ -119,3 +119,20 @@ fn pieces<'p>(
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_piece_begins_with_what_would_be_metadata_there() {
+        let source = "a\n\n---\n\nb\n";
+        let cut = |options| -> Vec<_> {
+            let pieces = pieces(source, &[0, 3, 8], options, 1);
+            pieces.map(|piece| &source[piece]).collect()
+        };
+        assert_eq!(cut(Options::empty()), ["a\n\n", "---\n\n", "b\n"]);
+        let metadata = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+        assert_eq!(cut(metadata), ["a\n\n---\n\n", "b\n"]);
+    }
+}
