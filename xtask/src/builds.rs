@@ -26,7 +26,12 @@ const FEATURES: [&str; 8] = [
 ];
 
 /// Crates that depend on the core. They have no features.
-const DEPENDENTS: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
+const DEPENDENTS: [&str; 4] = [
+    "barelink-pulldown-cmark",
+    "barelink-comrak",
+    "barelink-fix",
+    "barelink-cli",
+];
 
 /// Targets without an operating system, and thus without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
@@ -48,7 +53,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for name in DEPENDENTS {
         // Alone: in the workspace, other crates turn on features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
+        builds.cargo(&["check", "-q", "-p", name, "--tests"])?;
     }
+    // Together they turn on more of the testkit than each does.
+    let adapters = ["-p", DEPENDENTS[0], "-p", DEPENDENTS[1]];
+    builds.cargo(&[&["check", "-q", "--tests"], &adapters[..]].concat())?;
     builds.other_targets()?;
     builds.miri()?;
     builds.deny()?;

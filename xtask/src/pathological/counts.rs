@@ -6,10 +6,9 @@ use std::{env, fs};
 
 use anyhow::{ensure, Context, Result};
 use barelink::Dialect;
-use barelink_cli::extension::Extension;
+use barelink_fix::Extension;
 use barelink_testkit::bench::subject::Subject;
 use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
-use clap::ValueEnum;
 
 use super::target::Target;
 use super::times::AS_THE_PARSER;
@@ -37,16 +36,24 @@ fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
         let is_tried = move |target: &Target| match target {
             Target::Fix(dialect, extension) => {
                 let (piece, with) = WITH_EXTENSION;
-                let turn = number + *dialect as usize + *extension as usize;
-                turn % Extension::value_variants().len() == 0
-                    || *extension == with && pattern.piece.contains(piece)
+                let is_turn = |index| (number + index) % Extension::ALL.len() == 0;
+                let index = position(Dialect::ALL, dialect) + position(Extension::ALL, extension);
+                is_turn(index) || *extension == with && pattern.piece.contains(piece)
             }
-            Target::Doubtful(dialect) => number % Dialect::ALL.len() == *dialect as usize,
+            Target::Doubtful(dialect) => {
+                number % Dialect::ALL.len() == position(Dialect::ALL, dialect)
+            }
             _ => true,
         };
         let targets = PARSERS.into_iter().chain(Target::all()).filter(is_tried);
         targets.map(move |target| (pattern, target))
     })
+}
+
+fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
+    all.iter()
+        .position(|other| other == one)
+        .unwrap_or_default()
 }
 
 /// Runs all probes: callgrind counts from outside.

@@ -2,10 +2,8 @@
 
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::extension::Extension;
-use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
-use clap::ValueEnum;
 
 /// Number of verifications of `fix` where instructions are counted: all links, halves, and the end of a search.
 const TRIALS: usize = 6;
@@ -46,7 +44,7 @@ impl Target {
 
     /// Returns all targets: `fix` in each dialect with each extension.
     pub fn all() -> impl Iterator<Item = Target> {
-        let extensions = Extension::value_variants().iter();
+        let extensions = Extension::ALL.iter();
         let fix = extensions.flat_map(|&extension| {
             let dialects = Dialect::ALL.iter();
             dialects.map(move |&dialect| Target::Fix(dialect, extension))
@@ -100,9 +98,9 @@ impl Target {
             }
             Target::Fix(dialect, extension) => {
                 let syntax = Syntax::new(&[extension]).trusting_dialect(true);
-                fix(dialect, with(syntax))
+                rewriting(dialect, with(syntax))
             }
-            Target::Doubtful(dialect) => fix(dialect, with(Syntax::new(&[]))),
+            Target::Doubtful(dialect) => rewriting(dialect, with(Syntax::new(&[]))),
             Target::Url => Box::new(|text| {
                 let url = ["https://example.com/", text].concat();
                 escape_minimal(&url).len() + escape_maximal(&url).len()
@@ -111,7 +109,7 @@ impl Target {
     }
 }
 
-fn fix(dialect: Dialect, syntax: Syntax) -> Box<dyn Fn(&str) -> usize> {
+fn rewriting(dialect: Dialect, syntax: Syntax) -> Box<dyn Fn(&str) -> usize> {
     let finder = LinkFinder::new(dialect);
-    Box::new(move |text| rewrite(text, &syntax, &finder).text.len())
+    Box::new(move |text| fix(text, &syntax, &finder).text.len())
 }

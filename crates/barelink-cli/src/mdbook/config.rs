@@ -2,13 +2,13 @@
 
 use anyhow::{Context, Result};
 use barelink::LinkFinder;
+use barelink_fix::Syntax;
 use mdbook_preprocessor::config::{Config, HtmlConfig};
 use pulldown_cmark::Options;
 use serde::de::IgnoredAny;
 use serde::Deserialize;
 
 use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
-use crate::rewrite::Syntax;
 
 /// The table `[preprocessor.barelink]`.
 #[derive(Debug, Default, Deserialize)]

@@ -204,6 +204,35 @@ fn what_options_exclude_is_reported_with_the_option() {
 }
 
 #[test]
+fn addresses_of_hosts_are_reported_as_hosts() {
+    let text = "http://10.0.0.1 http://[::1]/ http://[::ffff:10.0.0.1]/ http://10.0.0.1.com";
+    let domains = finder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains);
+    assert_eq!(
+        findings(domains, text),
+        [
+            "scheme-host: http://10.0.0.1",
+            "scheme-host: http://[::1]/",
+            "scheme-host: http://[::ffff:10.0.0.1]/",
+            "http://10.0.0.1.com"
+        ]
+    );
+}
+
+/// What overlaps a link is no other candidate, whichever begins first.
+#[test]
+fn no_candidate_overlaps_a_link() {
+    let https = || finder(Dialect::Uts58).schemes(&["https"]);
+    assert_eq!(
+        findings(https(), "ftp://a.com/,https://b.com ftp://c.com"),
+        ["https://b.com", "scheme: ftp://c.com"]
+    );
+    assert_eq!(
+        findings(https(), "ftp://a.com https://b.com/ftp://c.com"),
+        ["scheme: ftp://a.com", "https://b.com/ftp://c.com"]
+    );
+}
+
+#[test]
 fn top_level_domains_and_hosts_are_a_policy_of_every_dialect() {
     let text =
         "http://a.undelegated http://a.com http://localhost.x http://127.0.0.1/ me@b.undelegated";

@@ -148,6 +148,34 @@ mod tests {
     use super::*;
 
     #[test]
+    fn parentheses_of_a_query_are_balanced() {
+        for (text, expected) in [
+            ("?a(b)c", Some(6)),
+            ("?a((b))c", Some(8)),
+            ("?a(b)", Some(5)),
+            ("?a(b))", Some(5)),
+            ("?a)b", Some(2)),
+            // Each needs a letter, a digit or another one beside it.
+            ("?a(.b)", Some(2)),
+            ("?a(b.)c", None),
+            ("?a(b", None),
+            ("?(a)", Some(0)),
+            ("?a.b.", Some(4)),
+            ("?a&b=c", Some(6)),
+            ("?a&amp;b", Some(2)),
+            ("?a&amp b", Some(6)),
+            ("?a", Some(2)),
+            ("?", Some(0)),
+            ("a", Some(0)),
+        ] {
+            assert_eq!(end_of_query(text.as_bytes(), 0), expected, "{text}");
+            let inside = ["a", text].concat();
+            let expected = expected.map(|end| end + 1);
+            assert_eq!(end_of_query(inside.as_bytes(), 1), expected, "{inside}");
+        }
+    }
+
+    #[test]
     fn a_user_name_has_single_delimiters_inside() {
         for (text, expected) in [
             ("a.b-c_d+e@", Some(0)),

@@ -3,12 +3,11 @@
 use barelink::{Dialect, LinkFinder};
 
 use super::*;
-use crate::extension::Extension;
 
 const DEFINITIONS: &[Extension] = &[Extension::DefinitionLists];
 
-fn reasons(rewrite: &Rewrite<'_>) -> Vec<Reason> {
-    rewrite.left_alone.iter().map(|left| left.reason).collect()
+fn reasons(fixed: &Fixed<'_>) -> Vec<Reason> {
+    fixed.left_alone.iter().map(|left| left.reason).collect()
 }
 
 #[test]
@@ -102,9 +101,8 @@ fn pieces_and_the_whole_give_the_same() {
         pairs.collect()
     };
     assert_eq!(ranges(&changes), ranges(&all));
-    let ranges = |left: &[LeftAlone]| -> Vec<_> {
-        left.iter().map(|l| (l.range.clone(), l.reason)).collect()
-    };
+    let ranges =
+        |left: &[Kept]| -> Vec<_> { left.iter().map(|l| (l.range.clone(), l.reason)).collect() };
     assert_eq!(ranges(&left), ranges(&others));
     assert!(!left.is_empty() && changes.len() > 1_000);
 }
@@ -114,9 +112,9 @@ fn a_large_document_is_fixed_as_its_parts_are() {
     let finder = LinkFinder::new(Dialect::Uts58);
     let syntax = Syntax::new(&[]);
     let source = "see a.com and b.com/c_d\n\n".repeat(3_000);
-    let fixed = rewrite(&source, &syntax, &finder);
-    assert_eq!((fixed.changes.len(), reasons(&fixed)), (6_000, vec![]));
-    let again = rewrite(&fixed.text, &syntax, &finder);
+    let fixed = fix(&source, &syntax, &finder);
+    assert_eq!((fixed.edits.len(), reasons(&fixed)), (6_000, vec![]));
+    let again = fix(&fixed.text, &syntax, &finder);
     assert_eq!(again.text, fixed.text);
 }
 

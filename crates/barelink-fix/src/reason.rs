@@ -3,10 +3,9 @@ use std::ops::Range;
 
 use barelink_pulldown_cmark::MarkdownLink;
 
-use crate::printable::Printable;
-
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// A backslash before it would escape the inserted `<` or `[`.
     Backslash,
@@ -32,16 +31,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the reason in words, for a link with this text in the source.
-    pub fn told(self, written: &str) -> String {
-        let Reason::End(Some(length)) = self else {
-            return self.to_string();
-        };
-        let other = written.get(..length).unwrap_or_default();
-        let (written, other) = (Printable(written), Printable(other));
-        format!("it may be `{other}` rather than `{written}`{TRUST}")
-    }
-
     /// Returns the reason if no spelling of the link can pass: a backslash before it escapes any `<` or `[` in its place.
     pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let before = source.get(..link.range().start)?;
@@ -64,9 +53,6 @@ impl Reason {
     }
 }
 
-/// The way to have a doubtful link written all the same.
-const TRUST: &str = " (--trust-dialect writes it as it is)";
-
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -82,20 +68,5 @@ impl fmt::Display for Reason {
             Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_readings_are_printable() {
-        let told = Reason::End(Some(5)).told("a.b/\u{1b}c\u{202e}");
-        assert!(
-            told.contains("`a.b/\\u{1b}` rather than `a.b/\\u{1b}c\\u{202e}`"),
-            "{told}"
-        );
-        assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
     }
 }

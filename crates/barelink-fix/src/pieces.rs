@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 
 use super::context::Context;
 use super::search::Search;
-use super::{verify, Change, LeftAlone, Syntax};
+use super::{verify, Change, Kept, Syntax};
 
 /// Least length of a piece in bytes.
 const PIECE: usize = 1 << 14;
@@ -22,7 +22,7 @@ const BYTES: usize = 1 << 19;
 const MOST: usize = 1_024;
 
 /// Changes, and links left alone.
-type Outcome = (Vec<Change>, Vec<LeftAlone>);
+type Outcome = (Vec<Change>, Vec<Kept>);
 
 /// Makes as many links of a document explicit as possible.
 pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
@@ -69,7 +69,7 @@ pub(super) fn by_pieces(
                 range: moved(change.range),
                 ..change
             }));
-            left_alone.extend(left.into_iter().map(|left| LeftAlone {
+            left_alone.extend(left.into_iter().map(|left| Kept {
                 range: moved(left.range),
                 ..left
             }));
