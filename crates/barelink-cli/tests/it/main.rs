@@ -48,6 +48,7 @@ mod passed_over;
 mod pipes;
 mod places;
 mod render;
+mod rust;
 mod safe;
 mod scheme_less;
 mod table;
