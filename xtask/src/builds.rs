@@ -14,10 +14,11 @@ use crate::{cargo, root, target};
 const CORE: &str = "barelink";
 
 /// Feature sets of the core: none, each alone, and those that do without an operating system.
-const FEATURES: [&str; 8] = [
+const FEATURES: [&str; 9] = [
     "",
     "alloc",
     "markdown",
+    "explain",
     "idna",
     "security",
     "idna,security",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
@@ -16,6 +17,8 @@ use barelink_testkit::shrink::shrink;
 use fastrand::Rng;
 
 use barelink_testkit::oracle::CmarkGfm;
+
+use crate::fix_rust;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -32,6 +35,9 @@ pub struct Arguments {
     /// pulldown-cmark does
     #[arg(long)]
     cmark_gfm: bool,
+    /// Fix the documentation of Rust source below these folders instead, and compare its tokens
+    #[arg(long, value_name = "FOLDER")]
+    rust: Vec<PathBuf>,
 }
 
 /// Counts of fixed and unfixed links.
@@ -47,6 +53,9 @@ pub struct Tally {
 
 /// Runs the command. Returns true if every document passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
+    if !arguments.rust.is_empty() {
+        return fix_rust::run(&arguments.rust);
+    }
     let mut passed = true;
     let mut cmark_gfm = arguments.cmark_gfm.then(CmarkGfm::start).transpose()?;
     for &dialect in Dialect::ALL {

@@ -14,3 +14,18 @@ pub(crate) fn told(reason: Reason, written: &str) -> String {
     // The way to have a doubtful link written all the same.
     format!("it may be `{other}` rather than `{written}` (--trust-dialect writes it as it is)")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_readings_are_printable() {
+        let told = told(Reason::End(Some(5)), "a.b/\u{1b}c\u{202e}");
+        assert!(
+            told.contains("`a.b/\\u{1b}` rather than `a.b/\\u{1b}c\\u{202e}`"),
+            "{told}"
+        );
+        assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
+    }
+}

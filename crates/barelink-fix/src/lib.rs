@@ -15,6 +15,8 @@ mod mdx;
 mod pieces;
 mod reason;
 mod region;
+#[cfg(feature = "rust")]
+mod rust;
 mod search;
 mod shape;
 mod spelling;
@@ -37,6 +39,8 @@ pub use comrak;
 pub use extension::{Extension, UnknownExtension, Unsupported};
 pub use pulldown_cmark;
 pub use reason::Reason;
+#[cfg(feature = "rust")]
+pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};
 
 /// A document with its bare links made explicit.

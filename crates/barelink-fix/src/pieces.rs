@@ -32,11 +32,16 @@ pub(super) fn rewrite(
     finder: &LinkFinder,
     apart: &Apart,
 ) -> Outcome {
-    let trials = (TIMES + BYTES / source.len().max(1)).min(MOST);
+    let trials = syntax.trials.unwrap_or_else(|| trials(source.len()));
     let by_pieces = (source.len() >= 2 * PIECE)
         .then(|| by_pieces(source, syntax, finder, apart, trials, PIECE))
         .flatten();
     by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, apart, trials).run())
+}
+
+/// Returns the number of verifications of a document of this length in bytes.
+pub(super) fn trials(length: usize) -> usize {
+    (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
 /// Returns the outcome for all pieces; none if a piece is parsed differently alone than in the document.
@@ -121,4 +126,21 @@ fn pieces<'p>(
             piece
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_piece_begins_with_what_would_be_metadata_there() {
+        let source = "a\n\n---\n\nb\n";
+        let cut = |options| -> Vec<_> {
+            let pieces = pieces(source, &[0, 3, 8], options, 1);
+            pieces.map(|piece| &source[piece]).collect()
+        };
+        assert_eq!(cut(Options::empty()), ["a\n\n", "---\n\n", "b\n"]);
+        let metadata = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+        assert_eq!(cut(metadata), ["a\n\n---\n\n", "b\n"]);
+    }
 }

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use barelink_pulldown_cmark::MarkdownLink;
+
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -33,6 +35,13 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns the reason if no spelling of the link can pass: a backslash before it escapes any `<` or `[` in its place.
+    pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
+        let before = source.get(..link.range().start)?;
+        let backslashes = before.len() - before.trim_end_matches('\\').len();
+        (backslashes % 2 == 1).then_some(Reason::Backslash)
+    }
+
     /// Returns true if nobody has to be told: a comment says so, or the text is none that a reader sees.
     ///
     /// # Examples

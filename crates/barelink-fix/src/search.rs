@@ -16,7 +16,7 @@ use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
-use super::{by_pulldown_cmark, template, Change, Kept, Style, Syntax};
+use super::{by_pulldown_cmark, spelling, template, Change, Kept, Style, Syntax};
 
 /// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
 /// blame, and without changes.
@@ -70,8 +70,10 @@ impl<'a, 'c> Search<'a, 'c> {
         let tags = template::tags(source).into_iter();
         search.leave_alone(tags, Reason::Template, &mut fixed);
         if !syntax.trusts_dialect {
-            search.leave_doubtful(&mut fixed);
+            let doubts = Doubts::new();
+            search.leave_for(&mut fixed, |source, link| doubts.about(source, link));
         }
+        search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
@@ -156,11 +158,14 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links whose end or host is in doubt.
-    fn leave_doubtful(&mut self, fixed: &mut HashSet<usize>) {
-        let doubts = Doubts::new();
+    /// Leaves alone the links for which there is a reason.
+    fn leave_for(
+        &mut self,
+        fixed: &mut HashSet<usize>,
+        reason: impl Fn(&str, &MarkdownLink<'_>) -> Option<Reason>,
+    ) {
         for (index, link) in self.document.links.iter().enumerate() {
-            if let Some(reason) = doubts.about(self.source, link) {
+            if let Some(reason) = reason(self.source, link) {
                 if fixed.insert(index) {
                     let range = link.range();
                     self.left_alone.push(Kept { range, reason });
@@ -274,7 +279,7 @@ impl<'a, 'c> Search<'a, 'c> {
             // Links beyond are left alone.
             link: u32::try_from(index).ok()?,
             spelling: Spelling::of(link, written, self.style),
-            has_delimiters: has_delimiters(written),
+            has_delimiters: spelling::has_delimiters(written),
         })
     }
 
@@ -350,11 +355,4 @@ impl<'a, 'c> Search<'a, 'c> {
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));
         given_up.flat_map(|(region, reason)| region.links().map(move |link| (link, reason)))
     }
-}
-
-/// Returns true if Markdown could parse this text as more than text.
-fn has_delimiters(written: &str) -> bool {
-    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
-        || written.contains("--")
-        || written.contains("...")
 }

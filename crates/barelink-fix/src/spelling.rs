@@ -51,6 +51,13 @@ impl Spelling {
     }
 }
 
+/// Returns true if Markdown could parse this text as more than text.
+pub(super) fn has_delimiters(written: &str) -> bool {
+    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
+        || written.contains("--")
+        || written.contains("...")
+}
+
 /// Returns true if a link's text is an autolink in `<>` (CommonMark 0.31.2, section 6.5).
 fn is_autolink(text: &str) -> bool {
     let written = format!("<{text}>");

@@ -11,6 +11,8 @@ pub struct Syntax {
     pub(crate) leaves_headings_alone: bool,
     pub(crate) trusts_dialect: bool,
     pub(crate) style: Style,
+    /// Highest number of verifications; if none, it depends on the document's length.
+    pub(crate) trials: Option<usize>,
     pub(crate) is_mdx: bool,
 }
 
@@ -68,6 +70,7 @@ impl Syntax {
             leaves_headings_alone: false,
             trusts_dialect: false,
             style: Style::default(),
+            trials: None,
             is_mdx: false,
         }
     }
@@ -158,6 +161,16 @@ impl Syntax {
     #[must_use]
     pub fn style(self, style: Style) -> Self {
         Syntax { style, ..self }
+    }
+
+    /// Returns the syntax with at most this many verifications of a document, whatever its length: for counting work.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_trials(self, trials: usize) -> Self {
+        Syntax {
+            trials: Some(trials),
+            ..self
+        }
     }
 }
 

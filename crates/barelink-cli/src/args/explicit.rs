@@ -28,9 +28,9 @@ pub(crate) struct Explicit {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown files, and directories to search for .md, .markdown and .mdx files, but not for hidden ones, symbolic
-    /// links, and those that .gitignore, .ignore, .markdownlintignore or .barelinkignore names; `-` for standard input [default:
-    /// standard input, or the current directory at a terminal, where `fix` has to be told].
+    /// Markdown and Rust files, and directories to search for .md, .markdown, .mdx and .rs files, but not for hidden
+    /// ones, symbolic links, and those that .gitignore, .ignore, .markdownlintignore or .barelinkignore names; `-` for
+    /// standard input [default: standard input, or the current directory at a terminal, where `fix` has to be told].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod config;
 mod detection;
+mod explain;
 mod explicit;
 mod files;
 mod fix;
@@ -29,13 +30,14 @@ pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
 pub(crate) use config::Config;
 pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Rules, Scheme, Tld};
+pub(crate) use explain::Explain;
 pub(crate) use explicit::Explicit;
 pub(crate) use files::Files;
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
-pub(crate) use mdbook::Mdbook;
+pub(crate) use mdbook::{Mdbook, Preprocessor};
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
 pub(crate) use style::Style;
@@ -84,6 +86,8 @@ pub(crate) enum Command {
     Mdbook(Mdbook),
     /// Convert plain text to HTML, with bare links turned into links.
     Html(Html),
+    /// Tell why each candidate in a text is a link or not, and ends where it does.
+    Explain(Explain),
     /// Write URLs with minimal or maximal percent-escaping.
     Url(Url),
     /// Show where the three dialects find different links in a document.

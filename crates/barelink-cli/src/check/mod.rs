@@ -10,8 +10,6 @@ mod uri;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use barelink_fix::{fix, front_matter};
-
 use crate::args::{Check, CheckFormat};
 use crate::colour::Colours;
 use crate::failure::Failures;
@@ -24,7 +22,7 @@ use finding::{Document, Finding, Outcome};
 use human::Style;
 
 /// Extensions of the files that are checked in directories.
-const EXTENSIONS: &[&str] = &["md", "markdown", "mdx"];
+const EXTENSIONS: &[&str] = &["md", "markdown", "mdx", "rs"];
 
 /// Output and counts of one file.
 #[derive(Default)]
@@ -60,11 +58,7 @@ pub(crate) fn run(
         if input.is_excluded {
             return Ok(report);
         }
-        let body = front_matter::body(&text);
-        let settings = sources.of(&input.path)?;
-        let syntax = settings.document(&input.path);
-        let source = text.get(body..).unwrap_or_default();
-        let fixed = fix(source, &syntax, &settings.finder);
+        let (body, fixed) = sources.of(&input.path)?.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
         let findings = finding::all(&text, body, &fixed);
         let document = Document {

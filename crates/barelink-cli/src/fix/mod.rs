@@ -7,7 +7,6 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 
 use anyhow::{bail, Result};
-use barelink_fix::{fix, front_matter};
 
 use crate::args::Fix;
 use crate::failure::Failures;
@@ -20,7 +19,7 @@ use report::Report;
 use save::save;
 
 /// Extensions of the files that are fixed in directories.
-const EXTENSIONS: &[&str] = &["md", "markdown", "mdx"];
+const EXTENSIONS: &[&str] = &["md", "markdown", "mdx", "rs"];
 
 /// Runs the command.
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
@@ -42,10 +41,8 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
                 if is_writing { text } else { String::new() },
             ));
         }
-        let body = front_matter::body(&text);
-        let (before, source) = text.split_at(body);
-        let settings = sources.of(path)?;
-        let fixed = fix(source, &settings.document(path), &settings.finder);
+        let (body, fixed) = sources.of(path)?.fixed(path, &text)?;
+        let before = text.get(..body).unwrap_or_default();
         let mut report = Report::new(path, &text, body, &fixed);
         let new = || [before, &fixed.text].concat();
         if command.diff {

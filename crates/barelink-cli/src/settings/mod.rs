@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 use barelink::LinkFinder;
-use barelink_fix::{Extension, Syntax};
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -36,11 +36,31 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Returns the syntax of a Markdown document with this name.
-    pub(crate) fn document(&self, path: &Path) -> Syntax {
-        let syntax = Syntax::new(&self.extensions)
-            .trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
-        let syntax = if is_mdx(path) { syntax.mdx() } else { syntax };
+    /// Makes the bare links of a file with this name explicit: in Markdown after its front matter, or in the documentation
+    /// comments of Rust. Ranges are in bytes of what is behind the returned offset.
+    pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
+        let syntax = self.document(path);
+        if has_extension(path, "rs") {
+            return Ok((0, fix_rust(text, &syntax, &self.finder)?));
+        }
+        let body = front_matter::body(text);
+        let source = text.get(body..).unwrap_or_default();
+        Ok((body, fix(source, &syntax, &self.finder)))
+    }
+
+    /// Returns the syntax of a document with this name.
+    fn document(&self, path: &Path) -> Syntax {
+        let syntax = if has_extension(path, "rs") {
+            Syntax::rustdoc()
+        } else {
+            Syntax::new(&self.extensions)
+        };
+        let syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
+        let syntax = if has_extension(path, "mdx") {
+            syntax.mdx()
+        } else {
+            syntax
+        };
         let syntax = match self.keys.style.unwrap_or_default() {
             Style::Auto => syntax,
             Style::Angle => syntax.style(barelink_fix::Style::Angle),
@@ -54,9 +74,9 @@ impl Settings {
     }
 }
 
-fn is_mdx(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("mdx"))
+fn has_extension(path: &Path, extension: &str) -> bool {
+    let other = path.extension();
+    other.is_some_and(|other| other.eq_ignore_ascii_case(extension))
 }
 
 /// Origin of a value.
