@@ -2,8 +2,9 @@
 
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::Options;
 
-use super::Style;
+use super::{Style, Syntax};
 
 /// Spelling of an explicit link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,19 +34,15 @@ impl Spelling {
     }
 
     /// Writes the link in this spelling; `written` is its text in the source.
-    pub(super) fn spell(
-        self,
-        link: &MarkdownLink<'_>,
-        written: &str,
-        is_smart: bool,
-        style: Style,
-    ) -> String {
+    pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, syntax: &Syntax) -> String {
+        let options = syntax.pulldown_cmark;
+        let is_smart = options.contains(Options::ENABLE_SMART_PUNCTUATION);
         match self {
             Spelling::Autolink => format!("<{written}>"),
             Spelling::Inline => format!(
                 "[{}]({})",
                 text(link.text(), is_smart),
-                destination(link.destination(), style)
+                destination(link.destination(), syntax.style)
             ),
         }
     }
@@ -133,7 +130,6 @@ fn destination(destination: &str, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use barelink::{Dialect, LinkFinder};
-    use pulldown_cmark::Options;
 
     use super::*;
 
@@ -144,7 +140,7 @@ mod tests {
         let link = links.next().unwrap();
         assert!(links.next().is_none(), "{document}");
         let written = &document[link.range()];
-        Spelling::of(&link, written, Style::Angle).spell(&link, written, false, Style::Angle)
+        Spelling::of(&link, written, Style::Angle).spell(&link, written, &Syntax::default())
     }
 
     #[test]
