@@ -6,6 +6,7 @@ mod files;
 mod host;
 mod node;
 mod playground;
+mod pre_commit;
 mod webdriver;
 
 use std::path::PathBuf;
@@ -31,6 +32,8 @@ enum Part {
     Compare,
     /// A book made by mdBook
     Book,
+    /// The hooks, by pre-commit
+    PreCommit,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
@@ -78,6 +81,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Book) {
         passed &= book()?;
+    }
+    if asked(Part::PreCommit) {
+        passed &= pre_commit::run()?;
     }
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;
