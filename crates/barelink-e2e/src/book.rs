@@ -14,7 +14,7 @@ use crate::root;
 
 /// Returns true if the links of the book's pages are those of its `links.txt`, with the command in `book.toml` and with the
 /// program that mdBook looks for; none if mdBook is not installed.
-pub fn links() -> Result<Option<bool>> {
+pub(super) fn links() -> Result<Option<bool>> {
     let Some(mdbook) = mdbook()? else {
         return Ok(None);
     };
@@ -96,7 +96,7 @@ fn built() -> Result<PathBuf> {
 }
 
 /// Builds the program and returns a search path that begins with its folder.
-fn path() -> Result<OsString> {
+pub(super) fn path() -> Result<OsString> {
     let folder = built()?;
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--quiet", "--package", "barelink-cli"]);
@@ -110,7 +110,7 @@ fn path() -> Result<OsString> {
 }
 
 /// Returns the mdBook installed by `.ci/run` or on the search path, if its version speaks our protocol.
-fn mdbook() -> Result<Option<PathBuf>> {
+pub(super) fn mdbook() -> Result<Option<PathBuf>> {
     let tools = built()?.join("../tools/bin/mdbook");
     for program in [tools, PathBuf::from("mdbook")] {
         let Ok(output) = Command::new(&program).arg("--version").output() else {

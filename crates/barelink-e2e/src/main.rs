@@ -2,6 +2,7 @@
 
 mod book;
 mod compare;
+mod docs;
 mod files;
 mod host;
 mod node;
@@ -29,7 +30,7 @@ enum Part {
     CmarkGfm,
     /// The page of `compare`, in Chromium
     Compare,
-    /// A book made by mdBook
+    /// Books made by mdBook: an example, and docs/
     Book,
     /// The npm package, in Node.js
     Wasm,
@@ -147,14 +148,25 @@ fn build_wasm() -> Result<()> {
 }
 
 fn book() -> Result<bool> {
-    let missing = || Error::msg("cargo install mdbook --locked --no-default-features");
-    Ok(match book::links()? {
-        Some(passes) => step(
-            "the links of a book made by mdBook are as they should be",
-            passes,
-        ),
-        None => is_excused("mdBook 0.5", &missing()),
-    })
+    // The playground is a part of the book, and links to it are tried.
+    if let Err(error) = build_wasm() {
+        if !is_excused("a compiler for WebAssembly", &error) {
+            return Ok(false);
+        }
+    }
+    let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
+        let missing = Error::msg("cargo install mdbook --locked --no-default-features");
+        return Ok(is_excused("mdBook 0.5", &missing));
+    };
+    let example = step(
+        "the links of a book made by mdBook are as they should be",
+        example,
+    );
+    let docs = step(
+        "the documentation is a book, without warnings and dead links",
+        docs,
+    );
+    Ok(example && docs)
 }
 
 /// Reports a missing tool. Returns true if it may be missing.
