@@ -1,6 +1,6 @@
 // What is typed goes in, links come out.
 
-import { candidates, find, init } from './barelink/src/markdown-browser.js'
+import { explain, find, init } from './barelink/src/markdown-browser.js'
 import { EXAMPLES } from './examples.js'
 import { DIALECTS, show, summary } from './results.js'
 import { fromHash, optionsOf, read, toHash, write } from './state.js'
@@ -28,7 +28,7 @@ function update() {
 function draw() {
   const state = read(form)
   history.replaceState(null, '', toHash(state))
-  const search = state.mode === 'markdown' ? find : candidates
+  const search = state.mode === 'markdown' ? find : explain
   const options = optionsOf(state)
   try {
     const found = DIALECTS.map(({ id }) => search(state.text, { ...options, dialect: id }))

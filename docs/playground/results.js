@@ -83,7 +83,7 @@ function item(link, shared) {
   for (const note of notes(link, shared)) {
     parts.push(' ', element('span', { className: 'note' }, note))
   }
-  return element('li', {}, ...parts)
+  return element('li', {}, ...parts, ...rules(link))
 }
 
 /** The reasons, a sentence each. */
@@ -93,6 +93,18 @@ function notes(link, shared) {
   }
   return shared.has(key(link)) ? [] : ['not so in all three']
 }
+
+/** The rules by which it begins and ends, a line each; in Markdown they are not known. */
+function rules({ begins, ends }) {
+  return [begins, ends].filter(Boolean).map(({ rule, section, before = '' }) => {
+    const shown = before.trim() === '' ? [] : [': ', element('bdi', {}, element('code', {}, before))]
+    return element('span', { className: 'rule' }, ...coded(`It ${rule}`), ...shown, ` (${section})`)
+  })
+}
+
+/** A sentence whose code stands between backticks. */
+const coded = (sentence) =>
+  sentence.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)))
 
 function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties)

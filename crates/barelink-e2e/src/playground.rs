@@ -16,6 +16,10 @@ const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
 
+/// Returns what is said of the ends of each dialect's links.
+const RULES: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
+     [...panel.querySelectorAll('.rule')].map(rule => rule.textContent).filter(rule => rule.includes(' ends ')).join(' '))";
+
 /// Enters a text as if typed, and waits until it is shown.
 const TYPE: &str = "const field = document.querySelector('#text');
      field.value = arguments0;
@@ -43,6 +47,7 @@ pub(super) fn run() -> Result<bool> {
     };
     let mut passed = step("the playground shows its first example", page.starts()?);
     passed &= step("it shows links as one types", page.follows_typing()?);
+    passed &= step("it says why each link ends", page.says_why()?);
     passed &= step("options and examples do what they say", page.has_options()?);
     passed &= step("its address holds the state", page.keeps_state()?);
     passed &= step(
@@ -114,6 +119,18 @@ impl Page {
                 "www.example.com/a"
             ])
             && other == json!(["", "", "example.com/東京"]))
+    }
+
+    fn says_why(&self) -> Result<bool> {
+        self.open("")?;
+        self.links("https://example.com/a。 ")?;
+        let why = self.browser.evaluate(RULES)?;
+        Ok(why
+            == json!([
+                "It ends before white space (GFM 6.9)",
+                "",
+                "It ends before punctuation that belongs to the sentence: 。 (UTS #58, 3.5)"
+            ]))
     }
 
     fn has_options(&self) -> Result<bool> {

@@ -44,6 +44,7 @@ export! {
 #[cfg(feature = "markdown")]
 export! {
     candidates(length, units) -> usize = Session::candidates;
+    explain(length, units) -> usize = Session::explain;
     find_markdown(length, units) -> usize = Session::find_markdown;
     render(length) -> usize = Session::render;
 }

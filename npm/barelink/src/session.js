@@ -48,6 +48,26 @@ export class Session {
     return candidates
   }
 
+  /** Links of a plain text, and what is rejected; each with the rules that decided. */
+  explain(text, settings) {
+    const exports = this.#with(settings)
+    const count = exports.explain(this.#write(text), text.length)
+    const numbers = this.#numbers(5 * count)
+    const line = this.#lines()
+    const explained = new Array(count)
+    for (let i = 0, at = 0; i < count; i++, at += 5) {
+      const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
+      if (numbers[at + 3] !== 0) {
+        explained[i] = { ...candidate, rejected: line() }
+        continue
+      }
+      const begins = { rule: line(), section: line() }
+      const ends = { rule: line(), section: line(), before: text.slice(candidate.end, numbers[at + 4]) }
+      explained[i] = { ...candidate, begins, ends }
+    }
+    return explained
+  }
+
   /** Bare links of a Markdown document. */
   findMarkdown(source, settings) {
     const exports = this.#with(settings)
