@@ -1,6 +1,6 @@
 //! Reasons for the start and the end of each link, for tools that show them. Only in the second binary, for their size.
 
-use barelink::{Candidate, Explanation};
+use barelink::{Candidate, Explanation, LinkKind};
 
 use crate::session::{number, numbers, text, Session};
 use crate::utf16::Utf16;
@@ -41,6 +41,25 @@ impl Session {
         }
         self.numbers.len() / 5
     }
+
+    /// Tells why there is no link in a range of bytes that another dialect links as a kind of this number. Returns the length of
+    /// the answer: the rule, the section that has it, and the text that it is about, a line each. 0 if there is a link, or
+    /// a candidate that is rejected.
+    pub fn explain_none(&mut self, length: usize, start: usize, end: usize, kind: usize) -> usize {
+        let (text, finder) = (text(&self.input, length), &self.settings.finder);
+        self.answer.clear();
+        let why = LinkKind::ALL
+            .get(kind)
+            .and_then(|&kind| finder.explain_none(text, start..end, kind));
+        if let Some(Explanation { rule, place, .. }) = why {
+            let section = rule.section(finder.dialect());
+            let place = text.get(place).unwrap_or_default();
+            for part in [rule.description(), "\n", section, "\n", place] {
+                self.answer.push_str(part);
+            }
+        }
+        self.answer.len()
+    }
 }
 
 #[cfg(test)]
@@ -72,6 +91,21 @@ mod tests {
                 "GFM 6.9",
             ]
         );
+    }
+
+    #[test]
+    fn a_link_of_another_dialect_is_none_by_a_rule() {
+        // GFM 6.9 knows no hosts alone.
+        let text = "é a.co www.b.co";
+        let (mut session, length, _) = session("", text);
+        assert!(session.explain_none(length, 3, 7, 2) > 0);
+        let expected = "is no link: a host is linked only after a scheme or `www.`\nGFM 6.9\na.co";
+        assert_eq!(session.answer(), expected);
+        assert_eq!(session.explain_none(length, 8, 16, 1), 0);
+        // Numbers that are no range, or no kind.
+        for (start, end, kind) in [(1, 7, 2), (7, 3, 2), (99, 100, 0), (3, 7, 9)] {
+            session.explain_none(length, start, end, kind);
+        }
     }
 
     #[test]

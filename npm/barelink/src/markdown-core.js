@@ -21,3 +21,7 @@ export function candidates(text, options) {
 export function explain(text, options) {
   return session.explain(text, settingsOf(options))
 }
+
+export function explainNone(text, link, options) {
+  return session.explainNone(text, link, settingsOf(options))
+}

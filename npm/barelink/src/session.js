@@ -62,10 +62,20 @@ export class Session {
         continue
       }
       const begins = { rule: line(), section: line() }
-      const ends = { rule: line(), section: line(), before: text.slice(candidate.end, numbers[at + 4]) }
+      const ends = { rule: line(), section: line(), place: text.slice(candidate.end, numbers[at + 4]) }
       explained[i] = { ...candidate, begins, ends }
     }
     return explained
+  }
+
+  /** The rule by which a link of another dialect is none. */
+  explainNone(text, { start, end, kind }, settings) {
+    const exports = this.#with(settings)
+    const bytes = (units) => encoder.encode(text.slice(0, units)).length
+    const length = this.#write(text)
+    const answer = this.#answer(exports.explain_none(length, bytes(start), bytes(end), KINDS.indexOf(kind)))
+    const [rule, section, ...place] = answer.split('\n')
+    return answer === '' ? undefined : { rule, section, place: place.join('\n') }
   }
 
   /** Bare links of a Markdown document. */
