@@ -66,10 +66,7 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
         let page = fs::read_to_string(pages.join(name)).with_context(|| name.to_owned())?;
-        let main = page
-            .split_once("<main>")
-            .and_then(|(_, main)| main.split_once("</main>"));
-        let (main, _) = main.with_context(|| format!("{name} has no main part"))?;
+        let main = main_part(&page).with_context(|| format!("{name} has no main part"))?;
         found.push_str(&format!("# {name}\n"));
         let mut links = html::links(main);
         links.retain(|(_, destination)| !is_heading(destination));
@@ -78,6 +75,12 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
         }
     }
     Ok(found)
+}
+
+/// Returns a page's content: what mdBook puts around it has links too.
+pub(super) fn main_part(page: &str) -> Option<&str> {
+    let (_, main) = page.split_once("<main>")?;
+    Some(main.split_once("</main>")?.0)
 }
 
 /// Returns true for the link to itself that mdBook makes of a heading.

@@ -1,7 +1,7 @@
 //! The pages in `docs/`, built as a book by a real mdBook with our own preprocessor.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{bail, Context, Result};
@@ -10,12 +10,12 @@ use barelink_testkit::html;
 use crate::{book, root};
 
 /// Returns true if mdBook has nothing to warn of, and every link between the pages leads somewhere; none if mdBook is not
-/// installed. The book stays in `target/book`.
+/// installed. The book stays in [`pages`].
 pub(super) fn check() -> Result<Option<bool>> {
     let Some(mdbook) = book::mdbook()? else {
         return Ok(None);
     };
-    let pages = root().join("target/book");
+    let pages = pages();
     if pages.exists() {
         fs::remove_dir_all(&pages)?;
     }
@@ -36,14 +36,16 @@ pub(super) fn check() -> Result<Option<bool>> {
         .filter(|line| !line.trim_start().starts_with("INFO "))
         .collect();
     let dead = dead_links(&pages)?;
-    for fault in warnings
-        .iter()
-        .copied()
-        .chain(dead.iter().map(String::as_str))
-    {
+    let dead_links = dead.iter().map(String::as_str);
+    for fault in warnings.iter().copied().chain(dead_links) {
         println!("{fault}");
     }
     Ok(Some(warnings.is_empty() && dead.is_empty()))
+}
+
+/// Returns the folder of the built book.
+pub(super) fn pages() -> PathBuf {
+    root().join("target/book")
 }
 
 /// Returns the links between pages that lead nowhere, each with its page.
@@ -56,10 +58,7 @@ fn dead_links(pages: &Path) -> Result<Vec<String>> {
             continue;
         }
         let content = fs::read_to_string(&page)?;
-        let main = content
-            .split_once("<main>")
-            .and_then(|(_, main)| main.split_once("</main>"));
-        let Some((main, _)) = main else {
+        let Some(main) = book::main_part(&content) else {
             continue;
         };
         for (_, destination) in html::links(main) {

@@ -147,26 +147,26 @@ fn build_wasm() -> Result<()> {
     Ok(())
 }
 
+/// Builds books by mdBook. The playground is a part of one of them.
 fn book() -> Result<bool> {
-    // The playground is a part of the book, and links to it are tried.
-    if let Err(error) = build_wasm() {
-        if !is_excused("a compiler for WebAssembly", &error) {
-            return Ok(false);
-        }
-    }
+    let wasm = build_wasm();
     let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
         let missing = Error::msg("cargo install mdbook --locked --no-default-features");
         return Ok(is_excused("mdBook 0.5", &missing));
     };
-    let example = step(
+    let mut passed = step(
         "the links of a book made by mdBook are as they should be",
         example,
     );
-    let docs = step(
+    passed &= step(
         "the documentation is a book, without warnings and dead links",
         docs,
     );
-    Ok(example && docs)
+    passed &= match wasm {
+        Ok(()) => playground::works_in(docs::pages())?,
+        Err(error) => is_excused("a compiler for WebAssembly", &error),
+    };
+    Ok(passed)
 }
 
 /// Reports a missing tool. Returns true if it may be missing.
