@@ -2,11 +2,13 @@
 
 mod book;
 mod compare;
+mod docs;
 mod files;
 mod host;
 mod mdx;
 mod node;
 mod playground;
+mod pre_commit;
 mod webdriver;
 
 use std::path::PathBuf;
@@ -30,12 +32,14 @@ enum Part {
     CmarkGfm,
     /// The page of `compare`, in Chromium
     Compare,
-    /// A book made by mdBook
+    /// Books made by mdBook: an example, and docs/
     Book,
     /// Documents fixed as MDX, compiled by `@mdx-js/mdx`
     Mdx,
     /// The SARIF of `check`, by its schema
     Sarif,
+    /// The hooks, by pre-commit
+    PreCommit,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
@@ -89,6 +93,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Sarif) {
         passed &= mdx::sarif()?;
+    }
+    if asked(Part::PreCommit) {
+        passed &= pre_commit::run()?;
     }
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;
@@ -157,15 +164,26 @@ fn build_wasm() -> Result<()> {
     Ok(())
 }
 
+/// Builds books by mdBook. The playground is a part of one of them.
 fn book() -> Result<bool> {
-    let missing = || Error::msg("cargo install mdbook --locked --no-default-features");
-    Ok(match book::links()? {
-        Some(passes) => step(
-            "the links of a book made by mdBook are as they should be",
-            passes,
-        ),
-        None => is_excused("mdBook 0.5", &missing()),
-    })
+    let wasm = build_wasm();
+    let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
+        let missing = Error::msg("cargo install mdbook --locked --no-default-features");
+        return Ok(is_excused("mdBook 0.5", &missing));
+    };
+    let mut passed = step(
+        "the links of a book made by mdBook are as they should be",
+        example,
+    );
+    passed &= step(
+        "the documentation is a book, without warnings and dead links",
+        docs,
+    );
+    passed &= match wasm {
+        Ok(()) => playground::works_in(docs::pages())?,
+        Err(error) => is_excused("a compiler for WebAssembly", &error),
+    };
+    Ok(passed)
 }
 
 /// Reports a missing tool. Returns true if it may be missing.

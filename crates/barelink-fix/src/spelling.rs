@@ -2,7 +2,6 @@
 
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
-use pulldown_cmark::Options;
 
 use super::{Style, Syntax};
 
@@ -35,8 +34,7 @@ impl Spelling {
 
     /// Writes the link in this spelling; `written` is its text in the source.
     pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, syntax: &Syntax) -> String {
-        let options = syntax.pulldown_cmark;
-        let is_smart = options.contains(Options::ENABLE_SMART_PUNCTUATION);
+        let is_smart = syntax.is_smart();
         match self {
             Spelling::Autolink => format!("<{written}>"),
             Spelling::Inline => format!(
@@ -130,6 +128,7 @@ fn destination(destination: &str, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use barelink::{Dialect, LinkFinder};
+    use pulldown_cmark::Options;
 
     use super::*;
 
