@@ -25,8 +25,13 @@ const FEATURES: [&str; 8] = [
     "alloc,markdown,idna,security",
 ];
 
-/// Crates that depend on the core. They have no features.
-const DEPENDENTS: [&str; 3] = ["barelink-pulldown-cmark", "barelink-comrak", "barelink-cli"];
+/// Crates that depend on the core. They have no features, but for DataFusion, which `cargo xtask e2e datafusion` builds.
+const DEPENDENTS: [&str; 4] = [
+    "barelink-pulldown-cmark",
+    "barelink-comrak",
+    "barelink-arrow",
+    "barelink-cli",
+];
 
 /// Targets without an operating system, and thus without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];

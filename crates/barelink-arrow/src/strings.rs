@@ -1,0 +1,58 @@
+//! The part of the result that depends on the layout.
+
+use arrow_array::ArrayRef;
+use arrow_schema::ArrowError;
+use barelink::{Link, LinkKind};
+
+use crate::texts::Place;
+
+/// Kinds, texts and destinations of links, as they are found.
+pub(crate) trait Strings {
+    /// Adds a link in the string at `place`.
+    fn push(&mut self, link: &Link<'_>, place: Place) -> Result<(), ArrowError>;
+
+    /// Returns the columns: kinds, texts, destinations.
+    fn finish(self) -> Result<[ArrayRef; 3], ArrowError>;
+}
+
+/// Parts of a destination, to be written one after the other.
+pub(crate) enum Destination<'t> {
+    /// The text of the link.
+    Text,
+    Prefixed(&'static str, &'t str),
+    Owned(String),
+}
+
+impl<'t> Destination<'t> {
+    /// Returns the destination of a link, without allocating for URLs and hosts.
+    pub(crate) fn of(link: &Link<'t>) -> Self {
+        if link.kind() == LinkKind::Email {
+            let destination = link.destination();
+            return if destination == link.as_str() {
+                Destination::Text
+            } else {
+                Destination::Owned(destination.into_owned())
+            };
+        }
+        match link.destination_prefix() {
+            "" => Destination::Text,
+            prefix => Destination::Prefixed(prefix, link.as_str()),
+        }
+    }
+
+    /// Returns the destination in two parts, if it is not the text.
+    pub(crate) fn parts(&self) -> Option<[&str; 2]> {
+        match self {
+            Destination::Text => None,
+            Destination::Prefixed(prefix, text) => Some([prefix, text]),
+            Destination::Owned(destination) => Some(["", destination]),
+        }
+    }
+}
+
+/// Returns the error of a batch that has more of `these` than one array of the result can hold.
+pub(crate) fn too_many(these: &str, limit: usize) -> ArrowError {
+    ArrowError::ComputeError(format!(
+        "more than {limit} {these} in one array; find the links of slices of it"
+    ))
+}
