@@ -11,7 +11,7 @@ mod filter;
 mod fix;
 mod found;
 pub mod front_matter;
-mod guard;
+pub mod guard;
 mod html;
 mod input;
 mod left_out;

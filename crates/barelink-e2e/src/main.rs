@@ -4,8 +4,10 @@ mod book;
 mod compare;
 mod files;
 mod host;
+mod native;
 mod node;
 mod playground;
+mod python;
 mod webdriver;
 
 use std::path::PathBuf;
@@ -37,6 +39,12 @@ enum Part {
     Playground,
     /// The size goal of the WebAssembly; only when it is named
     WasmSize,
+    /// The Python package, beside pyarrow, Polars, DuckDB, pandas and markdown-it-py
+    Python,
+    /// The Python package on a cluster of PySpark; needs Java
+    Spark,
+    /// SQL over Parquet files in DataFusion, which takes minutes to build
+    Datafusion,
 }
 
 /// Tests that need more than Rust
@@ -46,7 +54,7 @@ struct Arguments {
     /// Run only these parts [default: all]
     #[arg(value_enum)]
     parts: Vec<Part>,
-    /// Number of random texts to compare with the results of the npm package
+    /// Number of random texts to compare with the results of the npm and the Python package
     #[arg(long, default_value_t = 100_000)]
     texts: usize,
     /// Number of random documents to compare with cmark-gfm
@@ -89,7 +97,25 @@ fn run(arguments: &Arguments) -> Result<bool> {
     if asked(Part::Playground) {
         passed &= playground::run()?;
     }
+    if asked(Part::Python) {
+        passed &= python::run(arguments.texts)?;
+    }
+    if asked(Part::Spark) {
+        passed &= python::spark()?;
+    }
+    if asked(Part::Datafusion) {
+        passed &= step("SQL over Parquet files in DataFusion", datafusion()?);
+    }
     Ok(passed)
+}
+
+/// Runs the tests in DataFusion, a workspace of their own.
+fn datafusion() -> Result<bool> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--quiet", "--manifest-path"]);
+    cargo.arg("crates/barelink-arrow/datafusion/Cargo.toml");
+    cargo.args(["--target-dir", "target/datafusion"]);
+    Ok(cargo.current_dir(root()).status()?.success())
 }
 
 /// Compares with a living cmark-gfm.

@@ -1,0 +1,79 @@
+//! Markdown, as the program renders and fixes it.
+
+use barelink::LinkFinder;
+use barelink_cli::extension::{self, Extension};
+use barelink_cli::guard::guard;
+use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_cli::{front_matter, render};
+use clap::ValueEnum;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::names::{choose, list, one_of};
+
+/// Reads the names of extensions; GitHub's if none are given.
+pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Extension>> {
+    let Some(names) = names else {
+        return Ok(vec![Extension::Gfm]);
+    };
+    let name_of = |extension: &Extension| extension.name();
+    let named = |name: &String| one_of("extensions", Extension::value_variants(), name_of, name);
+    list(names)?.iter().map(named).collect()
+}
+
+/// A Markdown parser.
+#[derive(Clone, Copy)]
+pub(crate) enum Parser {
+    PulldownCmark,
+    Comrak,
+}
+
+impl Parser {
+    pub(crate) fn named(name: &str) -> PyResult<Self> {
+        let parsers = [
+            ("pulldown-cmark", Parser::PulldownCmark),
+            ("comrak", Parser::Comrak),
+        ];
+        choose("parser", parsers, name)
+    }
+}
+
+/// Renders a document as HTML.
+pub(crate) fn to_html(
+    markdown: &str,
+    finder: &LinkFinder,
+    parser: Parser,
+    extensions: &[Extension],
+    is_safe: bool,
+) -> PyResult<String> {
+    let page = match parser {
+        Parser::PulldownCmark => {
+            let options = extension::pulldown_cmark(extensions);
+            guard(|| {
+                Ok(render::pulldown_cmark(
+                    markdown,
+                    options,
+                    Some(finder),
+                    is_safe,
+                ))
+            })
+        }
+        Parser::Comrak => extension::comrak(extensions).and_then(|options| {
+            guard(|| Ok(render::comrak(markdown, options, Some(finder), is_safe)))
+        }),
+    };
+    page.map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Makes bare links explicit. Front matter stays as it is.
+pub(crate) fn fix(
+    markdown: &str,
+    finder: &LinkFinder,
+    extensions: &[Extension],
+    trusts_dialect: bool,
+) -> PyResult<String> {
+    let syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
+    let (before, source) = markdown.split_at(front_matter::length(markdown));
+    let fixed = guard(|| Ok([before, &rewrite(source, &syntax, finder).text].concat()));
+    fixed.map_err(|error| PyValueError::new_err(error.to_string()))
+}
