@@ -34,10 +34,13 @@ use crate::{columns, options};
 /// ValueError: invalid value 'commonmark' for 'dialect' [possible values: gfm, md4c, uts58]
 #[pyclass(frozen, module = "barelink")]
 pub(crate) struct LinkFinder {
-    finder: barelink::LinkFinder,
-    /// What it was built with, for pickling.
+    /// In a box, because vectors in it are aligned to 32 bytes, and Python aligns objects to 16.
+    finder: Box<barelink::LinkFinder>,
+    /// Keywords that it was built with, for pickling.
     options: Py<PyDict>,
 }
+
+const _: () = assert!(align_of::<LinkFinder>() <= 16);
 
 #[pymethods]
 impl LinkFinder {
@@ -45,7 +48,7 @@ impl LinkFinder {
     #[pyo3(signature = (**options))]
     fn new(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         Ok(LinkFinder {
-            finder: options::finder(options)?,
+            finder: Box::new(options::finder(options)?),
             options: match options {
                 Some(options) => options.copy()?.unbind(),
                 None => PyDict::new(py).unbind(),

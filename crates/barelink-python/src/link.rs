@@ -30,7 +30,9 @@ pub(crate) struct Link {
 #[pymethods]
 impl Link {
     #[classattr]
-    const __match_args__: [&'static str; 5] = ["start", "end", "kind", "text", "destination"];
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
+        ("start", "end", "kind", "text", "destination")
+    }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let python = |string: &str| -> PyResult<String> {

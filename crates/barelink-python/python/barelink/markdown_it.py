@@ -10,7 +10,8 @@ r"""Links for markdown-it-py: barelink's where it asks linkify-it-py.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from . import Link, LinkFinder
 
@@ -25,8 +26,7 @@ __all__ = ["barelink_plugin"]
 #: Every link has one of these.
 _CANDIDATE = re.compile("[.@。．｡]|://")
 
-#: No link goes on after a space.
-_RUN = re.compile(r"\S*")
+_SPACE = re.compile(r"\s")
 
 
 def barelink_plugin(md: MarkdownIt, **options: Unpack[Options]) -> None:
@@ -36,7 +36,8 @@ def barelink_plugin(md: MarkdownIt, **options: Unpack[Options]) -> None:
     md.linkify = _Linkify(LinkFinder(**options))
 
 
-class _Match(NamedTuple):
+@dataclass(frozen=True)
+class _Match:
     schema: str
     index: int
     last_index: int
@@ -65,7 +66,9 @@ class _Linkify:
 
     def match_at_start(self, text: str) -> _Match | None:
         """Returns the URL that a text begins with."""
-        for link in self._finder.find(_RUN.match(text)[0])[:1]:
+        # None goes on after a space.
+        run = _SPACE.split(text, maxsplit=1)[0]
+        for link in self._finder.find(run)[:1]:
             if link.start == 0 and link.kind == "url":
                 return _match(link)
         return None
