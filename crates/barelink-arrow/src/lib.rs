@@ -47,10 +47,12 @@ mod layout;
 mod plain;
 mod strings;
 mod texts;
+mod validate;
 mod views;
 
 pub use column::{find_links, ColumnFinder};
 pub use layout::{Layout, Offsets};
+pub use validate::validate;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -111,7 +111,7 @@ class RowByRow:
 
 def subjects():
     finder = barelink.LinkFinder(dialect="uts58")
-    linkify = linkify_it.LinkifyIt({"fuzzy_ip": True})
+    linkify = linkify_it.LinkifyIt()
     urls = urlextract.URLExtract(extract_email=True)
     return [
         Barelink("gfm", 1),
@@ -207,7 +207,7 @@ def spark_speed(corpora, rounds):
 
 
 def lines_right(file):
-    lines = file.read_text(encoding="utf-8").splitlines()
+    lines = file.read_text(encoding="utf-8-sig").split("\n")
     lines = [line for line in lines if line and not line.startswith("#")]
     print(f"\n| | of {len(lines)} lines |\n|---|--:|")
     for subject in subjects():

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
-use barelink_arrow::{ColumnFinder, Layout, Offsets};
+use barelink_arrow::{validate, ColumnFinder, Layout, Offsets};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -138,13 +138,8 @@ fn links(texts: &ArrayRef, finder: &ColumnFinder) -> Result<ArrayRef, ArrowError
         DataType::Struct(fields) if fields.len() == 1 => texts.as_struct().column(0),
         _ => texts,
     };
-    // Nobody has looked at bytes and offsets that come through a capsule, and strings of Spark may be no UTF-8.
-    if matches!(
-        texts.data_type(),
-        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View
-    ) {
-        texts.to_data().validate_full()?;
-    }
+    // Nobody has looked at bytes that come through a capsule.
+    validate(texts)?;
     Ok(Arc::new(finder.find(texts)?))
 }
 

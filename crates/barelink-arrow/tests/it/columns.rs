@@ -3,7 +3,7 @@ use arrow_array::{
     Array, ArrayRef, Int64Array, LargeStringArray, NullArray, StringArray, StringViewArray,
 };
 use barelink::{Dialect, LinkFinder};
-use barelink_arrow::{find_links, ColumnFinder, Layout, Offsets};
+use barelink_arrow::{find_links, validate, ColumnFinder, Layout, Offsets};
 use similar_asserts::assert_eq;
 
 use crate::support::{by_the_core, rows, Row};
@@ -135,4 +135,15 @@ fn texts_are_not_copied() {
         assert_eq!(destinations.data_buffers()[0].as_ptr(), bytes);
         assert_eq!(destinations.data_buffers()[1].len(), text.len() - 40 + 7);
     }
+}
+
+/// Columns that are not valid cannot be made without `unsafe`; the tests of the Python package have some.
+#[test]
+fn columns_of_rust_are_valid() {
+    for column in of_the_three(&[Some("é東😀"), None, Some(""), Some("www.a.co/é, long")]) {
+        for start in 0..4 {
+            validate(&column.slice(start, 4 - start)).unwrap();
+        }
+    }
+    validate(&Int64Array::from(vec![1])).unwrap();
 }
