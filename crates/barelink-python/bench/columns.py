@@ -32,7 +32,7 @@ PATTERN = (
 )
 
 #: Bytes of the column for fast subjects; slow ones take the corpus once.
-BYTES = 64 << 20
+BYTES = 32 << 20
 
 
 class Marked(HTMLParser):
