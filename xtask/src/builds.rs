@@ -14,10 +14,11 @@ use crate::{cargo, root, target};
 const CORE: &str = "barelink";
 
 /// Feature sets of the core: none, each alone, and those that do without an operating system.
-const FEATURES: [&str; 8] = [
+const FEATURES: [&str; 9] = [
     "",
     "alloc",
     "markdown",
+    "explain",
     "idna",
     "security",
     "idna,security",
@@ -26,10 +27,11 @@ const FEATURES: [&str; 8] = [
 ];
 
 /// Crates that depend on the core. They have no features, but for DataFusion, which `cargo xtask e2e datafusion` builds.
-const DEPENDENTS: [&str; 4] = [
+const DEPENDENTS: [&str; 5] = [
     "barelink-pulldown-cmark",
     "barelink-comrak",
     "barelink-arrow",
+    "barelink-fix",
     "barelink-cli",
 ];
 
@@ -53,7 +55,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for name in DEPENDENTS {
         // Alone: in the workspace, other crates turn on features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
+        builds.cargo(&["check", "-q", "-p", name, "--tests"])?;
     }
+    // Together they turn on more of the testkit than each does.
+    let adapters = ["-p", DEPENDENTS[0], "-p", DEPENDENTS[1]];
+    builds.cargo(&[&["check", "-q", "--tests"], &adapters[..]].concat())?;
     builds.other_targets()?;
     builds.miri()?;
     builds.deny()?;

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::extension::{self, Extension};
 use barelink_cli::render;
-use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
+use barelink_fix::{fix, Extension, Fixed, Syntax};
 use barelink_testkit::documents;
 use barelink_testkit::extension as cmark_gfm;
 use barelink_testkit::html::normalise;
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::{known, Rules};
 use barelink_testkit::shrink::shrink;
-use clap::ValueEnum;
 use fastrand::Rng;
 
 use barelink_testkit::oracle::CmarkGfm;
+
+use crate::fix_rust;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -34,6 +35,9 @@ pub struct Arguments {
     /// pulldown-cmark does
     #[arg(long)]
     cmark_gfm: bool,
+    /// Fix the documentation of Rust source below these folders instead, and compare its tokens
+    #[arg(long, value_name = "FOLDER")]
+    rust: Vec<PathBuf>,
 }
 
 /// Counts of fixed and unfixed links.
@@ -49,6 +53,9 @@ pub struct Tally {
 
 /// Runs the command. Returns true if every document passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
+    if !arguments.rust.is_empty() {
+        return fix_rust::run(&arguments.rust);
+    }
     let mut passed = true;
     let mut cmark_gfm = arguments.cmark_gfm.then(CmarkGfm::start).transpose()?;
     for &dialect in Dialect::ALL {
@@ -89,12 +96,12 @@ fn check(
         };
         // Documents on which a parser may panic have no rendering.
         let may_panic =
-            |source: &str| known::may_panic(source, extension::pulldown_cmark(&extensions));
+            |source: &str| known::may_panic(source, Extension::pulldown_cmark(&extensions));
         if may_panic(&source) {
             continue;
         }
         let syntax = Syntax::new(&extensions).trusting_dialect(true);
-        let fixed = rewrite(&source, &syntax, &rules.finder);
+        let fixed = fix(&source, &syntax, &rules.finder);
         tally.count(&fixed);
         let mut fault_of = |source: &str| -> Result<Option<String>> {
             if may_panic(source) {
@@ -123,7 +130,7 @@ fn check(
 
 /// Chooses each extension for every third document.
 fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
-    let all = Extension::value_variants().iter().copied();
+    let all = Extension::ALL.iter().copied();
     all.filter(|_| rng.u8(..3) == 0).collect()
 }
 
@@ -139,7 +146,7 @@ fn by_cmark_gfm(
     let Some(theirs) = of_cmark_gfm(extensions) else {
         return Ok(None);
     };
-    let options = extension::pulldown_cmark(extensions);
+    let options = Extension::pulldown_cmark(extensions);
     let mut plain =
         |text: &str| -> Result<String> { Ok(normalise(&cmark_gfm.ask(text, &theirs)?.html_off)) };
     let ours = |text, finder| normalise(&render::pulldown_cmark(text, options, finder, false));
@@ -147,7 +154,7 @@ fn by_cmark_gfm(
         return Ok(None);
     }
     let syntax = Syntax::new(extensions).trusting_dialect(true);
-    let fixed = rewrite(source, &syntax, finder);
+    let fixed = fix(source, &syntax, finder);
     // A link that is left alone is text without autolinks.
     if !fixed.left_alone.is_empty() {
         return Ok(None);
@@ -189,9 +196,9 @@ fn document(rng: &mut Rng) -> String {
 }
 
 impl Tally {
-    pub fn count(&mut self, fixed: &Rewrite<'_>) {
+    pub fn count(&mut self, fixed: &Fixed<'_>) {
         self.documents += 1;
-        self.fixed += fixed.changes.len();
+        self.fixed += fixed.edits.len();
         for left in &fixed.left_alone {
             *self.left_alone.entry(left.reason.to_string()).or_default() += 1;
         }

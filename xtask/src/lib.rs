@@ -14,6 +14,7 @@ pub mod conformance;
 pub mod differential;
 pub mod ends;
 pub mod fix_check;
+mod fix_rust;
 pub mod pathological;
 pub mod seeds;
 pub mod stress;

@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use barelink::{Candidate, LinkFinder, LinkKind, RejectReason};
+use barelink_fix::front_matter;
 use barelink_pulldown_cmark::{find, find_candidates, MarkdownLink};
 use pulldown_cmark::Options;
-
-use crate::{byte_order_mark, front_matter};
 
 /// A bare link and its position.
 #[derive(Debug)]
@@ -37,15 +36,10 @@ pub(crate) fn all<'a>(
             reason: None,
         }));
     };
-    let body = body(input);
+    let body = front_matter::body(input);
     let source = input.get(body..).unwrap_or_default();
     let links = find(source, options, finder);
     Box::new(links.map(move |link| at(body, &link)))
-}
-
-/// Returns the offset at which the body of a document begins.
-fn body(document: &str) -> usize {
-    front_matter::length(document).max(byte_order_mark::length(document))
 }
 
 /// Returns a link of the body, which begins at `body` in the input.
@@ -70,7 +64,7 @@ pub(crate) fn add_rejected(
 ) {
     let rejected: Vec<_> = match markdown {
         Some(options) => {
-            let body = body(input);
+            let body = front_matter::body(input);
             let source = input.get(body..).unwrap_or_default();
             let candidates = find_candidates(source, options, finder).into_iter();
             let rejected = candidates.filter(|link| link.rejected().is_some());

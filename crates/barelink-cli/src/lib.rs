@@ -5,12 +5,11 @@ mod args;
 mod byte_order_mark;
 mod colour;
 mod compare;
-pub mod extension;
+mod explain;
 mod failure;
 mod filter;
 mod fix;
 mod found;
-pub mod front_matter;
 pub mod guard;
 mod html;
 mod input;
@@ -24,17 +23,17 @@ mod printable;
 mod progress;
 pub mod render;
 mod replace;
-pub mod rewrite;
 mod safe;
+mod told;
 mod url;
 mod work;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, Preprocessor};
 use failure::Failures;
 use progress::Progress;
 
@@ -44,19 +43,38 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return args::refuse(&error),
     };
+    with_output(|out, failures| match &arguments.command {
+        Command::Render(command) => render::run(command, out, failures),
+        Command::List(command) => list::run(command, out, failures),
+        Command::Fix(command) => fix::run(command, out, failures),
+        Command::Mdbook(command) => mdbook::run(command, out, failures),
+        Command::Html(command) => html::run(command, out, failures),
+        Command::Url(command) => url::run(command, out, failures),
+        Command::Compare(command) => compare::run(command, out, failures),
+        Command::Explain(command) => explain::run(command, out, failures),
+        Command::Completions(command) => manual::completions(command, out),
+        Command::Man(command) => manual::man(command, out, failures),
+    })
+}
+
+/// Runs the preprocessor for mdBook alone, with the arguments of the process. mdBook starts the program of this name for
+/// a table `[preprocessor.barelink]` without a command.
+pub fn mdbook() -> ExitCode {
+    match Preprocessor::try_parse() {
+        Ok(Preprocessor { command }) => {
+            with_output(|out, failures| mdbook::run(&command, out, failures))
+        }
+        Err(error) => args::refuse(&error),
+    }
+}
+
+/// Runs a command with standard output, and returns the exit code.
+fn with_output(
+    run: impl FnOnce(&mut BufWriter<StdoutLock<'static>>, &mut Failures) -> io::Result<()>,
+) -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut failures = Failures::new(Progress::new());
-    let outcome = match &arguments.command {
-        Command::Render(command) => render::run(command, &mut out, &mut failures),
-        Command::List(command) => list::run(command, &mut out, &mut failures),
-        Command::Fix(command) => fix::run(command, &mut out, &mut failures),
-        Command::Mdbook(command) => mdbook::run(command, &mut out, &mut failures),
-        Command::Html(command) => html::run(command, &mut out, &mut failures),
-        Command::Url(command) => url::run(command, &mut out, &mut failures),
-        Command::Compare(command) => compare::run(command, &mut out, &mut failures),
-        Command::Completions(command) => manual::completions(command, &mut out),
-        Command::Man(command) => manual::man(command, &mut out, &mut failures),
-    };
+    let outcome = run(&mut out, &mut failures);
     match outcome.and_then(|()| out.flush()) {
         // A reader that stops reading is not a failure.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use barelink::LinkFinder;
+use barelink_fix::Extension;
 use barelink_pulldown_cmark::Autolinks;
 use pulldown_cmark::{html, Options, Parser};
 
 use crate::args::{MarkdownParser, Render};
 use crate::failure::Failures;
 use crate::guard::guard;
-use crate::{byte_order_mark, extension, input, left_out, safe};
+use crate::{byte_order_mark, input, left_out, safe};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -30,7 +31,7 @@ pub(crate) fn run(
     let finder = command.finder();
     let extensions = &command.syntax.extensions;
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
-        let options = extension::pulldown_cmark(extensions);
+        let options = Extension::pulldown_cmark(extensions);
         // If a parser panics here, it does so again below, where that is reported.
         let _ = guard(|| {
             left_out::report(&command.file, source, Some(options), finder, failures);
@@ -39,7 +40,7 @@ pub(crate) fn run(
     }
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
-            let options = extension::pulldown_cmark(extensions);
+            let options = Extension::pulldown_cmark(extensions);
             guard(|| {
                 Ok(pulldown_cmark(
                     source,
@@ -49,10 +50,10 @@ pub(crate) fn run(
                 ))
             })
         }
-        MarkdownParser::Comrak => match extension::comrak(extensions) {
+        MarkdownParser::Comrak => match Extension::comrak(extensions) {
             Ok(options) => guard(|| Ok(comrak(source, options, finder.as_ref(), command.safe))),
             Err(error) => {
-                failures.report("--extension", &error);
+                failures.report("--extension", &error.into());
                 return Ok(());
             }
         },

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{bail, ensure, Context, Result};
@@ -12,24 +12,57 @@ use similar_asserts::SimpleDiff;
 
 use crate::root;
 
-/// Returns true if the links of the book's pages are those of its `links.txt`; none if mdBook is not installed.
+/// Returns true if the links of the book's pages are those of its `links.txt`, with the command in `book.toml` and with the
+/// program that mdBook looks for; none if mdBook is not installed.
 pub fn links() -> Result<Option<bool>> {
     let Some(mdbook) = mdbook()? else {
         return Ok(None);
     };
+    let path = path()?;
     let book = root().join("fixtures/book");
-    let pages = built()?.join("example-book");
-    let output = Command::new(mdbook)
-        .arg("build")
-        .arg(&book)
-        .arg("--dest-dir")
-        .arg(&pages)
-        .env("PATH", path()?)
-        .output()?;
-    if !output.status.success() {
-        bail!("mdbook: {}", String::from_utf8_lossy(&output.stderr));
-    }
     let expected = fs::read_to_string(book.join("links.txt"))?;
+    let mut passed = true;
+    for with_command in [true, false] {
+        let copy = built()?.join("example-book");
+        if copy.exists() {
+            fs::remove_dir_all(&copy)?;
+        }
+        let options = "--recursive";
+        let copied = Command::new("cp")
+            .arg(options)
+            .arg(&book)
+            .arg(&copy)
+            .status()?;
+        ensure!(copied.success(), "cannot copy the book");
+        if !with_command {
+            let settings = fs::read_to_string(copy.join("book.toml"))?;
+            let lines = settings
+                .lines()
+                .filter(|line| !line.starts_with("command = "));
+            fs::write(copy.join("book.toml"), lines.collect::<Vec<_>>().join("\n"))?;
+        }
+        let output = Command::new(&mdbook)
+            .arg("build")
+            .arg(&copy)
+            .arg("--dest-dir")
+            .arg(copy.join("pages"))
+            .env("PATH", &path)
+            .output()?;
+        if !output.status.success() {
+            bail!("mdbook: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        let found = found(&copy.join("pages"), &expected)?;
+        if found != expected {
+            let diff = SimpleDiff::from_str(&expected, &found, "links.txt", "the book");
+            println!("with the command in book.toml: {with_command}\n{diff}");
+            passed = false;
+        }
+    }
+    Ok(Some(passed))
+}
+
+/// Returns the links of the pages that `expected` names, in its format.
+fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
         let page = fs::read_to_string(pages.join(name)).with_context(|| name.to_owned())?;
@@ -44,11 +77,7 @@ pub fn links() -> Result<Option<bool>> {
             found.push_str(&format!("{text:?} {destination:?}\n"));
         }
     }
-    if found != expected {
-        let diff = SimpleDiff::from_str(&expected, &found, "links.txt", "the book");
-        println!("{diff}");
-    }
-    Ok(Some(found == expected))
+    Ok(found)
 }
 
 /// Returns true for the link to itself that mdBook makes of a heading.

@@ -1,11 +1,9 @@
 //! Markdown, as the program renders and fixes it.
 
 use barelink::LinkFinder;
-use barelink_cli::extension::{self, Extension};
 use barelink_cli::guard::guard;
-use barelink_cli::rewrite::{rewrite, Syntax};
-use barelink_cli::{front_matter, render};
-use clap::ValueEnum;
+use barelink_cli::render;
+use barelink_fix::{front_matter, Extension, Syntax};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -16,8 +14,8 @@ pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Exten
     let Some(names) = names else {
         return Ok(vec![Extension::Gfm]);
     };
-    let name_of = |extension: &Extension| extension.name();
-    let named = |name: &String| one_of("extensions", Extension::value_variants(), name_of, name);
+    let name_of = |extension: &Extension| extension.name().to_owned();
+    let named = |name: &String| one_of("extensions", Extension::ALL, name_of, name);
     list(names)?.iter().map(named).collect()
 }
 
@@ -48,7 +46,7 @@ pub(crate) fn to_html(
 ) -> PyResult<String> {
     let page = match parser {
         Parser::PulldownCmark => {
-            let options = extension::pulldown_cmark(extensions);
+            let options = Extension::pulldown_cmark(extensions);
             guard(|| {
                 Ok(render::pulldown_cmark(
                     markdown,
@@ -58,9 +56,12 @@ pub(crate) fn to_html(
                 ))
             })
         }
-        Parser::Comrak => extension::comrak(extensions).and_then(|options| {
-            guard(|| Ok(render::comrak(markdown, options, Some(finder), is_safe)))
-        }),
+        Parser::Comrak => {
+            let options = Extension::comrak(extensions);
+            options.map_err(Into::into).and_then(|options| {
+                guard(|| Ok(render::comrak(markdown, options, Some(finder), is_safe)))
+            })
+        }
     };
     page.map_err(|error| PyValueError::new_err(error.to_string()))
 }
@@ -73,7 +74,7 @@ pub(crate) fn fix(
     trusts_dialect: bool,
 ) -> PyResult<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
-    let (before, source) = markdown.split_at(front_matter::length(markdown));
-    let fixed = guard(|| Ok([before, &rewrite(source, &syntax, finder).text].concat()));
+    let (before, source) = markdown.split_at(front_matter::body(markdown));
+    let fixed = guard(|| Ok([before, &barelink_fix::fix(source, &syntax, finder).text].concat()));
     fixed.map_err(|error| PyValueError::new_err(error.to_string()))
 }

@@ -7,7 +7,6 @@ use anyhow::Result;
 use barelink::markdown::mask;
 use barelink::{LinkFinder, LinkKind};
 use fastrand::Rng;
-use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
 use crate::deviation::{self, Outputs};
@@ -23,7 +22,8 @@ const LEAST: f64 = 0.999;
 pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
 
 /// The HTML of a document with autolinks and without.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "program", derive(serde::Deserialize))]
 pub struct Answer {
     pub html: String,
     pub html_off: String,

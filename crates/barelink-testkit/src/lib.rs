@@ -8,9 +8,9 @@ use std::path::PathBuf;
 
 #[cfg(feature = "program")]
 pub mod bench;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+#[cfg(feature = "program")]
 pub mod comparison;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+#[cfg(feature = "program")]
 pub mod deviation;
 pub mod documents;
 pub mod extension;

@@ -110,7 +110,7 @@ impl LinkFinder {
         self.rules.finds(kind)
     }
 
-    #[cfg(feature = "markdown")]
+    #[cfg(any(feature = "markdown", feature = "explain"))]
     pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -127,6 +127,8 @@ mod candidates;
 mod destination;
 mod detected;
 mod dialect;
+#[cfg(feature = "explain")]
+mod explain;
 mod file_names;
 mod finder;
 #[cfg(feature = "idna")]
@@ -169,6 +171,8 @@ pub mod uts58 {
 pub use builder::LinkFinderBuilder;
 pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
+#[cfg(feature = "explain")]
+pub use explain::{Explanation, Rule};
 pub use file_names::FileNames;
 pub use finder::LinkFinder;
 

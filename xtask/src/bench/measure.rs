@@ -56,7 +56,7 @@ impl Measured {
     pub fn count_instructions(&mut self) -> Result<()> {
         let Some(path) = path_with_runner()? else {
             eprintln!(
-                "no instructions are counted: they need valgrind, and cargo install gungraun-runner --version 0.20.0"
+                "no instructions are counted: they need valgrind, and cargo install --locked gungraun-runner --version 0.20.0"
             );
             return Ok(());
         };

@@ -14,7 +14,7 @@ use crate::run_cargo;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Count the instructions that known pathological inputs take, instead of searching for new ones by time: takes
-    /// less than a minute and needs valgrind
+    /// three minutes and needs valgrind
     #[arg(long)]
     quick: bool,
     /// Number of random patterns to try beyond single fragments and pairs

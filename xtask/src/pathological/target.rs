@@ -2,10 +2,11 @@
 
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::extension::Extension;
-use barelink_cli::rewrite::{rewrite, Syntax};
+use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
-use clap::ValueEnum;
+
+/// Number of verifications of `fix` where instructions are counted: all links, halves, and the end of a search.
+const TRIALS: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
@@ -13,14 +14,16 @@ pub enum Target {
     Subject(Subject),
     /// Text, with policies that reject most candidates
     Untrusted(Dialect),
-    /// `barelink fix`
+    /// `barelink fix --trust-dialect`
     Fix(Dialect, Extension),
+    /// `barelink fix`, which reads each link again, without extensions
+    Doubtful(Dialect),
     /// `barelink url`
     Url,
 }
 
 impl Target {
-    const FIXED: [Target; 13] = [
+    const FIXED: [Target; 16] = [
         Target::Subject(Subject::Gfm),
         Target::Subject(Subject::Md4c),
         Target::Subject(Subject::Uts58),
@@ -34,11 +37,14 @@ impl Target {
         Target::Subject(Subject::ComrakGfm),
         Target::Subject(Subject::ComrakMd4c),
         Target::Subject(Subject::ComrakUts58),
+        Target::Doubtful(Dialect::Gfm),
+        Target::Doubtful(Dialect::Md4c),
+        Target::Doubtful(Dialect::Uts58),
     ];
 
     /// Returns all targets: `fix` in each dialect with each extension.
     pub fn all() -> impl Iterator<Item = Target> {
-        let extensions = Extension::value_variants().iter();
+        let extensions = Extension::ALL.iter();
         let fix = extensions.flat_map(|&extension| {
             let dialects = Dialect::ALL.iter();
             dialects.map(move |&dialect| Target::Fix(dialect, extension))
@@ -53,6 +59,7 @@ impl Target {
             Target::Fix(dialect, extension) => {
                 format!("fix, {}, {}", dialect.name(), extension.name())
             }
+            Target::Doubtful(dialect) => format!("fix, {}, doubtful", dialect.name()),
             Target::Url => "url".to_owned(),
         }
     }
@@ -65,7 +72,7 @@ impl Target {
                 Some(_) => &[Subject::PulldownCmark],
                 None => &[],
             },
-            Target::Fix(..) => &[Subject::PulldownCmark, Subject::Comrak],
+            Target::Fix(..) | Target::Doubtful(_) => &[Subject::PulldownCmark, Subject::Comrak],
             Target::Untrusted(_) | Target::Url => &[],
         }
     }
@@ -73,6 +80,16 @@ impl Target {
     /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
     /// away.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
+        self.with_syntax(|syntax| syntax)
+    }
+
+    /// Returns a function whose work at short lengths grows as it does at others: `fix` otherwise verifies a shorter
+    /// document more often.
+    pub fn ready_to_count(self) -> Box<dyn Fn(&str) -> usize> {
+        self.with_syntax(|syntax| syntax.with_trials(TRIALS))
+    }
+
+    fn with_syntax(self, with: impl Fn(Syntax) -> Syntax) -> Box<dyn Fn(&str) -> usize> {
         match self {
             Target::Subject(subject) => subject.ready(),
             Target::Untrusted(dialect) => {
@@ -80,13 +97,19 @@ impl Target {
                 Box::new(move |text| finder.candidates(text).count())
             }
             Target::Fix(dialect, extension) => {
-                let (finder, syntax) = (LinkFinder::new(dialect), Syntax::new(&[extension]));
-                Box::new(move |text| rewrite(text, &syntax, &finder).text.len())
+                let syntax = Syntax::new(&[extension]).trusting_dialect(true);
+                rewriting(dialect, with(syntax))
             }
+            Target::Doubtful(dialect) => rewriting(dialect, with(Syntax::new(&[]))),
             Target::Url => Box::new(|text| {
                 let url = ["https://example.com/", text].concat();
                 escape_minimal(&url).len() + escape_maximal(&url).len()
             }),
         }
     }
+}
+
+fn rewriting(dialect: Dialect, syntax: Syntax) -> Box<dyn Fn(&str) -> usize> {
+    let finder = LinkFinder::new(dialect);
+    Box::new(move |text| fix(text, &syntax, &finder).text.len())
 }

@@ -1,4 +1,4 @@
-use clap::{Args, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 use super::size::Size;
 
@@ -8,7 +8,7 @@ use super::size::Size;
 mdBook runs this command. In book.toml:
 
   [preprocessor.barelink]
-  command = \"barelink mdbook\"
+  command = \"barelink mdbook\" # or none: mdBook finds mdbook-barelink
   after = [\"links\"]          # to process included files too
   dialect = \"gfm\"            # or \"md4c\", \"uts58\"
   kinds = [\"url\", \"www\"]     # also \"domain\", \"email\"; default: all
@@ -26,6 +26,14 @@ pub(crate) struct Mdbook {
     pub(crate) size: Size,
     #[command(subcommand)]
     pub(crate) question: Option<Question>,
+}
+
+/// Make bare links explicit in a book, as a preprocessor for mdBook.
+#[derive(Debug, Parser)]
+#[command(name = "mdbook-barelink", version)]
+pub(crate) struct Preprocessor {
+    #[command(flatten)]
+    pub(crate) command: Mdbook,
 }
 
 /// Query that mdBook may send first.

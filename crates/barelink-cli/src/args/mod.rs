@@ -2,6 +2,7 @@
 
 mod compare;
 mod detection;
+mod explain;
 mod fix;
 mod html;
 mod list;
@@ -22,11 +23,12 @@ use crate::printable::{self, Printable};
 
 pub(crate) use compare::Compare;
 pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
+pub(crate) use explain::Explain;
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
-pub(crate) use mdbook::Mdbook;
+pub(crate) use mdbook::{Mdbook, Preprocessor};
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
 pub(crate) use url::{Form, Url};
@@ -69,6 +71,8 @@ pub(crate) enum Command {
     Mdbook(Mdbook),
     /// Convert plain text to HTML, with bare links turned into links.
     Html(Html),
+    /// Tell why each candidate in a text is a link or not, and ends where it does.
+    Explain(Explain),
     /// Write URLs with minimal or maximal percent-escaping.
     Url(Url),
     /// Show where the three dialects find different links in a document.

@@ -1,7 +1,7 @@
+use barelink_fix::Extension;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::Args;
 use pulldown_cmark::Options;
-
-use crate::extension::{self, Extension};
 
 /// Syntax options of every command that reads Markdown.
 #[derive(Debug, Args)]
@@ -10,7 +10,7 @@ pub(crate) struct Syntax {
     /// footnotes and alerts.
     #[arg(
         long = "extension",
-        value_enum,
+        value_parser = extensions(),
         value_name = "NAME,...",
         value_delimiter = ','
     )]
@@ -19,6 +19,12 @@ pub(crate) struct Syntax {
 
 impl Syntax {
     pub(crate) fn pulldown_cmark(&self) -> Options {
-        extension::pulldown_cmark(&self.extensions)
+        Extension::pulldown_cmark(&self.extensions)
     }
+}
+
+fn extensions() -> impl TypedValueParser<Value = Extension> {
+    let all = Extension::ALL.iter();
+    let values = all.map(|e| PossibleValue::new(e.name()).help(e.description()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Extension>())
 }

@@ -18,7 +18,7 @@ use crate::found::{self, Found};
 use crate::guard::guard;
 use crate::input;
 use crate::replace::replace;
-use place::{places, Place};
+pub(crate) use place::{places, Place};
 
 /// The document and the links to be shown.
 struct Comparison<'a> {
@@ -30,9 +30,9 @@ struct Comparison<'a> {
 }
 
 /// The links of one dialect.
-struct Column {
-    dialect: Dialect,
-    links: Vec<Found>,
+pub(crate) struct Column {
+    pub(crate) dialect: Dialect,
+    pub(crate) links: Vec<Found>,
 }
 
 /// Runs the command.

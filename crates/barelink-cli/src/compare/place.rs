@@ -5,23 +5,23 @@ use crate::found::Found;
 
 /// A range of text that links of at least one dialect cover without a gap.
 #[derive(Debug)]
-pub(super) struct Place<'a> {
+pub(crate) struct Place<'a> {
     /// Byte range in the text.
-    pub(super) range: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// Links of each dialect in the range.
-    pub(super) links: Vec<&'a [Found]>,
+    pub(crate) links: Vec<&'a [Found]>,
 }
 
 impl Place<'_> {
     /// Returns true if all dialects find one and the same link.
-    pub(super) fn is_agreed(&self) -> bool {
+    pub(crate) fn is_agreed(&self) -> bool {
         let is_one = |links: &&[Found]| matches!(links, [link] if link.range == self.range);
         self.links.iter().all(is_one)
     }
 }
 
 /// Returns the places of a document, in order.
-pub(super) fn places(columns: &[Column]) -> Vec<Place<'_>> {
+pub(crate) fn places(columns: &[Column]) -> Vec<Place<'_>> {
     let mut rest: Vec<_> = columns.iter().map(|c| c.links.as_slice()).collect();
     let mut places = Vec::new();
     while let Some(start) = rest

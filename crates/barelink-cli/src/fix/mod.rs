@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
+use barelink_fix::{fix, front_matter, Syntax};
 
 use crate::args::Fix;
 use crate::failure::Failures;
-use crate::rewrite::{rewrite, Syntax};
-use crate::{byte_order_mark, front_matter, input, work};
+use crate::{input, work};
 use report::{Report, Summary};
 use save::save;
 
@@ -19,16 +19,16 @@ use save::save;
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let finder = command.rules.finder();
     let syntax = Syntax::new(&command.syntax.extensions).trusting_dialect(command.trust_dialect);
-    let fix = |path: &Path, text: String| -> Result<Report> {
-        let body = front_matter::length(&text).max(byte_order_mark::length(&text));
+    let fix_file = |path: &Path, text: String| -> Result<Report> {
+        let body = front_matter::body(&text);
         let (before, source) = text.split_at(body);
-        let fixed = rewrite(source, &syntax, &finder);
+        let fixed = fix(source, &syntax, &finder);
         let mut report = Report::new(path, &text, body, &fixed);
         let new = || [before, &fixed.text].concat();
         if command.diff {
             report.diff(&text, &new());
         } else if command.check {
-            report.list(&text, body, &fixed.changes);
+            report.list(&text, body, &fixed.edits);
         } else if input::is_stdin(path) {
             report.out = new();
         } else if report.changes() > 0 {
@@ -42,7 +42,7 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
         &["md", "markdown"],
         &command.size,
         failures,
-        fix,
+        fix_file,
         |report, failures| {
             summary.add(&report);
             report.print(failures);

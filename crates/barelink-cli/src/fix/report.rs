@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
+use barelink_fix::{Edit, Fixed};
 use similar::TextDiff;
 
 use crate::failure::Failures;
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::rewrite::{Change, Rewrite};
+use crate::told::told;
 
 /// The report on one file.
 pub(super) struct Report {
@@ -26,19 +27,20 @@ type Place = (usize, usize);
 
 impl Report {
     /// Creates a report on a document whose body begins at this offset.
-    pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Rewrite<'_>) -> Self {
+    pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter().map(|left| {
-            let place = positions.of(body + left.range.start);
-            let written = body + left.range.start..body + left.range.end;
+            let range = left.range();
+            let place = positions.of(body + range.start);
+            let written = body + range.start..body + range.end;
             let written = document.get(written).unwrap_or_default();
-            (place, left.reason.told(written))
+            (place, told(left.reason, written))
         });
         Report {
             left_alone: left_alone.collect(),
             name: input::name(path),
             out: String::new(),
-            changes: fixed.changes.len(),
+            changes: fixed.edits.len(),
         }
     }
 
@@ -54,12 +56,12 @@ impl Report {
         self.out = unified.header(&self.name, &self.name).to_string();
     }
 
-    /// Adds a line for each change to the output.
-    pub(super) fn list(&mut self, document: &str, body: usize, changes: &[Change]) {
+    /// Adds a line for each edit to the output.
+    pub(super) fn list(&mut self, document: &str, body: usize, edits: &[Edit<'_>]) {
         let mut positions = Positions::new(document);
-        for change in changes {
-            let (line, column) = positions.of(body + change.range.start);
-            let replacement = Printable(&change.replacement);
+        for edit in edits {
+            let (line, column) = positions.of(body + edit.range().start);
+            let replacement = Printable(&edit.replacement);
             // Writing to a string does not fail.
             let _ = writeln!(self.out, "{}:{line}:{column}: {replacement}", self.name);
         }

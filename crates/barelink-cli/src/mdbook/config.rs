@@ -2,13 +2,13 @@
 
 use anyhow::{Context, Result};
 use barelink::LinkFinder;
+use barelink_fix::Syntax;
 use mdbook_preprocessor::config::{Config, HtmlConfig};
 use pulldown_cmark::Options;
 use serde::de::IgnoredAny;
 use serde::Deserialize;
 
 use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
-use crate::rewrite::Syntax;
 
 /// The table `[preprocessor.barelink]`.
 #[derive(Debug, Default, Deserialize)]
@@ -69,4 +69,33 @@ fn options(html: &HtmlConfig) -> Options {
     options.set(Options::ENABLE_DEFINITION_LIST, html.definition_lists);
     options.set(Options::ENABLE_GFM, html.admonitions);
     options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As in `new_cmark_parser` of `mdbook-markdown` 0.5.
+    #[test]
+    fn each_option_of_the_book_is_one_of_the_parser() {
+        let mut html = HtmlConfig::default();
+        (
+            html.smart_punctuation,
+            html.definition_lists,
+            html.admonitions,
+        ) = (false, false, false);
+        let none = options(&html);
+        for (option, key) in [
+            (Options::ENABLE_SMART_PUNCTUATION, "smart-punctuation"),
+            (Options::ENABLE_DEFINITION_LIST, "definition-lists"),
+            (Options::ENABLE_GFM, "admonitions"),
+        ] {
+            let mut html = html.clone();
+            html.smart_punctuation = key == "smart-punctuation";
+            html.definition_lists = key == "definition-lists";
+            html.admonitions = key == "admonitions";
+            assert!(!none.contains(option), "{key}");
+            assert_eq!(options(&html), none | option, "{key}");
+        }
+    }
 }

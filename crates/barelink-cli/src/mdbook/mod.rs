@@ -6,6 +6,7 @@ mod config;
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::{bail, Context, Result};
+use barelink_fix::{fix, Reason};
 use mdbook_preprocessor::book::Book;
 
 use crate::args::Mdbook;
@@ -13,7 +14,7 @@ use crate::failure::Failures;
 use crate::guard::guard;
 use crate::input;
 use crate::printable::Printable;
-use crate::rewrite::{rewrite, Reason};
+use crate::told::told;
 
 /// Runs the command.
 pub(crate) fn run(
@@ -46,7 +47,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     warn_of_version(&context.mdbook_version);
     let (finder, syntax) = config::read(&context.config)?;
     book.for_each_chapter_mut(|chapter| {
-        let fixed = match guard(|| Ok(rewrite(&chapter.content, &syntax, &finder))) {
+        let fixed = match guard(|| Ok(fix(&chapter.content, &syntax, &finder))) {
             Ok(fixed) => fixed,
             Err(error) => {
                 let name = Printable(&chapter.name);
@@ -56,7 +57,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
         };
         for left in &fixed.left_alone {
             if left.reason != Reason::Heading {
-                let text = chapter.content.get(left.range.clone()).unwrap_or_default();
+                let text = chapter.content.get(left.range()).unwrap_or_default();
                 report_left_alone(&chapter.name, text, left.reason);
             }
         }
@@ -93,7 +94,7 @@ fn compatible(version: &str) -> Vec<&str> {
 
 /// Reports a link that was left alone. Its line is not known, as chapters may be put together from several files.
 fn report_left_alone(chapter: &str, text: &str, reason: Reason) {
-    let reason = reason.told(text);
+    let reason = told(reason, text);
     let (chapter, text) = (Printable(chapter), Printable(text));
     // A closed output is not a failure.
     let _ = writeln!(

@@ -24,6 +24,7 @@ fn help_names_the_commands() {
             "  mdbook ",
             "  html ",
             "  compare ",
+            "  explain ",
             "  url ",
             "  completions ",
             "  man ",

@@ -17,6 +17,7 @@ mod doubts;
 mod encoding;
 mod escapes;
 mod examples;
+mod explain;
 mod extensions;
 mod failures;
 mod filter;

@@ -3,7 +3,7 @@
 use serde_json::{json, Value};
 use similar_asserts::assert_eq;
 
-use crate::program::{run, Run};
+use crate::program::{run, run_preprocessor, Run};
 
 /// Returns mdBook 0.5's input for a book of one chapter with a nested one, and these two tables of `book.toml`.
 fn input(content: &str, ours: Value, html: Value) -> String {
@@ -48,6 +48,17 @@ fn any_renderer_will_do() {
     for renderer in ["html", "epub", "not-supported"] {
         assert_eq!(run(&["mdbook", "supports", renderer], "").ok(), "");
     }
+}
+
+#[test]
+fn the_program_that_mdbook_looks_for_does_the_same() {
+    assert_eq!(run_preprocessor(&["supports", "html"], "").ok(), "");
+    let given = input("https://a.bc", json!({}), json!({}));
+    let expected = run(&["mdbook"], &given).ok();
+    assert_eq!(run_preprocessor(&[], &given).ok(), expected);
+    let failed = run_preprocessor(&[], "{}");
+    assert_eq!((failed.out.as_str(), failed.code), ("", Some(2)));
+    assert_eq!(run_preprocessor(&["--unknown"], "").code, Some(2));
 }
 
 #[test]

@@ -28,7 +28,11 @@ impl Run {
 
 /// Returns a command that runs the program without the user's ignore files.
 pub(crate) fn command() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_barelink"));
+    command_of(env!("CARGO_BIN_EXE_barelink"))
+}
+
+fn command_of(program: &str) -> Command {
+    let mut command = Command::new(program);
     command
         .env("HOME", "/nonexistent")
         .env_remove("XDG_CONFIG_HOME")
@@ -41,6 +45,12 @@ pub(crate) fn command() -> Command {
 /// Runs the program with these arguments and this standard input.
 pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S], input: impl AsRef<[u8]>) -> Run {
     finish(command().args(arguments), input.as_ref())
+}
+
+/// Runs the program `mdbook-barelink`.
+pub(crate) fn run_preprocessor(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut command = command_of(env!("CARGO_BIN_EXE_mdbook-barelink"));
+    finish(command.args(arguments), input.as_ref())
 }
 
 /// Runs the program in a directory, without input.

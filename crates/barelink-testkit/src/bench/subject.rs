@@ -1,8 +1,8 @@
 //! The measured subjects: our finders and adapters, and others.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::extension::{self, Extension};
 use barelink_cli::render;
+use barelink_fix::Extension;
 use clap::ValueEnum;
 
 use super::corpus::Corpus;
@@ -150,13 +150,13 @@ impl Subject {
             | Subject::ComrakMd4c
             | Subject::ComrakUts58
             | Subject::ComrakOwn => {
-                let mut options = extension::comrak(&extensions).unwrap_or_default();
+                let mut options = Extension::comrak(&extensions).unwrap_or_default();
                 options.extension.autolink = self == Subject::ComrakOwn;
                 render::comrak(document, options, finder, false)
             }
             _ => render::pulldown_cmark(
                 document,
-                extension::pulldown_cmark(&extensions),
+                Extension::pulldown_cmark(&extensions),
                 finder,
                 false,
             ),

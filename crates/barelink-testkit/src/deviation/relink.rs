@@ -202,12 +202,20 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     segments
 }
 
-/// Counts the tags before the next block that close a link which none has opened.
+/// Counts the tags before the next block that close a link which none before them has opened.
 fn stray_ends(pieces: &[Piece]) -> usize {
-    let inline = || pieces.iter().take_while(|piece| !piece.is_block());
-    let opened = inline().filter(|piece| matches!(piece, Piece::Open(name, _) if name == "a"));
-    let closed = inline().filter(|piece| matches!(piece, Piece::Close(name) if name == "a"));
-    closed.count().saturating_sub(opened.count())
+    let (mut open, mut stray) = (0_usize, 0);
+    for piece in pieces.iter().take_while(|piece| !piece.is_block()) {
+        match piece {
+            Piece::Open(name, _) if name == "a" => open += 1,
+            Piece::Close(name) if name == "a" => {
+                stray += usize::from(open == 0);
+                open = open.saturating_sub(1);
+            }
+            _ => {}
+        }
+    }
+    stray
 }
 
 #[cfg(test)]
@@ -275,6 +283,10 @@ mod tests {
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), None);
         let plain = "<p><a href='/u'><a href='/v'></a>[</a>a@b.cc]</a></p>";
+        let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
+        assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
+        // An opening tag after it does not take the closing one.
+        let plain = "<p><a href='/u'><a href='/v'></a></a>[]a@b.cc</a><a name='w'></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
     }

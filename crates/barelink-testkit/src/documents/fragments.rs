@@ -91,6 +91,8 @@ const OF_LINKS: &[&str] = &[
     "http://a.b/(",
     "http://a.b/~~",
     "http://a.b/\\",
+    "](http://a.b\\)",
+    "www.{a",
     "http://a.b/|",
 ];
 

@@ -1,9 +1,10 @@
 //! Checks that a document changed by `fix` is rendered as it was before.
 
 use barelink::LinkFinder;
-use barelink_cli::extension::{self, Extension};
-use barelink_cli::render;
-use barelink_cli::rewrite::{rewrite, Rewrite, Syntax};
+use barelink_fix::{fix, Extension, Fixed, Syntax};
+
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::html::push_html;
 
 use super::{Choices, Rules};
 
@@ -43,12 +44,20 @@ impl Parser {
     ) -> Option<String> {
         Some(match self {
             Parser::PulldownCmark => {
-                let options = extension::pulldown_cmark(extensions);
-                render::pulldown_cmark(source, options, finder, false)
+                let options = Extension::pulldown_cmark(extensions);
+                let mut page = String::new();
+                match finder {
+                    Some(finder) => push_html(&mut page, Autolinks::new(source, options, finder)),
+                    None => push_html(&mut page, pulldown_cmark::Parser::new_ext(source, options)),
+                }
+                page
             }
             Parser::Comrak => {
-                let options = extension::comrak(extensions).ok()?;
-                render::comrak(source, options, finder, false)
+                let options = Extension::comrak(extensions).ok()?;
+                match finder {
+                    Some(finder) => barelink_comrak::markdown_to_html(source, &options, finder),
+                    None => comrak::markdown_to_html(source, &options),
+                }
             }
         })
     }
@@ -58,8 +67,8 @@ impl Parser {
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let Rules { finder, rejects } = rules;
     let syntax = Syntax::new(extensions).trusting_dialect(true);
-    let fixed = rewrite(source, &syntax, finder);
-    let again = rewrite(&fixed.text, &syntax, finder);
+    let fixed = fix(source, &syntax, finder);
+    let again = fix(&fixed.text, &syntax, finder);
     if again.text != fixed.text {
         return Some(format!(
             "not the same again:\n{}\n{}",
@@ -92,13 +101,13 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
 }
 
 /// Returns a fault if the changes, applied to the source, do not give the fixed document.
-fn ranges(source: &str, fixed: &Rewrite<'_>) -> Option<String> {
+fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;
-    for change in &fixed.changes {
-        text.push_str(source.get(done..change.range.start)?);
-        text.push_str(&change.replacement);
-        done = change.range.end;
+    for edit in &fixed.edits {
+        text.push_str(source.get(done..edit.range().start)?);
+        text.push_str(&edit.replacement);
+        done = edit.range().end;
     }
     text.push_str(source.get(done..)?);
     (text != fixed.text).then(|| "the changes do not make the text".into())

@@ -5,7 +5,7 @@ pub mod choices;
 #[cfg(feature = "comrak")]
 pub mod comrak;
 pub mod escaping;
-#[cfg(feature = "program")]
+#[cfg(feature = "fix")]
 pub mod fix;
 pub mod known;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]

@@ -7,17 +7,20 @@ use core::ops::Range;
 ///
 /// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
 /// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
-/// `/`. Where a URL has the last backticks of a line that
-/// begins with backticks, and would be a code fence without another one, it gets a backtick string of a length that the source has not. The rest becomes `x`, but for a last byte that is punctuation: whether the
-/// character before it is punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark that
-/// it escaped; so another one precedes it, which ends no title.
+/// `/`. What may be in the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a
+/// tag is one with masks if it is one without. The last byte stays punctuation: whether the character before it is
+/// punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it
+/// escaped; [`mark_before`] keeps that one from ending a title or a destination.
+///
+/// Where a URL has the last backticks of a line that begins with backticks, and would be a code fence without another one, it
+/// gets a backtick string of a length that the source has not.
 pub fn mask(
     source: &str,
     urls: impl IntoIterator<Item = Range<usize>>,
     has_tables: bool,
 ) -> String {
     let mut bytes = Vec::from(source);
-    let (mut seen, mut is_fence) = (0, false);
+    let (mut seen, mut is_fence, mut is_destination) = (0, false, false);
     let mut fences = Vec::new();
     for url in urls {
         let between = source.get(seen..url.start).unwrap_or_default();
@@ -25,6 +28,7 @@ pub fn mask(
         if let Some(line) = new_line.or((seen == 0).then_some(between)) {
             is_fence = may_be_fence(line);
         }
+        is_destination = may_be_destination(between, is_destination);
         seen = url.start;
         if is_fence && has_last_backtick(source, &url) {
             fences.push(url.clone());
@@ -43,7 +47,8 @@ pub fn mask(
             };
             previous = *b;
             if !stays {
-                *b = b'x';
+                let is_in_names = matches!(*b, b'.' | b':' | b'_' | b'-' | b'`');
+                *b = if is_in_names { b'x' } else { b'/' };
             }
         }
         if let Some(last) = url.last_mut() {
@@ -51,11 +56,10 @@ pub fn mask(
                 *last = b'/';
             }
         }
-        // No longer escaped, the next byte could end a title; so one ends before it, and is none.
-        if let (b'\\', Some(mark @ (b'"' | b'\'' | b')')), [inner @ .., _]) = (previous, next, url)
-        {
+        if let (b'\\', Some(next), [inner @ .., _]) = (previous, next, url) {
             let letter = inner.iter_mut().rfind(|b| b.is_ascii_alphanumeric());
-            letter.into_iter().for_each(|b| *b = mark);
+            let mark = mark_before(next, is_destination);
+            letter.zip(mark).into_iter().for_each(|(b, mark)| *b = mark);
         }
     }
     if !fences.is_empty() {
@@ -63,6 +67,30 @@ pub fn mask(
     }
     // Only ASCII became other ASCII.
     String::from_utf8(bytes).unwrap_or_else(|_| source.into())
+}
+
+/// Returns what to write into a masked URL before a byte that it escaped. Before the end of a title another one, so that what
+/// ends there is none; in a link's destination an opening parenthesis, which the closing one belongs to (CommonMark 0.31,
+/// section 6.3).
+fn mark_before(next: u8, is_destination: bool) -> Option<u8> {
+    match next {
+        b')' if is_destination => Some(b'('),
+        b')' | b'"' | b'\'' => Some(next),
+        _ => None,
+    }
+}
+
+/// Returns true if what follows this text may be part of a link's destination, which has no white space. `before` is the
+/// answer for the text before it.
+fn may_be_destination(text: &str, before: bool) -> bool {
+    match text.rsplit_once("](") {
+        Some((_, start)) => !start.trim_start().contains(is_white_space),
+        None => before && !text.contains(is_white_space),
+    }
+}
+
+fn is_white_space(c: char) -> bool {
+    c.is_ascii_whitespace()
 }
 
 /// Writes a backtick string into each of these masked URLs, which opens and closes no code span: it has a length that
@@ -136,12 +164,13 @@ mod tests {
     #[test]
     fn a_mask_has_the_length_of_its_source() {
         for (url, masked) in [
-            ("http://a.b/*c_`d", "httpx//axb/xcxxd"),
-            ("www.a.b/(x)|y\\|z", "wwwxaxb/(x)|yxxz"),
+            ("http://a.b/*c_`d", "httpx//axb//cxxd"),
+            ("www.a.b/(x)|y\\|z", "wwwxaxb/(x)|y//z"),
             ("www.a.b/東\\", "wwwxaxb/東/"),
             ("www.a.b/\"'", "wwwxaxb/\"'"),
             ("www.a.b/-", "wwwxaxb//"),
             ("www.a.b/x", "wwwxaxb/x"),
+            ("www.{a=b.c:-`d", "wwwx/a/bxcxxxd"),
             ("www.a.b/)", "wwwxaxb/)"),
         ] {
             let source = ["*é ", url, " _y"].concat();
@@ -161,10 +190,29 @@ mod tests {
             ("[r]: /u\n'ftp://a\\'\nb'", "[r]: /u\n'ftpx//'/'\nb'"),
             ("[r]: /u\n\"ftp://a\\ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
             ("[r]: /u\n(ftp://é\\)", "[r]: /u\n(ftp)//é/)"),
+            ("[b](/u (ftp://é\\))", "[b](/u (ftp)//é/))"),
         ] {
-            let end = 1 + source.rfind('\\').unwrap();
-            assert_eq!(mask(source, std::iter::once(9..end), false), masked);
+            assert_eq!(masked_to_backslash(source), masked);
         }
+    }
+
+    #[test]
+    fn an_escaped_parenthesis_behind_a_url_ends_no_destination() {
+        for (source, masked) in [
+            ("[b](ftp://é\\)", "[b](ftp(//é/)"),
+            ("[b](\n/ftp://é\\)", "[b](\n/ftp(//é/)"),
+            ("[b](/u ftp://é\\)", "[b](/u ftp)//é/)"),
+        ] {
+            assert_eq!(masked_to_backslash(source), masked);
+        }
+        let two = "[b](ftp://a,ftp://b\\)";
+        assert_eq!(mask(two, [4..11, 12..20], false), "[b](ftpx//a,ftpx//(/)");
+    }
+
+    /// Masks a URL from `ftp` to the last backslash.
+    fn masked_to_backslash(source: &str) -> String {
+        let url = source.find("ftp").unwrap()..1 + source.rfind('\\').unwrap();
+        mask(source, std::iter::once(url), false)
     }
 
     #[test]

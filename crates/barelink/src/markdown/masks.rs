@@ -10,6 +10,9 @@ use super::links::RunLink;
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
     pub(super) refused: Vec<usize>,
+    /// Source offsets of the masked URLs that were no text without a mask, in ascending order. The others of their leaves
+    /// are masked only so that all are seen alike.
+    pub(super) needed: Vec<usize>,
     /// Closing delimiters of the first parse: in a masked copy those inside URLs are gone.
     pub(super) closings: Option<Vec<ClosingMark>>,
 }
@@ -65,26 +68,28 @@ impl Masks {
         if starts(before) == found {
             return None;
         }
-        let mut masks = self.clone();
-        for leaf in before
-            .iter()
-            .filter(|leaf| found.binary_search(&leaf.start).is_err())
-        {
-            let refused = self.inside(leaf).iter().map(|mask| mask.start);
-            masks.refused.extend(refused);
-        }
-        if masks.refused.len() == self.refused.len() {
+        let is_missing = |leaf: &&Range<usize>| found.binary_search(&leaf.start).is_err();
+        let missing = before.iter().filter(is_missing);
+        let mut dropped: Vec<_> = missing
+            .flat_map(|leaf| self.inside(leaf))
+            .map(|mask| mask.start)
+            .collect();
+        dropped.sort_unstable();
+        let refused: Vec<_> = if dropped.is_empty() {
             // No leaf is missing, so it is not known whose fault it is.
-            masks
-                .refused
-                .extend(self.ranges.iter().map(|mask| mask.start));
-        }
+            dropped = self.ranges.iter().map(|mask| mask.start).collect();
+            dropped.clone()
+        } else {
+            let is_needed = |start: &usize| self.needed.binary_search(start).is_ok();
+            dropped.iter().copied().filter(is_needed).collect()
+        };
+        let mut masks = self.clone();
+        masks.refused.extend(refused);
         masks.refused.sort_unstable();
         masks.refused.dedup();
-        let refused = &masks.refused;
         masks
             .ranges
-            .retain(|mask| refused.binary_search(&mask.start).is_err());
+            .retain(|mask| dropped.binary_search(&mask.start).is_err());
         Some(masks)
     }
 
@@ -98,6 +103,12 @@ impl Masks {
         let first = self.ranges.partition_point(|mask| mask.start < leaf.start);
         let end = self.ranges.partition_point(|mask| mask.start < leaf.end);
         self.ranges.get(first..end).unwrap_or_default()
+    }
+
+    pub(super) fn needed_in(&self, leaf: &Range<usize>) -> &[usize] {
+        let first = self.needed.partition_point(|&start| start < leaf.start);
+        let end = self.needed.partition_point(|&start| start < leaf.end);
+        self.needed.get(first..end).unwrap_or_default()
     }
 
     /// Returns the closing delimiters of a leaf: those of the first parse, if this is a later one.

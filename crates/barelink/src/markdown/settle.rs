@@ -79,6 +79,7 @@ impl<'m> Revision<'m> {
             next: Masks {
                 ranges: Vec::new(),
                 refused: masks.refused.clone(),
+                needed: Vec::new(),
                 closings: masks.closings.clone(),
             },
             closings: Vec::new(),
@@ -96,6 +97,8 @@ impl<'m> Revision<'m> {
         closings: &[ClosingMark],
     ) {
         self.closings.extend_from_slice(closings);
+        let needed = self.masks.needed_in(&range);
+        self.next.needed.extend(needed.iter().chain(not_in_text));
         let masked = self.masks.inside(&range);
         let urls = urls.iter().map(|url| &url.source);
         let is_masked = masked.iter().eq(urls.clone());
@@ -119,6 +122,7 @@ impl<'m> Revision<'m> {
         }
         self.next.ranges.sort_unstable_by_key(|range| range.start);
         self.next.refused.sort_unstable();
+        self.next.needed.sort_unstable();
         if self.next.closings.is_none() {
             self.closings
                 .sort_unstable_by_key(|closing| closing.source.start);

@@ -201,6 +201,24 @@ mod tests {
         }
     }
 
+    /// What RFC 3492 does not produce: nothing extended, a delimiter without a basic code point, more than a label holds,
+    /// an integer that is cut short, overflows, or is no character, and digits that are none.
+    #[test]
+    fn what_is_no_encoding_is_refused() {
+        for encoded in [
+            "", "a-", "-ls8h", "ls8", "99999999", "a-é", "é-ls8h", "ls8h!",
+        ] {
+            assert!(!decodes_to(encoded, |_| true), "{encoded}");
+        }
+        let longest = "a".repeat(MAX_LENGTH - "-fsa".len()) + "-fsa";
+        assert!(decodes_to(&longest, |_| true));
+        assert!(!decodes_to(&["a", &longest].concat(), |_| true));
+        // Every character is asked about, of ASCII and beyond.
+        assert!(!decodes_to("a-ls8h", |c| c != 'a'));
+        assert!(!decodes_to("ls8h", |c| c.is_ascii()));
+        assert!(decodes_to("LS8H", |c| c == '💩'));
+    }
+
     #[cfg(feature = "idna")]
     proptest::proptest! {
         #![proptest_config(barelink_testkit::strategies::config(2_000))]

@@ -7,6 +7,7 @@
 )]
 
 mod allocation;
+mod candidates;
 mod derivation;
 #[cfg(feature = "alloc")]
 mod destinations;

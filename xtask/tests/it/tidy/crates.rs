@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use super::read;
+use super::{files_with, read};
 
 #[derive(Deserialize)]
 struct Workspace {
@@ -45,7 +45,7 @@ fn published() -> Vec<Package> {
     let mut workspace: Workspace = serde_json::from_slice(&output.stdout).unwrap();
     let is_published = |package: &Package| package.publish.is_none();
     workspace.packages.retain(is_published);
-    assert_eq!(workspace.packages.len(), 5);
+    assert_eq!(workspace.packages.len(), 6);
     workspace.packages
 }
 
@@ -171,4 +171,33 @@ fn an_adapter_names_the_version_of_its_parser() {
         let readme = read(&adapter.manifest_path.with_file_name("README.md"));
         assert!(readme.contains(&sentence), "{name}: {sentence}");
     }
+}
+
+/// Checks that every crate forbids `unsafe`, but the one whose exported names count as unsafe.
+#[test]
+fn lints_forbid_unsafe_code() {
+    let mut manifests = files_with("toml");
+    // Not the harnesses of the benchmarks and fuzzers, whose macros are not ours.
+    manifests.retain(|file| {
+        let is_ours = file.starts_with("crates") || file.starts_with("xtask");
+        is_ours && file.ends_with("Cargo.toml")
+    });
+    assert!(manifests.len() > 8, "{manifests:?}");
+    let (mut forbid, mut deny) = (0, Vec::new());
+    for file in manifests {
+        let manifest = read(&file);
+        if manifest.contains("[lints]\nworkspace = true")
+            || manifest.contains("unsafe_code = \"forbid\"")
+        {
+            forbid += 1;
+        } else {
+            deny.push(file);
+        }
+    }
+    assert!(read(Path::new("Cargo.toml")).contains("unsafe_code = \"forbid\""));
+    assert_eq!(
+        deny,
+        [Path::new("crates/barelink-wasm/Cargo.toml")],
+        "{forbid} forbid it"
+    );
 }

@@ -4,6 +4,7 @@ mod crates;
 mod files;
 mod links;
 mod modules;
+mod promises;
 mod sizes;
 mod style;
 

@@ -2,11 +2,10 @@
 //! allowed, and only our links are checked.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::{extension, render};
+use barelink_cli::render;
+use barelink_fix::Extension;
 use barelink_pulldown_cmark::{find, Autolinks};
-use clap::ValueEnum;
 use comrak::nodes::NodeValue;
-use extension::Extension;
 use pulldown_cmark::{html, Event, Tag, TagEnd};
 use similar_asserts::assert_eq;
 
@@ -75,8 +74,8 @@ const STYLES: [&str; 3] = [
 
 /// Returns all extensions of a parser.
 fn extensions(of_comrak: bool) -> Vec<Extension> {
-    let all = Extension::value_variants().iter().copied();
-    all.filter(|extension| !of_comrak || extension::comrak(&[*extension]).is_ok())
+    let all = Extension::ALL.iter().copied();
+    all.filter(|extension| !of_comrak || Extension::comrak(&[*extension]).is_ok())
         .collect()
 }
 
@@ -84,8 +83,8 @@ fn extensions(of_comrak: bool) -> Vec<Extension> {
 #[track_caller]
 pub(super) fn check(dialect: Dialect, document: &str) {
     let finder = LinkFinder::new(dialect);
-    let own = extension::pulldown_cmark(&extensions(false));
-    let theirs = extension::comrak(&extensions(true)).expect("extensions of comrak");
+    let own = Extension::pulldown_cmark(&extensions(false));
+    let theirs = Extension::comrak(&extensions(true)).expect("extensions of comrak");
     let finders = match dialect {
         Dialect::Gfm => vec![Some(&finder), None],
         _ => vec![Some(&finder)],
@@ -279,7 +278,7 @@ fn the_program_does_the_same() {
         for parser in ["pulldown-cmark", "comrak"] {
             let mut arguments = vec!["--safe".to_owned(), "--parser".into(), parser.into()];
             for extension in extensions(parser == "comrak") {
-                arguments.extend(["--extension".into(), extension.name()]);
+                arguments.extend(["--extension".into(), extension.name().into()]);
             }
             let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
             let document = class.vectors.join("\n\n");

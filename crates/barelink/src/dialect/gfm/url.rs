@@ -31,7 +31,7 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
 }
 
 /// "At the beginning of a line, after whitespace, or any of the delimiting characters".
-fn may_precede_www(before: &[u8]) -> bool {
+pub(crate) fn may_precede_www(before: &[u8]) -> bool {
     let last = before.last();
     last.map_or(true, |&last| {
         is_space(last) || matches!(last, b'*' | b'_' | b'~' | b'(')

@@ -5,6 +5,9 @@
 
 mod parts;
 
+#[cfg(feature = "explain")]
+pub(crate) use parts::{end_of_host, end_of_url};
+
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -76,6 +79,12 @@ fn is_edge(c: Option<char>) -> bool {
         None | Some('\n' | '\r' | '\t' | '\x0B' | '\x0C') => true,
         Some(c) => is_space_separator(c),
     }
+}
+
+/// Returns true if an autolink may begin at `at` of a plain text.
+#[cfg(feature = "explain")]
+pub(crate) fn may_begin(rules: &Rules, text: &str, at: usize) -> bool {
+    Stretch::plain(text).may_begin_at(rules, at)
 }
 
 /// State of a search through one stretch, from left to right.

@@ -1,7 +1,7 @@
 //! The parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII.
 
 /// Returns the end of the host, path, query and fragment that begin at `start`.
-pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     let host = end_of_host(text, start)?;
     let path = end_of_path(text, host);
     let query = end_of_query(text, path)?;
@@ -11,7 +11,7 @@ pub(super) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
 /// Returns the end of a host: "a sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two components delimited with
 /// `.`", in which each of those is "immediately preceded and followed with a letter or digit". (That the
 /// last component have two characters is not asked for by any release.)
-pub(super) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     if !is_alphanumeric(text, start) {
         return None;
     }
@@ -146,6 +146,34 @@ fn is_alphanumeric(text: &[u8], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parentheses_of_a_query_are_balanced() {
+        for (text, expected) in [
+            ("?a(b)c", Some(6)),
+            ("?a((b))c", Some(8)),
+            ("?a(b)", Some(5)),
+            ("?a(b))", Some(5)),
+            ("?a)b", Some(2)),
+            // Each needs a letter, a digit or another one beside it.
+            ("?a(.b)", Some(2)),
+            ("?a(b.)c", None),
+            ("?a(b", None),
+            ("?(a)", Some(0)),
+            ("?a.b.", Some(4)),
+            ("?a&b=c", Some(6)),
+            ("?a&amp;b", Some(2)),
+            ("?a&amp b", Some(6)),
+            ("?a", Some(2)),
+            ("?", Some(0)),
+            ("a", Some(0)),
+        ] {
+            assert_eq!(end_of_query(text.as_bytes(), 0), expected, "{text}");
+            let inside = ["a", text].concat();
+            let expected = expected.map(|end| end + 1);
+            assert_eq!(end_of_query(inside.as_bytes(), 1), expected, "{inside}");
+        }
+    }
 
     #[test]
     fn a_user_name_has_single_delimiters_inside() {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::Options;
 
 use super::blame::{Blame, RegionsByLine};
 use super::digest::Digest;
@@ -14,8 +15,7 @@ use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
-use super::{pulldown_cmark, template, Change, LeftAlone, Syntax};
-use ::pulldown_cmark::Options;
+use super::{by_pulldown_cmark, spelling, template, Change, Kept, Style, Syntax};
 
 /// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
 /// blame, and without changes.
@@ -25,10 +25,11 @@ pub(super) struct Search<'a, 'c> {
     source: &'a str,
     document: Document<'a, 'c>,
     is_smart: bool,
+    style: Style,
     regions: Vec<Region>,
     /// Lines on which blocks begin, each with the index of its region, in order, for each parser.
     regions_by_line: RegionsByLine,
-    left_alone: Vec<LeftAlone>,
+    left_alone: Vec<Kept>,
     /// Number of verifications that are left.
     trials: usize,
     /// Number of links that could be made explicit when left-alone links were last tried.
@@ -49,6 +50,7 @@ impl<'a, 'c> Search<'a, 'c> {
             is_smart: syntax
                 .pulldown_cmark
                 .contains(Options::ENABLE_SMART_PUNCTUATION),
+            style: syntax.style,
             regions: Vec::new(),
             regions_by_line: [Vec::new(), Vec::new()],
             left_alone: Vec::new(),
@@ -57,14 +59,16 @@ impl<'a, 'c> Search<'a, 'c> {
         };
         let mut fixed: HashSet<usize> = HashSet::new();
         if syntax.leaves_headings_alone {
-            let headings = pulldown_cmark::headings(source, syntax.pulldown_cmark);
+            let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
             search.leave_alone(headings, Reason::Heading, &mut fixed);
         }
         let tags = template::tags(source).into_iter();
         search.leave_alone(tags, Reason::Template, &mut fixed);
         if !syntax.trusts_dialect {
-            search.leave_doubtful(&mut fixed);
+            let doubts = Doubts::new();
+            search.leave_for(&mut fixed, |source, link| doubts.about(source, link));
         }
+        search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
@@ -76,7 +80,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// Makes as many links explicit as possible.
-    pub(super) fn run(mut self) -> (Vec<Change>, Vec<LeftAlone>) {
+    pub(super) fn run(mut self) -> (Vec<Change>, Vec<Kept>) {
         let mut is_verified = false;
         while self.regions.iter().any(Region::has_changes) {
             let is_last = !self.regions.iter().any(Region::is_trying);
@@ -144,19 +148,22 @@ impl<'a, 'c> Search<'a, 'c> {
             while ranges.next_if(|other| other.end <= range.start).is_some() {}
             let is_in_one = ranges.peek().is_some_and(|other| other.start < range.end);
             if is_in_one && fixed.insert(index) {
-                self.left_alone.push(LeftAlone { range, reason });
+                self.left_alone.push(Kept { range, reason });
             }
         }
     }
 
-    /// Leaves alone the links whose end or host is in doubt.
-    fn leave_doubtful(&mut self, fixed: &mut HashSet<usize>) {
-        let doubts = Doubts::new();
+    /// Leaves alone the links for which there is a reason.
+    fn leave_for(
+        &mut self,
+        fixed: &mut HashSet<usize>,
+        reason: impl Fn(&str, &MarkdownLink<'_>) -> Option<Reason>,
+    ) {
         for (index, link) in self.document.links.iter().enumerate() {
-            if let Some(reason) = doubts.about(self.source, link) {
+            if let Some(reason) = reason(self.source, link) {
                 if fixed.insert(index) {
                     let range = link.range();
-                    self.left_alone.push(LeftAlone { range, reason });
+                    self.left_alone.push(Kept { range, reason });
                 }
             }
         }
@@ -188,7 +195,7 @@ impl<'a, 'c> Search<'a, 'c> {
                     .is_some_and(|&line| comrak.with_links.has(line)),
             };
             if !is_same && fixed.insert(index) {
-                self.left_alone.push(LeftAlone {
+                self.left_alone.push(Kept {
                     range,
                     reason: Reason::Parsers,
                 });
@@ -198,7 +205,7 @@ impl<'a, 'c> Search<'a, 'c> {
             let verbatim = offset..offset + link.text.length();
             let written = self.source.get(verbatim.clone());
             let is_verbatim = written.is_some_and(|written| Digest::of(written) == link.text);
-            self.left_alone.push(LeftAlone {
+            self.left_alone.push(Kept {
                 range: if is_verbatim {
                     verbatim
                 } else {
@@ -266,8 +273,8 @@ impl<'a, 'c> Search<'a, 'c> {
         Some(Choice {
             // Links beyond are left alone.
             link: u32::try_from(index).ok()?,
-            spelling: Spelling::of(link, written),
-            has_delimiters: has_delimiters(written),
+            spelling: Spelling::of(link, written, self.style),
+            has_delimiters: spelling::has_delimiters(written),
         })
     }
 
@@ -317,7 +324,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    fn finish(mut self) -> (Vec<Change>, Vec<LeftAlone>) {
+    fn finish(mut self) -> (Vec<Change>, Vec<Kept>) {
         let changes = self.changes();
         let given_up: HashMap<usize, Reason> = self.given_up().collect();
         let mut known: HashSet<_> = changes.iter().map(|change| change.range.start).collect();
@@ -331,7 +338,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 Some(reason) => *reason,
                 None => Reason::beside(self.source, &range),
             };
-            self.left_alone.push(LeftAlone { range, reason });
+            self.left_alone.push(Kept { range, reason });
         }
         self.left_alone.sort_by_key(|left| left.range.start);
         (changes, self.left_alone)
@@ -343,11 +350,4 @@ impl<'a, 'c> Search<'a, 'c> {
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));
         given_up.flat_map(|(region, reason)| region.links().map(move |link| (link, reason)))
     }
-}
-
-/// Returns true if Markdown could parse this text as more than text.
-fn has_delimiters(written: &str) -> bool {
-    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
-        || written.contains("--")
-        || written.contains("...")
 }

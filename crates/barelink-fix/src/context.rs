@@ -56,9 +56,6 @@ impl<'s> Context<'s> {
         let labels: BTreeSet<&str> = labels(piece).collect();
         let mut behind = String::new();
         for label in labels {
-            if behind.len() > piece.len() {
-                return None;
-            }
             let note = label.strip_prefix('^').map(normal);
             if note.is_some_and(|note| self.notes.contains(&note)) {
                 let definition = ["[", label, "]:"].concat();
@@ -74,6 +71,10 @@ impl<'s> Context<'s> {
             if let Some(range) = self.definitions.get(&normal(label)) {
                 behind.push_str("\n\n");
                 behind.push_str(self.source.get(range.clone()).unwrap_or_default());
+            }
+            // Asked behind each definition, as a single one may be longer than many pieces.
+            if behind.len() > piece.len() {
+                return None;
             }
         }
         Some(if behind.is_empty() {
@@ -135,5 +136,6 @@ mod tests {
         let source = format!("[a]: /{}\n[b]: /v\n", "u".repeat(100));
         let context = Context::new(&source, Options::empty());
         assert!(context.with("[a] [b]").is_none());
+        assert!(context.with("[a]").is_none());
     }
 }

@@ -8,7 +8,7 @@ use barelink_pulldown_cmark::{find, MarkdownLink};
 use super::digest::{Digest, Token};
 use super::lines::Lines;
 use super::shape::{Bare, Baseline};
-use super::{comrak, pulldown_cmark, Change, Syntax};
+use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
 /// The parser that found a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,8 +39,8 @@ impl<'a, 'c> Document<'a, 'c> {
         let comrak = syntax.comrak.as_ref();
         Document {
             links: find(source, syntax.pulldown_cmark, finder).collect(),
-            pulldown_cmark: pulldown_cmark::baseline(source, syntax.pulldown_cmark, finder),
-            comrak: comrak.map(|options| comrak::baseline(source, options, finder)),
+            pulldown_cmark: by_pulldown_cmark::baseline(source, syntax.pulldown_cmark, finder),
+            comrak: comrak.map(|options| by_comrak::baseline(source, options, finder)),
             source,
             syntax,
             finder,
@@ -51,7 +51,7 @@ impl<'a, 'c> Document<'a, 'c> {
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
         let is_explicit = |offset| is_changed(changes, offset);
-        let after = pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
+        let after = by_pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
         let lines = self.pulldown_cmark.differences(&after, is_explicit);
         let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
         let links = wrong_links(
@@ -62,7 +62,7 @@ impl<'a, 'c> Document<'a, 'c> {
         );
         differences.extend(links);
         if let (Some(baseline), Some(options)) = (&self.comrak, &self.syntax.comrak) {
-            let after = comrak::plain(&text, options);
+            let after = by_comrak::plain(&text, options);
             let lines = baseline.differences(&after, is_explicit);
             differences.extend(ParserId::Comrak.differences(lines));
         }
@@ -87,17 +87,17 @@ pub(super) fn differences(
             Bare::Text
         }
     };
-    let with_links = pulldown_cmark::with_links(source, options, finder, bare);
-    let expected = with_links.or(pulldown_cmark::plain(source, options));
-    let lines = expected.differences(&pulldown_cmark::plain(text, options));
+    let with_links = by_pulldown_cmark::with_links(source, options, finder, bare);
+    let expected = with_links.or(by_pulldown_cmark::plain(source, options));
+    let lines = expected.differences(&by_pulldown_cmark::plain(text, options));
     let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
     drop(expected);
     let links: Vec<_> = kept(find(source, options, finder), changes).collect();
     differences.extend(wrong_links(links.into_iter(), text, syntax, finder));
     if let Some(options) = &syntax.comrak {
-        let with_links = comrak::with_links(source, options, finder, bare);
-        let expected = with_links.or(comrak::plain(source, options));
-        let lines = expected.differences(&comrak::plain(text, options));
+        let with_links = by_comrak::with_links(source, options, finder, bare);
+        let expected = with_links.or(by_comrak::plain(source, options));
+        let lines = expected.differences(&by_comrak::plain(text, options));
         differences.extend(ParserId::Comrak.differences(lines));
     }
     differences
@@ -134,13 +134,13 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
 }
 
 /// A bare link of a changed document: its offset there, and the digest of its text and destination.
-type Kept = (usize, u64);
+type Placed = (usize, u64);
 
 /// Returns the links that these changes leave bare.
 fn kept<'a, 'c>(
     links: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>> + 'c,
     changes: &'c [Change],
-) -> impl Iterator<Item = Kept> + 'c {
+) -> impl Iterator<Item = Placed> + 'c {
     let mut changes = changes.iter().peekable();
     // Lengths of the replacements up to the current link, and of the replaced text.
     let (mut added, mut removed) = (0, 0);
@@ -169,7 +169,7 @@ pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
 
 /// Returns the lines of bare links that are new, and of those that have disappeared.
 fn wrong_links(
-    mut expected: impl Iterator<Item = Kept>,
+    mut expected: impl Iterator<Item = Placed>,
     text: &str,
     syntax: &Syntax,
     finder: &LinkFinder,
@@ -183,7 +183,7 @@ fn wrong_links(
         if one != other {
             wrong.push(lines.line(start));
         }
-        let is_here = |link: &Option<Kept>| link.is_some_and(|(at, _)| at == start);
+        let is_here = |link: &Option<Placed>| link.is_some_and(|(at, _)| at == start);
         if is_here(&one) {
             one = expected.next();
         }

@@ -201,3 +201,32 @@ fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
     let second = group.split_off(group.len() / 2);
     [second, group]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_left_alone_is_tried_again_beside_what_passed() {
+        let choice = |link| Choice {
+            link,
+            spelling: Spelling::Inline,
+            has_delimiters: false,
+        };
+        let mut region = Region::new(vec![choice(0), choice(1)]);
+        let trial = |region: &Region| region.trial().map(|choice| choice.link).collect::<Vec<_>>();
+        for (expected, outcome) in [
+            (&[0, 1][..], Outcome::Failed),
+            (&[0], Outcome::Failed),
+            (&[1], Outcome::Passed),
+            (&[1, 0], Outcome::Failed),
+        ] {
+            assert!(region.is_trying());
+            assert_eq!(trial(&region), expected);
+            region.go_on(outcome);
+        }
+        assert!(!region.is_trying());
+        assert_eq!(trial(&region), [1]);
+        assert_eq!(region.accepted(), 1);
+    }
+}

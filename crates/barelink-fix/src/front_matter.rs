@@ -1,13 +1,11 @@
 //! Front matter: metadata before a document, for the program that makes a page of it.
 
-use crate::byte_order_mark;
-
 /// Returns the length in bytes of a document's YAML (`---`) or TOML (`+++`) front matter, or 0 if it has none.
 ///
 /// Front matter begins on the first line, and the next line is not blank: `---` before an empty line is a thematic
 /// break.
 pub fn length(document: &str) -> usize {
-    let mark = byte_order_mark::length(document);
+    let mark = byte_order_mark(document);
     let mut lines = document
         .get(mark..)
         .unwrap_or_default()
@@ -34,6 +32,16 @@ pub fn length(document: &str) -> usize {
         is_first = false;
     }
     0
+}
+
+/// Returns the offset in bytes at which a document's Markdown begins: after its byte order mark and its front matter.
+pub fn body(document: &str) -> usize {
+    length(document).max(byte_order_mark(document))
+}
+
+fn byte_order_mark(document: &str) -> usize {
+    let rest = document.strip_prefix('\u{FEFF}');
+    rest.map_or(0, |rest| document.len() - rest.len())
 }
 
 #[cfg(test)]

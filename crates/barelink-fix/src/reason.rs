@@ -1,10 +1,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::printable::Printable;
+use barelink_pulldown_cmark::MarkdownLink;
 
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// A backslash before it would escape the inserted `<` or `[`.
     Backslash,
@@ -30,14 +31,11 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the reason in words, for a link with this text in the source.
-    pub fn told(self, written: &str) -> String {
-        let Reason::End(Some(length)) = self else {
-            return self.to_string();
-        };
-        let other = written.get(..length).unwrap_or_default();
-        let (written, other) = (Printable(written), Printable(other));
-        format!("it may be `{other}` rather than `{written}`{TRUST}")
+    /// Returns the reason if no spelling of the link can pass: a backslash before it escapes any `<` or `[` in its place.
+    pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
+        let before = source.get(..link.range().start)?;
+        let backslashes = before.len() - before.trim_end_matches('\\').len();
+        (backslashes % 2 == 1).then_some(Reason::Backslash)
     }
 
     /// Returns the reason for a link in this range, by the characters next to it.
@@ -54,9 +52,6 @@ impl Reason {
         }
     }
 }
-
-/// The way to have a doubtful link written all the same.
-const TRUST: &str = " (--trust-dialect writes it as it is)";
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 
 use super::context::Context;
 use super::search::Search;
-use super::{verify, Change, LeftAlone, Syntax};
+use super::{verify, Change, Kept, Syntax};
 
 /// Least length of a piece in bytes.
 const PIECE: usize = 1 << 14;
@@ -22,15 +22,20 @@ const BYTES: usize = 1 << 19;
 const MOST: usize = 1_024;
 
 /// Changes, and links left alone.
-type Outcome = (Vec<Change>, Vec<LeftAlone>);
+type Outcome = (Vec<Change>, Vec<Kept>);
 
 /// Makes as many links of a document explicit as possible.
 pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
-    let trials = (TIMES + BYTES / source.len().max(1)).min(MOST);
+    let trials = syntax.trials.unwrap_or_else(|| trials(source.len()));
     let by_pieces = (source.len() >= 2 * PIECE)
         .then(|| by_pieces(source, syntax, finder, trials, PIECE))
         .flatten();
     by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, trials).run())
+}
+
+/// Returns the number of verifications of a document of this length in bytes.
+pub(super) fn trials(length: usize) -> usize {
+    (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
 /// Returns the outcome for all pieces; none if a piece is parsed differently alone than in the document.
@@ -64,7 +69,7 @@ pub(super) fn by_pieces(
                 range: moved(change.range),
                 ..change
             }));
-            left_alone.extend(left.into_iter().map(|left| LeftAlone {
+            left_alone.extend(left.into_iter().map(|left| Kept {
                 range: moved(left.range),
                 ..left
             }));
@@ -113,4 +118,21 @@ fn pieces<'p>(
             piece
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_piece_begins_with_what_would_be_metadata_there() {
+        let source = "a\n\n---\n\nb\n";
+        let cut = |options| -> Vec<_> {
+            let pieces = pieces(source, &[0, 3, 8], options, 1);
+            pieces.map(|piece| &source[piece]).collect()
+        };
+        assert_eq!(cut(Options::empty()), ["a\n\n", "---\n\n", "b\n"]);
+        let metadata = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+        assert_eq!(cut(metadata), ["a\n\n---\n\n", "b\n"]);
+    }
 }

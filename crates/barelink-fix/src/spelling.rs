@@ -3,6 +3,8 @@
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::Style;
+
 /// Spelling of an explicit link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
@@ -13,8 +15,11 @@ pub(super) enum Spelling {
 }
 
 impl Spelling {
-    /// Returns the shortest spelling with the same meaning, as far as can be seen without parsing.
-    pub(super) fn of(link: &MarkdownLink<'_>, written: &str) -> Spelling {
+    /// Returns the shortest spelling of this style with the same meaning, as far as can be seen without parsing.
+    pub(super) fn of(link: &MarkdownLink<'_>, written: &str, style: Style) -> Spelling {
+        if style == Style::Inline {
+            return Spelling::Inline;
+        }
         let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
         // pulldown-cmark keeps entities in `<>`, comrak resolves them.
         let is_plain = is_verbatim && !has_entity(link.text());
@@ -38,6 +43,13 @@ impl Spelling {
             ),
         }
     }
+}
+
+/// Returns true if Markdown could parse this text as more than text.
+pub(super) fn has_delimiters(written: &str) -> bool {
+    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
+        || written.contains("--")
+        || written.contains("...")
 }
 
 /// Returns true if a link's text is an autolink in `<>` (CommonMark 0.31.2, section 6.5).
@@ -123,7 +135,7 @@ mod tests {
         let link = links.next().unwrap();
         assert!(links.next().is_none(), "{document}");
         let written = &document[link.range()];
-        Spelling::of(&link, written).spell(&link, written, false)
+        Spelling::of(&link, written, Style::Angle).spell(&link, written, false)
     }
 
     #[test]

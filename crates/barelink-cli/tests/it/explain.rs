@@ -1,0 +1,68 @@
+//! `explain`: the rules behind each candidate.
+
+use similar_asserts::assert_eq;
+
+use crate::program::run;
+
+/// GFM 6.9 trims the full stop, md4c allows no other letters behind a link, and UTS #58 leaves out what closes.
+#[test]
+fn each_dialect_has_its_reason() {
+    let out = run(
+        &["explain", "(https://example.com/東京) or www.example.com."],
+        "",
+    )
+    .ok();
+    let expected = "\
+1:2  https://example.com/東京
+    gfm    https://example.com/東京
+           it begins with a scheme and `://` (GFM 6.9)
+           it ends before a closing bracket that was opened before it: `)` (GFM 6.9)
+    md4c   no link
+           it is no link: the character after it does not allow one: `東` (md4c, permissive autolinks)
+    uts58  https://example.com/東京
+           it begins with a scheme and `://` (UTS #58, 3)
+           it ends before a closing bracket that was opened before it: `)` (UTS #58, 3.5)
+1:29  www.example.com
+    gfm    www.example.com
+           it begins with `www.` (GFM 6.9)
+           it ends before punctuation that belongs to the sentence: `.` (GFM 6.9)
+    md4c   www.example.com
+           it begins with `www.` (md4c, permissive autolinks)
+           it ends before punctuation that belongs to the sentence: `.` (md4c, permissive autolinks)
+    uts58  www.example.com
+           it begins with `www.` (UTS #58, 3)
+           it ends before punctuation that belongs to the sentence: `.` (UTS #58, 3.5)
+";
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn options_and_policies_are_named() {
+    let out = run(&["explain", "-"], "main.rs").ok();
+    assert!(
+        out.contains("uts58  main.rs is not linked: file-name\n"),
+        "{out}"
+    );
+    assert!(
+        out.contains("a host is linked only after a scheme or `www.`: `main.rs`"),
+        "{out}"
+    );
+    let text = "https://example.com/を見る";
+    let out = run(&["explain", "--ends", "text", text], "").ok();
+    assert_eq!(
+        out.matches("ends where the sentence goes on").count(),
+        3,
+        "{out}"
+    );
+}
+
+#[test]
+fn a_text_without_candidates_says_so() {
+    assert_eq!(
+        run(&["explain", "none here"], "").ok(),
+        "no candidates in any dialect\n"
+    );
+    assert_eq!(run(&["explain"], "").ok(), "no candidates in any dialect\n");
+    let failed = run(&["explain", "-"], b"\xFF");
+    assert_eq!(failed.code, Some(2));
+}

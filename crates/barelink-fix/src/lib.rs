@@ -1,0 +1,189 @@
+#![doc = include_str!("../README.md")]
+
+mod blame;
+mod by_comrak;
+mod by_pulldown_cmark;
+mod context;
+mod digest;
+mod doubt;
+mod extension;
+pub mod front_matter;
+mod lines;
+mod pieces;
+mod reason;
+mod region;
+#[cfg(feature = "rust")]
+mod rust;
+mod search;
+mod shape;
+mod spelling;
+mod syntax;
+mod template;
+mod verify;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use barelink::markdown::Candidates;
+use barelink::{LinkFinder, LinkKind};
+use barelink_pulldown_cmark::find;
+
+pub use barelink;
+pub use barelink_pulldown_cmark::MarkdownLink;
+pub use comrak;
+pub use extension::{Extension, UnknownExtension, Unsupported};
+pub use pulldown_cmark;
+pub use reason::Reason;
+#[cfg(feature = "rust")]
+pub use rust::{fix_rust, NotRust};
+pub use syntax::{Style, Syntax};
+
+/// A document with its bare links made explicit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fixed<'s> {
+    /// The whole document with all edits; borrowed if there are none.
+    pub text: Cow<'s, str>,
+    /// The edits, in order. They do not overlap. Each is right with or without the others of other blocks.
+    pub edits: Vec<Edit<'s>>,
+    /// The links that are still bare, in order.
+    pub left_alone: Vec<LeftAlone<'s>>,
+}
+
+/// A bare link that is made explicit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Edit<'s> {
+    /// The link as it was found.
+    pub link: MarkdownLink<'s>,
+    /// The text that replaces it.
+    pub replacement: Box<str>,
+}
+
+impl Edit<'_> {
+    /// Returns the range to replace, in bytes of the source.
+    pub fn range(&self) -> Range<usize> {
+        self.link.range()
+    }
+}
+
+/// A bare link that is left as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LeftAlone<'s> {
+    /// The link as it was found.
+    pub link: MarkdownLink<'s>,
+    /// Reason why it is still bare.
+    pub reason: Reason,
+}
+
+impl LeftAlone<'_> {
+    /// Returns the range of the link, in bytes of the source.
+    pub fn range(&self) -> Range<usize> {
+        self.link.range()
+    }
+}
+
+/// Makes the bare links explicit that this finder finds in a Markdown document.
+///
+/// A second call with the result and the same arguments changes nothing.
+///
+/// # Examples
+///
+/// A linter's rule, as MD034 (no-bare-urls) of markdownlint, with its fix:
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder};
+/// use barelink_fix::{fix, Syntax};
+///
+/// let source = "See https://example.com/tides, or 2*https://example.com*.";
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let fixed = fix(source, &Syntax::default(), &finder);
+///
+/// let edit = &fixed.edits[0];
+/// assert_eq!(edit.range(), 4..29);
+/// assert_eq!(edit.replacement, "<https://example.com/tides>".into());
+/// assert_eq!(edit.link.destination(), "https://example.com/tides");
+///
+/// let left = &fixed.left_alone[0];
+/// let why = left.reason.to_string();
+/// assert_eq!(why, "a delimiter next to it would no longer open or close emphasis");
+/// assert_eq!(fixed.text, "See <https://example.com/tides>, or 2*https://example.com*.");
+/// ```
+///
+/// # Complexity
+///
+/// The document is rendered a bounded number of times: proportional to its length, with 1,024 times at most for
+/// documents below 1 KiB, falling to 64 for those above 512 KiB. Past that, links are left alone with
+/// [`Reason::Effort`]. Most documents are rendered twice by each parser.
+///
+/// # Panics
+///
+/// Does not panic, unless a parser does.
+pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
+    if Candidates::new(source).next(finder, 0) == source.len() {
+        return Fixed {
+            text: Cow::Borrowed(source),
+            edits: Vec::new(),
+            left_alone: Vec::new(),
+        };
+    }
+    let (changes, left) = pieces::rewrite(source, syntax, finder);
+    let text = if changes.is_empty() {
+        Cow::Borrowed(source)
+    } else {
+        Cow::Owned(verify::with(source, &changes))
+    };
+    let mut edits = Vec::with_capacity(changes.len());
+    let mut left_alone = Vec::with_capacity(left.len());
+    let mut changes = changes.into_iter().peekable();
+    let mut left = left.into_iter().peekable();
+    for link in find(source, syntax.pulldown_cmark, finder) {
+        let range = link.range();
+        while let Some(kept) = left.next_if(|kept| kept.range.start < range.start) {
+            left_alone.push(alone(source, kept, finder));
+        }
+        if let Some(Change { replacement, .. }) = changes.next_if(|change| change.range == range) {
+            edits.push(Edit { link, replacement });
+        } else if let Some(Kept { reason, .. }) = left.next_if(|kept| kept.range == range) {
+            left_alone.push(LeftAlone { link, reason });
+        }
+    }
+    left_alone.extend(left.map(|kept| alone(source, kept, finder)));
+    debug_assert!(changes.next().is_none(), "an edit of what is no link");
+    Fixed {
+        text,
+        edits,
+        left_alone,
+    }
+}
+
+/// Returns a link that only comrak finds, which is left alone.
+fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> {
+    let Kept { range, reason } = kept;
+    let text = source.get(range.clone()).unwrap_or_default();
+    let link = finder.links(text).next();
+    let kind = link.map_or(LinkKind::Url, |link| link.kind());
+    let destination = link.map_or(Cow::Borrowed(text), |link| link.destination());
+    LeftAlone {
+        link: MarkdownLink::new(range, kind, Cow::Borrowed(text), destination),
+        reason,
+    }
+}
+
+/// A change to a document, whose link is known by its range.
+#[derive(Debug)]
+struct Change {
+    range: Range<usize>,
+    replacement: Box<str>,
+}
+
+/// A link that is not changed.
+#[derive(Debug)]
+struct Kept {
+    range: Range<usize>,
+    reason: Reason,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! Markdown of an item's comments, as rustc and rustdoc take it out of them.
+
+use std::ops::Range;
+
+/// A Markdown document, and the way back to the source.
+#[derive(Debug)]
+pub(super) struct Markdown {
+    pub(super) text: String,
+    /// Start offsets of the lines, in the text and in the source.
+    lines: Vec<(usize, usize)>,
+}
+
+/// A line of a comment, with its offset in the source.
+type Line<'s> = (usize, &'s str);
+
+impl Markdown {
+    /// Returns the document of these comments.
+    pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Markdown {
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        for comment in comments {
+            let text = source.get(comment.clone()).unwrap_or_default();
+            let block = text.strip_prefix("/*").and_then(|text| text.get(1..));
+            match block.and_then(|text| text.strip_suffix("*/")) {
+                Some(block) => lines.extend(without_stars(comment.start + 3, block)),
+                // `///` or `//!`.
+                None => lines.push((comment.start + 3, text.get(3..).unwrap_or_default())),
+            }
+        }
+        let indents = lines.iter().filter(|(_, line)| !is_blank(line));
+        let indents =
+            indents.map(|(_, line)| line.len() - line.trim_start_matches([' ', '\t']).len());
+        let indent = indents.min().unwrap_or(0);
+        let mut markdown = Markdown {
+            text: String::new(),
+            lines: Vec::with_capacity(lines.len()),
+        };
+        for (at, line) in lines {
+            let indent = if is_blank(line) { 0 } else { indent };
+            markdown.lines.push((markdown.text.len(), at + indent));
+            markdown
+                .text
+                .push_str(line.get(indent..).unwrap_or_default());
+            markdown.text.push('\n');
+        }
+        markdown
+    }
+
+    /// Returns the source offset of a byte of the text.
+    pub(super) fn to_source(&self, offset: usize) -> usize {
+        let after = self.lines.partition_point(|(start, _)| *start <= offset);
+        let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
+        let (start, source) = line.copied().unwrap_or_default();
+        source + (offset - start)
+    }
+}
+
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty()
+}
+
+/// Returns the lines of a block comment's content without the stars that frame it, as `beautify_doc_string` in rustc.
+fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
+    let mut at = start;
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for line in block.split_inclusive('\n') {
+        lines.push((at, line.trim_end_matches('\n').trim_end_matches('\r')));
+        at += line.len();
+    }
+    if lines.len() < 2 {
+        return lines;
+    }
+    let is_of_stars = |line: &Line<'_>| line.1.bytes().all(|b| b == b'*');
+    if lines
+        .last()
+        .is_some_and(|line| is_of_stars(line) && !line.1.is_empty())
+    {
+        lines.pop();
+    }
+    if lines.first().is_some_and(is_of_stars) {
+        lines.remove(0);
+    }
+    let Some(column) = column_of_stars(&lines) else {
+        return lines;
+    };
+    let before = column.to_owned();
+    for (at, line) in &mut lines {
+        let Some(rest) = line.strip_prefix(&*before) else {
+            continue;
+        };
+        let is_star = rest == "*" || rest.starts_with("* ") || rest.starts_with("**");
+        let rest = if is_star {
+            rest.get(1..).unwrap_or_default()
+        } else {
+            rest
+        };
+        *at += line.len() - rest.len();
+        *line = rest;
+    }
+    lines
+}
+
+/// Returns the white space before the stars, if each line has a star in the same column.
+fn column_of_stars<'s>(lines: &[Line<'s>]) -> Option<&'s str> {
+    // The text beside the opening of the comment counts only if it is a star.
+    let skip = lines
+        .first()
+        .is_some_and(|line| !line.1.trim_start().starts_with('*'));
+    let lines = lines.get(usize::from(skip)..)?;
+    let first = lines.iter().position(|line| !is_blank(line.1))?;
+    let last = lines.iter().rposition(|line| !is_blank(line.1))?;
+    let lines = lines.get(first..=last)?;
+    let before = |line: &'s str| {
+        let rest = line.trim_start_matches([' ', '\t']);
+        rest.starts_with('*')
+            .then(|| line.get(..line.len() - rest.len()))?
+    };
+    let column = before(lines.first()?.1)?;
+    let same = |line: &Line<'s>| before(line.1).is_some_and(|before| before.len() == column.len());
+    lines.iter().all(same).then_some(column)
+}

@@ -1,0 +1,154 @@
+use pulldown_cmark::Options;
+
+use crate::extension::Extension;
+
+/// Markdown syntax of a document, and how links are written in it.
+#[derive(Debug, Clone)]
+pub struct Syntax {
+    pub(crate) pulldown_cmark: Options,
+    /// Options of comrak; if none, only pulldown-cmark verifies the document.
+    pub(crate) comrak: Option<comrak::Options<'static>>,
+    pub(crate) leaves_headings_alone: bool,
+    pub(crate) trusts_dialect: bool,
+    pub(crate) style: Style,
+    /// Highest number of verifications; if none, it depends on the document's length.
+    pub(crate) trials: Option<usize>,
+}
+
+/// Spelling of the links that are made explicit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Style {
+    /// `<https://example.com>` where that is the same link, and `[www.example.com](http://www.example.com)` elsewhere.
+    #[default]
+    Angle,
+    /// `[text](destination)` everywhere, as MDX needs it, to which `<` begins an element.
+    Inline,
+}
+
+impl Syntax {
+    /// Returns CommonMark with these extensions. If comrak lacks one of them, only pulldown-cmark verifies the
+    /// document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Extension, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let table = "|a|\n|-|\n|https://example.com|\n";
+    /// let fixed = fix(table, &Syntax::new(&[Extension::Table]), &finder);
+    /// assert_eq!(fixed.text, "|a|\n|-|\n|<https://example.com>|\n");
+    /// ```
+    pub fn new(extensions: &[Extension]) -> Self {
+        Syntax {
+            comrak: Extension::comrak(extensions).ok(),
+            ..Syntax::of_pulldown_cmark(Extension::pulldown_cmark(extensions))
+        }
+    }
+
+    /// Returns the syntax of a program that uses pulldown-cmark with these options. Only pulldown-cmark verifies the
+    /// document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Syntax};
+    /// use pulldown_cmark::Options;
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let syntax = Syntax::of_pulldown_cmark(Options::ENABLE_MATH);
+    /// assert_eq!(fix("$x$ me@example.org", &syntax, &finder).text, "$x$ <me@example.org>");
+    /// ```
+    pub fn of_pulldown_cmark(options: Options) -> Self {
+        Syntax {
+            pulldown_cmark: options,
+            comrak: None,
+            leaves_headings_alone: false,
+            trusts_dialect: false,
+            style: Style::default(),
+            trials: None,
+        }
+    }
+
+    /// Returns this syntax with links in headings and definition terms left alone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Reason, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let fixed = fix("# https://example.com", &Syntax::default().without_headings(), &finder);
+    /// assert_eq!(fixed.left_alone[0].reason, Reason::Heading);
+    /// ```
+    #[must_use]
+    pub fn without_headings(self) -> Self {
+        Syntax {
+            leaves_headings_alone: true,
+            ..self
+        }
+    }
+
+    /// Returns the syntax with this choice: true if links are also written whose end or host is in doubt, because
+    /// UTS #58 ends them elsewhere in text without spaces.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Reason, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let source = "https://example.com/を見る";
+    /// let fixed = fix(source, &Syntax::default(), &finder);
+    /// assert_eq!(fixed.left_alone[0].reason, Reason::End(Some("https://example.com/".len())));
+    /// let fixed = fix(source, &Syntax::default().trusting_dialect(true), &finder);
+    /// assert_eq!(fixed.text, "<https://example.com/を見る>");
+    /// ```
+    #[must_use]
+    pub fn trusting_dialect(self, trusts_dialect: bool) -> Self {
+        Syntax {
+            trusts_dialect,
+            ..self
+        }
+    }
+
+    /// Returns the syntax with links written in this style.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Style, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let syntax = Syntax::default().style(Style::Inline);
+    /// let fixed = fix("https://example.com", &syntax, &finder);
+    /// assert_eq!(fixed.text, "[https://example.com](https://example.com)");
+    /// ```
+    #[must_use]
+    pub fn style(self, style: Style) -> Self {
+        Syntax { style, ..self }
+    }
+
+    /// Returns the syntax with at most this many verifications of a document, whatever its length: for counting work.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_trials(self, trials: usize) -> Self {
+        Syntax {
+            trials: Some(trials),
+            ..self
+        }
+    }
+}
+
+impl Default for Syntax {
+    /// Returns CommonMark without extensions.
+    fn default() -> Self {
+        Syntax::new(&[])
+    }
+}

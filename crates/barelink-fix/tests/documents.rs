@@ -1,0 +1,73 @@
+//! Checks that no edit changes how a document is rendered.
+
+use std::fs;
+
+use barelink::{Dialect, LinkFinder};
+use barelink_fix::{fix, Extension, Reason, Syntax};
+use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
+use barelink_testkit::invariants::{known, Rules};
+use barelink_testkit::strategies;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(strategies::config(300))]
+
+    #[test]
+    fn random_documents(source in strategies::document(), dialect in 0..Dialect::ALL.len(), extensions in 0..EXTENSIONS.len()) {
+        let extensions = EXTENSIONS[extensions];
+        // Documents on which a parser may panic have no rendering.
+        if !known::may_panic(&source, Extension::pulldown_cmark(extensions)) {
+            let fault = fault(&source, extensions, &Rules::new(Dialect::ALL[dialect]));
+            prop_assert_eq!(fault, None, "{:?}", source);
+        }
+    }
+}
+
+#[test]
+fn every_fixture() {
+    let folder = fs::read_dir(barelink_testkit::root().join("fixtures")).unwrap();
+    let files = folder.map(|entry| entry.unwrap().path());
+    for path in files.filter(|path| path.extension().is_some_and(|e| e == "md")) {
+        let source = fs::read_to_string(&path).unwrap();
+        let source = source.trim_start_matches('\u{FEFF}');
+        for &dialect in Dialect::ALL {
+            let rules = Rules::new(dialect);
+            for extensions in [
+                &[][..],
+                &[Extension::Gfm],
+                &[Extension::Gfm, Extension::Smart],
+            ] {
+                let fault = fault(source, extensions, &rules);
+                assert_eq!(fault, None, "{path:?} {dialect:?} {extensions:?}");
+            }
+        }
+    }
+}
+
+/// Takes documents as people write them; the other fixtures are difficult on purpose.
+#[test]
+fn nothing_is_left_alone_in_ordinary_documents() {
+    for name in ["changelog.md", "plain.md", "readme.md", "travel-ja.md"] {
+        let source =
+            fs::read_to_string(barelink_testkit::root().join("fixtures").join(name)).unwrap();
+        for dialect in [Dialect::Gfm, Dialect::Md4c] {
+            let syntax = Syntax::new(&[Extension::Gfm]);
+            let finder = LinkFinder::new(dialect);
+            let fixed = fix(&source, &syntax, &finder);
+            // In GFM a Japanese sentence becomes part of a URL, and that is not to be written.
+            let is_in_doubt = name == "travel-ja.md" && dialect == Dialect::Gfm;
+            let are_ends = fixed.left_alone.iter().all(|left| {
+                let url = &source[left.range()];
+                matches!(left.reason, Reason::End(Some(length)) if !url[length..].is_ascii())
+            });
+            assert!(are_ends, "{name}: {fixed:?}");
+            assert_eq!(
+                !fixed.left_alone.is_empty(),
+                is_in_doubt,
+                "{name}: {fixed:?}"
+            );
+            let trusted = fix(&source, &syntax.trusting_dialect(true), &finder);
+            assert!(trusted.left_alone.is_empty(), "{name}: {trusted:?}");
+        }
+    }
+}

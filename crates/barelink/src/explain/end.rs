@@ -1,0 +1,107 @@
+use core::ops::Range;
+
+use super::{character, Explanation, Rule};
+use crate::dialect::Dialect;
+use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
+use crate::link_parts::LinkParts;
+use crate::unicode::{link_term, LinkTerm};
+
+/// Returns why a link ends where it does, by the character after it.
+pub(super) fn explain(
+    finder: &LinkFinder,
+    text: &str,
+    link: Range<usize>,
+    kind: LinkKind,
+) -> Explanation {
+    let place = character(text, link.end);
+    let after = text.get(link.end..).unwrap_or_default();
+    let rule = match after.chars().next() {
+        None => Rule::TextEnd,
+        Some(c) if c.is_whitespace() && ends_before_white_space(finder.dialect(), c) => {
+            Rule::WhiteSpace
+        }
+        Some(c) => {
+            let has_path = || {
+                let written = text.get(link.clone()).unwrap_or_default();
+                kind != LinkKind::Email && LinkParts::of(written, kind).rest < written.len()
+            };
+            let rule = match finder.dialect() {
+                Dialect::Gfm => of_gfm(after, c, kind),
+                Dialect::Md4c => of_md4c(c),
+                Dialect::Uts58 => of_uts58(c, kind, has_path()),
+            };
+            let goes_on = matches!(rule, Rule::PartEnd | Rule::HostEnd) && !c.is_ascii();
+            if goes_on && finder.rules().ends_in_text() {
+                Rule::Sentence
+            } else {
+                rule
+            }
+        }
+    };
+    // All that was trimmed, not only its first character.
+    let is_same = |c: char| match finder.dialect() {
+        Dialect::Gfm => is_trailing(c),
+        Dialect::Md4c => false,
+        Dialect::Uts58 => link_term(c) == LinkTerm::Soft,
+    };
+    let trimmed = after.find(|c| !is_same(c)).unwrap_or(after.len());
+    let place = if rule == Rule::Trailing && trimmed > 0 {
+        place.start..place.start + trimmed
+    } else {
+        place
+    };
+    Explanation { rule, place }
+}
+
+/// Returns true for white space by the dialect's own definition. Others go on in a URL of GFM.
+fn ends_before_white_space(dialect: Dialect, c: char) -> bool {
+    dialect != Dialect::Gfm || matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
+/// "Extended autolink path validation", for a URL; the characters of an address, for one.
+fn of_gfm(after: &str, c: char, kind: LinkKind) -> Rule {
+    match c {
+        '<' => Rule::LessThan,
+        c if is_trailing(c) && (kind != LinkKind::Email || c == '.') => Rule::Trailing,
+        _ if kind == LinkKind::Email => Rule::PartEnd,
+        ')' => Rule::Bracket,
+        '&' | ';' if is_entity(after) => Rule::Entity,
+        ';' => Rule::Trailing,
+        _ => Rule::PartEnd,
+    }
+}
+
+fn is_trailing(c: char) -> bool {
+    matches!(
+        c,
+        '?' | '!' | '.' | ',' | ':' | '*' | '_' | '~' | '\'' | '"'
+    )
+}
+
+fn is_entity(after: &str) -> bool {
+    let name = after.strip_prefix('&').unwrap_or_default();
+    let rest = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    rest.len() < name.len() && rest.starts_with(';')
+}
+
+/// "Allowed punctuation right after autolink", or a closing delimiter.
+fn of_md4c(c: char) -> Rule {
+    match c {
+        ')' | '}' | ']' => Rule::Bracket,
+        '.' | '!' | '?' | ',' | ';' => Rule::Trailing,
+        _ => Rule::PartEnd,
+    }
+}
+
+/// Link_Term of the character (sections 3.4 and 3.5), where a path has begun.
+fn of_uts58(c: char, kind: LinkKind, has_path: bool) -> Rule {
+    match link_term(c) {
+        LinkTerm::Soft => Rule::Trailing,
+        LinkTerm::Close => Rule::Bracket,
+        LinkTerm::Hard => Rule::Hard,
+        _ if kind == LinkKind::Email => Rule::PartEnd,
+        _ if !has_path => Rule::HostEnd,
+        _ => Rule::PartEnd,
+    }
+}

@@ -1,0 +1,113 @@
+//! Why a link begins and ends where it does, and why a candidate of another dialect is none.
+
+mod end;
+mod none;
+mod rule;
+
+use core::ops::Range;
+
+pub use rule::Rule;
+
+use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
+
+/// The rule that decided about a candidate, and the text that it decided by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The rule.
+    pub rule: Rule,
+    /// The text that the rule is about, in bytes of the text: the character after a link, say, or what was trimmed off its
+    /// end. Empty at the end of the text.
+    pub place: Range<usize>,
+}
+
+/// Explanations, for people who ask why. Each is judged after the fact, from the text beside a candidate; detection does not
+/// depend on it.
+impl LinkFinder {
+    /// Returns why a link of this finder begins where it does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, Rule};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let text = "see www.example.com/a_b.";
+    /// let link = finder.links(text).next().unwrap();
+    /// let why = finder.explain_start(text, link.range(), link.kind());
+    /// assert_eq!((why.rule, &text[why.place]), (Rule::Www, "www."));
+    /// assert_eq!(Rule::Www.section(Dialect::Gfm), "GFM 6.9");
+    /// ```
+    pub fn explain_start(&self, text: &str, link: Range<usize>, kind: LinkKind) -> Explanation {
+        let written = text.get(link.clone()).unwrap_or_default();
+        let (rule, length) = match kind {
+            LinkKind::Url => (
+                Rule::Scheme,
+                written.find("://").map_or(0, |at| at + "://".len()),
+            ),
+            LinkKind::Www => (Rule::Www, "www.".len()),
+            LinkKind::Domain => (
+                Rule::Host,
+                crate::link_parts::LinkParts::of(written, kind).rest,
+            ),
+            LinkKind::Email => {
+                let at_sign = written.find('@').unwrap_or_default();
+                let place = link.start + at_sign..link.start + at_sign + 1;
+                let rule = Rule::AtSign;
+                return Explanation { rule, place };
+            }
+        };
+        Explanation {
+            rule,
+            place: link.start..(link.start + length).min(link.end),
+        }
+    }
+
+    /// Returns why a link of this finder ends where it does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, Rule};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Uts58);
+    /// let text = "https://example.com/東京。";
+    /// let link = finder.links(text).next().unwrap();
+    /// let why = finder.explain_end(text, link.range(), link.kind());
+    /// assert_eq!((why.rule, &text[why.place]), (Rule::Trailing, "。"));
+    /// ```
+    pub fn explain_end(&self, text: &str, link: Range<usize>, kind: LinkKind) -> Explanation {
+        end::explain(self, text, link, kind)
+    }
+
+    /// Returns why this finder makes no link of a range that another dialect links as this kind. `None` if it does make one
+    /// there, or rejects one: [`LinkFinder::candidates`] has the reason.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, LinkKind, Rule};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let why = finder.explain_none("example.com", 0..11, LinkKind::Domain).unwrap();
+    /// assert_eq!(why.rule, Rule::HostAlone);
+    /// ```
+    pub fn explain_none(
+        &self,
+        text: &str,
+        candidate: Range<usize>,
+        kind: LinkKind,
+    ) -> Option<Explanation> {
+        none::explain(self, text, candidate, kind)
+    }
+}
+
+/// Returns the range of the character at `at`; an empty one at the end of the text.
+fn character(text: &str, at: usize) -> Range<usize> {
+    let rest = text.get(at..).unwrap_or_default();
+    at..at + rest.chars().next().map_or(0, char::len_utf8)
+}
+
+#[cfg(test)]
+mod tests;

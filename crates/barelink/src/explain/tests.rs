@@ -1,0 +1,184 @@
+use std::string::String;
+use std::vec::Vec;
+
+use super::*;
+use crate::dialect::Dialect;
+use crate::options::LinkEnd;
+
+/// Returns the rule by which the first link ends, with the text that it is about.
+fn end(finder: &LinkFinder, text: &str) -> (Rule, String) {
+    let link = finder.links(text).next().unwrap();
+    let why = finder.explain_end(text, link.range(), link.kind());
+    (why.rule, text[why.place].into())
+}
+
+/// By the published rules: GFM's extended autolink path validation, md4c's permissive autolinks, UTS #58, table 3-2.
+#[test]
+fn links_end_by_the_rules_of_their_dialect() {
+    use Dialect::{Gfm, Md4c, Uts58};
+    for (dialect, text, rule, place) in [
+        (Gfm, "http://a.bc", Rule::TextEnd, ""),
+        (Gfm, "http://a.bc d", Rule::WhiteSpace, " "),
+        (Gfm, "http://a.bc/d<e", Rule::LessThan, "<"),
+        (Gfm, "http://a.bc/d.:, e", Rule::Trailing, ".:,"),
+        (Gfm, "(http://a.bc/d)", Rule::Bracket, ")"),
+        (Gfm, "http://a.bc/d&amp; e", Rule::Entity, "&"),
+        (Gfm, "http://a.bc/d; e", Rule::Trailing, ";"),
+        (Gfm, "a@b.cd. e", Rule::Trailing, "."),
+        (Gfm, "a@b.cd/e", Rule::PartEnd, "/"),
+        (Md4c, "http://a.bc/d. e", Rule::Trailing, "."),
+        (Md4c, "(http://a.bc/d)", Rule::Bracket, ")"),
+        (Md4c, "http://a.bc\u{A0}d", Rule::WhiteSpace, "\u{A0}"),
+        (Uts58, "https://a.com/東京。", Rule::Trailing, "。"),
+        (Uts58, "(https://a.com/b)", Rule::Bracket, ")"),
+        (Uts58, "https://a.com/b\"", Rule::Trailing, "\""),
+        (Uts58, "https://a.com/b\u{7}c", Rule::Hard, "\u{7}"),
+        (Uts58, "a.com+b", Rule::HostEnd, "+"),
+        (Uts58, "a@b.com/c", Rule::PartEnd, "/"),
+    ] {
+        let finder = LinkFinder::new(dialect);
+        if finder.links(text).next().is_none() {
+            panic!("{dialect:?}: {text}");
+        }
+        assert_eq!(
+            end(&finder, text),
+            (rule, place.into()),
+            "{dialect:?}: {text}"
+        );
+    }
+}
+
+#[test]
+fn a_sentence_may_go_on() {
+    for &dialect in Dialect::ALL {
+        let finder = LinkFinder::builder(dialect).link_end(LinkEnd::InText);
+        let found = end(&finder.build(), "https://example.com/aを見る");
+        assert_eq!(found, (Rule::Sentence, "を".into()), "{dialect:?}");
+    }
+}
+
+#[test]
+fn what_is_no_link_has_its_rule() {
+    use Dialect::{Gfm, Md4c, Uts58};
+    use LinkKind::{Domain, Email, Url, Www};
+    for (dialect, text, candidate, kind, rule, place) in [
+        (Gfm, "a.com", "a.com", Domain, Rule::HostAlone, "a.com"),
+        (
+            Gfm,
+            "http://a.b_c/d",
+            "http://a.b_c/d",
+            Url,
+            Rule::Underscore,
+            "_",
+        ),
+        (
+            Gfm,
+            "http://[::1]",
+            "http://[::1]",
+            Url,
+            Rule::HostStart,
+            "[",
+        ),
+        (Gfm, "WWW.a.com", "WWW.a.com", Www, Rule::Case, "WWW."),
+        (Gfm, "\"www.a.com", "www.a.com", Www, Rule::Before, "\""),
+        (Gfm, "a@b", "a@b", Email, Rule::NoDot, "b"),
+        (Gfm, "a@b.c1", "a@b.c1", Email, Rule::LastLetter, "1"),
+        (
+            Md4c,
+            "HTTP://a.com",
+            "HTTP://a.com",
+            Url,
+            Rule::Case,
+            "HTTP://",
+        ),
+        (
+            Md4c,
+            "\"http://a.com\"",
+            "http://a.com",
+            Url,
+            Rule::Before,
+            "\"",
+        ),
+        (
+            Md4c,
+            "http://localhost",
+            "http://localhost",
+            Url,
+            Rule::NoDot,
+            "localhost",
+        ),
+        (
+            Md4c,
+            "http://-a.com",
+            "http://-a.com",
+            Url,
+            Rule::HostStart,
+            "-",
+        ),
+        (
+            Md4c,
+            "http://a.com:80",
+            "http://a.com:80",
+            Url,
+            Rule::After,
+            ":",
+        ),
+        (
+            Md4c,
+            "http://a.com/東",
+            "http://a.com/東",
+            Url,
+            Rule::After,
+            "東",
+        ),
+        (
+            Md4c,
+            "http://a.com?x(y",
+            "http://a.com?x(y",
+            Url,
+            Rule::OpenParenthesis,
+            "?x(y",
+        ),
+        (Md4c, "a@b.cd/e", "a@b.cd", Email, Rule::After, "/"),
+        (
+            Uts58,
+            "http://a..b/c",
+            "http://a..b/c",
+            Url,
+            Rule::Other,
+            "http://a..b/c",
+        ),
+    ] {
+        let finder = LinkFinder::new(dialect);
+        let start = text.find(candidate).unwrap();
+        let why = finder.explain_none(text, start..start + candidate.len(), kind);
+        let why = why.map(|why| (why.rule, &text[why.place]));
+        assert_eq!(why, Some((rule, place)), "{dialect:?}: {text}");
+    }
+    // Rejected, which is told elsewhere.
+    let finder = LinkFinder::new(Uts58);
+    assert_eq!(finder.explain_none("main.rs", 0..7, Domain), None);
+}
+
+#[test]
+fn every_rule_has_words_and_a_section() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    let text = "https://a.com www.b.com c.com d@e.com";
+    let starts: Vec<_> = finder
+        .links(text)
+        .map(|link| finder.explain_start(text, link.range(), link.kind()))
+        .map(|why| (why.rule, &text[why.place]))
+        .collect();
+    let expected = [
+        (Rule::Scheme, "https://"),
+        (Rule::Www, "www."),
+        (Rule::Host, "c.com"),
+        (Rule::AtSign, "@"),
+    ];
+    assert_eq!(starts, expected);
+    for (rule, _) in expected {
+        for &dialect in Dialect::ALL {
+            assert!(!rule.description().is_empty() && !rule.section(dialect).is_empty());
+        }
+    }
+}

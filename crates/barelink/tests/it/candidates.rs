@@ -1,0 +1,52 @@
+//! Candidates that options exclude, and those beside links.
+
+use barelink::{Dialect, SchemeHosts, TopLevelDomains};
+
+use crate::policies::{finder, findings};
+
+#[test]
+fn what_options_exclude_is_reported_with_the_option() {
+    let text = "see ssh://a.com and main.rs, http://a.undelegated, http://localhost or www.b.com";
+    let strict = finder(Dialect::Uts58)
+        .top_level_domains(TopLevelDomains::Delegated)
+        .scheme_hosts(SchemeHosts::Domains);
+    assert_eq!(
+        findings(strict, text),
+        [
+            "scheme: ssh://a.com",
+            "file-name: main.rs",
+            "top-level-domain: http://a.undelegated",
+            "scheme-host: http://localhost",
+            "www.b.com"
+        ]
+    );
+}
+
+#[test]
+fn addresses_of_hosts_are_reported_as_hosts() {
+    let text = "http://10.0.0.1 http://[::1]/ http://[::ffff:10.0.0.1]/ http://10.0.0.1.com";
+    let domains = finder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains);
+    assert_eq!(
+        findings(domains, text),
+        [
+            "scheme-host: http://10.0.0.1",
+            "scheme-host: http://[::1]/",
+            "scheme-host: http://[::ffff:10.0.0.1]/",
+            "http://10.0.0.1.com"
+        ]
+    );
+}
+
+/// What overlaps a link is no other candidate, whichever begins first.
+#[test]
+fn no_candidate_overlaps_a_link() {
+    let https = || finder(Dialect::Uts58).schemes(&["https"]);
+    assert_eq!(
+        findings(https(), "ftp://a.com/,https://b.com ftp://c.com"),
+        ["https://b.com", "scheme: ftp://c.com"]
+    );
+    assert_eq!(
+        findings(https(), "ftp://a.com https://b.com/ftp://c.com"),
+        ["scheme: ftp://a.com", "https://b.com/ftp://c.com"]
+    );
+}
