@@ -24,9 +24,11 @@ pub(crate) enum Destination<'t> {
 }
 
 impl<'t> Destination<'t> {
-    /// Returns the destination of a link, without allocating for URLs and hosts.
+    /// Returns the destination of a link, without allocating for nearly all.
     pub(crate) fn of(link: &Link<'t>) -> Self {
-        if link.kind() == LinkKind::Email {
+        // Of an address a part may be escaped, but none of these bytes ever is.
+        let is_plain = |b: u8| b.is_ascii_alphanumeric() || b".-_+@".contains(&b);
+        if link.kind() == LinkKind::Email && !link.as_str().bytes().all(is_plain) {
             let destination = link.destination();
             return if destination == link.as_str() {
                 Destination::Text

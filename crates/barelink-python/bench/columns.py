@@ -208,7 +208,7 @@ def spark_speed(corpora, rounds):
 
 def lines_right(file):
     lines = file.read_text(encoding="utf-8-sig").split("\n")
-    lines = [line for line in lines if line and not line.startswith("#")]
+    lines = [line for line in lines if line.strip() and not line.startswith("#")]
     print(f"\n| | of {len(lines)} lines |\n|---|--:|")
     for subject in subjects():
         if "2 threads" not in subject.name:
