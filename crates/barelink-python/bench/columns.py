@@ -175,7 +175,7 @@ def spark_speed(corpora, rounds):
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local-cluster[2,1,1024]").config("spark.driver.host", "127.0.0.1")
-    builder = builder.config("spark.driver.bindAddress", "127.0.0.1").config("spark.ui.enabled", "false")
+    builder = builder.config("spark.driver.bindAddress", "127.0.0.1").config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false")
     spark = builder.config("spark.sql.files.maxPartitionBytes", "8m").getOrCreate()
     regular = PATTERN.replace("\\", "\\\\")
     for corpus in corpora:
