@@ -19,8 +19,7 @@ pub(crate) struct Colours {
 impl Colours {
     /// Returns the styles for standard output: those chosen on the command line, or else by `NO_COLOR`,
     /// `CLICOLOR_FORCE`, `CLICOLOR` and the terminal.
-    pub(crate) fn new(choice: colorchoice_clap::Color) -> Self {
-        choice.write_global();
+    pub(crate) fn new() -> Self {
         if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
             return Colours::default();
         }
@@ -29,5 +28,10 @@ impl Colours {
             link: AnsiColor::Yellow.on_default().bold(),
             faint: Style::new().dimmed(),
         }
+    }
+
+    /// Returns true if there are colours.
+    pub(crate) fn is_coloured(&self) -> bool {
+        !self.place.is_plain()
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn run(
     }
     let mut page = Page {
         text: &text,
-        colours: Colours::new(command.colour),
+        colours: Colours::new(),
         out,
     };
     let mut positions = Positions::new(&text);

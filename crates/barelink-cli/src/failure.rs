@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -11,6 +12,8 @@ pub(crate) struct Failures {
     any: bool,
     has_found: bool,
     progress: Progress,
+    /// Messages that are printed once.
+    once: HashSet<String>,
 }
 
 impl Failures {
@@ -19,6 +22,7 @@ impl Failures {
             any: false,
             has_found: false,
             progress,
+            once: HashSet::new(),
         }
     }
 
@@ -36,6 +40,18 @@ impl Failures {
             let why = printable::message(&format!("{why:#}"));
             writeln!(io::stderr(), "barelink: {what}: {why}")
         });
+    }
+
+    /// Prints a failure that names its place to standard error, unless it has been printed before.
+    pub(crate) fn report_once(&mut self, why: &impl Display) {
+        let message = why.to_string();
+        if self.once.insert(message.clone()) {
+            self.any = true;
+            // If standard error is closed, the exit code still reports the failure.
+            let _ = self
+                .progress
+                .aside(|| writeln!(io::stderr(), "barelink: {message}"));
+        }
     }
 
     /// Records that a check found something, for the exit code.

@@ -1,4 +1,4 @@
-//! Filters links by their destinations.
+//! Filters links by their destinations, and files by their paths.
 
 use clap::Args;
 use regex_automata::meta::Regex;
@@ -11,17 +11,50 @@ pub(crate) struct Filter {
     #[arg(long, value_name = "REGEX", value_parser = regex)]
     include: Vec<Regex>,
     /// Omit links whose destination matches this regular expression, even if --include matches; may be given more than
-    /// once.
-    #[arg(long, value_name = "REGEX", value_parser = regex)]
-    exclude: Vec<Regex>,
+    /// once. A pattern that begins with `*`, or has `**`, cannot be one, and is a glob as of --exclude-path.
+    #[arg(long, value_name = "REGEX", value_parser = pattern)]
+    exclude: Vec<Pattern>,
+    /// Leave out the files and directories that match this glob, even if they are named; may be given more than once.
+    /// The syntax is that of .gitignore, in the current directory: `vendor`, `docs/zh/**`, `*.draft.md`.
+    #[arg(long, value_name = "GLOB")]
+    exclude_path: Vec<String>,
+}
+
+/// Value of `--exclude`: other commands that search directories take globs by this name.
+#[derive(Debug, Clone)]
+enum Pattern {
+    Destination(Regex),
+    Path(String),
 }
 
 impl Filter {
     /// Returns true if a link to this destination is listed.
     pub(crate) fn takes(&self, destination: &str) -> bool {
-        let any = |patterns: &[Regex]| patterns.iter().any(|regex| regex.is_match(destination));
-        (self.include.is_empty() || any(&self.include)) && !any(&self.exclude)
+        let matches = |regex: &Regex| regex.is_match(destination);
+        let is_included = self.include.is_empty() || self.include.iter().any(matches);
+        let mut excluded = self.exclude.iter();
+        is_included
+            && !excluded.any(|pattern| match pattern {
+                Pattern::Destination(regex) => matches(regex),
+                Pattern::Path(_) => false,
+            })
     }
+
+    /// Returns the globs of the files that are left out.
+    pub(crate) fn excluded_paths(&self) -> impl Iterator<Item = &str> {
+        let globs = self.exclude.iter().filter_map(|pattern| match pattern {
+            Pattern::Path(glob) => Some(glob.as_str()),
+            Pattern::Destination(_) => None,
+        });
+        globs.chain(self.exclude_path.iter().map(String::as_str))
+    }
+}
+
+fn pattern(pattern: &str) -> Result<Pattern, String> {
+    if pattern.starts_with('*') || pattern.contains("**") {
+        return Ok(Pattern::Path(pattern.to_owned()));
+    }
+    regex(pattern).map(Pattern::Destination)
 }
 
 fn regex(pattern: &str) -> Result<Regex, String> {

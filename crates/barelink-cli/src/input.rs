@@ -1,13 +1,26 @@
-//! Reads text from files, directories and standard input.
+//! Reads text from files and standard input.
 
+use std::error::Error;
+use std::fmt;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read, StdinLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail, Result};
-use ignore::{DirEntry, WalkBuilder};
 
 use crate::printable::Printable;
+
+/// An input to be read.
+#[derive(Debug, Clone)]
+pub(crate) struct Input {
+    /// Path of the file, or name of standard input.
+    pub(crate) path: PathBuf,
+    pub(crate) is_stdin: bool,
+    /// True if it was found in a directory rather than named.
+    pub(crate) is_found: bool,
+    /// True for standard input with the name of a file that is left out.
+    pub(crate) is_excluded: bool,
+}
 
 /// Name of standard input on the command line.
 const STDIN: &str = "-";
@@ -17,15 +30,48 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
+/// Returns the paths of a command that can work on directories: without any, the current directory if standard input is
+/// a terminal, and standard input otherwise.
+pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
+    if !named.is_empty() {
+        return named.to_vec();
+    }
+    let is_terminal = io::stdin().is_terminal();
+    vec![PathBuf::from(if is_terminal { "." } else { STDIN })]
+}
+
+/// Returns standard input. If that is a terminal, says so, as the program would seem to hang.
+pub(crate) fn stdin() -> StdinLock<'static> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+        // A closed output is not a failure.
+        let _ = writeln!(
+            io::stderr(),
+            "barelink: reading from the terminal; {end} on a line of its own ends the text"
+        );
+    }
+    stdin.lock()
+}
+
 /// Reads a file, or standard input for `-`. Fails if it has more than `most` bytes.
 pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     let bytes = if is_stdin(path) {
-        limited(io::stdin().lock(), most)
+        limited(stdin(), most)
     } else {
         let file = File::open(path).map_err(|error| why(&error))?;
         limited(file, most)
     };
     text(bytes?, 0)
+}
+
+/// Reads an input. Fails if it has more than `most` bytes.
+pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
+    if input.is_stdin {
+        read(Path::new(STDIN), most)
+    } else {
+        read(&input.path, most)
+    }
 }
 
 /// Reads all of an input. Fails if it has more than `most` bytes.
@@ -34,12 +80,28 @@ pub(crate) fn limited(input: impl Read, most: u64) -> Result<Vec<u8>> {
     let mut input = input.take(most.saturating_add(1));
     input.read_to_end(&mut bytes).map_err(|error| why(&error))?;
     if bytes.len() as u64 > most {
-        bail!("larger than {most} bytes; not read (`--max-size` sets the limit)");
+        return Err(TooLarge(most).into());
     }
     // Releases the spare capacity left by growing.
     bytes.shrink_to_fit();
     Ok(bytes)
 }
+
+/// Error for an input with more bytes than this limit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TooLarge(pub(crate) u64);
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = self.0;
+        write!(
+            f,
+            "larger than {most} bytes; not read (`--max-size` sets the limit)"
+        )
+    }
+}
+
+impl Error for TooLarge {}
 
 /// Decodes bytes of an input, which begin at the offset `start`.
 pub(crate) fn text(bytes: Vec<u8>, start: usize) -> Result<String> {
@@ -75,55 +137,4 @@ pub(crate) fn name(path: &Path) -> String {
     } else {
         Printable(&path.to_string_lossy()).to_string()
     }
-}
-
-/// A file to be read.
-pub(crate) struct Input {
-    pub(crate) path: PathBuf,
-    /// True if it was found in a directory rather than named.
-    pub(crate) is_found: bool,
-}
-
-/// Returns the files that these paths stand for. Directories are searched, in order, for files with one of these
-/// extensions; hidden files, files that `.gitignore` names, and symbolic links are skipped.
-pub(crate) fn files<'a>(
-    paths: &'a [PathBuf],
-    extensions: &'a [&'a str],
-) -> impl Iterator<Item = Result<Input, ignore::Error>> + 'a {
-    let names = match paths {
-        [] => vec![PathBuf::from(STDIN)],
-        paths => paths.to_vec(),
-    };
-    names
-        .into_iter()
-        .flat_map(move |path| -> Box<dyn Iterator<Item = _>> {
-            if !path.is_dir() {
-                let is_found = false;
-                return Box::new(std::iter::once(Ok(Input { path, is_found })));
-            }
-            // Only files in the searched directories decide, not the user's settings of git.
-            let walk = WalkBuilder::new(path)
-                .require_git(false)
-                .git_global(false)
-                .git_exclude(false)
-                .ignore(false)
-                .sort_by_file_name(Ord::cmp)
-                .build();
-            Box::new(walk.filter_map(|entry| match entry {
-                Ok(entry) => is_text(&entry, extensions).then(|| {
-                    Ok(Input {
-                        path: entry.into_path(),
-                        is_found: true,
-                    })
-                }),
-                Err(error) => Some(Err(error)),
-            }))
-        })
-}
-
-fn is_text(entry: &DirEntry, extensions: &[&str]) -> bool {
-    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-    let extension = entry.path().extension().and_then(|e| e.to_str());
-    is_file
-        && extension.is_some_and(|e| extensions.iter().any(|known| e.eq_ignore_ascii_case(known)))
 }

@@ -3,6 +3,7 @@
 
 mod args;
 mod byte_order_mark;
+mod check;
 mod colour;
 mod compare;
 mod explain;
@@ -10,6 +11,7 @@ mod failure;
 mod filter;
 mod fix;
 mod found;
+mod glob;
 pub mod guard;
 mod html;
 mod input;
@@ -18,14 +20,19 @@ pub mod list;
 mod manual;
 mod markup;
 mod mdbook;
+mod plural;
 mod position;
 mod printable;
 mod progress;
 pub mod render;
 mod replace;
+mod row;
 mod safe;
+mod settings;
+mod summary;
 mod told;
 mod url;
+mod walk;
 mod work;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -43,14 +50,17 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return args::refuse(&error),
     };
+    arguments.colour.write_global();
     with_output(|out, failures| match &arguments.command {
         Command::Render(command) => render::run(command, out, failures),
         Command::List(command) => list::run(command, out, failures),
+        Command::Check(command) => check::run(command, out, failures),
         Command::Fix(command) => fix::run(command, out, failures),
         Command::Mdbook(command) => mdbook::run(command, out, failures),
         Command::Html(command) => html::run(command, out, failures),
         Command::Url(command) => url::run(command, out, failures),
         Command::Compare(command) => compare::run(command, out, failures),
+        Command::Config(command) => settings::show::run(command, out, failures),
         Command::Explain(command) => explain::run(command, out, failures),
         Command::Completions(command) => manual::completions(command, out),
         Command::Man(command) => manual::man(command, out, failures),

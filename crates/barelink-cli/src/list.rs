@@ -1,54 +1,50 @@
 //! `barelink list`: lists every bare link and its position.
 
-use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use barelink::{LinkFinder, RejectReason};
+use barelink_fix::Extension;
 use clap::error::ErrorKind;
 use clap::Parser;
 use pulldown_cmark::Options;
-use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::{Arguments, Command, Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::Found;
+use crate::input::Input;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::row::{self, Row};
+use crate::settings::{selection, Sources};
 use crate::{found, work};
-
-/// One line of JSON.
-#[derive(Serialize)]
-struct Row<'a> {
-    path: Cow<'a, str>,
-    /// Bytes of a path that is not UTF-8, which `path` cannot represent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<&'a [u8]>,
-    line: usize,
-    column: usize,
-    start: usize,
-    end: usize,
-    kind: &'static str,
-    text: String,
-    destination: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-}
 
 /// Runs the command.
 pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let finder = command.rules.finder();
-    let options = command.syntax.pulldown_cmark();
-    let colours = Colours::new(command.colour);
+    let sources = Arc::new(Sources::from(command));
+    let colours = Colours::new();
     let extensions: &[&str] = if command.text {
         &["txt"]
     } else {
         &["md", "markdown"]
     };
-    let lines = |path: &Path, text: String| {
+    let globs = command.filter.excluded_paths();
+    let selection = match selection(&sources, &command.paths, &command.files, extensions, globs) {
+        Ok(selection) => selection,
+        Err(error) => {
+            failures.report("--exclude-path", &error);
+            return Ok(());
+        }
+    };
+    let lines = |input: &Input, text: String| {
         let mut lines = Lines::default();
+        if input.is_excluded {
+            return Ok(lines);
+        }
+        let path = &input.path;
         let mut write = |links: &mut dyn Iterator<Item = Found>| {
             let mut links = links.filter(|link| command.filter.takes(&link.destination));
             let mut rows = rows(path, &text, &mut links);
@@ -57,24 +53,35 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
                 Format::Json => json(&mut rows, &mut lines.text),
             }
         };
-        let markdown = (!command.text).then_some(options);
+        let is_text = command.text || (!command.markdown && is_text(path));
+        let settings = sources.of(path)?;
+        let finder = &settings.finder;
+        let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
         if command.report {
-            let mut links = found::all(&text, markdown, &finder).collect();
-            found::add_rejected(&mut links, &text, markdown, &finder);
+            let mut links = found::all(&text, markdown, finder).collect();
+            found::add_rejected(&mut links, &text, markdown, finder);
             write(&mut links.into_iter())?;
         } else {
-            write(&mut found::all(&text, markdown, &finder))?;
+            write(&mut found::all(&text, markdown, finder))?;
         }
         Ok(lines)
     };
-    work::each(
-        &command.paths,
-        extensions,
-        &command.size,
-        failures,
-        lines,
-        |lines, _| lines.write(out),
-    )
+    let passed_over = work::each(&selection, &command.size, failures, lines, |lines, _| {
+        lines.write(out)
+    })?;
+    // Scripts that read messages as errors get none.
+    if !passed_over.is_empty() && io::stderr().is_terminal() {
+        out.flush()?;
+        // A closed output is not a failure.
+        let _ = writeln!(io::stderr(), "{passed_over}");
+    }
+    Ok(())
+}
+
+/// Returns true for the name of a file that is plain text.
+fn is_text(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
 /// Returns the finder of `barelink list` with these arguments. Fails if the arguments are wrong, or those of another
@@ -94,7 +101,7 @@ fn rows<'a>(
 ) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
     let name = path.to_string_lossy();
-    let path_bytes = bytes(path);
+    let path_bytes = row::bytes(path);
     links.map(move |link| {
         let (line, column) = positions.of(link.range.start);
         Row {
@@ -105,22 +112,11 @@ fn rows<'a>(
             start: link.range.start,
             end: link.range.end,
             kind: link.kind.name(),
-            text: link.text,
-            destination: link.destination,
+            text: link.text.into(),
+            destination: link.destination.into(),
             reason: link.reason.map(RejectReason::name),
         }
     })
-}
-
-/// Returns the bytes of a path that is not UTF-8, which is possible only on Unix.
-fn bytes(path: &Path) -> Option<&[u8]> {
-    #[cfg(unix)]
-    if path.to_str().is_none() {
-        use std::os::unix::ffi::OsStrExt;
-        return Some(path.as_os_str().as_bytes());
-    }
-    let _ = path;
-    None
 }
 
 /// Returns the output of `--format json` for an input: Markdown with these options, or plain text if there are none.

@@ -29,7 +29,7 @@ pub(crate) fn run(
         .get(byte_order_mark::length(&source)..)
         .unwrap_or_default();
     let finder = command.finder();
-    let extensions = &command.syntax.extensions;
+    let extensions = &command.syntax.extensions();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = Extension::pulldown_cmark(extensions);
         // If a parser panics here, it does so again below, where that is reported.

@@ -7,7 +7,7 @@ use barelink::uts58::{display_url, escape_maximal, host_of_url};
 
 use crate::args::{Form, Url};
 use crate::failure::Failures;
-use crate::input;
+use crate::input::{self, TooLarge};
 use crate::printable::Printable;
 
 /// Runs the command.
@@ -31,7 +31,7 @@ pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) 
 /// Converts the lines of standard input as they arrive.
 fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let most = command.size.named();
-    let mut input = io::stdin().lock();
+    let mut input = input::stdin();
     let (mut line, mut offset) = (Vec::new(), 0);
     for number in 1.. {
         line.clear();
@@ -39,8 +39,7 @@ fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Re
         match rest.read_until(b'\n', &mut line) {
             Ok(0) => break,
             Ok(length) if length as u64 > most => {
-                let error =
-                    anyhow!("larger than {most} bytes; not read (`--max-size` sets the limit)");
+                let error = TooLarge(most).into();
                 failures.report(format_args!("standard input, line {number}"), &error);
                 break;
             }

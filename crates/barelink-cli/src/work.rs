@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 
 use anyhow::{anyhow, Result};
@@ -10,51 +9,51 @@ use anyhow::{anyhow, Result};
 use crate::args::Size;
 use crate::failure::Failures;
 use crate::guard::guard;
-use crate::input::{self, Input};
+use crate::input::{self, Input, TooLarge};
 use crate::printable::Printable;
+use crate::settings::ConfigError;
+use crate::walk::{PassedOver, Selection};
 
 /// Number of files per thread that may be started ahead of the first unfinished one. More would keep threads busy
 /// beside a large file, and keep more results in memory.
 const AHEAD: usize = 4;
 
-/// Calls `work` with the text of each file that these paths stand for (see [`input::files`]), and passes the results to
-/// `sink` in the order of the files.
+/// Calls `work` with each input of the selection and its text, and passes the results to `sink` in the order of the
+/// inputs. Returns the counts of what was passed over.
 ///
 /// A failure or panic of `work` is reported, and never stops the others. An error of `sink` does, as nothing reads the
 /// output.
 pub(crate) fn each<T: Send>(
-    paths: &[PathBuf],
-    extensions: &[&str],
+    selection: &Selection,
     size: &Size,
     failures: &mut Failures,
-    work: impl Fn(&Path, String) -> Result<T> + Sync,
+    work: impl Fn(&Input, String) -> Result<T> + Sync,
     mut sink: impl FnMut(T, &mut Failures) -> io::Result<()>,
-) -> io::Result<()> {
-    let work = |path: &Path, most| guard(|| work(path, input::read(path, most)?));
+) -> io::Result<PassedOver> {
+    let work = |input: &Input, most| guard(|| work(input, input::text_of(input, most)?));
     let work = &work;
-    let mut files = input::files(paths, extensions);
+    let mut inputs = selection.inputs();
     let outcome = rayon::in_place_scope(|scope| {
         let mut waiting = VecDeque::new();
         loop {
             while waiting.len() < AHEAD * rayon::current_num_threads() {
-                let Some(file) = files.next() else { break };
-                waiting.push_back(match file {
+                let Some(input) = inputs.next() else { break };
+                waiting.push_back(match input {
                     // Only one thread may read standard input, in its turn.
-                    Ok(Input { path, .. }) if input::is_stdin(&path) => Waiting::Here(path),
-                    Ok(Input { path, is_found }) => {
-                        let most = if is_found { size.found() } else { size.named() };
+                    Ok(input) if input.is_stdin => Waiting::Here(input),
+                    Ok(input) => {
                         let (sender, outcome) = mpsc::sync_channel(1);
-                        let file = path.clone();
+                        let (file, most) = (input.clone(), limit(&input, size));
                         scope.spawn(move |_| {
                             // Nothing receives the result after `sink` has failed.
                             let _ = sender.send(work(&file, most));
                         });
-                        Waiting::There(path, outcome)
+                        Waiting::There(input, outcome)
                     }
                     Err(error) => Waiting::Failed(error),
                 });
             }
-            let (path, outcome) = match waiting.pop_front() {
+            let (input, outcome) = match waiting.pop_front() {
                 None => return Ok(()),
                 Some(Waiting::Failed(error)) => {
                     // The message names the directory.
@@ -62,30 +61,48 @@ pub(crate) fn each<T: Send>(
                     failures.report("cannot read a directory", &error);
                     continue;
                 }
-                Some(Waiting::Here(path)) => {
-                    let outcome = work(&path, size.named());
-                    (path, outcome)
+                Some(Waiting::Here(input)) => {
+                    let outcome = work(&input, limit(&input, size));
+                    (input, outcome)
                 }
-                Some(Waiting::There(path, outcome)) => match outcome.recv() {
-                    Ok(outcome) => (path, outcome),
+                Some(Waiting::There(input, outcome)) => match outcome.recv() {
+                    Ok(outcome) => (input, outcome),
                     // Panics are outcomes too: nothing else can drop the sender.
                     Err(_) => continue,
                 },
             };
             match outcome {
                 Ok(result) => sink(result, failures)?,
-                Err(error) => failures.report(input::name(&path), &error),
+                Err(error) => {
+                    if input.is_found && error.is::<TooLarge>() {
+                        inputs.passed_over.too_large += 1;
+                    }
+                    match error.downcast::<ConfigError>() {
+                        // It concerns many files.
+                        Ok(error) => failures.report_once(&error),
+                        Err(error) => failures.report(input::name(&input.path), &error),
+                    }
+                }
             }
-            failures.progress().done(&path);
+            failures.progress().done(&input.path);
         }
     });
     failures.progress().end();
-    outcome
+    outcome.map(|()| inputs.passed_over)
 }
 
-/// A file whose work was started, or starts in its turn.
+/// Returns the size limit in bytes of an input.
+fn limit(input: &Input, size: &Size) -> u64 {
+    if input.is_found {
+        size.found()
+    } else {
+        size.named()
+    }
+}
+
+/// An input whose work was started, or starts in its turn.
 enum Waiting<T> {
-    There(PathBuf, Receiver<Result<T>>),
-    Here(PathBuf),
+    There(Input, Receiver<Result<T>>),
+    Here(Input),
     Failed(ignore::Error),
 }

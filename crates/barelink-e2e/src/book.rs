@@ -96,7 +96,7 @@ fn built() -> Result<PathBuf> {
 }
 
 /// Builds the program and returns a search path that begins with its folder.
-fn path() -> Result<OsString> {
+pub(super) fn path() -> Result<OsString> {
     let folder = built()?;
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--quiet", "--package", "barelink-cli"]);

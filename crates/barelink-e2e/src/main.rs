@@ -7,6 +7,7 @@ mod host;
 mod native;
 mod node;
 mod playground;
+mod pre_commit;
 mod python;
 mod webdriver;
 
@@ -33,6 +34,8 @@ enum Part {
     Compare,
     /// A book made by mdBook
     Book,
+    /// The hooks, by pre-commit
+    PreCommit,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
@@ -86,6 +89,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Book) {
         passed &= book()?;
+    }
+    if asked(Part::PreCommit) {
+        passed &= pre_commit::run()?;
     }
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;

@@ -1,14 +1,17 @@
 #![doc = include_str!("../README.md")]
 
+mod apart;
 mod blame;
 mod by_comrak;
 mod by_pulldown_cmark;
 mod context;
 mod digest;
+mod directive;
 mod doubt;
 mod extension;
 pub mod front_matter;
 mod lines;
+mod mdx;
 mod pieces;
 mod reason;
 mod region;
@@ -27,6 +30,8 @@ use std::ops::Range;
 use barelink::markdown::Candidates;
 use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::find;
+
+use apart::Apart;
 
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
@@ -128,7 +133,14 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
             left_alone: Vec::new(),
         };
     }
-    let (changes, left) = pieces::rewrite(source, syntax, finder);
+    let apart = Apart::new(source, syntax);
+    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
+    for kept in &mut left {
+        // For a link that only comrak finds, that has been the reason so far.
+        if let Some(reason) = apart.reason(kept.range.start) {
+            kept.reason = reason;
+        }
+    }
     let text = if changes.is_empty() {
         Cow::Borrowed(source)
     } else {

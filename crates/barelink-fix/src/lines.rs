@@ -15,6 +15,11 @@ impl Lines {
         Lines(std::iter::once(0).chain(starts).collect())
     }
 
+    /// Returns the number of lines; behind a line ending there is one more, which may be empty.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Returns the line of this offset, from 1.
     pub(super) fn line(&self, offset: usize) -> usize {
         self.0.partition_point(|&start| start <= offset)

@@ -8,6 +8,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::find;
 use pulldown_cmark::Options;
 
+use super::apart::Apart;
 use super::context::Context;
 use super::search::Search;
 use super::{verify, Change, Kept, Syntax};
@@ -24,13 +25,18 @@ const MOST: usize = 1_024;
 /// Changes, and links left alone.
 type Outcome = (Vec<Change>, Vec<Kept>);
 
-/// Makes as many links of a document explicit as possible.
-pub(super) fn rewrite(source: &str, syntax: &Syntax, finder: &LinkFinder) -> Outcome {
+/// Makes as many links of a document explicit as possible, but for those that stand apart.
+pub(super) fn rewrite(
+    source: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    apart: &Apart,
+) -> Outcome {
     let trials = syntax.trials.unwrap_or_else(|| trials(source.len()));
     let by_pieces = (source.len() >= 2 * PIECE)
-        .then(|| by_pieces(source, syntax, finder, trials, PIECE))
+        .then(|| by_pieces(source, syntax, finder, apart, trials, PIECE))
         .flatten();
-    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, trials).run())
+    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, apart, trials).run())
 }
 
 /// Returns the number of verifications of a document of this length in bytes.
@@ -43,6 +49,7 @@ pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
     finder: &LinkFinder,
+    apart: &Apart,
     trials: usize,
     length: usize,
 ) -> Option<Outcome> {
@@ -59,7 +66,8 @@ pub(super) fn by_pieces(
         if Candidates::new(piece).next(finder, 0) < piece.len() {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
             let text = context.with(piece)?;
-            let search = Search::new(&text, syntax, finder, trials);
+            let here = apart.of_piece(&range);
+            let search = Search::new(&text, syntax, finder, &here, trials);
             for link in search.links() {
                 let here = (moved(link.range()), verify::digest(link));
                 (expected.next()? == here).then_some(())?;

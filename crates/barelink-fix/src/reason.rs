@@ -17,6 +17,10 @@ pub enum Reason {
     Parsers,
     /// It is in a heading or a definition term.
     Heading,
+    /// A comment disables it, such as `<!-- barelink-disable-line -->`.
+    Disabled,
+    /// It is in JavaScript of an MDX document: an import, an expression, a tag.
+    Code,
     /// It overlaps a template tag.
     Template,
     /// It breaks the rendering of links next to it.
@@ -36,6 +40,37 @@ impl Reason {
         let before = source.get(..link.range().start)?;
         let backslashes = before.len() - before.trim_end_matches('\\').len();
         (backslashes % 2 == 1).then_some(Reason::Backslash)
+    }
+
+    /// Returns true if nobody has to be told: a comment says so, or the text is none that a reader sees.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink_fix::Reason;
+    ///
+    /// assert!(Reason::Disabled.is_intended() && !Reason::Backslash.is_intended());
+    /// ```
+    pub fn is_intended(self) -> bool {
+        matches!(self, Reason::Disabled | Reason::Code)
+    }
+
+    /// Returns the name of the reason in the output of programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Backslash => "backslash",
+            Reason::Delimiter => "delimiter",
+            Reason::Context => "context",
+            Reason::Parsers => "parsers",
+            Reason::Heading => "heading",
+            Reason::Disabled => "disabled",
+            Reason::Code => "code",
+            Reason::Template => "template",
+            Reason::Together => "together",
+            Reason::End(_) => "end",
+            Reason::Tag => "tag",
+            Reason::Effort => "effort",
+        }
     }
 
     /// Returns the reason for a link in this range, by the characters next to it.
@@ -64,6 +99,8 @@ impl fmt::Display for Reason {
             Reason::Context => "the text around it would render differently",
             Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
             Reason::Heading => "it is in a heading or a definition term",
+            Reason::Disabled => "a comment disables it",
+            Reason::Code => "it is in JavaScript",
             Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
             Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",

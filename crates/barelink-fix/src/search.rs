@@ -7,6 +7,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 
+use super::apart::Apart;
 use super::blame::{Blame, RegionsByLine};
 use super::digest::Digest;
 use super::doubt::Doubts;
@@ -37,11 +38,12 @@ pub(super) struct Search<'a, 'c> {
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// Creates a search that verifies the document at most `trials` times.
+    /// Creates a search that leaves alone the links that stand apart, and verifies the document at most `trials` times.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
         finder: &'c LinkFinder,
+        apart: &Apart,
         trials: usize,
     ) -> Self {
         let mut search = Search {
@@ -58,6 +60,9 @@ impl<'a, 'c> Search<'a, 'c> {
             accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
+        let (code, disabled) = (apart.code.iter().cloned(), apart.disabled.iter().cloned());
+        search.leave_alone(code, Reason::Code, &mut fixed);
+        search.leave_alone(disabled, Reason::Disabled, &mut fixed);
         if syntax.leaves_headings_alone {
             let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
             search.leave_alone(headings, Reason::Heading, &mut fixed);

@@ -13,6 +13,7 @@ pub struct Syntax {
     pub(crate) style: Style,
     /// Highest number of verifications; if none, it depends on the document's length.
     pub(crate) trials: Option<usize>,
+    pub(crate) is_mdx: bool,
 }
 
 /// Spelling of the links that are made explicit.
@@ -70,6 +71,7 @@ impl Syntax {
             trusts_dialect: false,
             style: Style::default(),
             trials: None,
+            is_mdx: false,
         }
     }
 
@@ -113,6 +115,32 @@ impl Syntax {
     pub fn trusting_dialect(self, trusts_dialect: bool) -> Self {
         Syntax {
             trusts_dialect,
+            ..self
+        }
+    }
+
+    /// Returns the syntax of MDX: links are written as [`Style::Inline`], and those in JavaScript are left alone, with
+    /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
+    ///
+    /// The document is verified as Markdown: tags are raw HTML to it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let source = "export const home = \"https://example.com\"\n\nSee https://example.com";
+    /// let fixed = fix(source, &Syntax::default().mdx(), &finder);
+    /// assert!(fixed.text.ends_with("\n\nSee [https://example.com](https://example.com)"));
+    /// assert_eq!(fixed.edits.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn mdx(self) -> Self {
+        Syntax {
+            is_mdx: true,
+            style: Style::Inline,
             ..self
         }
     }

@@ -18,7 +18,8 @@ fn a_search_without_trials_leaves_links_alone() {
     // opens nothing.
     let source = "a*https://a.bc b* https://b.cd https://c.de a*https://d.ef e* https://e.fg";
     let count = |trials| {
-        let (changes, left) = search::Search::new(source, &syntax, &finder, trials).run();
+        let (changes, left) =
+            search::Search::new(source, &syntax, &finder, &Apart::default(), trials).run();
         let effort = left.iter().filter(|left| left.reason == Reason::Effort);
         (changes.len(), effort.count())
     };
@@ -36,7 +37,8 @@ fn a_link_behind_a_backslash_takes_no_trial() {
     let syntax = Syntax::new(&[]);
     let source =
         "\\https://a.bc\n".repeat(500) + "\\\\https://b.cd \\\\\\https://c.de https://d.ef";
-    let (changes, left) = search::Search::new(&source, &syntax, &finder, 4).run();
+    let (changes, left) =
+        search::Search::new(&source, &syntax, &finder, &Apart::default(), 4).run();
     let starts: Vec<_> = changes.iter().map(|c| &source[c.range.clone()]).collect();
     assert_eq!(starts, ["https://b.cd", "https://d.ef"]);
     assert_eq!(left.len(), 501);
@@ -61,7 +63,8 @@ fn trials_are_bounded_for_what_is_given_up_too() {
         let document = verify::Document::new(&source, &syntax, &finder);
         let links = document.links.len();
         let trials = 10;
-        let (changes, left) = search::Search::new(&source, &syntax, &finder, trials).run();
+        let (changes, left) =
+            search::Search::new(&source, &syntax, &finder, &Apart::default(), trials).run();
         assert_eq!(changes.len() + left.len(), links);
         let text = verify::with(&source, &changes);
         let wrong = verify::differences(&source, &text, &syntax, &finder, &changes);
@@ -92,8 +95,10 @@ fn pieces_and_the_whole_give_the_same() {
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = large();
     let (changes, left) =
-        pieces::by_pieces(&source, &syntax, &finder, 100, 1_000).expect("each piece stands alone");
-    let (all, others) = search::Search::new(&source, &syntax, &finder, 100).run();
+        pieces::by_pieces(&source, &syntax, &finder, &Apart::default(), 100, 1_000)
+            .expect("each piece stands alone");
+    let (all, others) =
+        search::Search::new(&source, &syntax, &finder, &Apart::default(), 100).run();
     let ranges = |changes: &[Change]| -> Vec<_> {
         let pairs = changes
             .iter()
@@ -160,9 +165,10 @@ fn what_only_the_whole_document_shows_is_noticed() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
     let source = "[\u{1e9e}]https://a.bc/?d&amp;e f\n\ng\n\n[SS]: /u\n";
-    let by_pieces = pieces::by_pieces(source, &syntax, &finder, 100, 10);
+    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Apart::default(), 100, 10);
     assert!(by_pieces.is_none(), "{by_pieces:?}");
-    let (changes, left) = search::Search::new(source, &syntax, &finder, 100).run();
+    let (changes, left) =
+        search::Search::new(source, &syntax, &finder, &Apart::default(), 100).run();
     assert_eq!((changes.len(), left.len()), (0, 1));
 }
 

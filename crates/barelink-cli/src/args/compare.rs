@@ -29,8 +29,6 @@ pub(crate) struct Compare {
     #[arg(long)]
     pub(crate) text: bool,
     #[command(flatten)]
-    pub(crate) colour: colorchoice_clap::Color,
-    #[command(flatten)]
     pub(crate) size: Size,
     /// Markdown file, whose YAML or TOML front matter is skipped; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]

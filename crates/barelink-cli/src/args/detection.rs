@@ -1,20 +1,21 @@
 use barelink::{DefaultScheme, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
 use clap::{Args, ValueEnum};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Detection options of commands that use one dialect.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
-    /// Dialect: the rules for what is a link.
-    #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
-    dialect: Dialect,
+    /// Dialect: the rules for what is a link [default: gfm].
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub(crate) dialect: Option<Dialect>,
     #[command(flatten)]
-    detection: Detection,
+    pub(crate) detection: Detection,
 }
 
 impl Rules {
     pub(crate) fn finder(&self) -> LinkFinder {
-        self.detection.finder(self.dialect.rules())
+        self.detection
+            .finder(self.dialect.unwrap_or_default().rules())
     }
 }
 
@@ -83,7 +84,7 @@ impl Detection {
     }
 }
 
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Dialect {
     /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
@@ -105,7 +106,7 @@ impl Dialect {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
     /// `https://example.com`
@@ -129,14 +130,14 @@ impl Kind {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scheme {
     Https,
     Http,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Tld {
     /// Top-level domains of the built-in list of IANA
@@ -145,7 +146,7 @@ pub(crate) enum Tld {
     Syntactic,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FileNames {
     /// Do not link them, unless they have a path, a query, a scheme or `www.`
@@ -154,7 +155,7 @@ pub(crate) enum FileNames {
     Link,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Ends {
     /// By the rules of the dialect

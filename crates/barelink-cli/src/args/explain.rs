@@ -19,8 +19,6 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) detection: Detection,
     #[command(flatten)]
-    pub(crate) colour: colorchoice_clap::Color,
-    #[command(flatten)]
     pub(crate) size: Size,
     /// Text to explain; `-` or none for standard input.
     #[arg(value_name = "TEXT")]

@@ -1,10 +1,6 @@
-use std::path::PathBuf;
-
 use clap::Args;
 
-use super::detection::Rules;
-use super::size::Size;
-use super::syntax::Syntax;
+use super::explicit::Explicit;
 
 /// Arguments of `fix`.
 #[derive(Debug, Args)]
@@ -28,24 +24,12 @@ doubt, as in text that continues after a URL without a space: the message shows 
 Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the
 arguments are wrong. Links that were left alone do not affect the exit code.")]
 pub(crate) struct Fix {
-    #[command(flatten)]
-    pub(crate) rules: Rules,
-    #[command(flatten)]
-    pub(crate) syntax: Syntax,
     /// Write nothing; list the changes, and exit with 1 if there are any.
     #[arg(long)]
     pub(crate) check: bool,
     /// Write nothing; print the changes as a unified diff.
     #[arg(long)]
     pub(crate) diff: bool,
-    /// Make links explicit even if their end or host is in doubt: if UTS #58, in text without spaces, finds another URL
-    /// than the dialect.
-    #[arg(long)]
-    pub(crate) trust_dialect: bool,
     #[command(flatten)]
-    pub(crate) size: Size,
-    /// Markdown files, and directories to search for .md and .markdown files; hidden files, files that .gitignore
-    /// names, and symbolic links are skipped; `-` or none for standard input, whose result goes to standard output.
-    #[arg(value_name = "PATH")]
-    pub(crate) paths: Vec<PathBuf>,
+    pub(crate) explicit: Explicit,
 }

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
+use super::files::Files;
 use super::size::Size;
 use super::syntax::Syntax;
 use crate::filter::Filter;
@@ -24,13 +25,14 @@ pub(crate) struct List {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read all input as plain text, whatever the file names are; in directories, search for .txt files.
+    /// Read all input as plain text, whatever the file names are; in directories, search for .txt files. A .txt file that is
+    /// named is plain text in any case.
     #[arg(long)]
     pub(crate) text: bool,
     /// Read all input as Markdown, without its YAML or TOML front matter; in directories, search for .md and .markdown
-    /// files. This is the default.
+    /// files. This is the default, but for .txt files.
     #[arg(long, conflicts_with = "text")]
-    markdown: bool,
+    pub(crate) markdown: bool,
     /// Output format: a table, or one JSON object per line.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
@@ -40,11 +42,12 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) filter: Filter,
     #[command(flatten)]
-    pub(crate) colour: colorchoice_clap::Color,
+    pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Files, and directories to search; hidden files, files that .gitignore names, and symbolic links are skipped; `-`
-    /// or none for standard input.
+    /// Files, and directories to search, but not for hidden files, symbolic links, and those that .gitignore, .ignore,
+    /// .markdownlintignore or .barelinkignore names; `-` for standard input [default: standard input, or the current
+    /// directory at a terminal].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -1,8 +1,12 @@
 //! Command-line arguments.
 
+mod check;
 mod compare;
+mod config;
 mod detection;
 mod explain;
+mod explicit;
+mod files;
 mod fix;
 mod html;
 mod list;
@@ -10,6 +14,7 @@ mod manual;
 mod mdbook;
 mod render;
 mod size;
+mod style;
 mod syntax;
 mod url;
 
@@ -21,9 +26,13 @@ use clap::{Parser, Subcommand};
 
 use crate::printable::{self, Printable};
 
+pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
-pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
+pub(crate) use config::Config;
+pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Rules, Scheme, Tld};
 pub(crate) use explain::Explain;
+pub(crate) use explicit::Explicit;
+pub(crate) use files::Files;
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
@@ -31,6 +40,7 @@ pub(crate) use manual::{Completions, Manual};
 pub(crate) use mdbook::{Mdbook, Preprocessor};
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
+pub(crate) use style::Style;
 pub(crate) use url::{Form, Url};
 
 /// Find bare links, which people write without markup, in plain text and in Markdown.
@@ -45,14 +55,17 @@ Examples:
   barelink list docs/                    list every bare link in a directory
   barelink render page.md > page.html    render a page with links
   barelink html mail.txt                 convert plain text to HTML with links
+  barelink check docs/                   report bare links, for people or for CI
   barelink fix --diff docs/              show the changes that make bare links explicit
   barelink compare page.md               show where the dialects differ
 
 Exit codes:
   0  success, even if the reader of the output closes it early
-  1  fix --check found changes
+  1  check or fix --check found bare links that can be made explicit
   2  an input could not be read or written, is not UTF-8 or not a URL (url); or wrong arguments")]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) colour: colorchoice_clap::Color,
     /// Command to run.
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -65,6 +78,8 @@ pub(crate) enum Command {
     Render(Render),
     /// List every bare link and its position.
     List(List),
+    /// Report bare links, each with the change that fix would make.
+    Check(Check),
     /// Make bare links explicit in Markdown files, so that every renderer links them.
     Fix(Fix),
     /// Make bare links explicit in a book, as a preprocessor for mdBook.
@@ -77,6 +92,8 @@ pub(crate) enum Command {
     Url(Url),
     /// Show where the three dialects find different links in a document.
     Compare(Compare),
+    /// Print the settings of a file, and where each comes from.
+    Config(Config),
     /// Print a script that completes commands and options in a shell.
     Completions(Completions),
     /// Print the manual page of the program or of one command.

@@ -3,28 +3,60 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::Args;
 use pulldown_cmark::Options;
 
+/// Value of `--extension` that stands for no extension.
+const NONE: &str = "none";
+
 /// Syntax options of every command that reads Markdown.
 #[derive(Debug, Args)]
 pub(crate) struct Syntax {
-    /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table, tasklist,
-    /// footnotes and alerts.
+    /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
+    /// tasklist, footnotes and alerts. [default: `gfm` for list, check and fix with the dialect gfm, none otherwise]
     #[arg(
         long = "extension",
         value_parser = extensions(),
         value_name = "NAME,...",
         value_delimiter = ','
     )]
-    pub(crate) extensions: Vec<Extension>,
+    chosen: Vec<Choice>,
+}
+
+/// A value of `--extension`.
+#[derive(Debug, Clone, Copy)]
+enum Choice {
+    Extension(Extension),
+    /// Stands for no extension at all.
+    None,
 }
 
 impl Syntax {
+    /// Returns the extensions that were chosen; none if the option was not given.
+    pub(crate) fn chosen(&self) -> Option<Vec<Extension>> {
+        let chosen = self.chosen.iter().filter_map(|choice| match choice {
+            Choice::Extension(extension) => Some(*extension),
+            Choice::None => None,
+        });
+        (!self.chosen.is_empty()).then(|| chosen.collect())
+    }
+
+    /// Returns the extensions of a command without defaults.
+    pub(crate) fn extensions(&self) -> Vec<Extension> {
+        self.chosen().unwrap_or_default()
+    }
+
     pub(crate) fn pulldown_cmark(&self) -> Options {
-        Extension::pulldown_cmark(&self.extensions)
+        Extension::pulldown_cmark(&self.extensions())
     }
 }
 
-fn extensions() -> impl TypedValueParser<Value = Extension> {
+fn extensions() -> impl TypedValueParser<Value = Choice> {
     let all = Extension::ALL.iter();
     let values = all.map(|e| PossibleValue::new(e.name()).help(e.description()));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Extension>())
+    let none = PossibleValue::new(NONE).help("CommonMark alone");
+    PossibleValuesParser::new(values.chain([none])).try_map(|name| {
+        if name == NONE {
+            Ok(Choice::None)
+        } else {
+            name.parse().map(Choice::Extension)
+        }
+    })
 }

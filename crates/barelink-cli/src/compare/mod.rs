@@ -69,7 +69,7 @@ pub(crate) fn run(
         places: &places(&columns),
     };
     let Some(page) = &command.html else {
-        return terminal::write(&comparison, Colours::new(command.colour), out);
+        return terminal::write(&comparison, Colours::new(), out);
     };
     if input::is_stdin(page) {
         return page::write(&comparison, out);

@@ -3,60 +3,92 @@
 mod report;
 mod save;
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 
-use anyhow::Result;
-use barelink_fix::{fix, front_matter, Syntax};
+use anyhow::{bail, Result};
 
 use crate::args::Fix;
 use crate::failure::Failures;
-use crate::{input, work};
-use report::{Report, Summary};
+use crate::input::{self, Input};
+use crate::settings::{self, Sources};
+use crate::summary::Summary;
+use crate::walk::Selection;
+use crate::work;
+use report::Report;
 use save::save;
+
+/// Extensions of the files that are fixed in directories.
+const EXTENSIONS: &[&str] = &["md", "markdown", "mdx", "rs"];
 
 /// Runs the command.
 pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let finder = command.rules.finder();
-    let syntax = Syntax::new(&command.syntax.extensions).trusting_dialect(command.trust_dialect);
-    let fix_file = |path: &Path, text: String| -> Result<Report> {
-        let body = front_matter::body(&text);
-        let (before, source) = text.split_at(body);
-        let fixed = fix(source, &syntax, &finder);
+    let explicit = &command.explicit;
+    let sources = Arc::new(Sources::from(explicit));
+    let selection = match selection(command, &sources) {
+        Ok(selection) => selection,
+        Err(error) => {
+            failures.report("fix", &error);
+            return Ok(());
+        }
+    };
+    let is_writing = !command.check && !command.diff;
+    let fix_file = |input: &Input, text: String| -> Result<Report> {
+        let path = &input.path;
+        if input.is_excluded {
+            return Ok(Report::unchanged(
+                path,
+                if is_writing { text } else { String::new() },
+            ));
+        }
+        let (body, fixed) = sources.of(path)?.fixed(path, &text)?;
+        let before = text.get(..body).unwrap_or_default();
         let mut report = Report::new(path, &text, body, &fixed);
         let new = || [before, &fixed.text].concat();
         if command.diff {
             report.diff(&text, &new());
         } else if command.check {
             report.list(&text, body, &fixed.edits);
-        } else if input::is_stdin(path) {
+        } else if input.is_stdin {
             report.out = new();
-        } else if report.changes() > 0 {
+        } else if report.counts.changes > 0 {
             save(path, &text, &new())?;
         }
         Ok(report)
     };
     let mut summary = Summary::default();
     let outcome = work::each(
-        &command.paths,
-        &["md", "markdown"],
-        &command.size,
+        &selection,
+        &explicit.size,
         failures,
         fix_file,
         |report, failures| {
-            summary.add(&report);
+            summary.add(report.counts);
             report.print(failures);
-            if command.check && report.changes() > 0 {
+            if command.check && report.counts.changes > 0 {
                 failures.found();
             }
             out.write_all(report.out.as_bytes())
         },
     );
-    let is_filter = command.paths.iter().all(|path| input::is_stdin(path));
-    if outcome.is_ok() && !is_filter {
+    let mut paths = selection.paths.iter();
+    let passed_over = outcome?;
+    if !paths.all(|path| input::is_stdin(path)) {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
-        summary.print(!command.check && !command.diff);
+        summary.print(is_writing, passed_over);
     }
-    outcome
+    Ok(())
+}
+
+/// Returns the files to fix. Fails rather than wait for text at a terminal, or change files that nobody named.
+fn selection(command: &Fix, sources: &Arc<Sources>) -> Result<Selection> {
+    let explicit = &command.explicit;
+    let is_writing = !command.check && !command.diff;
+    if is_writing && explicit.paths.is_empty() && io::stdin().is_terminal() {
+        bail!("no path; name files or directories, such as `.`, or `-` for standard input");
+    }
+    let globs = explicit.excluded.globs.iter().map(String::as_str);
+    let (paths, files) = (&explicit.paths, &explicit.files);
+    settings::selection(sources, paths, files, EXTENSIONS, globs)
 }

@@ -11,6 +11,7 @@ use crate::failure::Failures;
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::summary::Counts;
 use crate::told::told;
 
 /// The report on one file.
@@ -18,7 +19,7 @@ pub(super) struct Report {
     name: String,
     /// Text for standard output.
     pub(super) out: String,
-    changes: usize,
+    pub(super) counts: Counts,
     left_alone: Vec<(Place, String)>,
 }
 
@@ -26,10 +27,12 @@ pub(super) struct Report {
 type Place = (usize, usize);
 
 impl Report {
-    /// Creates a report on a document whose body begins at this offset.
+    /// Creates a report on a document whose body begins at this offset. Who disables a link by a comment knows why.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
-        let left_alone = fixed.left_alone.iter().map(|left| {
+        let left_alone = fixed.left_alone.iter();
+        let left_alone = left_alone.filter(|left| !left.reason.is_intended());
+        let left_alone = left_alone.map(|left| {
             let range = left.range();
             let place = positions.of(body + range.start);
             let written = body + range.start..body + range.end;
@@ -40,13 +43,18 @@ impl Report {
             left_alone: left_alone.collect(),
             name: input::name(path),
             out: String::new(),
-            changes: fixed.edits.len(),
+            counts: Counts::of(fixed),
         }
     }
 
-    /// Returns the number of links that are, or would be, made explicit.
-    pub(super) fn changes(&self) -> usize {
-        self.changes
+    /// Creates a report on an input that is left out, with this text for standard output.
+    pub(super) fn unchanged(path: &Path, out: String) -> Self {
+        Report {
+            name: input::name(path),
+            out,
+            counts: Counts::default(),
+            left_alone: Vec::new(),
+        }
     }
 
     /// Adds a unified diff to the output.
@@ -80,45 +88,4 @@ impl Report {
             }
         });
     }
-}
-
-/// Totals of all files.
-#[derive(Default)]
-pub(super) struct Summary {
-    files: usize,
-    with_changes: usize,
-    changes: usize,
-    left_alone: usize,
-}
-
-impl Summary {
-    pub(super) fn add(&mut self, report: &Report) {
-        self.files += 1;
-        self.with_changes += usize::from(report.changes() > 0);
-        self.changes += report.changes();
-        self.left_alone += report.left_alone.len();
-    }
-
-    /// Prints the totals in one line.
-    pub(super) fn print(&self, is_done: bool) {
-        let Summary {
-            files,
-            with_changes,
-            changes,
-            left_alone,
-        } = self;
-        let done = if is_done { "made" } else { "to be made" };
-        let links = plural(*changes, "bare link", "bare links");
-        let files = plural(*files, "file", "files");
-        let mut line = format!("{links} {done} explicit in {with_changes} of {files}");
-        if *left_alone > 0 {
-            let _ = write!(line, "; {left_alone} left alone");
-        }
-        // A closed output is not a failure.
-        let _ = writeln!(io::stderr(), "{line}");
-    }
-}
-
-fn plural(count: usize, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
 }

@@ -1,61 +1,52 @@
 //! Reads `book.toml`.
 
-use anyhow::{Context, Result};
+use anyhow::{bail, Context, Result};
 use barelink::LinkFinder;
 use barelink_fix::Syntax;
 use mdbook_preprocessor::config::{Config, HtmlConfig};
 use pulldown_cmark::Options;
-use serde::de::IgnoredAny;
-use serde::Deserialize;
+use toml::Table;
 
-use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Tld};
+use crate::args::Style;
+use crate::settings::Keys;
 
-/// The table `[preprocessor.barelink]`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-struct Table {
-    dialect: Dialect,
-    kinds: Vec<Kind>,
-    scheme_less: Option<Scheme>,
-    tld: Option<Tld>,
-    file_names: Option<FileNames>,
-    ends: Option<Ends>,
-    untrusted: bool,
-    /// True if links whose end or host is in doubt are made explicit too.
-    trust_dialect: bool,
-    /// True if links in headings are made explicit too.
-    headings: bool,
-    /// Keys of mdBook.
-    command: IgnoredAny,
-    after: IgnoredAny,
-    before: IgnoredAny,
-    renderer: IgnoredAny,
-    renderers: IgnoredAny,
-    optional: IgnoredAny,
-}
+/// Keys of mdBook in the table `[preprocessor.barelink]`.
+const OF_MDBOOK: [&str; 6] = [
+    "command",
+    "after",
+    "before",
+    "renderer",
+    "renderers",
+    "optional",
+];
 
 /// Returns the finder, and the syntax in which mdBook reads the chapters. An error names the key.
 pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
-    let table: Option<Table> = config
-        .get("preprocessor.barelink")
-        .context("book.toml, [preprocessor.barelink]")?;
-    let table = table.unwrap_or_default();
-    let detection = Detection {
-        kinds: table.kinds,
-        scheme_less: table.scheme_less,
-        tld: table.tld,
-        file_names: table.file_names,
-        ends: table.ends,
-        untrusted: table.untrusted,
-    };
+    let keys = keys(config).context("book.toml, [preprocessor.barelink]")?;
     let html = config.html_config().unwrap_or_default();
-    let syntax = Syntax::of_pulldown_cmark(options(&html)).trusting_dialect(table.trust_dialect);
-    let syntax = if table.headings {
+    let syntax = Syntax::of_pulldown_cmark(options(&html))
+        .trusting_dialect(keys.trust_dialect.unwrap_or_default());
+    let syntax = match keys.style.unwrap_or_default() {
+        Style::Auto | Style::Angle => syntax,
+        Style::Inline => syntax.style(barelink_fix::Style::Inline),
+    };
+    let syntax = if keys.headings.unwrap_or_default() {
         syntax
     } else {
         syntax.without_headings()
     };
-    Ok((detection.finder(table.dialect.rules()), syntax))
+    Ok((keys.finder(), syntax))
+}
+
+fn keys(config: &Config) -> Result<Keys> {
+    let table: Option<Table> = config.get("preprocessor.barelink")?;
+    let mut table = table.unwrap_or_default();
+    table.retain(|key, _| !OF_MDBOOK.contains(&key));
+    let keys: Keys = table.try_into()?;
+    if keys.extensions.is_some() || keys.exclude.is_some() || keys.hidden.is_some() {
+        bail!("`extensions`, `exclude` and `hidden` are for barelink.toml; mdBook decides what it reads, and how");
+    }
+    Ok(keys)
 }
 
 /// Returns the options that mdBook 0.5 parses with: `new_cmark_parser` of the crate `mdbook-markdown`.

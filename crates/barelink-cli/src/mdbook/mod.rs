@@ -56,7 +56,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
             }
         };
         for left in &fixed.left_alone {
-            if left.reason != Reason::Heading {
+            if left.reason != Reason::Heading && !left.reason.is_intended() {
                 let text = chapter.content.get(left.range()).unwrap_or_default();
                 report_left_alone(&chapter.name, text, left.reason);
             }

@@ -38,7 +38,10 @@ fn files_are_written_and_counted() {
     ]);
     let run = run_in(&folder, &["fix", "a.md", "d"]);
     assert_eq!(run.out, "");
-    assert_eq!(run.messages, "2 bare links made explicit in 2 of 3 files\n");
+    assert_eq!(
+        run.messages,
+        "2 bare links made explicit in 2 of 3 files; passed over: 1 ignored\n"
+    );
     assert_eq!(run.code, Some(0));
     for (name, expected) in [
         ("a.md", EXPLICIT.as_bytes()),

@@ -8,11 +8,16 @@
 
 mod program;
 
+mod check;
+mod check_formats;
 mod colour;
 mod compare;
 mod compare_page;
+mod config;
+mod config_schema;
 mod contained;
 mod dialects;
+mod disabled;
 mod doubts;
 mod encoding;
 mod escapes;
@@ -37,13 +42,18 @@ mod manual;
 mod many;
 mod max_size;
 mod mdbook;
+mod mdx;
 mod options;
+mod passed_over;
 mod pipes;
 mod places;
 mod render;
+mod rust;
 mod safe;
 mod scheme_less;
 mod table;
+#[cfg(unix)]
+mod terminal_input;
 mod terminals;
 mod text;
 mod tour;

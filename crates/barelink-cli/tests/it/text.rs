@@ -41,11 +41,27 @@ fn offsets_in_plain_text() {
 
 #[test]
 fn a_file_that_is_named_is_read_whatever_its_extension() {
-    let folder = Folder::with(&[("a.txt", b"`b@c.dd`\n"), ("a.md", b"`b@c.dd`\n")]);
-    for file in ["a.txt", "a.md"] {
-        assert_eq!(run_in(&folder, &["list", file]).ok(), "");
-        let out = run_in(&folder, &["list", "--text", file]).ok();
-        assert_eq!(out.lines().count(), 1, "{out}");
+    let folder = Folder::with(&[
+        ("a.txt", b"`b@c.dd`\n"),
+        ("a.md", b"`b@c.dd`\n"),
+        ("a", b"`b@c.dd`\n"),
+    ]);
+    let links = |arguments: &[&str]| {
+        let arguments = [&["list"], arguments].concat();
+        run_in(&folder, &arguments).ok().lines().count()
+    };
+    for (file, without_options) in [("a.txt", 1), ("a.md", 0), ("a", 0)] {
+        assert_eq!(links(&[file]), without_options, "{file}");
+        assert_eq!(links(&["--text", file]), 1, "{file}");
+        assert_eq!(links(&["--markdown", file]), 0, "{file}");
+    }
+}
+
+#[test]
+fn the_name_of_standard_input_counts_too() {
+    for (name, links) in [("a.txt", 1), ("a.md", 0)] {
+        let out = run(&["list", "--stdin-filename", name], "`b@c.dd`\n").ok();
+        assert_eq!(out.lines().count(), links, "{name}");
     }
 }
 

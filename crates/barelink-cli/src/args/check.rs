@@ -1,0 +1,37 @@
+use clap::{Args, ValueEnum};
+
+use super::explicit::Explicit;
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barelink check                        the current directory, at a terminal
+  barelink check --format github .      annotations on GitHub Actions
+  barelink check --format sarif . > barelink.sarif
+  barelink check --format json docs/ | jq -r 'select(.fix == null) | .reason'
+
+A finding is a bare link. `barelink fix` with the same options makes the proposed changes; `barelink fix --help` says \
+which links are left alone. Those are reported too, with the reason.
+
+Exit codes: 0 success; 1 there are links that `fix` would change; 2 an input could not be read, or the arguments are \
+wrong.")]
+pub(crate) struct Check {
+    /// Output format.
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: CheckFormat,
+    #[command(flatten)]
+    pub(crate) explicit: Explicit,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Each link with its line and the proposed change, for people
+    Human,
+    /// One JSON object per line, for programs
+    Json,
+    /// Workflow commands of GitHub Actions, which annotate the files of a pull request
+    Github,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+}

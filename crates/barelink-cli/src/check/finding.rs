@@ -1,0 +1,66 @@
+use std::ops::Range;
+use std::path::Path;
+
+use barelink_fix::{Edit, Fixed, LeftAlone, MarkdownLink, Reason};
+
+use crate::position::Positions;
+
+/// The only rule.
+pub(super) const RULE: &str = "bare-link";
+
+/// A document in which links were found.
+pub(super) struct Document<'d> {
+    pub(super) path: &'d Path,
+    pub(super) text: &'d str,
+}
+
+/// A bare link as it is reported.
+pub(super) struct Finding<'f> {
+    pub(super) link: &'f MarkdownLink<'f>,
+    /// Byte range in the file.
+    pub(super) range: Range<usize>,
+    /// Line and column of its start.
+    pub(super) start: (usize, usize),
+    /// Line and column behind its end.
+    pub(super) end: (usize, usize),
+    pub(super) outcome: Outcome<'f>,
+}
+
+/// The proposed change, or the reason why there is none.
+pub(super) enum Outcome<'f> {
+    Fix(&'f str),
+    LeftAlone(Reason),
+}
+
+impl Finding<'_> {
+    /// Returns the link as it is written.
+    pub(super) fn written<'d>(&self, document: &Document<'d>) -> &'d str {
+        document.text.get(self.range.clone()).unwrap_or_default()
+    }
+}
+
+/// Returns the findings of a document whose body begins at this offset, in order. Links that comments disable are none.
+pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Finding<'f>> {
+    let edits = fixed.edits.iter().map(
+        |Edit {
+             link, replacement, ..
+         }| { (link, Outcome::Fix(replacement)) },
+    );
+    let left = fixed.left_alone.iter();
+    let left = left.filter(|left| !left.reason.is_intended());
+    let left = left.map(|LeftAlone { link, reason, .. }| (link, Outcome::LeftAlone(*reason)));
+    let mut found: Vec<_> = edits.chain(left).collect();
+    found.sort_by_key(|(link, _)| link.range().start);
+    let mut positions = Positions::new(text);
+    let findings = found.into_iter().map(|(link, outcome)| {
+        let range = body + link.range().start..body + link.range().end;
+        Finding {
+            link,
+            start: positions.of(range.start),
+            end: positions.of(range.end),
+            range,
+            outcome,
+        }
+    });
+    findings.collect()
+}

@@ -1,0 +1,51 @@
+//! Workflow commands of GitHub Actions, as `ActionCommand` of actions/runner reads them.
+
+use std::io::{self, Write};
+
+use super::finding::{Document, Finding, Outcome};
+use super::message;
+
+/// Writes a command for each finding.
+pub(super) fn write(
+    document: &Document<'_>,
+    findings: &[Finding<'_>],
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    for finding in findings {
+        let level = match finding.outcome {
+            Outcome::Fix(_) => "error",
+            Outcome::LeftAlone(_) => "notice",
+        };
+        let file = document.path.to_string_lossy();
+        let file = property(file.strip_prefix("./").unwrap_or(&file));
+        let ((line, column), (end_line, end_column)) = (finding.start, finding.end);
+        let message = data(&message(document, finding));
+        writeln!(
+            out,
+            "::{level} file={file},line={line},col={column},endLine={end_line},endColumn={end_column},title=Bare link::{message}"
+        )?;
+    }
+    Ok(())
+}
+
+/// Escapes a message.
+fn data(text: &str) -> String {
+    let escaped = text.replace('%', "%25");
+    escaped.replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// Escapes the value of a property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_runner_reads_as_syntax_is_escaped() {
+        assert_eq!(data("100%: a,b\r\nc"), "100%25: a,b%0D%0Ac");
+        assert_eq!(property("a:b,c%0A.md"), "a%3Ab%2Cc%250A.md");
+    }
+}

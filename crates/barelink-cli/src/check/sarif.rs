@@ -1,0 +1,89 @@
+//! SARIF 2.1.0 (OASIS, section numbers of the standard): one log with one run, written as results arrive.
+
+use std::io::{self, Write};
+
+use serde_json::{json, Value};
+
+use super::finding::{Document, Finding, Outcome, RULE};
+use super::message;
+use super::uri::uri;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// Writes all that stands before the results.
+pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
+    let tool = json!({
+        "driver": {
+            "name": "barelink",
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "informationUri": env!("CARGO_PKG_REPOSITORY"),
+            "rules": [{
+                "id": RULE,
+                "name": "BareLink",
+                "shortDescription": { "text": "Bare link" },
+                "fullDescription": {
+                    "text": "A link without markup, which not every Markdown renderer makes a link.",
+                },
+                "helpUri": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/guide.md"),
+                "defaultConfiguration": { "level": "warning" },
+            }],
+        },
+    });
+    write!(
+        out,
+        "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{tool},\
+         \"columnKind\":\"unicodeCodePoints\",\"results\":["
+    )
+}
+
+/// Writes all that stands behind the results.
+pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "\n]}}]}}")
+}
+
+/// Writes a result for each finding, with a comma between two.
+pub(super) fn write(
+    document: &Document<'_>,
+    findings: &[Finding<'_>],
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    for (index, finding) in findings.iter().enumerate() {
+        let separator = if index > 0 { ",\n" } else { "\n" };
+        write!(out, "{separator}{}", result(document, finding))?;
+    }
+    Ok(())
+}
+
+fn result(document: &Document<'_>, finding: &Finding<'_>) -> Value {
+    let location = json!({ "uri": uri(document.path) });
+    let region = json!({
+        "startLine": finding.start.0,
+        "startColumn": finding.start.1,
+        "endLine": finding.end.0,
+        "endColumn": finding.end.1,
+        "byteOffset": finding.range.start,
+        "byteLength": finding.range.len(),
+    });
+    let mut result = json!({
+        "ruleId": RULE,
+        "ruleIndex": 0,
+        "level": "note",
+        "message": { "text": message(document, finding) },
+        "locations": [{ "physicalLocation": { "artifactLocation": location, "region": region } }],
+    });
+    if let (Outcome::Fix(replacement), Some(result)) = (&finding.outcome, result.as_object_mut()) {
+        let replacement = json!({
+            "deletedRegion": region,
+            "insertedContent": { "text": replacement },
+        });
+        let change = json!({ "artifactLocation": location, "replacements": [replacement] });
+        let fix = json!({
+            "description": { "text": "Make the link explicit" },
+            "artifactChanges": [change],
+        });
+        result.insert("level".into(), "warning".into());
+        result.insert("fixes".into(), json!([fix]));
+    }
+    result
+}

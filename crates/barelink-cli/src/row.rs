@@ -1,0 +1,35 @@
+//! The JSON of one link.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use serde::Serialize;
+
+/// Fields that every command prints of a link.
+#[derive(Debug, Serialize)]
+pub(crate) struct Row<'a> {
+    pub(crate) path: Cow<'a, str>,
+    /// Bytes of a path that is not UTF-8, which `path` cannot represent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) path_bytes: Option<&'a [u8]>,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) kind: &'static str,
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) destination: Cow<'a, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<&'static str>,
+}
+
+/// Returns the bytes of a path that is not UTF-8, which is possible only on Unix.
+pub(crate) fn bytes(path: &Path) -> Option<&[u8]> {
+    #[cfg(unix)]
+    if path.to_str().is_none() {
+        use std::os::unix::ffi::OsStrExt;
+        return Some(path.as_os_str().as_bytes());
+    }
+    let _ = path;
+    None
+}

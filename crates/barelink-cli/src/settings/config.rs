@@ -1,0 +1,169 @@
+//! Reads `barelink.toml`.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
+use toml::Spanned;
+
+use super::keys::Keys;
+use crate::glob::Globs;
+use crate::position::Positions;
+use crate::printable::{self, Printable};
+
+/// Keys that hold for a whole file, not for paths in it.
+const WHOLE: [&str; 2] = ["exclude", "hidden"];
+
+/// The content of a configuration file.
+#[derive(Debug)]
+pub(super) struct Config {
+    pub(super) path: PathBuf,
+    pub(super) top: Table,
+    pub(super) overrides: Vec<Override>,
+    pub(super) excluded: Globs,
+    pub(super) is_hidden_taken: Option<bool>,
+}
+
+/// A table `[[override]]`.
+#[derive(Debug)]
+pub(super) struct Override {
+    pub(super) paths: Globs,
+    pub(super) table: Table,
+}
+
+/// Keys and their values, valid as [`Keys`].
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) values: Map<String, Value>,
+    /// Line of each key.
+    pub(super) lines: HashMap<String, usize>,
+}
+
+/// Error in a configuration file.
+#[derive(Debug, Clone)]
+pub(crate) struct ConfigError {
+    path: PathBuf,
+    /// Line and column, if it is at one.
+    place: Option<(usize, usize)>,
+    message: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", Printable(&self.path.to_string_lossy()))?;
+        if let Some((line, column)) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", printable::message(&self.message))
+    }
+}
+
+impl Error for ConfigError {}
+
+/// A message, and its range of bytes if it has one.
+type Fault = (String, Option<Range<usize>>);
+
+impl Config {
+    /// Reads the file at this path.
+    pub(super) fn read(path: &Path) -> Result<Config, ConfigError> {
+        let fault = |(message, range): Fault, text: &str| ConfigError {
+            path: path.to_owned(),
+            place: range.map(|range| Positions::new(text).of(range.start)),
+            message,
+        };
+        let text = fs::read_to_string(path)
+            .map_err(|error| fault((format!("cannot be read: {error}"), None), ""))?;
+        Config::parse(path, &text).map_err(|found| fault(found, &text))
+    }
+
+    fn parse(path: &Path, text: &str) -> Result<Config, Fault> {
+        let directory = path.parent().unwrap_or(path);
+        let mut document = DeTable::parse(text).map_err(of_toml)?;
+        let overrides = document.get_mut().remove("override");
+        let excluding = document.get_ref().get("exclude").map(Spanned::span);
+        let top = Table::new(document, text)?;
+        let mut read = Vec::new();
+        if let Some(overrides) = overrides {
+            let range = overrides.span();
+            let DeValue::Array(overrides) = overrides.into_inner() else {
+                return Err(("tables are written as [[override]]".into(), Some(range)));
+            };
+            for found in overrides {
+                read.push(Override::new(found, text, directory)?);
+            }
+        }
+        let keys = Keys::deserialize(Value::Object(top.values.clone())).unwrap_or_default();
+        let excluded = keys.exclude.unwrap_or_default();
+        let excluded = Globs::new(directory, excluded.iter().map(String::as_str));
+        let excluded = excluded.map_err(|error| (error.to_string(), excluding))?;
+        Ok(Config {
+            path: path.to_owned(),
+            top,
+            overrides: read,
+            excluded,
+            is_hidden_taken: keys.hidden,
+        })
+    }
+}
+
+impl Override {
+    fn new(found: Spanned<DeValue<'_>>, text: &str, directory: &Path) -> Result<Self, Fault> {
+        let range = found.span();
+        let DeValue::Table(mut table) = found.into_inner() else {
+            return Err(("tables are written as [[override]]".into(), Some(range)));
+        };
+        let Some(paths) = table.remove("paths") else {
+            let message = "an [[override]] needs `paths`, a list of globs";
+            return Err((message.into(), Some(range)));
+        };
+        for (key, _) in table.iter() {
+            if WHOLE.contains(&&**key.get_ref()) {
+                let message = format!(
+                    "`{}` holds for all files; not in [[override]]",
+                    key.get_ref()
+                );
+                return Err((message, Some(key.span())));
+            }
+        }
+        let place = paths.span();
+        let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths)).map_err(of_toml)?;
+        let paths = Globs::new(directory, paths.iter().map(String::as_str));
+        let paths = paths.map_err(|error| (error.to_string(), Some(place)))?;
+        let table = Table::new(Spanned::new(range, table), text)?;
+        Ok(Override { paths, table })
+    }
+}
+
+impl Table {
+    fn new(table: Spanned<DeTable<'_>>, text: &str) -> Result<Self, Fault> {
+        let places = table.get_ref().iter();
+        let lines = places.map(|(key, _)| {
+            let (line, _) = Positions::new(text).of(key.span().start);
+            (key.get_ref().to_string(), line)
+        });
+        let lines = lines.collect();
+        let keys = Keys::deserialize(Deserializer::from(table)).map_err(of_toml)?;
+        Ok(Table {
+            values: values(&keys),
+            lines,
+        })
+    }
+}
+
+/// Returns the keys that have a value.
+pub(super) fn values(keys: &Keys) -> Map<String, Value> {
+    match serde_json::to_value(keys) {
+        Ok(Value::Object(values)) => values,
+        _ => Map::new(),
+    }
+}
+
+fn of_toml(error: toml::de::Error) -> Fault {
+    (error.message().to_owned(), error.span())
+}

@@ -1,0 +1,100 @@
+use barelink::LinkFinder;
+use barelink_fix::Extension;
+use serde::{Deserialize, Serialize};
+
+use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Style, Tld};
+
+/// Keys of `barelink.toml`, and of the table `[preprocessor.barelink]` of `book.toml`.
+///
+/// A key without a value leaves the decision to what comes before: other files, and the defaults.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct Keys {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) dialect: Option<Dialect>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) kinds: Option<Vec<Kind>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scheme_less: Option<Scheme>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tld: Option<Tld>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file_names: Option<FileNames>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ends: Option<Ends>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) untrusted: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) extensions: Option<Vec<Named>>,
+    /// True if links whose end or host is in doubt are made explicit too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) trust_dialect: Option<bool>,
+    /// True if links in headings are made explicit too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) headings: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) style: Option<Style>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) exclude: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hidden: Option<bool>,
+}
+
+impl Keys {
+    /// Returns the keys with their defaults, but for those whose default depends on the dialect.
+    pub(crate) fn defaults() -> Self {
+        Keys {
+            dialect: Some(Dialect::default()),
+            kinds: Some(vec![Kind::Url, Kind::Www, Kind::Domain, Kind::Email]),
+            file_names: Some(FileNames::Suppress),
+            ends: Some(Ends::Standard),
+            untrusted: Some(false),
+            trust_dialect: Some(false),
+            headings: Some(true),
+            style: Some(Style::Auto),
+            exclude: Some(Vec::new()),
+            hidden: Some(false),
+            ..Keys::default()
+        }
+    }
+
+    pub(crate) fn finder(&self) -> LinkFinder {
+        let detection = Detection {
+            kinds: self.kinds.clone().unwrap_or_default(),
+            scheme_less: self.scheme_less,
+            tld: self.tld,
+            file_names: self.file_names,
+            ends: self.ends,
+            untrusted: self.untrusted.unwrap_or_default(),
+        };
+        detection.finder(self.dialect.unwrap_or_default().rules())
+    }
+
+    /// Returns the extensions of Markdown: those of GitHub with GitHub's dialect, unless others are chosen.
+    pub(crate) fn extensions(&self) -> Vec<Extension> {
+        match (&self.extensions, self.dialect.unwrap_or_default()) {
+            (Some(chosen), _) => chosen.iter().map(|named| named.0).collect(),
+            (None, Dialect::Gfm) => vec![Extension::Gfm],
+            (None, Dialect::Md4c | Dialect::Uts58) => Vec::new(),
+        }
+    }
+}
+
+/// An extension, by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) struct Named(pub(crate) Extension);
+
+impl TryFrom<String> for Named {
+    type Error = barelink_fix::UnknownExtension;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        name.parse().map(Named)
+    }
+}
+
+impl From<Named> for String {
+    fn from(named: Named) -> String {
+        named.0.name().to_owned()
+    }
+}

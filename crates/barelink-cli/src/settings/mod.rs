@@ -1,0 +1,263 @@
+//! Settings of a file: the command line, over `barelink.toml`, over the defaults.
+
+mod config;
+mod keys;
+mod schema;
+pub(crate) mod show;
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Result;
+use barelink::LinkFinder;
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::args::{Explicit, Files, List, Style};
+use crate::glob::{absolute, Globs};
+use crate::input;
+use crate::walk::Selection;
+use config::Config;
+pub(crate) use config::ConfigError;
+pub(crate) use keys::Keys;
+use keys::Named;
+pub(crate) use schema::schema;
+
+/// Name of configuration files.
+const NAME: &str = "barelink.toml";
+
+/// Settings of a file.
+pub(crate) struct Settings {
+    pub(crate) finder: LinkFinder,
+    pub(crate) extensions: Vec<Extension>,
+    keys: Keys,
+}
+
+impl Settings {
+    /// Makes the bare links of a file with this name explicit: in Markdown after its front matter, or in the documentation
+    /// comments of Rust. Ranges are in bytes of what is behind the returned offset.
+    pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
+        let syntax = self.document(path);
+        if has_extension(path, "rs") {
+            return Ok((0, fix_rust(text, &syntax, &self.finder)?));
+        }
+        let body = front_matter::body(text);
+        let source = text.get(body..).unwrap_or_default();
+        Ok((body, fix(source, &syntax, &self.finder)))
+    }
+
+    /// Returns the syntax of a document with this name.
+    fn document(&self, path: &Path) -> Syntax {
+        let syntax = if has_extension(path, "rs") {
+            Syntax::rustdoc()
+        } else {
+            Syntax::new(&self.extensions)
+        };
+        let syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
+        let syntax = if has_extension(path, "mdx") {
+            syntax.mdx()
+        } else {
+            syntax
+        };
+        let syntax = match self.keys.style.unwrap_or_default() {
+            Style::Auto => syntax,
+            Style::Angle => syntax.style(barelink_fix::Style::Angle),
+            Style::Inline => syntax.style(barelink_fix::Style::Inline),
+        };
+        if self.keys.headings.unwrap_or(true) {
+            syntax
+        } else {
+            syntax.without_headings()
+        }
+    }
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    let other = path.extension();
+    other.is_some_and(|other| other.eq_ignore_ascii_case(extension))
+}
+
+/// Origin of a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Origin {
+    Default,
+    File {
+        path: PathBuf,
+        line: usize,
+        is_override: bool,
+    },
+    CommandLine,
+}
+
+/// Values by their keys, each with its origin.
+type Values = BTreeMap<String, (Value, Origin)>;
+
+/// The outcome of a search for a configuration file.
+type Found = Result<Option<Arc<Config>>, ConfigError>;
+
+/// Sources of settings: the command line, and configuration files as they are needed.
+#[derive(Default)]
+pub(crate) struct Sources {
+    command_line: Map<String, Value>,
+    /// Results by directory.
+    configs: Mutex<HashMap<PathBuf, Found>>,
+}
+
+impl Sources {
+    /// Returns the settings of a file, or of the files in a directory.
+    pub(crate) fn of(&self, path: &Path) -> Result<Settings, ConfigError> {
+        let values = self.values(path)?.into_iter();
+        let values = values.map(|(key, (value, _))| (key, value)).collect();
+        // Each source has been read as keys.
+        let keys = Keys::deserialize(Value::Object(values)).unwrap_or_default();
+        Ok(Settings {
+            finder: keys.finder(),
+            extensions: keys.extensions(),
+            keys,
+        })
+    }
+
+    /// Returns the values for a path that are not defaults.
+    fn values(&self, path: &Path) -> Result<Values, ConfigError> {
+        let mut values = Values::new();
+        if let Some(config) = self.config(path)? {
+            let overrides = config.overrides.iter();
+            let overrides = overrides.filter(|found| found.paths.matches(path, false));
+            let overrides = overrides.map(|found| (&found.table, true));
+            for (table, is_override) in std::iter::once((&config.top, false)).chain(overrides) {
+                for (key, value) in &table.values {
+                    let origin = Origin::File {
+                        path: config.path.clone(),
+                        line: table.lines.get(key).copied().unwrap_or_default(),
+                        is_override,
+                    };
+                    values.insert(key.clone(), (value.clone(), origin));
+                }
+            }
+        }
+        for (key, value) in &self.command_line {
+            values.insert(key.clone(), (value.clone(), Origin::CommandLine));
+        }
+        Ok(values)
+    }
+
+    /// Returns the configuration file that holds for a path: that of the directory which it is in, or is, or else the next
+    /// one above.
+    fn config(&self, path: &Path) -> Found {
+        let path = absolute(path);
+        let directory = if path.is_dir() {
+            Some(&*path)
+        } else {
+            path.parent()
+        };
+        directory.map_or(Ok(None), |directory| self.config_of(directory))
+    }
+
+    fn config_of(&self, directory: &Path) -> Found {
+        let known = |found: &HashMap<_, Found>| found.get(directory).cloned();
+        // A thread that panicked has left the map whole.
+        if let Some(found) = known(&self.configs.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return found;
+        }
+        let file = directory.join(NAME);
+        let found = if file.is_file() {
+            Config::read(&file).map(|config| Some(Arc::new(config)))
+        } else {
+            let above = directory.parent();
+            above.map_or(Ok(None), |above| self.config_of(above))
+        };
+        let mut configs = self.configs.lock().unwrap_or_else(PoisonError::into_inner);
+        configs.insert(directory.to_owned(), found.clone());
+        found
+    }
+
+    /// Returns true if configuration files leave out this path. A file with an error leaves out nothing: those that it
+    /// holds for report it.
+    fn excludes(&self, path: &Path, is_directory: bool) -> bool {
+        // The directory itself may have a file, which says nothing about it.
+        let parent = absolute(path).parent().map(Path::to_owned);
+        let config = parent.map(|parent| self.config_of(&parent));
+        match config {
+            Some(Ok(Some(config))) => config.excluded.matches(path, is_directory),
+            _ => false,
+        }
+    }
+}
+
+/// Returns the choice of files of a command, from directories those with these extensions.
+pub(crate) fn selection<'g>(
+    sources: &Arc<Sources>,
+    paths: &[PathBuf],
+    files: &Files,
+    extensions: &'static [&'static str],
+    globs: impl IntoIterator<Item = &'g str>,
+) -> Result<Selection> {
+    let globs = Globs::new(Path::new("."), globs)?;
+    let (excluding, hiding) = (Arc::clone(sources), Arc::clone(sources));
+    let is_hidden_taken = files.hidden;
+    Ok(Selection {
+        paths: input::paths(paths),
+        extensions,
+        takes_hidden: Box::new(move |directory| {
+            let config = hiding.config(directory).ok().flatten();
+            is_hidden_taken || config.is_some_and(|config| config.is_hidden_taken == Some(true))
+        }),
+        exclusion: Arc::new(move |path, is_directory| {
+            globs.matches(path, is_directory) || excluding.excludes(path, is_directory)
+        }),
+        stdin_name: files.stdin_filename.clone(),
+    })
+}
+
+impl From<&Explicit> for Sources {
+    fn from(explicit: &Explicit) -> Self {
+        Sources::from(Keys {
+            trust_dialect: explicit.trust_dialect.then_some(true),
+            style: explicit.style,
+            extensions: named(explicit.syntax.chosen()),
+            ..explicit.rules.keys()
+        })
+    }
+}
+
+impl From<&List> for Sources {
+    fn from(list: &List) -> Self {
+        Sources::from(Keys {
+            extensions: named(list.syntax.chosen()),
+            ..list.rules.keys()
+        })
+    }
+}
+
+impl From<Keys> for Sources {
+    fn from(command_line: Keys) -> Self {
+        Sources {
+            command_line: config::values(&command_line),
+            ..Sources::default()
+        }
+    }
+}
+
+fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<Named>> {
+    extensions.map(|extensions| extensions.into_iter().map(Named).collect())
+}
+
+impl crate::args::Rules {
+    /// Returns the keys of the options that were given.
+    pub(crate) fn keys(&self) -> Keys {
+        let detection = &self.detection;
+        let kinds = &detection.kinds;
+        Keys {
+            dialect: self.dialect,
+            kinds: (!kinds.is_empty()).then(|| kinds.clone()),
+            scheme_less: detection.scheme_less,
+            tld: detection.tld,
+            file_names: detection.file_names,
+            ends: detection.ends,
+            untrusted: detection.untrusted.then_some(true),
+            ..Keys::default()
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! `barelink config`: prints the settings of a file, and where each value comes from.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::config::values;
+use super::keys::Named;
+use super::{schema, Keys, Origin, Sources, Values};
+use crate::args::{Config, Dialect, Scheme};
+use crate::failure::Failures;
+use crate::printable::Printable;
+
+/// Runs the command.
+pub(crate) fn run(
+    command: &Config,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    if command.schema {
+        return write!(out, "{}", schema());
+    }
+    let path = command.file.as_deref().unwrap_or(Path::new("."));
+    let sources = Sources::default();
+    let (chosen, settings) = match sources
+        .values(path)
+        .and_then(|values| Ok((values, sources.of(path)?)))
+    {
+        Ok(found) => found,
+        Err(error) => {
+            failures.report("config", &error.into());
+            return Ok(());
+        }
+    };
+    let mut defaults = Keys::defaults();
+    let dialect = settings.keys.dialect.unwrap_or_default();
+    defaults.scheme_less = Some(match dialect {
+        Dialect::Gfm | Dialect::Md4c => Scheme::Http,
+        Dialect::Uts58 => Scheme::Https,
+    });
+    defaults.extensions = Some(settings.extensions.iter().copied().map(Named).collect());
+    let defaults = values(&defaults).into_iter();
+    let mut shown: Values = defaults
+        .map(|(key, value)| (key, (value, Origin::Default)))
+        .collect();
+    shown.extend(chosen);
+    let lines = shown
+        .iter()
+        .map(|(key, (value, origin))| (assignment(key, value), origin));
+    let lines: Vec<_> = lines.collect();
+    let width = lines
+        .iter()
+        .map(|(line, _)| line.chars().count())
+        .max()
+        .unwrap_or_default();
+    for (line, origin) in &lines {
+        write!(out, "{line:width$}  # ")?;
+        match origin {
+            Origin::Default => writeln!(out, "default")?,
+            Origin::CommandLine => writeln!(out, "command line")?,
+            Origin::File {
+                path,
+                line,
+                is_override,
+            } => {
+                let place = Printable(&path.to_string_lossy()).to_string();
+                let part = if *is_override { ", [[override]]" } else { "" };
+                writeln!(out, "{place}:{line}{part}")?;
+            }
+        }
+    }
+    if !shown.contains_key("tld") {
+        writeln!(out, "# tld is not set: the dialect has its own rule")?;
+    }
+    Ok(())
+}
+
+/// Returns a line of TOML. Its strings and lists are written as in JSON.
+fn assignment(key: &str, value: &Value) -> String {
+    let value = value.to_string();
+    format!("{key} = {}", Printable(&value.replace("\",\"", "\", \"")))
+}

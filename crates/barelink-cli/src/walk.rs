@@ -1,0 +1,242 @@
+//! Finds the files that paths of the command line stand for, and counts what is passed over.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::vec;
+
+use ignore::{DirEntry, Walk, WalkBuilder};
+
+use crate::input::{self, Input};
+use crate::plural::plural;
+
+/// Ignore files beside `.gitignore` and `.ignore`; the last has the last word.
+const IGNORE_FILES: [&str; 2] = [".markdownlintignore", ".barelinkignore"];
+
+/// Directories of version control.
+const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
+
+/// A predicate on a path, and on whether it is a directory.
+pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
+
+/// Choice of files.
+pub(crate) struct Selection {
+    /// Paths of the command line; `-` stands for standard input.
+    pub(crate) paths: Vec<PathBuf>,
+    /// Extensions of the files that are taken from directories.
+    pub(crate) extensions: &'static [&'static str],
+    /// Returns true if hidden files are taken from this directory.
+    pub(crate) takes_hidden: Box<dyn Fn(&Path) -> bool>,
+    /// Files that are left out even if they are named.
+    pub(crate) exclusion: Exclusion,
+    /// Name of standard input.
+    pub(crate) stdin_name: Option<PathBuf>,
+}
+
+/// Counts of what was not read. A directory counts as one.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PassedOver {
+    hidden: usize,
+    ignored: usize,
+    excluded: usize,
+    /// Number of files that were found and are too large.
+    pub(crate) too_large: usize,
+    /// Number of directories among them.
+    directories: usize,
+}
+
+impl PassedOver {
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == PassedOver::default()
+    }
+}
+
+impl fmt::Display for PassedOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = [
+            (self.hidden, "hidden"),
+            (self.ignored, "ignored"),
+            (self.excluded, "excluded"),
+            (self.too_large, "too large"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let counts: Vec<_> = counts
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        write!(f, "passed over: {}", counts.join(", "))?;
+        if self.directories > 0 {
+            let directories = plural(self.directories, "directory", "directories");
+            write!(f, " ({directories} among them)")?;
+        }
+        Ok(())
+    }
+}
+
+/// Iterator over the inputs of a selection. Directories are searched in order; symbolic links in them are skipped.
+pub(crate) struct Inputs<'s> {
+    selection: &'s Selection,
+    paths: vec::IntoIter<PathBuf>,
+    walk: Option<Walk>,
+    /// True if the walk takes hidden files.
+    takes_hidden: bool,
+    /// Entries of directories that the walk has not reached, each with true for a directory.
+    ahead: HashMap<PathBuf, bool>,
+    pub(crate) passed_over: PassedOver,
+}
+
+impl Selection {
+    pub(crate) fn inputs(&self) -> Inputs<'_> {
+        Inputs {
+            selection: self,
+            paths: self.paths.clone().into_iter(),
+            walk: None,
+            takes_hidden: false,
+            ahead: HashMap::new(),
+            passed_over: PassedOver::default(),
+        }
+    }
+
+    /// Returns the walk through a directory, with hidden files or without.
+    fn walk(&self, directory: PathBuf, takes_hidden: bool) -> Walk {
+        // Only files in the searched directories decide, not the user's settings of git.
+        let mut builder = WalkBuilder::new(directory);
+        builder
+            .hidden(!takes_hidden)
+            .require_git(false)
+            .git_global(false)
+            .git_exclude(false)
+            .sort_by_file_name(Ord::cmp);
+        for name in IGNORE_FILES {
+            builder.add_custom_ignore_filename(name);
+        }
+        let exclusion = Arc::clone(&self.exclusion);
+        builder.filter_entry(move |entry| {
+            !is_of_version_control(entry.path()) && !exclusion(entry.path(), is_directory(entry))
+        });
+        builder.build()
+    }
+
+    /// Returns true for a file that is read if it is found in a directory.
+    fn takes(&self, path: &Path) -> bool {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        extension.is_some_and(|extension| {
+            let mut known = self.extensions.iter();
+            known.any(|known| extension.eq_ignore_ascii_case(known))
+        })
+    }
+}
+
+impl Inputs<'_> {
+    /// Returns the input for a path that was named; none if it is left out, or is a directory, which is then searched.
+    fn named(&mut self, path: PathBuf) -> Option<Input> {
+        let is_stdin = input::is_stdin(&path);
+        let path = if is_stdin {
+            self.selection.stdin_name.clone().unwrap_or(path)
+        } else {
+            path
+        };
+        let is_directory = !is_stdin && path.is_dir();
+        let is_excluded =
+            !input::is_stdin(&path) && (self.selection.exclusion)(&path, is_directory);
+        if is_excluded {
+            self.passed_over.excluded += 1;
+            self.passed_over.directories += usize::from(is_directory);
+        }
+        if is_directory && !is_excluded {
+            self.takes_hidden = (self.selection.takes_hidden)(&path);
+            self.walk = Some(self.selection.walk(path, self.takes_hidden));
+            return None;
+        }
+        (is_stdin || !is_excluded).then_some(Input {
+            path,
+            is_stdin,
+            is_found: false,
+            is_excluded,
+        })
+    }
+
+    /// Returns the input for an entry of a directory; none if it is no file to be read.
+    fn found(&mut self, entry: DirEntry) -> Option<Input> {
+        self.ahead.remove(entry.path());
+        if is_directory(&entry) {
+            self.look_ahead(entry.path());
+            return None;
+        }
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        (is_file && self.selection.takes(entry.path())).then(|| Input {
+            path: entry.into_path(),
+            is_stdin: false,
+            is_found: true,
+            is_excluded: false,
+        })
+    }
+
+    /// Notes the entries of a directory that count if the walk passes them over.
+    fn look_ahead(&mut self, directory: &Path) {
+        // A directory that cannot be read is reported by the walk.
+        for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let Ok(kind) = entry.file_type() else {
+                continue;
+            };
+            let counts = kind.is_dir() || (kind.is_file() && self.selection.takes(&path));
+            if counts && !is_of_version_control(&path) {
+                self.ahead.insert(path, kind.is_dir());
+            }
+        }
+    }
+
+    /// Counts the entries that the walk, which has ended, did not reach.
+    fn count_passed_over(&mut self) {
+        for (path, is_directory) in self.ahead.drain() {
+            let name = path.file_name().unwrap_or_default();
+            let is_hidden = name.as_encoded_bytes().starts_with(b".");
+            let count = if (self.selection.exclusion)(&path, is_directory) {
+                &mut self.passed_over.excluded
+            } else if is_hidden && !self.takes_hidden {
+                &mut self.passed_over.hidden
+            } else {
+                &mut self.passed_over.ignored
+            };
+            *count += 1;
+            self.passed_over.directories += usize::from(is_directory);
+        }
+    }
+}
+
+impl Iterator for Inputs<'_> {
+    type Item = Result<Input, ignore::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let input = if let Some(walk) = &mut self.walk {
+                match walk.next() {
+                    Some(Ok(entry)) => self.found(entry),
+                    Some(Err(error)) => return Some(Err(error)),
+                    None => {
+                        self.walk = None;
+                        self.count_passed_over();
+                        None
+                    }
+                }
+            } else {
+                let path = self.paths.next()?;
+                self.named(path)
+            };
+            if let Some(input) = input {
+                return Some(Ok(input));
+            }
+        }
+    }
+}
+
+fn is_directory(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
+fn is_of_version_control(path: &Path) -> bool {
+    let name = path.file_name();
+    name.is_some_and(|name| VERSION_CONTROL.iter().any(|known| name == *known))
+}

@@ -1,0 +1,121 @@
+//! `check` for programs: JSON, workflow commands of GitHub Actions, SARIF.
+
+use serde_json::{json, Value};
+use similar_asserts::assert_eq;
+
+use crate::program::{objects, run, run_in, Folder, Run};
+
+/// A link to change after a character of two bytes, one to leave alone, and none in a code span.
+const DOCUMENT: &str = "é https://a.bc/d x**www.a.bc** `www.a.bc`\n";
+
+#[test]
+fn json_has_the_fields_of_list_and_three_more() {
+    let run = run(&["check", "--format", "json"], DOCUMENT);
+    assert_eq!(run.code, Some(1));
+    let expected = [
+        json!({
+            "path": "-", "line": 1, "column": 3, "start": 3, "end": 17, "kind": "url",
+            "text": "https://a.bc/d", "destination": "https://a.bc/d",
+            "rule": "bare-link", "fix": "<https://a.bc/d>",
+        }),
+        json!({
+            "path": "-", "line": 1, "column": 21, "start": 21, "end": 29, "kind": "www",
+            "text": "www.a.bc", "destination": "http://www.a.bc",
+            "rule": "bare-link", "fix": null, "reason": "delimiter",
+        }),
+    ];
+    assert_eq!(objects(&run.out), expected);
+}
+
+#[test]
+fn ranges_are_those_of_the_file() {
+    let document = "\u{FEFF}---\na: b\n---\n\nwww.a.bc\n";
+    let run = run(&["check", "--format", "json"], document);
+    let found = &objects(&run.out)[0];
+    let (start, end) = (
+        found["start"].as_u64().unwrap(),
+        found["end"].as_u64().unwrap(),
+    );
+    assert_eq!(&document[start as usize..end as usize], "www.a.bc");
+    assert_eq!(found["line"], 5);
+}
+
+/// `file`, `line` and so on are properties, in which `%`, `,`, `:` and line breaks have to be escaped; `%` and line
+/// breaks in the message: `escapeProperty` and `escapeData` of actions/toolkit.
+#[test]
+fn github_gets_workflow_commands() {
+    let folder = Folder::with(&[("d/a,b%.md", DOCUMENT.as_bytes())]);
+    let run = run_in(&folder, &["check", "--format", "github", "./d"]);
+    assert_eq!(run.code, Some(1));
+    let expected = "\
+::error file=d/a%2Cb%25.md,line=1,col=3,endLine=1,endColumn=17,title=Bare link::Bare link; write <https://a.bc/d>
+::notice file=d/a%2Cb%25.md,line=1,col=21,endLine=1,endColumn=29,title=Bare link::Bare link, left alone: a delimiter next to it would no longer open or close emphasis
+";
+    assert_eq!(run.out.replace('\\', "/"), expected);
+}
+
+fn sarif(run: &Run) -> Value {
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
+}
+
+/// Properties that the standard requires (sections 3.13, 3.14, 3.27, 3.55 to 3.57), and the fix.
+#[test]
+fn sarif_has_a_result_for_each_link() {
+    let folder = Folder::with(&[
+        ("d/a b.md", DOCUMENT.as_bytes()),
+        ("d/c.md", DOCUMENT.as_bytes()),
+    ]);
+    let run = run_in(&folder, &["check", "--format", "sarif", "d"]);
+    assert_eq!(run.code, Some(1));
+    let log = sarif(&run);
+    assert_eq!(log["version"], "2.1.0");
+    assert!(log["$schema"]
+        .as_str()
+        .unwrap()
+        .ends_with("/sarif-schema-2.1.0.json"));
+    let runs = log["runs"].as_array().unwrap();
+    assert_eq!(runs.len(), 1);
+    assert_eq!(runs[0]["tool"]["driver"]["name"], "barelink");
+    assert_eq!(runs[0]["columnKind"], "unicodeCodePoints");
+    let results = runs[0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), 4);
+    let rule = &runs[0]["tool"]["driver"]["rules"][0]["id"];
+    assert!(results.iter().all(|result| result["ruleId"] == *rule));
+    let region = json!({
+        "startLine": 1, "startColumn": 3, "endLine": 1, "endColumn": 17, "byteOffset": 3, "byteLength": 14,
+    });
+    let file = json!({ "uri": "d/a%20b.md" });
+    let location = json!({ "physicalLocation": { "artifactLocation": file, "region": region } });
+    assert_eq!(results[0]["locations"], json!([location]));
+    assert_eq!(results[0]["level"], "warning");
+    assert_eq!(
+        results[0]["fixes"][0]["artifactChanges"],
+        json!([{
+            "artifactLocation": file,
+            "replacements": [{ "deletedRegion": region, "insertedContent": { "text": "<https://a.bc/d>" } }],
+        }])
+    );
+    assert_eq!(
+        (&results[1]["level"], &results[1]["fixes"]),
+        (&json!("note"), &Value::Null)
+    );
+}
+
+#[test]
+fn sarif_is_whole_without_findings_and_with_failures() {
+    let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);
+    let empty = run_in(&folder, &["check", "--format", "sarif", "a.md"]);
+    assert_eq!(
+        (sarif(&empty)["runs"][0]["results"].clone(), empty.code),
+        (json!([]), Some(0))
+    );
+    let failed = run_in(&folder, &["check", "--format", "sarif", "."]);
+    assert_eq!(failed.code, Some(2));
+    assert_eq!(
+        sarif(&failed)["runs"][0]["results"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}

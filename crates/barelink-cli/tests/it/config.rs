@@ -1,0 +1,251 @@
+//! `barelink.toml`: where it is found, what it says, and which source wins.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{objects, run_in, run_in_with, texts, Folder};
+
+const TABLE: &[u8] = b"|a|\n|-|\n|https://a.bc|\n";
+
+/// Returns the texts that `list` finds.
+#[track_caller]
+fn listed(folder: &Folder, arguments: &[&str]) -> Vec<String> {
+    let out = run_in(folder, &[&["list", "--format", "json"], arguments].concat()).ok();
+    texts(&objects(&out), "text")
+}
+
+#[test]
+fn it_is_found_upwards_from_each_file() {
+    let link = "a.com https://d.ef\n".as_bytes();
+    let folder = Folder::with(&[
+        ("barelink.toml", &b"dialect = \"uts58\"\n"[..]),
+        ("a.md", link),
+        ("d/e/b.md", link),
+        ("f/barelink.toml", b"kinds = [\"email\"]\n"),
+        ("f/c.md", link),
+    ]);
+    assert_eq!(
+        listed(&folder, &["."]),
+        ["a.com", "https://d.ef", "a.com", "https://d.ef"]
+    );
+    assert_eq!(listed(&folder, &["d/e/b.md"]).len(), 2);
+    assert_eq!(
+        listed(&folder, &["--dialect", "gfm", "a.md"]),
+        ["https://d.ef"]
+    );
+    let run = |arguments: &[&str]| {
+        let arguments = [&["list"], arguments].concat();
+        run_in_with(&folder, &arguments, link).ok().lines().count()
+    };
+    assert_eq!(run(&["-"]), 2);
+    assert_eq!(run(&["--stdin-filename", "f/x.md", "-"]), 0);
+}
+
+#[test]
+fn overrides_are_for_paths_and_the_last_has_the_last_word() {
+    let text = "详见https://a.bc/foo。也\n".as_bytes();
+    let config = b"ends = \"standard\"\n\n[[override]]\npaths = [\"zh/**\"]\nends = \"text\"\n\n\
+        [[override]]\npaths = [\"zh/old.md\"]\nends = \"standard\"\n";
+    let folder = Folder::with(&[
+        ("d/barelink.toml", &config[..]),
+        ("d/a.md", text),
+        ("d/zh/b.md", text),
+        ("d/zh/old.md", text),
+    ]);
+    let standard = "https://a.bc/foo。也";
+    assert_eq!(
+        listed(&folder, &["d"]),
+        [standard, "https://a.bc/foo", standard]
+    );
+    let found = listed(&folder, &["--ends", "standard", "d"]);
+    assert_eq!(found, [standard; 3]);
+}
+
+#[test]
+fn exclude_and_hidden_are_about_the_whole_directory() {
+    let link = b"https://a.bc\n";
+    let folder = Folder::with(&[
+        (
+            "d/barelink.toml",
+            &b"exclude = [\"/vendor\", \"*.draft.md\"]\nhidden = true\n"[..],
+        ),
+        ("d/a.md", link),
+        ("d/.github/b.md", link),
+        ("d/vendor/c.md", link),
+        ("d/e/vendor/f.draft.md", link),
+    ]);
+    for command in ["check", "fix"] {
+        let check = ["--check"];
+        let option = if command == "fix" { &check[..] } else { &[] };
+        let run = run_in(
+            &folder,
+            &[&[command], option, &["d", "d/vendor/c.md"]].concat(),
+        );
+        assert_eq!(
+            run.messages,
+            "2 bare links to be made explicit in 2 of 2 files; \
+             passed over: 3 excluded (1 directory among them)\n"
+        );
+    }
+}
+
+#[test]
+fn style_headings_and_trust_are_for_fix() {
+    let config = b"style = \"inline\"\nheadings = false\ntrust-dialect = true\nextensions = []\n";
+    let document = "# https://a.bc\n\nhttps://b.bc/を見る\n".as_bytes();
+    let folder = Folder::with(&[
+        ("barelink.toml", &config[..]),
+        ("a.md", document),
+        ("b.md", TABLE),
+    ]);
+    let run = run_in(&folder, &["fix", "--check", "."]);
+    let expected = [
+        "a.md:3:1: [https://b.bc/を見る](https://b.bc/を見る)",
+        // Without tables, the pipe belongs to the URL.
+        "b.md:3:2: [https://a.bc\\|](https://a.bc\\|)",
+    ];
+    for (line, expected) in run.out.lines().zip(expected) {
+        assert!(line.ends_with(expected), "{}", run.out);
+    }
+    assert!(
+        run.messages
+            .contains("a.md:1:3: left alone: it is in a heading"),
+        "{}",
+        run.messages
+    );
+}
+
+#[test]
+fn errors_name_file_and_line_once() {
+    for (config, place, message) in [
+        (
+            "\ndialekt = \"gfm\"\n",
+            "2:1",
+            "unknown field `dialekt`, expected one of `dialect`",
+        ),
+        (
+            "kinds = [\n  \"url\",\n  \"web\",\n]\n",
+            "3:3",
+            "unknown variant `web`",
+        ),
+        (
+            "untrusted = 1\n",
+            "1:13",
+            "invalid type: integer `1`, expected a boolean",
+        ),
+        (
+            "extensions = [\"tables\"]\n",
+            "1:14",
+            "no such extension; known are gfm",
+        ),
+        ("dialect = gfm\n", "1:11", ""),
+        (
+            "[[override]]\nends = \"text\"\n",
+            "1:1",
+            "an [[override]] needs `paths`",
+        ),
+        (
+            "[[override]]\npaths = \"a\"\n",
+            "2:9",
+            "invalid type: string \"a\"",
+        ),
+        (
+            "[[override]]\npaths = [\"a{b\"]\n",
+            "2:9",
+            "error parsing glob 'a{b'",
+        ),
+        (
+            "[[override]]\npaths = []\n\nhidden = true\n",
+            "4:1",
+            "`hidden` holds for all files",
+        ),
+        (
+            "[override]\npaths = []\n",
+            "1:1",
+            "tables are written as [[override]]",
+        ),
+        ("paths = []\n", "1:1", "unknown field `paths`"),
+        ("exclude = [\"a{b\"]\n", "1:11", "error parsing glob 'a{b'"),
+    ] {
+        let folder = Folder::with(&[
+            ("d/barelink.toml", config.as_bytes()),
+            ("d/a.md", b"https://a.bc\n"),
+            ("d/b.md", b"https://a.bc\n"),
+            ("e/c.md", b"https://c.bc\n"),
+        ]);
+        for command in ["list", "check"] {
+            let run = run_in(&folder, &[command, "d", "e"]);
+            assert_eq!(run.code, Some(2), "{config}: {run:?}");
+            let expected = format!("barelink.toml:{place}: {message}");
+            assert!(
+                run.messages.contains(&expected),
+                "{expected}: {}",
+                run.messages
+            );
+            assert_eq!(
+                run.messages.matches("barelink.toml").count(),
+                1,
+                "{}",
+                run.messages
+            );
+            assert!(
+                run.out.contains("c.bc") && !run.out.contains("a.bc"),
+                "{}",
+                run.out
+            );
+        }
+    }
+}
+
+#[test]
+fn config_prints_what_holds_and_where_it_comes_from() {
+    let config = "kinds = [\"url\", \"www\"]\n\n[[override]]\npaths = [\"zh/**\"]\nends = \"text\"\ndialect = \"uts58\"\n";
+    let folder = Folder::with(&[("barelink.toml", config.as_bytes()), ("zh/a.md", b"")]);
+    let lines = |arguments: &[&str]| {
+        let out = run_in(&folder, &[&["config"], arguments].concat()).ok();
+        let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        out.lines().map(line).collect::<Vec<_>>()
+    };
+    let found = lines(&["zh/a.md"]);
+    for (start, end) in [
+        ("ends = \"text\" # ", "barelink.toml:5, [[override]]"),
+        ("dialect = \"uts58\" # ", "barelink.toml:6, [[override]]"),
+        ("kinds = [\"url\", \"www\"] # ", "barelink.toml:1"),
+    ] {
+        let mut values = found.iter().filter_map(|line| line.strip_prefix(start));
+        assert!(
+            values.any(|origin| origin.ends_with(end)),
+            "{end}: {found:#?}"
+        );
+    }
+    for default in [
+        "scheme-less = \"https\" # default",
+        "extensions = [] # default",
+        "style = \"auto\" # default",
+        "headings = true # default",
+        "hidden = false # default",
+        "# tld is not set: the dialect has its own rule",
+    ] {
+        assert!(
+            found.iter().any(|line| line == default),
+            "{default}: {found:#?}"
+        );
+    }
+    let here = lines(&[]);
+    assert!(
+        here.contains(&"dialect = \"gfm\" # default".into()),
+        "{here:#?}"
+    );
+    assert!(
+        here.contains(&"extensions = [\"gfm\"] # default".into()),
+        "{here:#?}"
+    );
+}
+
+/// `render`, `html` and `compare` are told on the command line: their output does not depend on where they run.
+#[test]
+fn other_commands_do_not_read_it() {
+    let folder = Folder::with(&[("barelink.toml", b"nonsense"), ("a.md", b"www.a.bc\n")]);
+    for command in ["render", "html", "compare"] {
+        run_in(&folder, &[command, "a.md"]).ok();
+    }
+}

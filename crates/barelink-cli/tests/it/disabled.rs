@@ -1,0 +1,93 @@
+//! Comments that disable links, for `fix`, `check` and `mdbook`.
+
+use serde_json::json;
+use similar_asserts::assert_eq;
+
+use crate::program::{objects, run, run_in, texts, Folder};
+
+const DOCUMENT: &str = "\
+https://a.bc <!-- barelink-disable-line -->
+https://b.bc
+
+<!-- markdownlint-disable MD034 -->
+https://c.bc
+<!-- markdownlint-enable -->
+
+```html
+<!-- barelink-disable -->
+```
+
+https://d.bc
+";
+
+#[test]
+fn fix_leaves_them_alone_without_a_word() {
+    let run = run(&["fix", "-"], DOCUMENT);
+    let expected = DOCUMENT
+        .replace("https://b.bc", "<https://b.bc>")
+        .replace("https://d.bc", "<https://d.bc>");
+    assert_eq!(run.ok(), expected);
+}
+
+#[test]
+fn check_reports_the_others() {
+    let found = run(&["check", "--format", "json"], DOCUMENT);
+    assert_eq!(
+        texts(&objects(&found.out), "text"),
+        ["https://b.bc", "https://d.bc"]
+    );
+    let run = run(
+        &["check"],
+        "<!-- barelink-disable-file -->\n\nhttps://a.bc\n",
+    );
+    assert_eq!(run.ok(), "");
+}
+
+#[test]
+fn the_summary_counts_them() {
+    let folder = Folder::with(&[("a.md", DOCUMENT.as_bytes())]);
+    for arguments in [&["fix", "--check"][..], &["check"]] {
+        let run = run_in(&folder, &[arguments, &["."]].concat());
+        assert_eq!(
+            run.messages,
+            "2 bare links to be made explicit in 1 of 1 file; 2 disabled by comments\n"
+        );
+    }
+}
+
+#[test]
+fn a_chapter_too() {
+    let chapter = json!({ "Chapter": {
+        "name": "a", "content": DOCUMENT, "number": null, "sub_items": [], "path": "a.md",
+        "source_path": "a.md", "parent_names": [],
+    }});
+    let context = json!({
+        "root": "/b", "config": { "book": {}, "preprocessor": { "barelink": {} } },
+        "renderer": "html", "mdbook_version": mdbook_version(),
+    });
+    let run = run(
+        &["mdbook"],
+        json!([context, { "items": [chapter] }]).to_string(),
+    );
+    assert_eq!((run.code, run.messages.as_str()), (Some(0), ""));
+    assert!(
+        run.out.contains("https://a.bc <!--") && run.out.contains("<https://b.bc>"),
+        "{}",
+        run.out
+    );
+}
+
+fn mdbook_version() -> &'static str {
+    "0.5.4"
+}
+
+/// A document of many pieces, as large ones are searched.
+#[test]
+fn in_large_documents_too() {
+    let (off, on) = ("<!-- barelink-disable -->", "<!-- barelink-enable -->");
+    let part = "https://a.bc\n\n".repeat(2_000);
+    let explicit = "<https://a.bc>\n\n".repeat(2_000);
+    let document = format!("{part}{off}\n\n{part}{on}\n\n{part}");
+    let expected = format!("{explicit}{off}\n\n{part}{on}\n\n{explicit}");
+    assert_eq!(run(&["fix"], document).ok() == expected, true);
+}

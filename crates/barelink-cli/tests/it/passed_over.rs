@@ -1,0 +1,193 @@
+//! Which files of a directory are read: `--exclude`, `--hidden` and ignore files; and the counts of the others.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{run_in, run_in_with, Folder};
+
+const LINK: &[u8] = b"https://a.bc\n";
+
+/// Returns the files that `fix --check` reports, and the end of its summary.
+#[track_caller]
+fn check(files: &[(&str, &[u8])], arguments: &[&str]) -> (Vec<String>, String) {
+    let folder = Folder::with(files);
+    let run = run_in(&folder, &[&["fix", "--check"], arguments].concat());
+    let lines = run.out.lines();
+    let files = lines.map(|line| line.split(':').next().unwrap().replace('\\', "/"));
+    let summary = run.messages.lines().last().unwrap_or_default();
+    let passed_over = summary.split_once("; passed over: ");
+    let passed_over = passed_over.map_or("", |(_, counts)| counts);
+    (files.collect(), passed_over.to_owned())
+}
+
+#[track_caller]
+fn is(found: (Vec<String>, String), files: &[&str], passed_over: &str) {
+    assert_eq!(
+        (found.0, found.1.as_str()),
+        (files.iter().map(|&f| f.to_owned()).collect(), passed_over)
+    );
+}
+
+#[test]
+fn hidden_files_are_counted_and_can_be_read() {
+    let files = [
+        ("d/.github/a.md", LINK),
+        ("d/.b.md", LINK),
+        ("d/.c", LINK),
+        ("d/.git/d.md", LINK),
+        ("d/e.md", LINK),
+    ];
+    is(
+        check(&files, &["d"]),
+        &["d/e.md"],
+        "2 hidden (1 directory among them)",
+    );
+    is(
+        check(&files, &["--hidden", "d"]),
+        &["d/.b.md", "d/.github/a.md", "d/e.md"],
+        "",
+    );
+}
+
+#[test]
+fn each_ignore_file_counts() {
+    for name in [
+        ".gitignore",
+        ".ignore",
+        ".barelinkignore",
+        ".markdownlintignore",
+    ] {
+        let ignore = ["d/", name].concat();
+        let files = [
+            (ignore.as_str(), &b"out/\n*.draft.md\n!kept.draft.md\n"[..]),
+            ("d/out/a.md", LINK),
+            ("d/out/b/c.md", LINK),
+            ("d/b.draft.md", LINK),
+            ("d/kept.draft.md", LINK),
+            ("d/ignored.txt", LINK),
+        ];
+        let expected = "2 ignored (1 directory among them)";
+        is(check(&files, &["d"]), &["d/kept.draft.md"], expected);
+    }
+}
+
+#[test]
+fn our_own_has_the_last_word() {
+    let files = [
+        ("d/.gitignore", &b"a.md\n"[..]),
+        ("d/.markdownlintignore", b"b.md\n"),
+        ("d/.barelinkignore", b"!a.md\n!b.md\n"),
+        ("d/a.md", LINK),
+        ("d/b.md", LINK),
+    ];
+    is(check(&files, &["d"]), &["d/a.md", "d/b.md"], "");
+}
+
+#[test]
+fn globs_exclude_as_in_gitignore() {
+    let files = [
+        ("d/a.md", LINK),
+        ("d/vendor/b.md", LINK),
+        ("d/e/vendor/c.md", LINK),
+        ("d/e/f.md", LINK),
+    ];
+    let vendor = check(&files, &["--exclude", "vendor", "d"]);
+    is(
+        vendor,
+        &["d/a.md", "d/e/f.md"],
+        "2 excluded (2 directories among them)",
+    );
+    let anchored = check(&files, &["--exclude", "/d/vendor/**", "."]);
+    is(
+        anchored,
+        &["./d/a.md", "./d/e/f.md", "./d/e/vendor/c.md"],
+        "1 excluded",
+    );
+    let several = check(
+        &files,
+        &["--exclude", "e/", "--exclude-path", "d/*.md", "d"],
+    );
+    is(
+        several,
+        &["d/vendor/b.md"],
+        "2 excluded (1 directory among them)",
+    );
+}
+
+#[test]
+fn what_is_excluded_is_not_read_even_if_it_is_named() {
+    let files = [("a.md", LINK), ("d/b.md", LINK)];
+    let found = check(
+        &files,
+        &["--exclude", "a.md", "--exclude", "d", "a.md", "d", "d/b.md"],
+    );
+    is(found, &[], "3 excluded (1 directory among them)");
+}
+
+#[test]
+fn what_is_too_large_is_counted() {
+    let large = b"https://a.bc\nand more\n";
+    let files = [("d/a.md", LINK), ("d/b.md", large)];
+    let folder = Folder::with(&files);
+    let run = run_in(&folder, &["fix", "--check", "--max-size", "15", "d"]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.messages.ends_with("; passed over: 1 too large\n"),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn a_glob_that_is_none_is_an_error() {
+    let folder = Folder::with(&[("a.md", LINK)]);
+    for (command, option) in [("fix", "--exclude"), ("list", "--exclude-path")] {
+        let run = run_in(&folder, &[command, option, "a{b", "a.md"]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.messages.contains("a{b"), "{run:?}");
+    }
+}
+
+/// `list --exclude` was about destinations before it was about files.
+#[test]
+fn list_excludes_destinations_by_regular_expressions_and_files_by_globs() {
+    let folder = Folder::with(&[("a.md", LINK), ("vendor/b.md", b"https://vendor.bc\n")]);
+    let list = |arguments: &[&str]| run_in(&folder, &[&["list"], arguments, &["."]].concat()).ok();
+    assert_eq!(list(&["--exclude", "vendor"]).lines().count(), 1);
+    assert_eq!(list(&["--exclude", "a[.]bc"]).lines().count(), 1);
+    for option in ["--exclude", "--exclude-path"] {
+        for glob in ["vendor/**", "**/vendor", "*/b.md"] {
+            let out = list(&[option, glob]);
+            assert!(
+                out.contains("a.md") && !out.contains("b.md"),
+                "{glob}: {out}"
+            );
+        }
+    }
+    assert_eq!(list(&["--exclude-path", "vendor"]).lines().count(), 1);
+}
+
+#[test]
+fn standard_input_can_have_the_name_of_a_file() {
+    let folder = Folder::with(&[]);
+    let run = |arguments: &[&str]| run_in_with(&folder, arguments, "https://a.bc\n");
+    let out = run(&["list", "--stdin-filename", "d/a.md"]).ok();
+    assert!(out.starts_with("d/a.md:1:1 "), "{out}");
+    let out = run(&[
+        "list",
+        "--format",
+        "json",
+        "--stdin-filename",
+        "d/a.md",
+        "-",
+    ])
+    .ok();
+    assert!(out.contains("\"path\":\"d/a.md\""), "{out}");
+    let out = run(&["fix", "--stdin-filename", "d/a.md"]).ok();
+    assert_eq!(out, "<https://a.bc>\n");
+    let checked = run(&["fix", "--check", "--stdin-filename", "d/a.md", "-"]);
+    assert_eq!(checked.out, "d/a.md:1:1: <https://a.bc>\n");
+    // An editor gets back what it sent.
+    let out = run(&["fix", "--exclude", "d", "--stdin-filename", "d/a.md", "-"]).ok();
+    assert_eq!(out, "https://a.bc\n");
+    let out = run(&["list", "--exclude-path", "d", "--stdin-filename", "d/a.md"]).ok();
+    assert_eq!(out, "");
+}

@@ -1,0 +1,147 @@
+//! The hooks, run by a real pre-commit in a repository made for it, and the steps of the action.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use anyhow::{bail, ensure, Context, Result};
+
+use crate::{is_excused, root, step};
+
+/// pre-commit, with the version that was tried.
+const PACKAGE: &str = "pre-commit==4.5.0";
+
+const BARE: &str = "See https://example.com.\n";
+const EXPLICIT: &str = "See <https://example.com>.\n";
+
+/// Returns true if the hooks report and fix bare links, and pass where there are none.
+pub(super) fn run() -> Result<bool> {
+    let program = match pre_commit() {
+        Ok(program) => program,
+        Err(error) => return Ok(is_excused("pre-commit", &error)),
+    };
+    let folder = root().join("target/e2e/hooked");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    let path = crate::book::path()?;
+    let git = |arguments: &[&str]| -> Result<()> {
+        let mut git = Command::new("git");
+        let output = git.args(arguments).current_dir(&folder).output()?;
+        ensure!(output.status.success(), "git: {}", shown(&output));
+        Ok(())
+    };
+    git(&["init", "--quiet"])?;
+    fs::write(folder.join("a.md"), BARE)?;
+    fs::write(folder.join("b.rs"), format!("/// {BARE}fn f() {{}}\n"))?;
+    fs::write(folder.join("c.txt"), BARE)?;
+    git(&["add", "."])?;
+    let hook = |id: &str| -> Result<Output> {
+        let mut try_repo = Command::new(&program);
+        try_repo
+            .arg("try-repo")
+            .arg(root())
+            .args([id, "--all-files", "--verbose"]);
+        try_repo.current_dir(&folder).env("PATH", &path);
+        try_repo.env(
+            "PRE_COMMIT_HOME",
+            root().join("target/e2e/pre-commit-cache"),
+        );
+        Ok(try_repo.output()?)
+    };
+    let read = |name: &str| fs::read_to_string(folder.join(name));
+    let output = hook("barelink-check")?;
+    let is_reported = shown(&output).contains("a.md:1:5") && shown(&output).contains("b.rs:1:9");
+    let mut passed = expect(
+        "a hook reports bare links",
+        &output,
+        !output.status.success() && is_reported,
+    );
+    passed &= expect("and changes nothing", &output, read("a.md")? == BARE);
+    let output = hook("barelink-fix")?;
+    let is_fixed = read("a.md")? == EXPLICIT && read("b.rs")?.contains(EXPLICIT.trim_end());
+    passed &= expect("a hook fixes them", &output, is_fixed);
+    passed &= expect("and nothing else", &output, read("c.txt")? == BARE);
+    let output = hook("barelink-check")?;
+    passed &= expect("then there are none", &output, output.status.success());
+    passed &= action(&folder, &path)?;
+    Ok(passed)
+}
+
+/// Runs the step of `action.yml` that checks, as the runner of GitHub does: its shell with the inputs as variables.
+fn action(folder: &Path, path: &OsString) -> Result<bool> {
+    let action = fs::read_to_string(root().join("action.yml"))?;
+    let (_, script) = action
+        .rsplit_once("run: |\n")
+        .context("no step in action.yml")?;
+    let script: String = script
+        .lines()
+        .map(|line| format!("{}\n", line.trim()))
+        .collect();
+    let check = |paths: &str| -> Result<Output> {
+        let mut bash = Command::new("bash");
+        bash.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script]);
+        bash.env("PATHS", paths)
+            .env("ARGUMENTS", "--extension table");
+        Ok(bash.env("PATH", path).current_dir(folder).output()?)
+    };
+    let output = check(".")?;
+    let mut passed = expect(
+        "the action passes where there are none",
+        &output,
+        output.status.success(),
+    );
+    fs::write(folder.join("a.md"), BARE)?;
+    let output = check("a.md b.rs")?;
+    let is_annotated = shown(&output).contains("::") && shown(&output).contains("file=a.md,line=1");
+    passed &= expect(
+        "the action annotates bare links",
+        &output,
+        output.status.code() == Some(1) && is_annotated,
+    );
+    let output = check("$(touch d) *")?;
+    let is_code = folder.join("d").exists() || output.status.success();
+    passed &= expect("an input is no code", &output, !is_code);
+    Ok(passed)
+}
+
+fn expect(name: &str, output: &Output, passed: bool) -> bool {
+    if !passed {
+        println!("{}", shown(output));
+    }
+    step(name, passed)
+}
+
+fn shown(output: &Output) -> String {
+    let texts = [&output.stdout, &output.stderr];
+    texts
+        .map(|text| String::from_utf8_lossy(text).into_owned())
+        .concat()
+}
+
+/// Returns pre-commit, installed in a virtual environment in the target folder.
+fn pre_commit() -> Result<PathBuf> {
+    let folder = root().join("target/e2e/pre-commit");
+    let program = folder.join("bin/pre-commit");
+    let is_there = || {
+        let version = Command::new(&program).arg("--version").output();
+        version.is_ok_and(|version| version.status.success())
+    };
+    if is_there() {
+        return Ok(program);
+    }
+    let mut venv = Command::new("python3");
+    let made = venv.args(["-m", "venv"]).arg(&folder).status();
+    ensure!(
+        made.context("python3 cannot be started")?.success(),
+        "python3 -m venv failed"
+    );
+    let mut pip = Command::new(folder.join("bin/python"));
+    pip.args(["-m", "pip", "install", "--quiet", PACKAGE]);
+    if !pip.status()?.success() || !is_there() {
+        bail!("pip install {PACKAGE} failed");
+    }
+    Ok(program)
+}

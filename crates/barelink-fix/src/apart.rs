@@ -1,0 +1,64 @@
+//! Parts of a document whose links are left alone whatever they are.
+
+use std::ops::Range;
+
+use super::reason::Reason;
+use super::{directive, mdx, Syntax};
+
+/// Byte ranges, each kind in order and without overlaps.
+#[derive(Debug, Default)]
+pub(super) struct Apart {
+    /// Ranges that comments disable.
+    pub(super) disabled: Vec<Range<usize>>,
+    /// JavaScript of an MDX document.
+    pub(super) code: Vec<Range<usize>>,
+}
+
+impl Apart {
+    pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
+        let code = if syntax.is_mdx {
+            mdx::code(source, syntax.pulldown_cmark)
+        } else {
+            Vec::new()
+        };
+        Apart {
+            disabled: directive::disabled(source, syntax.pulldown_cmark, &code),
+            code,
+        }
+    }
+
+    /// Returns the ranges in a piece of the document, from its start.
+    pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
+        let within = |ranges| {
+            let cut = within(ranges, piece);
+            cut.map(|range| range.start - piece.start..range.end - piece.start)
+                .collect()
+        };
+        Apart {
+            disabled: within(&self.disabled),
+            code: within(&self.code),
+        }
+    }
+
+    /// Returns the reason why a link at this offset is left alone, if there is one here.
+    pub(super) fn reason(&self, offset: usize) -> Option<Reason> {
+        let is_in = |ranges| within(ranges, &(offset..offset + 1)).next().is_some();
+        if is_in(&self.code) {
+            Some(Reason::Code)
+        } else {
+            is_in(&self.disabled).then_some(Reason::Disabled)
+        }
+    }
+}
+
+/// Returns the ranges that overlap a part of the source, cut to it.
+fn within<'r>(
+    ranges: &'r [Range<usize>],
+    part: &Range<usize>,
+) -> impl Iterator<Item = Range<usize>> + 'r {
+    let part = part.clone();
+    let first = ranges.partition_point(|range| range.end <= part.start);
+    let ranges = ranges.get(first..).unwrap_or_default().iter();
+    let ranges = ranges.take_while(move |range| range.start < part.end);
+    ranges.map(move |range| range.start.max(part.start)..range.end.min(part.end))
+}

@@ -1,0 +1,328 @@
+//! Comments that turn the fixing of links off and on: our own, and those of markdownlint for its rule MD034.
+//!
+//! As in markdownlint, `disable` and `enable` hold for the whole line on which they stand.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+use super::lines::Lines;
+
+/// Names by which markdownlint's comments may call the rule: its two names and its two tags.
+const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
+
+/// A comment's vocabulary: both keep a state of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tool {
+    Barelink,
+    Markdownlint,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Action {
+    Disable,
+    Enable,
+    DisableLine,
+    DisableNextLine,
+    DisableFile,
+    EnableFile,
+    Capture,
+    Restore,
+}
+
+/// A comment on a line, which counts from 1.
+#[derive(Debug, Clone, Copy)]
+struct Directive {
+    tool: Tool,
+    action: Action,
+    line: usize,
+}
+
+/// State of a tool on the way through a document.
+#[derive(Debug, Clone, Copy, Default)]
+struct State {
+    is_disabled: bool,
+    captured: bool,
+}
+
+/// Returns the byte ranges, in order, in which comments disable links.
+///
+/// Comments are what the parser passes on as raw HTML: one that a code block shows is text. In JavaScript of an MDX
+/// document they are expressions, `{/* … */}`.
+pub(super) fn disabled(
+    source: &str,
+    options: Options,
+    script: &[Range<usize>],
+) -> Vec<Range<usize>> {
+    if !may_have_directives(source) {
+        return Vec::new();
+    }
+    let lines = Lines::new(source);
+    let mut directives = Vec::new();
+    for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
+        if let Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) = event {
+            let html = source.get(range.clone()).unwrap_or_default();
+            for (at, comment) in comments(html) {
+                let line = lines.line(range.start + at);
+                let meaning = parse(comment);
+                directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
+            }
+        }
+    }
+    for range in script {
+        let script = source.get(range.clone()).unwrap_or_default();
+        let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
+        let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
+        let line = lines.line(range.start);
+        let meaning = comment.and_then(parse);
+        directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
+    }
+    directives.sort_by_key(|directive| directive.line);
+    let of_tool = |tool| ranges(source, &lines, &directives, tool);
+    let mut ranges = of_tool(Tool::Barelink);
+    ranges.extend(of_tool(Tool::Markdownlint));
+    ranges.sort_by_key(|range| range.start);
+    merged(ranges)
+}
+
+/// Returns false if no comment can be one of these, as in nearly all documents.
+fn may_have_directives(source: &str) -> bool {
+    ["<!--", "/*"].iter().any(|open| {
+        memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
+            let rest = source.get(at + open.len()..).unwrap_or_default();
+            let rest = rest.trim_start();
+            without_prefix(rest, "barelink-")
+                .or_else(|| without_prefix(rest, "markdownlint-"))
+                .is_some()
+        })
+    })
+}
+
+/// Returns the content of each comment, with its offset.
+fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let rest = html.get(from..)?;
+        let open = from + rest.find("<!--")? + 4;
+        let length = html.get(open..)?.find("-->")?;
+        from = open + length;
+        Some((open, html.get(open..from)?))
+    })
+}
+
+/// Returns the meaning of a comment for links; none if it has none.
+fn parse(comment: &str) -> Option<(Tool, Action)> {
+    let comment = comment.trim();
+    let mut words = comment.split_whitespace();
+    let name = words.next()?;
+    if let Some(action) = without_prefix(name, "barelink-") {
+        // Further words are an explanation.
+        let action = self::action(action)?;
+        let is_ours = !matches!(
+            action,
+            Action::EnableFile | Action::Capture | Action::Restore
+        );
+        return is_ours.then_some((Tool::Barelink, action));
+    }
+    let action = action(without_prefix(name, "markdownlint-")?)?;
+    let has_names = !matches!(action, Action::Capture | Action::Restore);
+    let mut names = words.peekable();
+    let is_meant = !has_names
+        || names.peek().is_none()
+        || names.any(|name| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)));
+    is_meant.then_some((Tool::Markdownlint, action))
+}
+
+fn action(name: &str) -> Option<Action> {
+    let actions = [
+        ("disable", Action::Disable),
+        ("enable", Action::Enable),
+        ("disable-line", Action::DisableLine),
+        ("disable-next-line", Action::DisableNextLine),
+        ("disable-file", Action::DisableFile),
+        ("enable-file", Action::EnableFile),
+        ("capture", Action::Capture),
+        ("restore", Action::Restore),
+    ];
+    let mut actions = actions.into_iter();
+    let found = actions.find(|(known, _)| name.eq_ignore_ascii_case(known));
+    found.map(|(_, action)| action)
+}
+
+/// Removes a prefix, in upper or lower case.
+fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+/// Returns the ranges of the lines that the comments of this tool disable.
+fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> Vec<Range<usize>> {
+    let directives: Vec<_> = directives.iter().filter(|d| d.tool == tool).collect();
+    let mut state = State::default();
+    for directive in &directives {
+        match directive.action {
+            Action::DisableFile => state.is_disabled = true,
+            Action::EnableFile => state.is_disabled = false,
+            _ => {}
+        }
+    }
+    state.captured = state.is_disabled;
+    let mut ranges = Vec::new();
+    let mut ahead = directives.iter().peekable();
+    // Line that is disabled whatever the state is.
+    let mut alone = None;
+    for number in 1..=lines.count() {
+        let mut is_alone = alone == Some(number);
+        while let Some(directive) = ahead.next_if(|directive| directive.line <= number) {
+            match directive.action {
+                Action::Disable => state.is_disabled = true,
+                Action::Enable => state.is_disabled = false,
+                Action::Capture => state.captured = state.is_disabled,
+                Action::Restore => state.is_disabled = state.captured,
+                Action::DisableLine => is_alone = true,
+                Action::DisableNextLine => alone = Some(number + 1),
+                Action::DisableFile | Action::EnableFile => {}
+            }
+        }
+        if state.is_disabled || is_alone {
+            let start = lines.offset(number, 1).unwrap_or(source.len());
+            let end = lines.offset(number + 1, 1).unwrap_or(source.len());
+            ranges.push(start..end);
+        }
+    }
+    merged(ranges)
+}
+
+/// Joins ranges that touch or overlap; they are in order of their starts.
+fn merged(ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut merged: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        match merged.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => merged.push(range),
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks the disabled lines, which count from 1.
+    #[track_caller]
+    fn check(source: &str, expected: &[usize]) {
+        let ranges = disabled(source, Options::empty(), &[]);
+        let mut start = 0;
+        let mut lines = Vec::new();
+        for (number, line) in (1..).zip(source.split_inclusive('\n')) {
+            if ranges.iter().any(|range| range.contains(&start)) {
+                lines.push(number);
+            }
+            start += line.len();
+        }
+        assert_eq!(lines, expected, "{source}");
+    }
+
+    #[test]
+    fn our_own() {
+        check(
+            "a\n\n<!-- barelink-disable -->\n\nb\n\n<!-- barelink-enable -->\n\nc\n",
+            &[3, 4, 5, 6],
+        );
+        check("a <!-- barelink-disable-line --> b\nc\n", &[1]);
+        check("<!-- barelink-disable-next-line -->\na\nb\n", &[2]);
+        check(
+            "a\n\n<!--barelink-disable-file because it is generated-->\n",
+            &[1, 2, 3],
+        );
+        check("<!--\tBareLink-Disable-Line\n-->\na\n", &[1]);
+        check("a <!-- barelink-disable-line\n--> b\n", &[1]);
+        check(
+            "<!-- barelink-disables --> <!-- barelink --> <!-- a barelink-disable -->\n",
+            &[],
+        );
+        check(
+            "<!-- barelink-capture --> <!-- barelink-disable-file:x -->\n",
+            &[],
+        );
+    }
+
+    /// From `helpers.mjs` and `markdownlint.mjs` of markdownlint 0.40: `inlineCommentStartRe`, `applyEnableDisable`.
+    #[test]
+    fn those_of_markdownlint() {
+        for names in [
+            "",
+            " MD034",
+            " md034",
+            " MD013 No-Bare-URLs",
+            " links",
+            " url MD013",
+        ] {
+            check(&format!("a <!-- markdownlint-disable{names} --> b\n"), &[1]);
+        }
+        check("a <!-- markdownlint-disable MD013 MD0344 --> b\n", &[]);
+        check(
+            "<!-- markdownlint-disable-next-line MD034 -->\na\nb\n",
+            &[2],
+        );
+        check("a\n\n<!-- markdownlint-disable-file -->\n", &[1, 2, 3]);
+        check(
+            "<!-- markdownlint-disable-file --> <!-- markdownlint-enable-file MD034 -->\na\n",
+            &[],
+        );
+        check(
+            "<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-enable MD034 -->\n",
+            &[1, 2, 3],
+        );
+        check(
+            "<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-enable MD013 -->\n",
+            &[1, 2, 3, 4],
+        );
+    }
+
+    #[test]
+    fn a_state_can_be_captured_and_restored() {
+        check(
+            "<!-- markdownlint-capture -->\n<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-restore -->\n\nb\n",
+            &[2, 3, 4],
+        );
+        // Without `capture`, the state is that of the beginning.
+        check(
+            "<!-- markdownlint-disable -->\n<!-- markdownlint-restore -->\n",
+            &[1],
+        );
+    }
+
+    #[test]
+    fn each_tool_has_its_own_state() {
+        check(
+            "<!-- barelink-disable -->\n<!-- markdownlint-enable -->\na\n",
+            &[1, 2, 3],
+        );
+        check(
+            "<!-- markdownlint-disable -->\n<!-- barelink-enable -->\na\n",
+            &[1, 2, 3],
+        );
+    }
+
+    #[test]
+    fn code_that_shows_such_comments_does_nothing() {
+        for source in [
+            "`<!-- barelink-disable -->` a\n",
+            "    <!-- barelink-disable -->\n\na\n",
+            "```html\n<!-- barelink-disable -->\n```\na\n",
+            "\\<!-- barelink-disable --> a\n",
+            "[<!-- barelink-disable -->]: /a\n",
+            "&lt;!-- barelink-disable --> a\n",
+            "<a b='barelink-disable'> c\n",
+            "<!-- a\n```\n<!-- barelink-disable\n",
+        ] {
+            check(source, &[]);
+        }
+        check(
+            "```\n<!-- barelink-disable -->\n```\n> <!-- barelink-disable -->\n> a\n",
+            &[4, 5],
+        );
+    }
+}
