@@ -1,8 +1,8 @@
 // What is typed goes in, links come out.
 
-import { candidates, find, init } from './barelink/src/markdown-browser.js'
+import { explain, explainNone, find, init } from './barelink/src/markdown-browser.js'
 import { EXAMPLES } from './examples.js'
-import { DIALECTS, show, summary } from './results.js'
+import { DIALECTS, missing, show, summary } from './results.js'
 import { fromHash, optionsOf, read, toHash, write } from './state.js'
 
 const form = document.querySelector('#form')
@@ -11,6 +11,9 @@ const status = document.querySelector('#summary')
 const copied = document.querySelector('#copied')
 
 const START = { mode: 'text', options: {}, ...EXAMPLES[0] }
+
+/** A text full of links is still shown as one types. */
+const MOST_REASONS = 20
 
 let waiting = false
 /** Shows what the form says, once a frame at most. */
@@ -28,16 +31,24 @@ function update() {
 function draw() {
   const state = read(form)
   history.replaceState(null, '', toHash(state))
-  const search = state.mode === 'markdown' ? find : candidates
+  const search = state.mode === 'markdown' ? find : explain
   const options = optionsOf(state)
   try {
     const found = DIALECTS.map(({ id }) => search(state.text, { ...options, dialect: id }))
-    show(results, state.text, found)
+    const absent = DIALECTS.map(({ id }, index) =>
+      state.mode === 'markdown' ? [] : reasons(state.text, missing(found, index), { ...options, dialect: id }))
+    show(results, state.text, found, absent)
     status.textContent = summary(found)
   } catch (error) {
     results.replaceChildren()
     status.textContent = error.message
   }
+}
+
+/** The first links that a dialect has not, with its reasons: each reason takes a search of the text. */
+function reasons(text, links, options) {
+  const explained = links.slice(0, MOST_REASONS).map((link) => ({ ...link, none: explainNone(text, link, options) }))
+  return explained.filter(({ none }) => none !== undefined)
 }
 
 function set(state) {

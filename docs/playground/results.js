@@ -19,10 +19,25 @@ const REASONS = {
   'file-name': 'rather the name of a file',
 }
 
-/** Shows what each dialect found in a text; `found` has an array of links for each. */
-export function show(container, text, found) {
+/** Shows what each dialect found in a text; `found` has an array of links for each, `absent` one of those of others. */
+export function show(container, text, found, absent) {
   const shared = keysOfAll(found)
-  container.replaceChildren(...DIALECTS.map((dialect, index) => panel(dialect, text, found[index], shared)))
+  const panels = DIALECTS.map((dialect, index) => panel(dialect, text, found[index], absent[index], shared))
+  container.replaceChildren(...panels)
+}
+
+/** Links of the other dialects where one has nothing, each once, in order. */
+export function missing(found, index) {
+  const others = found.filter((_, other) => other !== index).flatMap((links) => links.filter(isLink))
+  const once = [...new Map(others.map((link) => [link.start, link])).values()].sort((a, b) => a.start - b.start)
+  // Both are in order: own links that end before this one begins are done with.
+  let at = 0
+  return once.filter(({ start, end }) => {
+    while (at < found[index].length && found[index][at].end <= start) {
+      at++
+    }
+    return !(at < found[index].length && found[index][at].start < end)
+  })
 }
 
 export function summary(found) {
@@ -42,11 +57,12 @@ function keysOfAll(found) {
   return new Set([...sets[0]].filter((one) => sets.every((set) => set.has(one))))
 }
 
-function panel({ id, name, about }, text, links, shared) {
+function panel({ id, name, about }, text, links, absent, shared) {
   const heading = element('h3', { id: `${id}-name` }, name)
   const description = element('p', { className: 'about' }, about)
   const shown = element('p', { className: 'text', dir: 'auto' }, ...marked(text, links, shared))
-  const items = links.map((link) => item(link, shared))
+  const all = [...links, ...absent].sort((a, b) => a.start - b.start)
+  const items = all.map((link) => item(link, shared))
   const list = items.length > 0 ? element('ul', { className: 'links' }, ...items) : nothing(text)
   const section = element('section', { className: 'panel' }, heading, description, shown, list)
   section.setAttribute('aria-labelledby', heading.id)
@@ -78,12 +94,13 @@ function stretch(text, link, shared) {
 /** What there is to say of a link: where it leads, of what kind it is, and why it is one, or is none. */
 function item(link, shared) {
   const kind = element('span', { className: 'kind' }, link.kind)
-  const where = element('bdi', { className: 'where' }, isLink(link) ? link.destination : link.text)
+  const leads = isLink(link) && link.none === undefined
+  const where = element('bdi', { className: 'where' }, leads ? link.destination : link.text)
   const parts = [kind, ' ', where]
   for (const note of notes(link, shared)) {
     parts.push(' ', element('span', { className: 'note' }, note))
   }
-  return element('li', {}, ...parts)
+  return element('li', {}, ...parts, ...rules(link))
 }
 
 /** The reasons, a sentence each. */
@@ -91,8 +108,21 @@ function notes(link, shared) {
   if (!isLink(link)) {
     return [`rejected: ${REASONS[link.rejected] ?? link.rejected}`]
   }
-  return shared.has(key(link)) ? [] : ['not so in all three']
+  return shared.has(key(link)) || link.none !== undefined ? [] : ['not so in all three']
 }
+
+/** The rules by which it begins and ends, or is none, a line each; in Markdown they are not known. */
+function rules({ begins, ends, none }) {
+  const reasons = none === undefined ? [begins, ends] : [none]
+  return reasons.filter(Boolean).map(({ rule, section, place = '' }) => {
+    const shown = place.trim() === '' ? [] : [': ', element('bdi', {}, element('code', {}, place))]
+    return element('span', { className: 'rule' }, ...coded(`It ${rule}`), ...shown, ` (${section})`)
+  })
+}
+
+/** A sentence whose code stands between backticks. */
+const coded = (sentence) =>
+  sentence.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)))
 
 function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties)

@@ -3,8 +3,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, ends, fix_check, pathological, run_cargo,
-    seeds, stress, wasm,
+    bench, builds, codegen, conformance, differential, ends, fix_check, pathological, picture,
+    run_cargo, seeds, stress, wasm,
 };
 
 /// Development tasks of barelink
@@ -29,6 +29,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Look for pathological input, on which the work grows faster than its length
     Hostile(pathological::Arguments),
+    /// Draw the picture of the README, or check it
+    Picture(picture::Arguments),
     /// Write the fuzzers' seeds and dictionary
     Seeds(seeds::Arguments),
     /// Write the core's tables of Unicode properties, or check them
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => pathological::run(&arguments),
+        Command::Picture(arguments) => picture::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::Builds(arguments) => builds::run(&arguments),

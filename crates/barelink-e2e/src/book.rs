@@ -14,7 +14,7 @@ use crate::root;
 
 /// Returns true if the links of the book's pages are those of its `links.txt`, with the command in `book.toml` and with the
 /// program that mdBook looks for; none if mdBook is not installed.
-pub fn links() -> Result<Option<bool>> {
+pub(super) fn links() -> Result<Option<bool>> {
     let Some(mdbook) = mdbook()? else {
         return Ok(None);
     };
@@ -66,10 +66,7 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
         let page = fs::read_to_string(pages.join(name)).with_context(|| name.to_owned())?;
-        let main = page
-            .split_once("<main>")
-            .and_then(|(_, main)| main.split_once("</main>"));
-        let (main, _) = main.with_context(|| format!("{name} has no main part"))?;
+        let main = main_part(&page).with_context(|| format!("{name} has no main part"))?;
         found.push_str(&format!("# {name}\n"));
         let mut links = html::links(main);
         links.retain(|(_, destination)| !is_heading(destination));
@@ -78,6 +75,12 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
         }
     }
     Ok(found)
+}
+
+/// Returns a page's content: what mdBook puts around it has links too.
+pub(super) fn main_part(page: &str) -> Option<&str> {
+    let (_, main) = page.split_once("<main>")?;
+    Some(main.split_once("</main>")?.0)
 }
 
 /// Returns true for the link to itself that mdBook makes of a heading.
@@ -110,7 +113,7 @@ pub(super) fn path() -> Result<OsString> {
 }
 
 /// Returns the mdBook installed by `.ci/run` or on the search path, if its version speaks our protocol.
-fn mdbook() -> Result<Option<PathBuf>> {
+pub(super) fn mdbook() -> Result<Option<PathBuf>> {
     let tools = built()?.join("../tools/bin/mdbook");
     for program in [tools, PathBuf::from("mdbook")] {
         let Ok(output) = Command::new(&program).arg("--version").output() else {

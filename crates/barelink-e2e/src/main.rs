@@ -2,6 +2,7 @@
 
 mod book;
 mod compare;
+mod docs;
 mod files;
 mod host;
 mod native;
@@ -32,7 +33,7 @@ enum Part {
     CmarkGfm,
     /// The page of `compare`, in Chromium
     Compare,
-    /// A book made by mdBook
+    /// Books made by mdBook: an example, and docs/
     Book,
     /// The hooks, by pre-commit
     PreCommit,
@@ -178,15 +179,26 @@ fn build_wasm() -> Result<()> {
     Ok(())
 }
 
+/// Builds books by mdBook. The playground is a part of one of them.
 fn book() -> Result<bool> {
-    let missing = || Error::msg("cargo install mdbook --locked --no-default-features");
-    Ok(match book::links()? {
-        Some(passes) => step(
-            "the links of a book made by mdBook are as they should be",
-            passes,
-        ),
-        None => is_excused("mdBook 0.5", &missing()),
-    })
+    let wasm = build_wasm();
+    let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
+        let missing = Error::msg("cargo install mdbook --locked --no-default-features");
+        return Ok(is_excused("mdBook 0.5", &missing));
+    };
+    let mut passed = step(
+        "the links of a book made by mdBook are as they should be",
+        example,
+    );
+    passed &= step(
+        "the documentation is a book, without warnings and dead links",
+        docs,
+    );
+    passed &= match wasm {
+        Ok(()) => playground::works_in(docs::pages())?,
+        Err(error) => is_excused("a compiler for WebAssembly", &error),
+    };
+    Ok(passed)
 }
 
 /// Reports a missing tool. Returns true if it may be missing.

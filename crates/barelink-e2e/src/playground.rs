@@ -1,6 +1,7 @@
 //! The playground, opened by a real Chromium from a server of static files.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use serde_json::{json, Value};
@@ -9,12 +10,20 @@ use crate::files::Files;
 use crate::webdriver::Browser;
 use crate::{build_wasm, is_excused, root, step};
 
+/// Names of hosts lead nowhere: a page has to do without the net.
+const OFFLINE: &[&str] = &["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
+
 /// Returns the summary of the page: each dialect's number of links.
 const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 
 /// Returns the links of each dialect, as shown in the text.
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
+
+/// Returns the reasons of each dialect, but for those of beginnings.
+const RULES: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
+     [...panel.querySelectorAll('.rule')].map(rule => rule.textContent)
+         .filter(rule => !rule.includes(' begins ')).join(' '))";
 
 /// Enters a text as if typed, and waits until it is shown.
 const TYPE: &str = "const field = document.querySelector('#text');
@@ -31,18 +40,14 @@ pub(super) fn run() -> Result<bool> {
         Ok(axe) => axe,
         Err(error) => return Ok(is_excused("axe-core from npm", &error)),
     };
-    let browser =
-        match Browser::start(&["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]) {
-            Ok(browser) => browser,
-            Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
-        };
-    let files = Files::serve(root().join("docs"))?;
-    let page = Page {
-        browser,
-        url: format!("http://127.0.0.1:{}/playground/index.html", files.port()),
+    let browser = match Browser::start(OFFLINE) {
+        Ok(browser) => browser,
+        Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
     };
+    let page = Page::serve(browser, root().join("docs"))?;
     let mut passed = step("the playground shows its first example", page.starts()?);
     passed &= step("it shows links as one types", page.follows_typing()?);
+    passed &= step("it says why each link ends", page.says_why()?);
     passed &= step("options and examples do what they say", page.has_options()?);
     passed &= step("its address holds the state", page.keeps_state()?);
     passed &= step(
@@ -62,12 +67,30 @@ pub(super) fn run() -> Result<bool> {
     Ok(passed)
 }
 
+/// Returns true if the page works where a book has a copy of it.
+pub(super) fn works_in(book: PathBuf) -> Result<bool> {
+    match Browser::start(OFFLINE) {
+        Ok(browser) => {
+            let page = Page::serve(browser, book)?;
+            Ok(step("the playground works in the book", page.starts()?))
+        }
+        Err(error) => Ok(is_excused("Chromium with its chromedriver", &error)),
+    }
+}
+
 struct Page {
     browser: Browser,
     url: String,
 }
 
 impl Page {
+    /// Serves a folder that has `playground/` in it.
+    fn serve(browser: Browser, folder: PathBuf) -> Result<Self> {
+        let port = Files::serve(folder)?.port();
+        let url = format!("http://127.0.0.1:{port}/playground/index.html");
+        Ok(Page { browser, url })
+    }
+
     fn open(&self, hash: &str) -> Result<()> {
         // Only another address makes the browser load the page again.
         self.browser.open("about:blank")?;
@@ -114,6 +137,18 @@ impl Page {
                 "www.example.com/a"
             ])
             && other == json!(["", "", "example.com/東京"]))
+    }
+
+    fn says_why(&self) -> Result<bool> {
+        self.open("")?;
+        self.links("https://example.com/a。 ")?;
+        let why = self.browser.evaluate(RULES)?;
+        Ok(why
+            == json!([
+                "It ends before white space (GFM 6.9)",
+                "It is no link: the character after it does not allow one: 。 (md4c, permissive autolinks)",
+                "It ends before punctuation that belongs to the sentence: 。 (UTS #58, 3.5)"
+            ]))
     }
 
     fn has_options(&self) -> Result<bool> {

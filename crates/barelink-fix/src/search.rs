@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
-use pulldown_cmark::Options;
 
 use super::apart::Apart;
 use super::blame::{Blame, RegionsByLine};
@@ -16,7 +15,7 @@ use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
-use super::{by_pulldown_cmark, spelling, template, Change, Kept, Style, Syntax};
+use super::{by_pulldown_cmark, spelling, template, Change, Kept, Syntax};
 
 /// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
 /// blame, and without changes.
@@ -25,8 +24,7 @@ const LAST: usize = 3;
 pub(super) struct Search<'a, 'c> {
     source: &'a str,
     document: Document<'a, 'c>,
-    is_smart: bool,
-    style: Style,
+    syntax: &'c Syntax,
     regions: Vec<Region>,
     /// Lines on which blocks begin, each with the index of its region, in order, for each parser.
     regions_by_line: RegionsByLine,
@@ -49,10 +47,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut search = Search {
             source,
             document: Document::new(source, syntax, finder),
-            is_smart: syntax
-                .pulldown_cmark
-                .contains(Options::ENABLE_SMART_PUNCTUATION),
-            style: syntax.style,
+            syntax,
             regions: Vec::new(),
             regions_by_line: [Vec::new(), Vec::new()],
             left_alone: Vec::new(),
@@ -278,7 +273,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Some(Choice {
             // Links beyond are left alone.
             link: u32::try_from(index).ok()?,
-            spelling: Spelling::of(link, written, self.style),
+            spelling: Spelling::of(link, written, self.syntax.style),
             has_delimiters: spelling::has_delimiters(written),
         })
     }
@@ -291,7 +286,7 @@ impl<'a, 'c> Search<'a, 'c> {
             Some(Change {
                 range: found.range(),
                 replacement: spelling
-                    .spell(found, self.written(found), self.is_smart)
+                    .spell(found, self.written(found), self.syntax.is_smart())
                     .into_boxed_str(),
             })
         };

@@ -163,6 +163,12 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
+    /// Returns true if straight quotes, dots and hyphens in text become others.
+    pub(crate) fn is_smart(&self) -> bool {
+        self.pulldown_cmark
+            .contains(Options::ENABLE_SMART_PUNCTUATION)
+    }
+
     /// Returns the syntax with at most this many verifications of a document, whatever its length: for counting work.
     #[doc(hidden)]
     #[must_use]

@@ -44,6 +44,8 @@ export! {
 #[cfg(feature = "markdown")]
 export! {
     candidates(length, units) -> usize = Session::candidates;
+    explain(length, units) -> usize = Session::explain;
+    explain_none(length, start, end, kind) -> usize = Session::explain_none;
     find_markdown(length, units) -> usize = Session::find_markdown;
     render(length) -> usize = Session::render;
 }

@@ -8,6 +8,8 @@
 
 #[cfg(feature = "markdown")]
 mod candidates;
+#[cfg(feature = "markdown")]
+mod explain;
 #[cfg(any(target_family = "wasm", test))]
 mod exports;
 #[cfg(feature = "markdown")]

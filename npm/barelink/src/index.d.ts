@@ -26,8 +26,8 @@ export interface Options {
   /** Hosts that a URL with a scheme may have: also `localhost` and addresses, or domain names only. Default: `'all'`. */
   schemeHosts?: 'all' | 'domains'
   /**
-   * What `。`, `，` and their like do to a link by UTS #58: with `'text'` they end it, for text without spaces.
-   * Default: `'standard'`, inside a link they belong to it.
+   * Where a link ends in text without spaces, in every dialect: with `'text'`, also before `。`, `，` and their like, and before
+   * letters that go on with the sentence. Default: `'standard'`, where the dialect says.
    */
   ends?: 'standard' | 'text'
   /** Links to reject. Default: none. */

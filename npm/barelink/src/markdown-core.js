@@ -17,3 +17,11 @@ export function render(markdown, options) {
 export function candidates(text, options) {
   return session.candidates(text, settingsOf(options))
 }
+
+export function explain(text, options) {
+  return session.explain(text, settingsOf(options))
+}
+
+export function explainNone(text, link, options) {
+  return session.explainNone(text, link, settingsOf(options))
+}

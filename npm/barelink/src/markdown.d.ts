@@ -39,5 +39,38 @@ export interface Candidate extends Link {
 /** Finds the links of a plain text (not of Markdown), and between them what would be one if no option rejected it. */
 export function candidates(text: string, options?: Options): Candidate[]
 
+/** The rule that decided about a link. */
+export interface Reason {
+  /** In words, to follow "It": `begins with a scheme and \`://\``. */
+  rule: string
+  /** The section of the dialect's standard that has the rule: `GFM 6.9`. */
+  section: string
+}
+
+export interface ReasonWithPlace extends Reason {
+  /** The text that the rule is about, such as what was trimmed off the end of a link; empty at the end of the text. */
+  place: string
+}
+
+export interface Explained extends Candidate {
+  /** Why it begins where it does; absent if it is rejected. */
+  begins?: Reason
+  /** Why it ends where it does; absent if it is rejected. `place` follows the link. */
+  ends?: ReasonWithPlace
+}
+
+/** Finds what `candidates` does, each link with the rules by which it begins and ends. */
+export function explain(text: string, options?: Options): Explained[]
+
+/**
+ * Tells why what another dialect links is no link by these options; `undefined` if it is one, or is rejected. Searches the
+ * whole text each time.
+ */
+export function explainNone(
+  text: string,
+  link: Pick<Link, 'start' | 'end' | 'kind'>,
+  options?: Options,
+): ReasonWithPlace | undefined
+
 /** Gets the binary ready, once: see `init` of `barelink`. */
 export function init(source?: Binary | Promise<Binary>): Promise<void>

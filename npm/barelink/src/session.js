@@ -48,6 +48,36 @@ export class Session {
     return candidates
   }
 
+  /** Links of a plain text, and what is rejected; each with the rules that decided. */
+  explain(text, settings) {
+    const exports = this.#with(settings)
+    const count = exports.explain(this.#write(text), text.length)
+    const numbers = this.#numbers(5 * count)
+    const line = this.#lines()
+    const explained = new Array(count)
+    for (let i = 0, at = 0; i < count; i++, at += 5) {
+      const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
+      if (numbers[at + 3] !== 0) {
+        explained[i] = { ...candidate, rejected: line() }
+        continue
+      }
+      const begins = { rule: line(), section: line() }
+      const ends = { rule: line(), section: line(), place: text.slice(candidate.end, numbers[at + 4]) }
+      explained[i] = { ...candidate, begins, ends }
+    }
+    return explained
+  }
+
+  /** The rule by which a link of another dialect is none. */
+  explainNone(text, { start, end, kind }, settings) {
+    const exports = this.#with(settings)
+    const bytes = (units) => encoder.encode(text.slice(0, units)).length
+    const length = this.#write(text)
+    const answer = this.#answer(exports.explain_none(length, bytes(start), bytes(end), KINDS.indexOf(kind)))
+    const [rule, section, ...place] = answer.split('\n')
+    return answer === '' ? undefined : { rule, section, place: place.join('\n') }
+  }
+
   /** Bare links of a Markdown document. */
   findMarkdown(source, settings) {
     const exports = this.#with(settings)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { candidates, find, render } from 'barelink/markdown'
+import { candidates, explain, explainNone, find, render } from 'barelink/markdown'
 
 test('bare links of a document, and no others', () => {
   const source = '😀 `www.a.co` <https://b.co> [c](https://c.co) *https://d.co/x_y*z* me\\@e.co'
@@ -37,4 +37,29 @@ test('a rejected link says why', () => {
       [25, 'http://a.co', undefined],
     ],
   )
+})
+
+test('a link says by which rules it begins and ends', () => {
+  const found = explain('😀 www.a.co?! http://u@b.co me@c.co', { policies: ['user-information'] })
+  assert.deepEqual(
+    found.map(({ text, begins, ends, rejected }) => [text, begins?.rule, ends?.rule, ends?.place, rejected]),
+    [
+      ['www.a.co', 'begins with `www.`', 'ends before punctuation that belongs to the sentence', '?!', undefined],
+      ['http://u@b.co', undefined, undefined, undefined, 'user-information'],
+      ['me@c.co', 'is around an `@`', 'ends with the text', '', undefined],
+    ],
+  )
+  assert.equal(found[0].ends.section, 'GFM 6.9')
+  assert.deepEqual(explain('nothing'), [])
+})
+
+test('what another dialect links says why it is none', () => {
+  const text = '😀 a.co, www.b.co'
+  const [link, other] = explain(text, { dialect: 'uts58' })
+  assert.deepEqual(explainNone(text, link), {
+    rule: 'is no link: a host is linked only after a scheme or `www.`',
+    section: 'GFM 6.9',
+    place: 'a.co',
+  })
+  assert.equal(explainNone(text, other), undefined)
 })

@@ -16,6 +16,7 @@ const TOP: &[&str] = &[
     "LICENSE-UNICODE",
     "README.md",
     "SECURITY.md",
+    "action.yml",
     "bench",
     "clippy.toml",
     "crates",

@@ -1,0 +1,94 @@
+//! The pages in `docs/`, built as a book by a real mdBook with our own preprocessor.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{bail, Context, Result};
+use barelink_testkit::html;
+
+use crate::{book, root};
+
+/// Returns true if mdBook has nothing to warn of, and every link between the pages leads somewhere; none if mdBook is not
+/// installed. The book stays in [`pages`].
+pub(super) fn check() -> Result<Option<bool>> {
+    let Some(mdbook) = book::mdbook()? else {
+        return Ok(None);
+    };
+    let pages = pages();
+    if pages.exists() {
+        fs::remove_dir_all(&pages)?;
+    }
+    let output = Command::new(mdbook)
+        .arg("build")
+        .arg(root().join("docs"))
+        .arg("--dest-dir")
+        .arg(&pages)
+        .env("PATH", book::path()?)
+        .output()?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        bail!("mdbook: {told}");
+    }
+    // All else is a warning, of mdBook or of the preprocessor.
+    let warnings: Vec<_> = told
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("INFO "))
+        .collect();
+    let dead = dead_links(&pages)?;
+    let dead_links = dead.iter().map(String::as_str);
+    for fault in warnings.iter().copied().chain(dead_links) {
+        println!("{fault}");
+    }
+    Ok(Some(warnings.is_empty() && dead.is_empty()))
+}
+
+/// Returns the folder of the built book.
+pub(super) fn pages() -> PathBuf {
+    root().join("target/book")
+}
+
+/// Returns the links between pages that lead nowhere, each with its page.
+fn dead_links(pages: &Path) -> Result<Vec<String>> {
+    let mut dead = Vec::new();
+    let mut tried = 0;
+    for entry in fs::read_dir(pages)? {
+        let page = entry?.path();
+        if page.extension().is_none_or(|extension| extension != "html") {
+            continue;
+        }
+        let content = fs::read_to_string(&page)?;
+        let Some(main) = book::main_part(&content) else {
+            continue;
+        };
+        for (_, destination) in html::links(main) {
+            let (path, fragment) = destination.split_once('#').unwrap_or((&destination, ""));
+            if path.contains(':') {
+                continue;
+            }
+            tried += 1;
+            let target = if path.is_empty() {
+                page.clone()
+            } else {
+                pages.join(path)
+            };
+            if !leads(&target, fragment)? {
+                let name = page.file_name().unwrap_or_default().display();
+                dead.push(format!("{name} links to {destination}, which is not there"));
+            }
+        }
+    }
+    if tried < 50 {
+        bail!("only {tried} links between the pages of the book");
+    }
+    Ok(dead)
+}
+
+/// Returns true if a file is there, and has an element of this id if one is asked for.
+fn leads(target: &Path, fragment: &str) -> Result<bool> {
+    if !target.is_file() || fragment.is_empty() {
+        return Ok(target.is_file());
+    }
+    let content = fs::read_to_string(target).with_context(|| target.display().to_string())?;
+    Ok(content.contains(&format!("id=\"{fragment}\"")))
+}

@@ -1,0 +1,119 @@
+//! Reasons for the start and the end of each link, for tools that show them. Only in the second binary, for their size.
+
+use barelink::{Candidate, Explanation, LinkKind};
+
+use crate::session::{number, numbers, text, Session};
+use crate::utf16::Utf16;
+
+impl Session {
+    /// Finds what [`Session::candidates`] does, and tells by which rules each link begins and ends.
+    ///
+    /// Each has a fifth number: the code unit at which the text ends that the end of the link was decided by; it starts where
+    /// the link ends. Where [`Session::answer`] has the name of a reason for what is rejected, it has four lines for a link:
+    /// the rule of its start and the section that has it, and those of its end.
+    pub fn explain(&mut self, length: usize, units: usize) -> usize {
+        let text = text(&self.input, length);
+        let mut offsets = Utf16::new(text, units);
+        // The text after a link can be a part of the next one: these offsets ascend among themselves only.
+        let mut ends = Utf16::new(text, units);
+        self.numbers.clear();
+        self.answer.clear();
+        let finder = &self.settings.finder;
+        for candidate in finder.candidates(text) {
+            let (Candidate::Link(link) | Candidate::Rejected { link, .. }) = candidate;
+            let [start, end, code] = numbers(&link, &mut offsets, &mut self.answer);
+            if let Candidate::Rejected { reason, .. } = candidate {
+                self.numbers.extend([start, end, code, 1, end]);
+                self.answer.push_str(reason.name());
+                self.answer.push('\n');
+                continue;
+            }
+            let begin = finder.explain_start(text, link.range(), link.kind());
+            let stop = finder.explain_end(text, link.range(), link.kind());
+            let after = number(ends.offset(stop.place.end));
+            self.numbers.extend([start, end, code, 0, after]);
+            for Explanation { rule, .. } in [begin, stop] {
+                for line in [rule.description(), rule.section(finder.dialect())] {
+                    self.answer.push_str(line);
+                    self.answer.push('\n');
+                }
+            }
+        }
+        self.numbers.len() / 5
+    }
+
+    /// Tells why there is no link in a range of bytes that another dialect links as a kind of this number. Returns the length of
+    /// the answer: the rule, the section that has it, and the text that it is about, a line each. 0 if there is a link, or
+    /// a candidate that is rejected.
+    pub fn explain_none(&mut self, length: usize, start: usize, end: usize, kind: usize) -> usize {
+        let (text, finder) = (text(&self.input, length), &self.settings.finder);
+        self.answer.clear();
+        let why = LinkKind::ALL
+            .get(kind)
+            .and_then(|&kind| finder.explain_none(text, start..end, kind));
+        if let Some(Explanation { rule, place, .. }) = why {
+            let section = rule.section(finder.dialect());
+            let place = text.get(place).unwrap_or_default();
+            for part in [rule.description(), "\n", section, "\n", place] {
+                self.answer.push_str(part);
+            }
+        }
+        self.answer.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::session::tests::session;
+
+    #[test]
+    fn a_link_says_why_it_ends() {
+        // GFM 6.9 trims all of `?!`, a surrogate pair after the link is two code units, and policies still tell their names.
+        let text = "www.a.co?! http://u@b.co me@c.co😀";
+        let (mut session, length, units) = session("policies=user-information", text);
+        assert_eq!(session.explain(length, units), 3);
+        assert_eq!(
+            session.numbers(),
+            [0, 8, 257, 0, 10, 11, 24, 0, 1, 24, 25, 32, 771, 0, 34]
+        );
+        let lines: Vec<_> = session.answer().lines().collect();
+        assert_eq!(
+            lines,
+            [
+                "begins with `www.`",
+                "GFM 6.9",
+                "ends before punctuation that belongs to the sentence",
+                "GFM 6.9",
+                "user-information",
+                "is around an `@`",
+                "GFM 6.9",
+                "ends before a character that this part cannot have",
+                "GFM 6.9",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_link_of_another_dialect_is_none_by_a_rule() {
+        // GFM 6.9 knows no hosts alone.
+        let text = "é a.co www.b.co";
+        let (mut session, length, _) = session("", text);
+        assert!(session.explain_none(length, 3, 7, 2) > 0);
+        let expected = "is no link: a host is linked only after a scheme or `www.`\nGFM 6.9\na.co";
+        assert_eq!(session.answer(), expected);
+        assert_eq!(session.explain_none(length, 8, 16, 1), 0);
+        // Numbers that are no range, or no kind.
+        for (start, end, kind) in [(1, 7, 2), (7, 3, 2), (99, 100, 0), (3, 7, 9)] {
+            session.explain_none(length, start, end, kind);
+        }
+    }
+
+    #[test]
+    fn the_text_after_a_link_can_be_the_next_link() {
+        let text = "http://a.co<é http://b.co<http://c.co";
+        let (mut session, length, units) = session("", text);
+        assert_eq!(session.explain(length, units), 3);
+        assert_eq!(session.numbers()[4], 12);
+        assert_eq!(session.numbers()[14], 37);
+    }
+}
