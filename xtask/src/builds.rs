@@ -26,10 +26,11 @@ const FEATURES: [&str; 9] = [
     "alloc,markdown,idna,security",
 ];
 
-/// Crates that depend on the core. They have no features.
-const DEPENDENTS: [&str; 4] = [
+/// Crates that depend on the core. They have no features, but for DataFusion, which `cargo xtask e2e datafusion` builds.
+const DEPENDENTS: [&str; 5] = [
     "barelink-pulldown-cmark",
     "barelink-comrak",
+    "barelink-arrow",
     "barelink-fix",
     "barelink-cli",
 ];

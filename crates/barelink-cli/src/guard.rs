@@ -17,7 +17,7 @@ thread_local! {
 static HOOK: Once = Once::new();
 
 /// Runs `work`. Turns a panic into an error that names the panicking package.
-pub(crate) fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
+pub fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
     HOOK.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {

@@ -12,7 +12,7 @@ mod filter;
 mod fix;
 mod found;
 mod glob;
-mod guard;
+pub mod guard;
 mod html;
 mod input;
 mod left_out;

@@ -6,9 +6,11 @@ mod docs;
 mod files;
 mod host;
 mod mdx;
+mod native;
 mod node;
 mod playground;
 mod pre_commit;
+mod python;
 mod webdriver;
 
 use std::path::PathBuf;
@@ -46,6 +48,12 @@ enum Part {
     Playground,
     /// The size goal of the WebAssembly; only when it is named
     WasmSize,
+    /// The Python package, beside pyarrow, Polars, DuckDB, pandas and markdown-it-py
+    Python,
+    /// The Python package on a cluster of PySpark; needs Java
+    Spark,
+    /// SQL over Parquet files in DataFusion, which takes minutes to build
+    Datafusion,
 }
 
 /// Tests that need more than Rust
@@ -55,7 +63,7 @@ struct Arguments {
     /// Run only these parts [default: all]
     #[arg(value_enum)]
     parts: Vec<Part>,
-    /// Number of random texts to compare with the results of the npm package
+    /// Number of random texts to compare with the results of the npm and the Python package
     #[arg(long, default_value_t = 100_000)]
     texts: usize,
     /// Number of random documents to compare with cmark-gfm
@@ -107,7 +115,25 @@ fn run(arguments: &Arguments) -> Result<bool> {
     if asked(Part::Playground) {
         passed &= playground::run()?;
     }
+    if asked(Part::Python) {
+        passed &= python::run(arguments.texts)?;
+    }
+    if asked(Part::Spark) {
+        passed &= python::spark()?;
+    }
+    if asked(Part::Datafusion) {
+        passed &= step("SQL over Parquet files in DataFusion", datafusion()?);
+    }
     Ok(passed)
+}
+
+/// Runs the tests in DataFusion, a workspace of their own.
+fn datafusion() -> Result<bool> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--quiet", "--manifest-path"]);
+    cargo.arg("crates/barelink-arrow/datafusion/Cargo.toml");
+    cargo.args(["--target-dir", "target/datafusion"]);
+    Ok(cargo.current_dir(root()).status()?.success())
 }
 
 /// Compares with a living cmark-gfm.

@@ -5,7 +5,11 @@ mod row;
 mod size;
 mod table;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use anyhow::Result;
+use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 use clap::ValueEnum;
 
 use measure::Measured;
@@ -30,6 +34,10 @@ pub struct Arguments {
     /// Only build a program with barelink and one without, and print the difference in size
     #[arg(long)]
     size: bool,
+    /// Only write the measured documents into this folder, for other benchmarks: a file for each corpus, with a NUL
+    /// after each document
+    #[arg(long, value_name = "FOLDER")]
+    corpora: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -42,6 +50,10 @@ enum Format {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.size {
         return size::run(arguments.format);
+    }
+    if let Some(folder) = &arguments.corpora {
+        write_corpora(folder)?;
+        return Ok(true);
     }
     let mut measured = Measured::times(if arguments.quick { 3 } else { 7 })?;
     if !arguments.quick && !arguments.no_instructions {
@@ -63,4 +75,15 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         table::write(&rows)?;
     }
     Ok(!arguments.check || rows.iter().all(|row| row.is_met))
+}
+
+fn write_corpora(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for name in Corpus::NAMES {
+        let documents = Corpus::named(name, DOCUMENTS).map(|corpus| corpus.documents);
+        let documents = documents.unwrap_or_default();
+        let text: String = documents.iter().flat_map(|text| [&**text, "\0"]).collect();
+        fs::write(folder.join(name), text)?;
+    }
+    Ok(())
 }

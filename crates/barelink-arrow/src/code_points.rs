@@ -1,0 +1,45 @@
+use std::ops::Range;
+
+/// Converts ascending byte offsets of a text to code points, in one pass over it.
+pub(crate) struct CodePoints<'t> {
+    text: &'t str,
+    byte: usize,
+    count: usize,
+}
+
+impl<'t> CodePoints<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        CodePoints {
+            text,
+            byte: 0,
+            count: 0,
+        }
+    }
+
+    /// Converts a range that does not start before the end of the last one.
+    pub(crate) fn range(&mut self, bytes: &Range<usize>) -> Range<usize> {
+        self.offset(bytes.start)..self.offset(bytes.end)
+    }
+
+    fn offset(&mut self, byte: usize) -> usize {
+        let passed = self.text.get(self.byte..byte);
+        debug_assert!(passed.is_some(), "{byte} after {}", self.byte);
+        self.count += passed.unwrap_or_default().chars().count();
+        self.byte = byte;
+        self.count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_are_counts_of_characters() {
+        let text = "aé東😀z";
+        let mut points = CodePoints::new(text);
+        assert_eq!(points.range(&(1..3)), 1..2);
+        assert_eq!(points.range(&(3..10)), 2..4);
+        assert_eq!(points.range(&(11..11)), 5..5);
+    }
+}

@@ -1,0 +1,212 @@
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{new_null_array, Array, ArrayRef, Int64Array, ListArray, StructArray};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_schema::{ArrowError, DataType, Field};
+use barelink::LinkFinder;
+
+use crate::code_points::CodePoints;
+use crate::layout::{Layout, Offsets};
+use crate::plain::Plain;
+use crate::strings::{too_many, Strings};
+use crate::texts::{of_strings, of_views, Row};
+use crate::views::Views;
+
+/// Links that the offsets of a list column can count.
+const LIMIT: usize = i32::MAX as usize;
+
+/// Finds the links of each row of a column of strings, with offsets in bytes and strings as views.
+///
+/// [`ColumnFinder::find`] has the details.
+pub fn find_links(texts: &dyn Array, finder: &LinkFinder) -> Result<ListArray, ArrowError> {
+    ColumnFinder::new(finder.clone()).find(texts)
+}
+
+/// Finds the links of columns of text.
+///
+/// It keeps no state between columns, and may be used from many threads.
+#[derive(Debug, Clone)]
+pub struct ColumnFinder {
+    finder: LinkFinder,
+    offsets: Offsets,
+    layout: Layout,
+}
+
+impl ColumnFinder {
+    /// Returns a finder with offsets in bytes and strings as views.
+    pub fn new(finder: LinkFinder) -> Self {
+        ColumnFinder {
+            finder,
+            offsets: Offsets::default(),
+            layout: Layout::default(),
+        }
+    }
+
+    /// Sets the unit of offsets.
+    ///
+    /// ```
+    /// use arrow_array::cast::AsArray;
+    /// use arrow_array::types::Int64Type;
+    /// use arrow_array::StringArray;
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_arrow::{ColumnFinder, Offsets};
+    ///
+    /// let finder = ColumnFinder::new(LinkFinder::new(Dialect::Gfm)).offsets(Offsets::CodePoints);
+    /// let lists = finder.find(&StringArray::from(vec!["東京 www.example.com"]))?;
+    /// let links = lists.value(0);
+    /// assert_eq!(links.as_struct().column(0).as_primitive::<Int64Type>().value(0), 3);
+    /// # Ok::<(), arrow_schema::ArrowError>(())
+    /// ```
+    #[must_use]
+    pub fn offsets(self, offsets: Offsets) -> Self {
+        ColumnFinder { offsets, ..self }
+    }
+
+    /// Sets the types of strings in the result.
+    #[must_use]
+    pub fn layout(self, layout: Layout) -> Self {
+        ColumnFinder { layout, ..self }
+    }
+
+    /// Returns the type of the result.
+    pub fn data_type(&self) -> DataType {
+        self.layout.data_type()
+    }
+
+    /// Finds the links of each row, in order and never overlapping. A null gives null, a text without links an empty list.
+    ///
+    /// The column is a `StringArray`, a `LargeStringArray` or a `StringViewArray`; one of type `Null` has nothing but
+    /// nulls.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the column is of another type, or if its links do not fit in one array: more than 2³¹ − 1 links, a link of
+    /// more than 1 GiB, or, in [`Layout::Plain`], more than 2 GiB of them. Slices of the column then have results.
+    pub fn find(&self, texts: &dyn Array) -> Result<ListArray, ArrowError> {
+        match texts.data_type() {
+            DataType::Utf8 => {
+                let (rows, bytes) = of_strings(texts.as_string::<i32>());
+                self.find_in(rows, texts, || Views::of_bytes(&bytes))
+            }
+            DataType::LargeUtf8 => {
+                let (rows, bytes) = of_strings(texts.as_string::<i64>());
+                self.find_in(rows, texts, || Views::of_bytes(&bytes))
+            }
+            DataType::Utf8View => {
+                let texts = texts.as_string_view();
+                let views = || Views::of_buffers(texts.data_buffers());
+                self.find_in(of_views(texts), texts, views)
+            }
+            DataType::Null => {
+                let nulls = new_null_array(&self.data_type(), texts.len());
+                Ok(nulls.as_list().clone())
+            }
+            other => Err(ArrowError::InvalidArgumentError(format!(
+                "not a column of strings (Utf8, LargeUtf8 or Utf8View) but of {other}"
+            ))),
+        }
+    }
+
+    fn find_in<'t>(
+        &self,
+        rows: impl Iterator<Item = Row<'t>>,
+        texts: &dyn Array,
+        views: impl FnOnce() -> Views,
+    ) -> Result<ListArray, ArrowError> {
+        let nulls = texts.nulls().cloned();
+        let ends = Vec::with_capacity(texts.len() + 1);
+        match self.layout {
+            Layout::Views => Lists::new(ends, views(), LIMIT).find(self, rows, nulls),
+            Layout::Plain => Lists::new(ends, Plain::default(), LIMIT).find(self, rows, nulls),
+        }
+    }
+}
+
+/// Lists of links, as they are found.
+struct Lists<S> {
+    /// Offsets of the lists; one more than there are rows so far.
+    ends: Vec<i32>,
+    from: Vec<i64>,
+    to: Vec<i64>,
+    strings: S,
+    limit: usize,
+}
+
+impl<S: Strings> Lists<S> {
+    fn new(mut ends: Vec<i32>, strings: S, limit: usize) -> Self {
+        ends.push(0);
+        Lists {
+            ends,
+            from: Vec::new(),
+            to: Vec::new(),
+            strings,
+            limit,
+        }
+    }
+
+    fn find<'t>(
+        mut self,
+        finder: &ColumnFinder,
+        rows: impl Iterator<Item = Row<'t>>,
+        nulls: Option<NullBuffer>,
+    ) -> Result<ListArray, ArrowError> {
+        for (text, place) in rows {
+            let text = text.unwrap_or_default();
+            let mut points = CodePoints::new(text);
+            for link in finder.finder.links(text) {
+                self.push(match finder.offsets {
+                    Offsets::Bytes => link.range(),
+                    Offsets::CodePoints => points.range(&link.range()),
+                });
+                self.strings.push(&link, place)?;
+            }
+            let end = i32::try_from(self.from.len()).ok();
+            let end = end.filter(|_| self.from.len() <= self.limit);
+            self.ends
+                .push(end.ok_or_else(|| too_many("links", self.limit))?);
+        }
+        self.finish(finder.layout, nulls)
+    }
+
+    fn push(&mut self, range: Range<usize>) {
+        let number = |offset: usize| i64::try_from(offset).unwrap_or(i64::MAX);
+        self.from.push(number(range.start));
+        self.to.push(number(range.end));
+    }
+
+    fn finish(self, layout: Layout, nulls: Option<NullBuffer>) -> Result<ListArray, ArrowError> {
+        let [from, to] = [self.from, self.to].map(|offsets| -> ArrayRef {
+            // Without a copy.
+            Arc::new(Int64Array::from(offsets))
+        });
+        let [kinds, texts, destinations] = self.strings.finish()?;
+        let columns = vec![from, to, kinds, texts, destinations];
+        let links = StructArray::try_new(layout.fields(), columns, None)?;
+        let field = Field::new_list_field(links.data_type().clone(), false);
+        let ends = OffsetBuffer::new(self.ends.into());
+        ListArray::try_new(field.into(), ends, Arc::new(links), nulls)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::StringArray;
+    use barelink::Dialect;
+
+    use super::*;
+
+    #[test]
+    fn more_links_than_a_list_counts_are_an_error() {
+        let texts = StringArray::from(vec!["www.a.co www.b.co", "", "www.c.co"]);
+        let finder = ColumnFinder::new(LinkFinder::new(Dialect::Gfm));
+        let find = |limit| {
+            let (rows, bytes) = of_strings(&texts);
+            Lists::new(Vec::new(), Views::of_bytes(&bytes), limit).find(&finder, rows, None)
+        };
+        assert_eq!(find(3).unwrap().values().len(), 3);
+        let error = find(2).unwrap_err().to_string();
+        assert!(error.contains("more than 2 links in one array"), "{error}");
+    }
+}

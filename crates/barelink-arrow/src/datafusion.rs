@@ -1,0 +1,89 @@
+//! A scalar function for [DataFusion](https://docs.rs/datafusion).
+//!
+//! ```sql
+//! SELECT id, unnest(find_links(body, 'uts58')) FROM posts
+//! ```
+
+use std::sync::Arc;
+
+use arrow_schema::DataType;
+use barelink::{Dialect, LinkFinder};
+use datafusion_common::types::logical_string;
+use datafusion_common::{plan_err, Result, ScalarValue};
+use datafusion_expr::{
+    Coercion, ColumnarValue, ScalarFunctionArgs, ScalarUDF, ScalarUDFImpl, Signature,
+    TypeSignature, TypeSignatureClass, Volatility,
+};
+
+use crate::{ColumnFinder, Layout, Offsets};
+
+/// Returns the function `find_links(text, dialect)`, to be registered with a session.
+///
+/// It gives a list of links for each text. `dialect` is a constant: `'gfm'` (if it is left out), `'md4c'` or `'uts58'`.
+/// Offsets are in characters from 0, so that `substr(text, start + 1, end - start)` is the link.
+///
+/// ```ignore
+/// let session = SessionContext::new();
+/// session.register_udf(barelink_arrow::datafusion::find_links());
+/// ```
+pub fn find_links() -> ScalarUDF {
+    let string = || Coercion::new_exact(TypeSignatureClass::Native(logical_string()));
+    let signatures = vec![
+        TypeSignature::Coercible(vec![string()]),
+        TypeSignature::Coercible(vec![string(), string()]),
+    ];
+    FindLinks {
+        signature: Signature::one_of(signatures, Volatility::Immutable),
+    }
+    .into()
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct FindLinks {
+    signature: Signature,
+}
+
+impl ScalarUDFImpl for FindLinks {
+    fn name(&self) -> &str {
+        "find_links"
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
+        Ok(Layout::Views.data_type())
+    }
+
+    fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        let dialect = dialect(args.args.get(1))?;
+        let finder = ColumnFinder::new(LinkFinder::new(dialect)).offsets(Offsets::CodePoints);
+        match args.args.first() {
+            Some(ColumnarValue::Array(texts)) => {
+                Ok(ColumnarValue::Array(Arc::new(finder.find(texts)?)))
+            }
+            Some(ColumnarValue::Scalar(text)) => {
+                let lists = finder.find(&text.to_array()?)?;
+                let list = ScalarValue::try_from_array(&lists, 0)?;
+                Ok(ColumnarValue::Scalar(list))
+            }
+            None => plan_err!("find_links(text, dialect) needs a text"),
+        }
+    }
+}
+
+/// Reads the dialect of a call.
+fn dialect(argument: Option<&ColumnarValue>) -> Result<Dialect> {
+    let Some(argument) = argument else {
+        return Ok(Dialect::Gfm);
+    };
+    let ColumnarValue::Scalar(name) = argument else {
+        return plan_err!("find_links(text, dialect): the dialect has to be a constant");
+    };
+    let name = name.try_as_str().flatten().unwrap_or("NULL");
+    match name.parse() {
+        Ok(dialect) => Ok(dialect),
+        Err(error) => plan_err!("find_links(text, '{name}'): {error}"),
+    }
+}

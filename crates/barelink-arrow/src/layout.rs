@@ -1,0 +1,50 @@
+//! Types of the result.
+
+use arrow_schema::{DataType, Field, Fields};
+
+/// Unit of the offsets `start` and `end`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Offsets {
+    /// Bytes of the text in UTF-8, as Rust and Arrow count.
+    #[default]
+    Bytes,
+    /// Unicode code points, as Python, Spark, DuckDB and Polars count characters.
+    CodePoints,
+}
+
+/// Types in which kinds, texts and destinations are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Kinds as a dictionary, texts and destinations as views (`Utf8View`), which copy nothing that the column has.
+    #[default]
+    Views,
+    /// Copies as `Utf8`, for engines without views or dictionaries, and for results that go to another process.
+    Plain,
+}
+
+impl Layout {
+    /// Returns the type of a list of links: `start`, `end`, `kind`, `text`, `destination`. None of them is null.
+    pub fn data_type(self) -> DataType {
+        DataType::List(Field::new_list_field(DataType::Struct(self.fields()), false).into())
+    }
+
+    /// Returns the fields of a link.
+    pub(crate) fn fields(self) -> Fields {
+        let (kind, string) = match self {
+            Layout::Views => {
+                let names = (DataType::Int8.into(), DataType::Utf8.into());
+                (DataType::Dictionary(names.0, names.1), DataType::Utf8View)
+            }
+            Layout::Plain => (DataType::Utf8, DataType::Utf8),
+        };
+        let fields = [
+            ("start", DataType::Int64),
+            ("end", DataType::Int64),
+            ("kind", kind),
+            ("text", string.clone()),
+            ("destination", string),
+        ];
+        let fields = fields.map(|(name, data_type)| Field::new(name, data_type, false));
+        fields.into_iter().collect()
+    }
+}

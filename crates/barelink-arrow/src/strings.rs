@@ -1,0 +1,60 @@
+//! The part of the result that depends on the layout.
+
+use arrow_array::ArrayRef;
+use arrow_schema::ArrowError;
+use barelink::{Link, LinkKind};
+
+use crate::texts::Place;
+
+/// Kinds, texts and destinations of links, as they are found.
+pub(crate) trait Strings {
+    /// Adds a link in the string at `place`.
+    fn push(&mut self, link: &Link<'_>, place: Place) -> Result<(), ArrowError>;
+
+    /// Returns the columns: kinds, texts, destinations.
+    fn finish(self) -> Result<[ArrayRef; 3], ArrowError>;
+}
+
+/// Parts of a destination, to be written one after the other.
+pub(crate) enum Destination<'t> {
+    /// The text of the link.
+    Text,
+    Prefixed(&'static str, &'t str),
+    Owned(String),
+}
+
+impl<'t> Destination<'t> {
+    /// Returns the destination of a link, without allocating for nearly all.
+    pub(crate) fn of(link: &Link<'t>) -> Self {
+        // Of an address a part may be escaped, but none of these bytes ever is.
+        let is_plain = |b: u8| b.is_ascii_alphanumeric() || b".-_+@".contains(&b);
+        if link.kind() == LinkKind::Email && !link.as_str().bytes().all(is_plain) {
+            let destination = link.destination();
+            return if destination == link.as_str() {
+                Destination::Text
+            } else {
+                Destination::Owned(destination.into_owned())
+            };
+        }
+        match link.destination_prefix() {
+            "" => Destination::Text,
+            prefix => Destination::Prefixed(prefix, link.as_str()),
+        }
+    }
+
+    /// Returns the destination in two parts, if it is not the text.
+    pub(crate) fn parts(&self) -> Option<[&str; 2]> {
+        match self {
+            Destination::Text => None,
+            Destination::Prefixed(prefix, text) => Some([prefix, text]),
+            Destination::Owned(destination) => Some(["", destination]),
+        }
+    }
+}
+
+/// Returns the error of a batch that has more of `these` than one array of the result can hold.
+pub(crate) fn too_many(these: &str, limit: usize) -> ArrowError {
+    ArrowError::ComputeError(format!(
+        "more than {limit} {these} in one array; find the links of slices of it"
+    ))
+}

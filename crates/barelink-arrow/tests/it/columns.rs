@@ -1,0 +1,149 @@
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, ArrayRef, Int64Array, LargeStringArray, NullArray, StringArray, StringViewArray,
+};
+use barelink::{Dialect, LinkFinder};
+use barelink_arrow::{find_links, validate, ColumnFinder, Layout, Offsets};
+use similar_asserts::assert_eq;
+
+use crate::support::{by_the_core, rows, Row};
+
+fn link(start: i64, end: i64, kind: &str, text: &str, destination: &str) -> Row {
+    (start, end, kind.into(), text.into(), destination.into())
+}
+
+fn of_the_three(texts: &[Option<&str>]) -> [ArrayRef; 3] {
+    let texts = || texts.iter().copied();
+    [
+        std::sync::Arc::new(texts().collect::<StringArray>()),
+        std::sync::Arc::new(texts().collect::<LargeStringArray>()),
+        std::sync::Arc::new(texts().collect::<StringViewArray>()),
+    ]
+}
+
+#[test]
+fn each_row_has_its_links() {
+    let texts = [
+        Some("東京 www.example.com/a?b=c, x?y@a.co"),
+        None,
+        Some(""),
+        Some("http://a.co mailto:me@a.co"),
+        Some("no link"),
+    ];
+    let first = "www.example.com/a?b=c";
+    let expected = [
+        Some(vec![
+            link(7, 28, "www", first, "http://www.example.com/a?b=c"),
+            link(32, 38, "email", "y@a.co", "mailto:y@a.co"),
+        ]),
+        None,
+        Some(vec![]),
+        Some(vec![
+            link(0, 11, "url", "http://a.co", "http://a.co"),
+            link(12, 26, "email", "mailto:me@a.co", "mailto:me@a.co"),
+        ]),
+        Some(vec![]),
+    ];
+    for column in of_the_three(&texts) {
+        let lists = find_links(&column, &LinkFinder::new(Dialect::Gfm)).unwrap();
+        assert_eq!(rows(&lists), expected);
+        assert_eq!(lists.data_type(), &Layout::Views.data_type());
+    }
+}
+
+#[test]
+fn offsets_can_be_in_code_points() {
+    let texts = [Some("😀é www.a.co 東 www.b.co"), Some("www.c.co")];
+    let finder = ColumnFinder::new(LinkFinder::new(Dialect::Gfm)).offsets(Offsets::CodePoints);
+    for column in of_the_three(&texts) {
+        let found = rows(&finder.find(&column).unwrap()).into_iter().flatten();
+        let offsets: Vec<_> = found.flatten().map(|link| (link.0, link.1)).collect();
+        assert_eq!(offsets, [(3, 11), (14, 22), (0, 8)]);
+    }
+}
+
+/// Slices begin inside buffers, and their nulls inside bits of a byte.
+#[test]
+fn a_slice_has_the_rows_of_the_whole() {
+    let texts: Vec<_> = (0..40)
+        .map(|row| {
+            (row % 3 != 0).then(|| format!("{row} https://example.com/{row}/abc www.{row}.co"))
+        })
+        .collect();
+    let borrowed: Vec<_> = texts.iter().map(Option::as_deref).collect();
+    let finder = LinkFinder::new(Dialect::Gfm);
+    for column in of_the_three(&borrowed) {
+        for layout in [Layout::Views, Layout::Plain] {
+            let columns = ColumnFinder::new(finder.clone()).layout(layout);
+            for start in 0..texts.len() {
+                for length in [0, 1, 7, texts.len()] {
+                    let length = length.min(texts.len() - start);
+                    let lists = columns.find(&column.slice(start, length)).unwrap();
+                    let expected = &texts[start..start + length];
+                    let expected = by_the_core(expected, &finder, Offsets::Bytes);
+                    assert_eq!(rows(&lists), expected, "{start} {length}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn columns_without_rows_or_texts_have_none() {
+    let finder = ColumnFinder::new(LinkFinder::new(Dialect::Gfm));
+    for layout in [Layout::Views, Layout::Plain] {
+        let finder = finder.clone().layout(layout);
+        for texts in [&[][..], &[None, None]] {
+            for column in of_the_three(texts) {
+                let lists = finder.find(&column).unwrap();
+                assert_eq!(rows(&lists), vec![None; texts.len()]);
+                assert_eq!(lists.data_type(), &finder.data_type());
+            }
+        }
+        let lists = finder.find(&NullArray::new(3)).unwrap();
+        assert_eq!(rows(&lists), vec![None; 3]);
+        assert_eq!(lists.data_type(), &finder.data_type());
+    }
+}
+
+#[test]
+fn another_column_is_an_error_that_names_its_type() {
+    let numbers = Int64Array::from(vec![1]);
+    let error = find_links(&numbers, &LinkFinder::new(Dialect::Gfm)).unwrap_err();
+    assert!(error
+        .to_string()
+        .ends_with("(Utf8, LargeUtf8 or Utf8View) but of Int64"));
+}
+
+/// Checks that views share the column's bytes rather than copies of them.
+#[test]
+fn texts_are_not_copied() {
+    let text = "see https://example.com/a/long/path and www.example.com/a/long/path";
+    for column in of_the_three(&[Some(text)]) {
+        let bytes = match column.as_string_view_opt() {
+            Some(views) => views.data_buffers()[0].as_ptr(),
+            None => column.to_data().buffers()[1].as_ptr(),
+        };
+        let lists = find_links(&column, &LinkFinder::new(Dialect::Gfm)).unwrap();
+        let links = lists.values().as_struct();
+        let [texts, destinations] = ["text", "destination"]
+            .map(|name| links.column_by_name(name).unwrap().as_string_view());
+        assert_eq!(texts.data_buffers()[0].as_ptr(), bytes);
+        assert_eq!(texts.data_buffers().len(), 1);
+        // The first destination is its text; the second has a scheme that the column has not.
+        assert_eq!(destinations.views()[0], texts.views()[0]);
+        assert_eq!(destinations.data_buffers()[0].as_ptr(), bytes);
+        assert_eq!(destinations.data_buffers()[1].len(), text.len() - 40 + 7);
+    }
+}
+
+/// Columns that are not valid cannot be made without `unsafe`; the tests of the Python package have some.
+#[test]
+fn columns_of_rust_are_valid() {
+    for column in of_the_three(&[Some("é東😀"), None, Some(""), Some("www.a.co/é, long")]) {
+        for start in 0..4 {
+            validate(&column.slice(start, 4 - start)).unwrap();
+        }
+    }
+    validate(&Int64Array::from(vec![1])).unwrap();
+}

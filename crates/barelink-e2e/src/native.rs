@@ -1,0 +1,140 @@
+//! Random texts with the results of the native crates, for a package in another language to be compared with.
+
+use std::io::{BufWriter, Write};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result};
+use barelink::{DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, Policy};
+use barelink_pulldown_cmark::Autolinks;
+use barelink_testkit::documents::Generator;
+use fastrand::Rng;
+use pulldown_cmark::Options;
+use serde_json::{json, Value};
+
+/// One in so many texts is read as Markdown too.
+const ONE_IN: usize = 8;
+
+/// A package in another language.
+pub(super) struct Package {
+    /// Counts the units of offsets in a text.
+    pub(super) units: fn(&str) -> usize,
+    /// Names of options, where they are not the program's.
+    pub(super) names: &'static [(&'static str, &'static str)],
+}
+
+impl Package {
+    /// Sends texts with their expected results to a program, a line each. Returns true if that finds no difference, of which
+    /// it prints the first.
+    pub(super) fn compare(&self, program: &mut Command, texts: usize) -> Result<bool> {
+        let mut child = program.stdin(Stdio::piped()).spawn()?;
+        let mut lines = BufWriter::new(child.stdin.take().context("no standard input")?);
+        let finders = finders();
+        let mut rng = Rng::with_seed(24);
+        for (index, (options, finder)) in (0..texts).zip(finders.iter().cycle()) {
+            let text = Generator::Both.document(&mut rng, index);
+            let options = self.renamed(options);
+            let mut expected = json!([options, text, self.links(finder, &text), minimal(&text)]);
+            if let Some(case) = expected.as_array_mut().filter(|_| index % ONE_IN == 0) {
+                case.push(self.links_in_markdown(finder, &text));
+                case.push(render(finder, &text));
+            }
+            writeln!(lines, "{expected}")?;
+        }
+        lines.flush()?;
+        drop(lines);
+        Ok(child.wait()?.success())
+    }
+
+    fn renamed(&self, options: &Value) -> Value {
+        let options = options.as_object().into_iter().flatten();
+        let options = options.map(|(name, value)| {
+            let ours = self.names.iter().find(|(program, _)| program == name);
+            (ours.map_or(&**name, |(_, ours)| ours), value.clone())
+        });
+        options.collect()
+    }
+
+    /// Converts a byte offset.
+    fn unit(&self, text: &str, offset: usize) -> usize {
+        (self.units)(&text[..offset])
+    }
+
+    fn links(&self, finder: &LinkFinder, text: &str) -> Value {
+        let links = finder.links(text).map(|link| {
+            let [start, end] = [link.start(), link.end()].map(|offset| self.unit(text, offset));
+            json!([
+                start,
+                end,
+                link.kind().name(),
+                link.as_str(),
+                link.destination()
+            ])
+        });
+        links.collect()
+    }
+
+    fn links_in_markdown(&self, finder: &LinkFinder, text: &str) -> Value {
+        let links = barelink_pulldown_cmark::find(text, gfm(), finder).map(|link| {
+            let [start, end] =
+                [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
+            json!([
+                start,
+                end,
+                link.kind().name(),
+                link.text(),
+                link.destination()
+            ])
+        });
+        links.collect()
+    }
+}
+
+/// Returns options, by the program's names, each with a finder that has the same options.
+fn finders() -> Vec<(Value, LinkFinder)> {
+    let uts58 = || LinkFinder::builder(Dialect::Uts58);
+    vec![
+        (json!({}), LinkFinder::new(Dialect::Gfm)),
+        (json!({ "dialect": "md4c" }), LinkFinder::new(Dialect::Md4c)),
+        (json!({ "dialect": "uts58" }), uts58().build()),
+        (
+            json!({ "kinds": ["email", "www"], "scheme_less": "https" }),
+            LinkFinder::builder(Dialect::Gfm)
+                .kinds(&[LinkKind::Email, LinkKind::Www])
+                .default_scheme(DefaultScheme::Https)
+                .build(),
+        ),
+        (
+            json!({ "dialect": "uts58", "ends": "text", "file_names": "link" }),
+            uts58()
+                .link_end(LinkEnd::InText)
+                .file_names(FileNames::Link)
+                .build(),
+        ),
+        (
+            json!({ "schemes": ["ssh", "HTTP"], "reject": ["user-information"] }),
+            LinkFinder::builder(Dialect::Gfm)
+                .schemes(&["ssh", "HTTP"])
+                .reject(&[Policy::UserInformation])
+                .build(),
+        ),
+    ]
+}
+
+fn minimal(text: &str) -> Value {
+    barelink::uts58::escape_minimal(text).into()
+}
+
+fn render(finder: &LinkFinder, text: &str) -> Value {
+    let mut page = String::new();
+    pulldown_cmark::html::push_html(&mut page, Autolinks::new(text, gfm(), finder));
+    page.into()
+}
+
+/// Returns the default extensions of the packages.
+fn gfm() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_GFM
+}

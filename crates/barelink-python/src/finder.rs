@@ -1,0 +1,183 @@
+use barelink::Span;
+use html_escape::{encode_double_quoted_attribute_to_string, encode_text_to_string};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyDict;
+
+use crate::link::{links, Link};
+use crate::markdown::{extensions, fix, to_html, Parser};
+use crate::{columns, options};
+
+/// Finds links by the rules of a dialect. Building one is cheap; threads may share it.
+///
+/// The keywords, each with its default if it is left out or `None`:
+///
+/// - `dialect`: `gfm` (default), `md4c`, `uts58`
+/// - `kinds`: some of `url`, `www`, `domain`, `email`
+/// - `schemes`: those that may link, such as `["https", "ssh"]`
+/// - `scheme_less`: `http` or `https`, the scheme in destinations of links that are written without one
+/// - `tld`: `delegated`, `syntactic`, or a list of top-level domains
+/// - `file_names`: `suppress`, `link`, or a list of extensions that do not link
+/// - `ends`: `standard`, or `text` for text without spaces between words
+/// - `scheme_hosts`: `all` or `domains`
+/// - `untrusted`: `True` for text that strangers wrote; other keywords override it
+/// - `reject`: names of policies, such as `["bidi-control"]`
+/// - `limits`: bytes that links may have, `{"url": 2048, "host": 253, "local_part": 64}`
+///
+/// >>> import barelink
+/// >>> finder = barelink.LinkFinder(dialect="uts58", kinds=["domain"])
+/// >>> [link.text for link in finder.find("example.com/東京 and https://example.org")]
+/// ['example.com/東京']
+/// >>> barelink.LinkFinder(dialect="commonmark")
+/// Traceback (most recent call last):
+///     ...
+/// ValueError: invalid value 'commonmark' for 'dialect' [possible values: gfm, md4c, uts58]
+#[pyclass(frozen, module = "barelink")]
+pub(crate) struct LinkFinder {
+    /// In a box, because vectors in it are aligned to 32 bytes, and Python aligns objects to 16.
+    finder: Box<barelink::LinkFinder>,
+    /// Keywords that it was built with, for pickling.
+    options: Py<PyDict>,
+}
+
+const _: () = assert!(align_of::<LinkFinder>() <= 16);
+
+#[pymethods]
+impl LinkFinder {
+    #[new]
+    #[pyo3(signature = (**options))]
+    fn new(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        Ok(LinkFinder {
+            finder: Box::new(options::finder(options)?),
+            options: match options {
+                Some(options) => options.copy()?.unbind(),
+                None => PyDict::new(py).unbind(),
+            },
+        })
+    }
+
+    /// Returns the links of a plain text, in order and never overlapping.
+    ///
+    /// A text with lone surrogates is no text of Unicode: it raises `UnicodeEncodeError`, which is a `ValueError`.
+    ///
+    /// >>> import barelink
+    /// >>> [(link.start, link.end) for link in barelink.LinkFinder().find("at www.example.com.")]
+    /// [(3, 18)]
+    fn find(&self, py: Python<'_>, text: PyBackedStr) -> Vec<Link> {
+        py.detach(|| links(&text, &self.finder))
+    }
+
+    /// Returns HTML of a plain text, all of it escaped, with its links. `rel` and `target` are attributes of each.
+    ///
+    /// >>> import barelink
+    /// >>> barelink.LinkFinder().linkify("<b> www.a.co", rel="nofollow")
+    /// '&lt;b&gt; <a href="http://www.a.co" rel="nofollow">www.a.co</a>'
+    #[pyo3(signature = (text, *, rel=None, target=None))]
+    fn linkify(
+        &self,
+        py: Python<'_>,
+        text: PyBackedStr,
+        rel: Option<PyBackedStr>,
+        target: Option<PyBackedStr>,
+    ) -> String {
+        let attributes = [("rel", rel), ("target", target)];
+        py.detach(|| {
+            let mut html = String::with_capacity(text.len() * 3 / 2);
+            for span in self.finder.spans(&text) {
+                if let Span::Link(link) = span {
+                    html += "<a href=\"";
+                    encode_double_quoted_attribute_to_string(link.destination(), &mut html);
+                    html += "\"";
+                    for (name, value) in &attributes {
+                        let Some(value) = value else { continue };
+                        html += &format!(" {name}=\"");
+                        encode_double_quoted_attribute_to_string(&**value, &mut html);
+                        html += "\"";
+                    }
+                    html += ">";
+                }
+                encode_text_to_string(span.as_str(), &mut html);
+                if matches!(span, Span::Link(_)) {
+                    html += "</a>";
+                }
+            }
+            html
+        })
+    }
+
+    /// Renders Markdown as HTML, with its bare links.
+    ///
+    /// `extensions` are names as the program has them, `["gfm"]` if they are left out. Raw HTML passes; with `safe` it is
+    /// escaped, and destinations outside of allowed schemes are dropped. `parser` is `pulldown-cmark` or `comrak`.
+    ///
+    /// >>> import barelink
+    /// >>> barelink.LinkFinder().render("*www.example.com/a_b_c*")
+    /// '<p><em><a href="http://www.example.com/a_b_c">www.example.com/a_b_c</a></em></p>\n'
+    #[pyo3(signature = (markdown, *, extensions=None, safe=false, parser="pulldown-cmark"))]
+    fn render(
+        &self,
+        py: Python<'_>,
+        markdown: PyBackedStr,
+        extensions: Option<&Bound<'_, PyAny>>,
+        safe: bool,
+        parser: &str,
+    ) -> PyResult<String> {
+        let extensions = self::extensions(extensions)?;
+        let parser = Parser::named(parser)?;
+        py.detach(|| to_html(&markdown, &self.finder, parser, &extensions, safe))
+    }
+
+    /// Makes the bare links of Markdown explicit, so that they are links everywhere.
+    ///
+    /// The result has been rendered and compared. A link whose end or host is in doubt is left alone, unless
+    /// `trust_dialect` says to take the dialect's word. Front matter stays as it is.
+    ///
+    /// >>> import barelink
+    /// >>> barelink.LinkFinder().fix("see https://example.com, www.example.com")
+    /// 'see <https://example.com>, [www.example.com](http://www.example.com)'
+    #[pyo3(signature = (markdown, *, extensions=None, trust_dialect=false))]
+    fn fix(
+        &self,
+        py: Python<'_>,
+        markdown: PyBackedStr,
+        extensions: Option<&Bound<'_, PyAny>>,
+        trust_dialect: bool,
+    ) -> PyResult<String> {
+        let extensions = self::extensions(extensions)?;
+        py.detach(|| fix(&markdown, &self.finder, &extensions, trust_dialect))
+    }
+
+    /// Finds the links of each row of an Arrow column: anything with `__arrow_c_array__` or `__arrow_c_stream__`, such as
+    /// arrays of pyarrow, series of Polars and pandas, and relations of DuckDB with one column.
+    ///
+    /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`; a null gives null.
+    /// `offsets` are in `code-points` or `bytes`. The `layout` is `views`, which copy no text, or `plain` for engines that
+    /// have no views.
+    ///
+    /// >>> import barelink, pyarrow
+    /// >>> texts = pyarrow.array(["see www.example.com", None])
+    /// >>> links = pyarrow.array(barelink.LinkFinder().find_links(texts, layout="plain"))
+    /// >>> links.to_pylist()[0][0]["text"], links[1].is_valid
+    /// ('www.example.com', False)
+    #[pyo3(signature = (column, *, offsets="code-points", layout="views"))]
+    fn find_links<'py>(
+        &self,
+        column: &Bound<'py, PyAny>,
+        offsets: &str,
+        layout: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        columns::find(column, &columns::finder(&self.finder, offsets, layout)?)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let mut options = Vec::new();
+        for (name, value) in self.options.bind(py) {
+            options.push(format!("{name}={}", value.repr()?));
+        }
+        Ok(format!("LinkFinder({})", options.join(", ")))
+    }
+
+    fn __getnewargs_ex__(&self, py: Python<'_>) -> ((), Py<PyDict>) {
+        ((), self.options.clone_ref(py))
+    }
+}

@@ -1,0 +1,37 @@
+//! barelink for Python: the module `barelink._barelink`, which the package around it re-exports.
+//!
+//! The interpreter's lock is released while links are found and documents rendered. No code here is `unsafe`; the macros of
+//! PyO3 write some, so this crate is outside the lint against it.
+
+mod columns;
+mod finder;
+mod link;
+mod markdown;
+mod names;
+mod options;
+
+use pyo3::prelude::*;
+
+/// The extension module.
+#[pymodule]
+mod _barelink {
+    #[pymodule_export]
+    use crate::columns::{LinkArray, LinkChunks};
+    #[pymodule_export]
+    use crate::finder::LinkFinder;
+    #[pymodule_export]
+    use crate::link::Link;
+
+    use pyo3::prelude::*;
+    use pyo3::pybacked::PyBackedStr;
+
+    /// Escapes a URL minimally (UTS #58, section 4.1): for people to read, and to be found whole in text.
+    ///
+    /// >>> import barelink
+    /// >>> barelink.escape_minimal("https://example.com/caf%C3%A9?q=%20a")
+    /// 'https://example.com/café?q=%20a'
+    #[pyfunction]
+    fn escape_minimal(url: PyBackedStr) -> String {
+        barelink::uts58::escape_minimal(&url).into_owned()
+    }
+}

@@ -1,0 +1,74 @@
+use pyo3::prelude::*;
+
+/// A link: where it starts and ends, its kind, its text and its destination.
+///
+/// Offsets are in code points, as those of `str`: `text[link.start:link.end]` is `link.text`.
+///
+/// >>> import barelink
+/// >>> barelink.find("東京: www.example.com")
+/// [Link(start=4, end=19, kind='www', text='www.example.com', destination='http://www.example.com')]
+#[pyclass(frozen, eq, hash, module = "barelink")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Link {
+    /// Code point at which the link starts.
+    #[pyo3(get)]
+    start: usize,
+    /// Code point after its last one.
+    #[pyo3(get)]
+    end: usize,
+    /// `url`, `www`, `domain` or `email`.
+    #[pyo3(get)]
+    kind: &'static str,
+    /// The link as it is written.
+    #[pyo3(get)]
+    text: String,
+    /// Where it leads.
+    #[pyo3(get)]
+    destination: String,
+}
+
+#[pymethods]
+impl Link {
+    #[classattr]
+    fn __match_args__() -> (
+        &'static str,
+        &'static str,
+        &'static str,
+        &'static str,
+        &'static str,
+    ) {
+        ("start", "end", "kind", "text", "destination")
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let python = |string: &str| -> PyResult<String> {
+            Ok(string.into_pyobject(py)?.repr()?.to_string())
+        };
+        Ok(format!(
+            "Link(start={}, end={}, kind='{}', text={}, destination={})",
+            self.start,
+            self.end,
+            self.kind,
+            python(&self.text)?,
+            python(&self.destination)?
+        ))
+    }
+}
+
+/// Returns the links of a text, with offsets in code points.
+pub(crate) fn links(text: &str, finder: &barelink::LinkFinder) -> Vec<Link> {
+    let (mut byte, mut point) = (0, 0);
+    let links = finder.links(text).map(|link| {
+        let before = text.get(byte..link.start()).unwrap_or_default();
+        let start = point + before.chars().count();
+        (byte, point) = (link.end(), start + link.as_str().chars().count());
+        Link {
+            start,
+            end: point,
+            kind: link.kind().name(),
+            text: link.as_str().to_owned(),
+            destination: link.destination().into_owned(),
+        }
+    });
+    links.collect()
+}

@@ -1,0 +1,80 @@
+//! Markdown, as the program renders and fixes it.
+
+use barelink::LinkFinder;
+use barelink_cli::guard::guard;
+use barelink_cli::render;
+use barelink_fix::{front_matter, Extension, Syntax};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::names::{choose, list, one_of};
+
+/// Reads the names of extensions; GitHub's if none are given.
+pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Extension>> {
+    let Some(names) = names else {
+        return Ok(vec![Extension::Gfm]);
+    };
+    let name_of = |extension: &Extension| extension.name().to_owned();
+    let named = |name: &String| one_of("extensions", Extension::ALL, name_of, name);
+    list(names)?.iter().map(named).collect()
+}
+
+/// A Markdown parser.
+#[derive(Clone, Copy)]
+pub(crate) enum Parser {
+    PulldownCmark,
+    Comrak,
+}
+
+impl Parser {
+    pub(crate) fn named(name: &str) -> PyResult<Self> {
+        let parsers = [
+            ("pulldown-cmark", Parser::PulldownCmark),
+            ("comrak", Parser::Comrak),
+        ];
+        choose("parser", parsers, name)
+    }
+}
+
+/// Renders a document as HTML.
+pub(crate) fn to_html(
+    markdown: &str,
+    finder: &LinkFinder,
+    parser: Parser,
+    extensions: &[Extension],
+    is_safe: bool,
+) -> PyResult<String> {
+    let page = match parser {
+        Parser::PulldownCmark => {
+            let options = Extension::pulldown_cmark(extensions);
+            guard(|| {
+                Ok(render::pulldown_cmark(
+                    markdown,
+                    options,
+                    Some(finder),
+                    is_safe,
+                ))
+            })
+        }
+        Parser::Comrak => {
+            let options = Extension::comrak(extensions);
+            options.map_err(Into::into).and_then(|options| {
+                guard(|| Ok(render::comrak(markdown, options, Some(finder), is_safe)))
+            })
+        }
+    };
+    page.map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Makes bare links explicit. Front matter stays as it is.
+pub(crate) fn fix(
+    markdown: &str,
+    finder: &LinkFinder,
+    extensions: &[Extension],
+    trusts_dialect: bool,
+) -> PyResult<String> {
+    let syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
+    let (before, source) = markdown.split_at(front_matter::body(markdown));
+    let fixed = guard(|| Ok([before, &barelink_fix::fix(source, &syntax, finder).text].concat()));
+    fixed.map_err(|error| PyValueError::new_err(error.to_string()))
+}

@@ -1,0 +1,42 @@
+//! Values of options by their names.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+/// Finds a value by its name. Fails as the program does on its command line.
+pub(crate) fn one_of<T: Clone>(
+    option: &str,
+    values: &[T],
+    name_of: impl Fn(&T) -> String,
+    name: &str,
+) -> PyResult<T> {
+    let found = values.iter().find(|value| name_of(value) == name);
+    found.cloned().ok_or_else(|| {
+        let names: Vec<_> = values.iter().map(name_of).collect();
+        PyValueError::new_err(format!(
+            "invalid value '{name}' for '{option}' [possible values: {}]",
+            names.join(", ")
+        ))
+    })
+}
+
+/// Finds one of two values.
+pub(crate) fn choose<T: Clone>(
+    option: &str,
+    values: [(&'static str, T); 2],
+    name: &str,
+) -> PyResult<T> {
+    let (_, value) = one_of(option, &values, |(name, _)| (*name).to_owned(), name)?;
+    Ok(value)
+}
+
+/// Returns the names in a list, which is a sequence of strings, or one string with commas.
+pub(crate) fn list(value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if let Ok(names) = value.extract::<PyBackedStr>() {
+        let names = names.split(',').filter(|name| !name.is_empty());
+        return Ok(names.map(str::to_owned).collect());
+    }
+    let names = value.try_iter()?.map(|name| name?.extract());
+    names.collect()
+}
