@@ -58,3 +58,22 @@ fn separators_in_a_name() {
     let run = run(&["list", "shown\u{2028}31m\u{2029}.md"], "");
     check(&run);
 }
+
+/// Checks what commands for people print of a document: GFM takes all but white space into a URL, and a bracket ends it.
+#[test]
+fn documents() {
+    let document = "(https://a.bc/\u{1b}[31m\u{9b}\u{202e}d)\u{1b}e ";
+    for arguments in [
+        &["list", "-"][..],
+        &["check", "-"],
+        &["compare", "-"],
+        &["explain", "-"],
+        &["fix", "--check", "-"],
+    ] {
+        let run = run(arguments, document);
+        let shown = [&*run.out, &run.messages].concat();
+        assert!(shown.contains("https://a.bc/"), "{run:?}");
+        let is_active = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+        assert!(!shown.contains(is_active), "{arguments:?}: {run:?}");
+    }
+}
