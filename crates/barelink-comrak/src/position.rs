@@ -2,32 +2,27 @@
 
 use std::ops::Range;
 
+use barelink::markdown;
 use comrak::nodes::{LineColumn, Node, Sourcepos};
 
-/// Start offsets of the lines of a source.
+/// A source and its lines, as comrak counts them.
 pub(crate) struct Lines<'s> {
     source: &'s str,
-    starts: Vec<usize>,
+    lines: markdown::Lines,
 }
 
 impl<'s> Lines<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        let bytes = source.as_bytes();
-        let after_line_ending = |at| match bytes.get(at..at + 2) {
-            Some(b"\r\n") => None,
-            _ => Some(at + 1),
-        };
-        let starts = memchr::memchr2_iter(b'\n', b'\r', bytes).filter_map(after_line_ending);
         Lines {
             source,
-            starts: std::iter::once(0).chain(starts).collect(),
+            lines: markdown::Lines::new(source),
         }
     }
 
     /// The source from the beginning of a line on; lines count from 1.
     pub(crate) fn from(&self, line: usize) -> &'s str {
-        let start = line.checked_sub(1).and_then(|index| self.starts.get(index));
-        let rest = start.and_then(|&start| self.source.get(start..));
+        let start = self.lines.start(line);
+        let rest = start.and_then(|start| self.source.get(start..));
         rest.unwrap_or_default()
     }
 
@@ -39,16 +34,15 @@ impl<'s> Lines<'s> {
     }
 
     fn offset(&self, at: LineColumn) -> Option<usize> {
-        let line = self.starts.get(at.line.checked_sub(1)?)?;
-        Some(line + at.column.checked_sub(1)?)
+        self.lines.offset(at.line, at.column)
     }
 
     /// The position of these bytes: of the first one and of the last one.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
         let start = self.line_column(range.start);
         let last = range.end.saturating_sub(1).max(range.start);
-        let end = match self.starts.get(start.line) {
-            Some(&next) if last >= next => self.line_column(last),
+        let end = match self.lines.start(start.line + 1) {
+            Some(next) if last >= next => self.line_column(last),
             _ => LineColumn {
                 line: start.line,
                 column: start.column + (last - range.start),
@@ -58,11 +52,10 @@ impl<'s> Lines<'s> {
     }
 
     fn line_column(&self, offset: usize) -> LineColumn {
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let start = line.checked_sub(1).and_then(|i| self.starts.get(i));
+        let line = self.lines.line(offset);
         LineColumn {
             line,
-            column: offset - start.unwrap_or(&0) + 1,
+            column: offset - self.lines.start(line).unwrap_or_default() + 1,
         }
     }
 
@@ -79,13 +72,10 @@ impl<'s> Lines<'s> {
 
     /// A column in characters, as comrak counts them: one past the last one for what is beyond the line.
     fn characters(&self, at: LineColumn) -> usize {
-        let Some(index) = at.line.checked_sub(1).filter(|_| at.column > 0) else {
+        let Some(start) = self.lines.start(at.line).filter(|_| at.column > 0) else {
             return at.column;
         };
-        let Some(&start) = self.starts.get(index) else {
-            return at.column;
-        };
-        let end = self.starts.get(index + 1).copied();
+        let end = self.lines.start(at.line + 1);
         let line = self.source.get(start..end.unwrap_or(self.source.len()));
         let line = line.unwrap_or_default().trim_end_matches(['\n', '\r']);
         match line.as_bytes().get(..at.column) {

@@ -1,12 +1,12 @@
 //! Computes shapes of documents with comrak.
 
+use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListDelimType, ListType, Node, NodeList, NodeValue};
 use comrak::{Arena, Options};
 
 use super::digest::Token;
-use super::lines::Lines;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
 /// Returns the baseline of an unchanged document.

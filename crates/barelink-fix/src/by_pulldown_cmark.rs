@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use barelink::markdown::Lines;
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{is_inline, Autolinks};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::digest::Token;
-use super::lines::Lines;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
 /// Returns the baseline of an unchanged document.
@@ -133,26 +133,4 @@ fn start(tag: &Tag<'_>) -> Token {
         // All other kinds have no fields; code without an info string is indented.
         _ => token,
     }
-}
-
-fn is_inline(event: &Event<'_>) -> bool {
-    match event {
-        Event::Start(tag) => is_inline_tag(tag.to_end()),
-        Event::End(tag) => is_inline_tag(*tag),
-        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
-        _ => true,
-    }
-}
-
-fn is_inline_tag(tag: TagEnd) -> bool {
-    matches!(
-        tag,
-        TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
-            | TagEnd::Link
-            | TagEnd::Image
-    )
 }

@@ -4,9 +4,8 @@
 
 use std::ops::Range;
 
+use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Parser, Tag};
-
-use super::lines::Lines;
 
 /// Names by which markdownlint's comments may call the rule: its two names and its two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];

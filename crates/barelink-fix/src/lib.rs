@@ -10,7 +10,6 @@ mod directive;
 mod doubt;
 mod extension;
 pub mod front_matter;
-mod lines;
 mod mdx;
 mod pieces;
 mod reason;

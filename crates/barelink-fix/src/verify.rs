@@ -2,11 +2,11 @@
 
 use std::borrow::Borrow;
 
+use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
 use super::digest::{Digest, Token};
-use super::lines::Lines;
 use super::shape::{Bare, Baseline};
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 

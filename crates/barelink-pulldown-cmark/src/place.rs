@@ -144,8 +144,19 @@ impl Place {
     }
 }
 
-/// Returns true if an event is part of a leaf's content.
-pub(crate) fn is_inline(event: &Event<'_>) -> bool {
+/// Returns true if an event is inline content: part of a paragraph, heading or table cell.
+///
+/// # Examples
+///
+/// ```
+/// use barelink_pulldown_cmark::is_inline;
+/// use pulldown_cmark::{Event, Parser};
+///
+/// let inline: Vec<_> = Parser::new("- a *b*").filter(|event| is_inline(event)).collect();
+/// assert_eq!(inline.len(), 4);
+/// assert_eq!(inline[0], Event::Text("a ".into()));
+/// ```
+pub fn is_inline(event: &Event<'_>) -> bool {
     match event {
         Event::Start(tag) => matches!(
             tag,

@@ -1,0 +1,57 @@
+use alloc::vec::Vec;
+
+/// Start offsets of the lines of a source. Lines end at LF, CR or CR LF, as in Markdown, and count from 1.
+#[derive(Debug, Clone)]
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    /// Reads a source once.
+    pub fn new(source: &str) -> Self {
+        let bytes = source.as_bytes();
+        let after_line_ending = |at| match bytes.get(at..at + 2) {
+            Some(b"\r\n") => None,
+            _ => Some(at + 1),
+        };
+        let starts = memchr::memchr2_iter(b'\n', b'\r', bytes).filter_map(after_line_ending);
+        Lines(core::iter::once(0).chain(starts).collect())
+    }
+
+    /// Returns the number of lines; behind a line ending there is one more, which may be empty.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the offset at which a line begins.
+    pub fn start(&self, line: usize) -> Option<usize> {
+        self.0.get(line.checked_sub(1)?).copied()
+    }
+
+    /// Returns the offset of a line and a column in bytes, which counts from 1.
+    pub fn offset(&self, line: usize, column: usize) -> Option<usize> {
+        Some(self.start(line)? + column.checked_sub(1)?)
+    }
+
+    /// Returns the line of this offset. Logarithmic in the number of lines.
+    pub fn line(&self, offset: usize) -> usize {
+        self.0.partition_point(|&start| start <= offset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_three_ends() {
+        let lines = Lines::new("ab\n\r\nc\rd");
+        assert_eq!(lines.count(), 4);
+        let starts: Vec<_> = (0..=5).map(|line| lines.start(line)).collect();
+        assert_eq!(starts, [None, Some(0), Some(3), Some(5), Some(7), None]);
+        assert_eq!(
+            [0, 2, 3, 4, 5, 7, 9].map(|at| lines.line(at)),
+            [1, 1, 2, 2, 3, 4, 4]
+        );
+        assert_eq!((lines.offset(3, 2), lines.offset(3, 0)), (Some(6), None));
+        assert_eq!(Lines::new("").count(), 1);
+    }
+}
