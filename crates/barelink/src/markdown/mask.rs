@@ -10,7 +10,7 @@ use core::ops::Range;
 /// `/`. What may be in the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a
 /// tag is one with masks if it is one without. The last byte stays punctuation: whether the character before it is
 /// punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it
-/// escaped; [`mark_before`] keeps that one from ending a title or a destination.
+/// escaped; `mark_before` keeps that one from ending a title or a destination.
 ///
 /// Where a URL has the last backticks of a line that begins with backticks, and would be a code fence without another one, it
 /// gets a backtick string of a length that the source has not.
