@@ -9,32 +9,19 @@ mod text;
 
 use std::ops::Range;
 
-use barelink::markdown::{ConstructKind, InlineScanner};
+use barelink::markdown::{Inline, InlineScanner, Leaf};
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{Node, NodeMath, NodeValue};
 
-/// A leaf's nodes beside its content. Ranges are of the content.
+/// The inlines of leaves.
 #[derive(Default)]
-pub(crate) struct Alignment<'a> {
-    /// The texts outside links and images.
-    pub(crate) texts: Vec<AlignedText<'a>>,
-    /// Source of the texts.
-    pub(crate) pieces: Vec<Piece>,
-    /// Constructs other than code in which no URL is recognised.
-    pub(crate) constructs: Vec<(Range<usize>, ConstructKind)>,
-    /// Closing delimiters of emphasis and strikethrough, with their openers. References of footnotes, which end a URL too,
-    /// end nothing that begins before them.
-    pub(crate) closings: Vec<(Range<usize>, Option<usize>)>,
+pub(crate) struct Inlines<'a, 's> {
+    pub(crate) list: Vec<Inline<'s>>,
+    /// The text nodes outside links and images, each with the number of its first inline, in ascending order.
+    pub(crate) texts: Vec<(Node<'a>, usize)>,
 }
 
-/// A text node and what it was made of.
-pub(crate) struct AlignedText<'a> {
-    pub(crate) node: Node<'a>,
-    /// Which of the alignment's pieces.
-    pub(crate) pieces: Range<usize>,
-}
-
-/// A part of a text.
+/// A part of a text node's text, and what it was made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {
     /// Its bytes in the node's text.
@@ -44,31 +31,39 @@ pub(crate) struct Piece {
     pub(crate) is_verbatim: bool,
 }
 
-/// Lays a leaf's nodes beside its content; none if they do not fit. `alignment` is that of another leaf.
-pub(crate) fn align<'a>(
-    leaf: Node<'a>,
-    content: &str,
-    alignment: &mut Alignment<'a>,
+/// Adds the inlines that a piece of this text stands for.
+pub(crate) type AddPiece<'p, 's> = dyn FnMut(&str, &Piece, &mut Vec<Inline<'s>>) + 'p;
+
+/// Lays a leaf's nodes beside its content, and adds its inlines. `None` if they do not fit.
+pub(crate) fn align<'a, 's>(
+    node: Node<'a>,
+    leaf: &Leaf<'_>,
+    add: &mut AddPiece<'_, 's>,
+    inlines: &mut Inlines<'a, 's>,
 ) -> Option<()> {
-    alignment.clear();
+    let content = leaf.content();
     let mut aligner = Aligner {
+        leaf,
         content,
         scanner: InlineScanner::new(content),
         at: 0,
         encoded: text::encoded(content, 0),
         marks: Vec::new(),
         links: Vec::new(),
+        pieces: Vec::new(),
+        add,
+        inlines,
     };
     let mut opaque: Option<Node<'a>> = None;
-    for edge in leaf.traverse() {
+    for edge in node.traverse() {
         match (edge, opaque) {
-            (NodeEdge::End(node), Some(begun)) if begun.same_node(node) => opaque = None,
-            (NodeEdge::Start(node) | NodeEdge::End(node), _) if node.same_node(leaf) => {}
-            (NodeEdge::Start(node), None) => {
-                let is_opaque = aligner.start(node, alignment)?;
-                opaque = is_opaque.then_some(node);
+            (NodeEdge::End(inner), Some(begun)) if begun.same_node(inner) => opaque = None,
+            (NodeEdge::Start(inner) | NodeEdge::End(inner), _) if inner.same_node(node) => {}
+            (NodeEdge::Start(inner), None) => {
+                let is_opaque = aligner.start(inner)?;
+                opaque = is_opaque.then_some(inner);
             }
-            (NodeEdge::End(node), None) => aligner.end(node, alignment)?,
+            (NodeEdge::End(inner), None) => aligner.end(inner)?,
             _ => {}
         }
     }
@@ -76,119 +71,155 @@ pub(crate) fn align<'a>(
     rest.trim_ascii().is_empty().then_some(())
 }
 
-impl Alignment<'_> {
-    fn clear(&mut self) {
-        self.texts.clear();
-        self.pieces.clear();
-        self.constructs.clear();
-        self.closings.clear();
-    }
-}
-
-struct Aligner<'c> {
+struct Aligner<'c, 'i, 'a, 's> {
+    leaf: &'c Leaf<'c>,
     content: &'c str,
     scanner: InlineScanner<'c>,
     at: usize,
     /// The next `\\` or `&`, or one that was passed.
     encoded: usize,
-    /// For each open emphasis and the like, where its marks are.
+    /// For each open emphasis and the like, where its delimiter is.
     marks: Vec<Range<usize>>,
-    /// For each open link or image, which of the constructs it is.
-    links: Vec<usize>,
+    /// For each open link or image, its inline and where it begins.
+    links: Vec<(usize, usize)>,
+    /// Those of the last text.
+    pieces: Vec<Piece>,
+    add: &'i mut AddPiece<'i, 's>,
+    inlines: &'i mut Inlines<'a, 's>,
 }
 
-impl<'c> Aligner<'c> {
+impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
     fn rest(&self) -> &'c str {
         self.content.get(self.at..).unwrap_or_default()
     }
 
+    fn push(&mut self, inline: Inline<'s>) {
+        self.inlines.list.push(inline);
+    }
+
+    /// Returns the source range of the content from `start` to here.
+    fn source_from(&self, start: usize) -> Range<usize> {
+        self.leaf.source_range(start..self.at)
+    }
+
     /// Passes what a node begins with, or all of it: then its children are of no interest.
-    fn start<'a>(&mut self, node: Node<'a>, alignment: &mut Alignment<'a>) -> Option<bool> {
+    fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
-        let opaque = match &node.data().value {
+        match &node.data().value {
             NodeValue::Text(text) => {
-                let first = alignment.pieces.len();
-                self.text(text, &mut alignment.pieces)?;
-                let pieces = first..alignment.pieces.len();
+                self.text(text)?;
                 if self.links.is_empty() {
-                    alignment.texts.push(AlignedText { node, pieces });
+                    self.push_text(node, text);
                 }
                 return Some(false);
             }
             NodeValue::SoftBreak | NodeValue::LineBreak => {
-                return self.line_break().map(|()| false)
+                self.line_break()?;
+                self.push(Inline::Break);
+                return Some(false);
             }
             NodeValue::Code(_) => {
                 self.rest().starts_with('`').then_some(())?;
                 self.at = self.scanner.code_span(self.at);
+                self.push(Inline::Break);
                 return Some(true);
             }
-            NodeValue::Escaped => return Some(false),
+            NodeValue::Escaped => {
+                self.push(Inline::Break);
+                return Some(false);
+            }
             value if has_marks(value) => {
                 let number = self.marks_of(node);
                 self.marks(number)?;
                 self.marks.push(start..self.at);
+                let is_extension = is_unknown_mark(value);
+                self.push(if is_extension {
+                    Inline::Break
+                } else {
+                    Inline::Open
+                });
                 return Some(false);
             }
-            NodeValue::EscapedTag(tag) => return self.marks(tag.len()).map(|()| false),
-            NodeValue::HtmlInline(html) => {
-                self.html(html)?;
-                ConstructKind::Opaque
+            NodeValue::EscapedTag(tag) => {
+                self.marks(tag.len())?;
+                self.push(Inline::Break);
+                return Some(false);
             }
-            NodeValue::Math(math) => {
-                self.math(math)?;
-                ConstructKind::Opaque
-            }
+            NodeValue::HtmlInline(html) => self.html(html)?,
+            NodeValue::Math(math) => self.math(math)?,
             NodeValue::Link(_) if self.rest().starts_with('<') => {
                 self.at = self.scanner.angle(self.at)?;
-                ConstructKind::Opaque
             }
             NodeValue::Link(_) | NodeValue::Image(_) => {
                 let rest = self.rest().strip_prefix('!').unwrap_or(self.rest());
                 let text = rest.strip_prefix('[')?;
                 self.at = self.content.len() - text.len();
-                self.links.push(alignment.constructs.len());
-                let construct = (start..self.at, ConstructKind::Bracketed);
-                alignment.constructs.push(construct);
+                self.links.push((self.inlines.list.len(), start));
+                let source = self.source_from(start);
+                self.push(Inline::Link { source });
                 return Some(false);
             }
             NodeValue::FootnoteReference(_) => {
                 self.at += width(node)?;
-                alignment.closings.push((start..self.at, None));
-                ConstructKind::Opaque
+                let source = self.source_from(start);
+                self.push(Inline::Footnote { source });
+                return Some(true);
             }
-            NodeValue::WikiLink(_) => {
-                self.at += width(node)?;
-                ConstructKind::Opaque
-            }
+            NodeValue::WikiLink(_) => self.at += width(node)?,
             _ => return None,
-        };
-        alignment.constructs.push((start..self.at, opaque));
+        }
+        let source = self.source_from(start);
+        self.push(Inline::Opaque { source });
         Some(true)
     }
 
-    fn end<'a>(&mut self, node: Node<'a>, alignment: &mut Alignment<'a>) -> Option<()> {
+    /// Adds the inlines of the text that was passed last. A text beside another one is a run of its own.
+    fn push_text(&mut self, node: Node<'a>, text: &str) {
+        if let Some(Inline::Text { .. }) = self.inlines.list.last() {
+            self.push(Inline::Break);
+        }
+        self.inlines.texts.push((node, self.inlines.list.len()));
+        for piece in &self.pieces {
+            (self.add)(text, piece, &mut self.inlines.list);
+        }
+    }
+
+    fn end(&mut self, node: Node<'a>) -> Option<()> {
         let value = &node.data().value;
         match value {
-            NodeValue::EscapedTag(tag) => return self.marks(tag.len()),
+            NodeValue::EscapedTag(tag) => {
+                self.push(Inline::Break);
+                return self.marks(tag.len());
+            }
+            NodeValue::Escaped => self.push(Inline::Break),
             NodeValue::Link(_) | NodeValue::Image(_) => {
-                let (link, _) = alignment.constructs.get_mut(self.links.pop()?)?;
-                self.at = self.end_of_link(node, link.start)?;
-                link.end = self.at;
+                let (link, start) = self.links.pop()?;
+                self.at = self.end_of_link(node, start)?;
+                let source = self.source_from(start);
+                *self.inlines.list.get_mut(link)? = Inline::Link { source };
+                self.push(Inline::LinkEnd);
                 return Some(());
             }
-            value if !has_marks(value) => return Some(()),
             _ => {}
+        }
+        if !has_marks(value) {
+            return Some(());
         }
         let (opened, start) = (self.marks.pop()?, self.at);
         self.marks(opened.len())?;
-        if matches!(
-            value,
-            NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
-        ) {
-            let opened = Some(opened.start);
-            alignment.closings.push((start..self.at, opened));
+        if is_unknown_mark(value) {
+            self.push(Inline::Break);
+            return Some(());
         }
+        let close = Inline::Close {
+            source: self.source_from(start),
+            opener: self.leaf.to_source(opened.start),
+            ends_urls: matches!(
+                value,
+                NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
+            ),
+        };
+        self.push(close);
         Some(())
     }
 
@@ -306,6 +337,14 @@ fn has_marks(value: &NodeValue) -> bool {
             | NodeValue::Highlight
             | NodeValue::Insert
             | NodeValue::SpoileredText
+    )
+}
+
+/// Returns true for delimiters that separate texts but are no delimiters to any dialect.
+fn is_unknown_mark(value: &NodeValue) -> bool {
+    matches!(
+        value,
+        NodeValue::Highlight | NodeValue::Insert | NodeValue::SpoileredText
     )
 }
 

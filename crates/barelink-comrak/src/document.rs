@@ -2,18 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{mask, settle, Candidates, MarkdownLink, Masks, Reparse, Revision};
-use barelink::{Link, LinkFinder};
+use barelink::markdown::{has_candidate, settle, Linker, Masks, Reparse};
+use barelink::{Link, LinkFinder, MarkdownLink};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
-use crate::align::Alignment;
+use crate::align::Inlines;
 use crate::callback::Answers;
 use crate::containers::Footnotes;
-use crate::found::{Found, FoundLeaf};
+use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::text;
@@ -57,10 +56,6 @@ pub(crate) fn find(
     Document::new(&arena, source, options, finder).bare_links()
 }
 
-fn has_candidate(source: &str, finder: &LinkFinder) -> bool {
-    Candidates::new(source).next(finder, 0) < source.len()
-}
-
 struct Document<'a, 's, 'c> {
     arena: &'a Arena<'a>,
     source: &'s str,
@@ -75,12 +70,34 @@ struct Tree<'a, 's> {
     root: Node<'a>,
     parsed: Cow<'s, str>,
     leaves: Vec<LeafNode<'a, 's>>,
-    /// Their links, once they are looked for.
-    links: Option<Links<'a, 's>>,
+    /// The inlines of the leaves that have links.
+    inlines: Inlines<'a, 's>,
+    /// For each leaf the number of its first inline. `None` if it cannot be laid beside its source.
+    first_inlines: Vec<Option<usize>>,
 }
 
-/// The links of a tree; none for a leaf that cannot be laid beside its source.
-type Links<'a, 's> = (Found<'a, 's>, Vec<Option<FoundLeaf>>);
+impl<'a, 's> Tree<'a, 's> {
+    /// Returns the texts of a leaf that have links.
+    fn linked<'t>(
+        &'t self,
+        leaf: usize,
+        linker: &'t Linker<'_>,
+    ) -> impl Iterator<Item = LinkedText<'a, 't>> {
+        let first = self.first_inlines.get(leaf).copied().flatten();
+        linker.linked(leaf).filter_map(move |(run, links)| {
+            let (start, end) = (first? + run.start, first? + run.end);
+            let texts = &self.inlines.texts;
+            let text = texts.binary_search_by_key(&start, |(_, inline)| *inline);
+            let &(node, _) = texts.get(text.ok()?)?;
+            let inlines = self.inlines.list.get(start..end)?;
+            Some(LinkedText {
+                node,
+                inlines,
+                links,
+            })
+        })
+    }
+}
 
 impl<'a, 's> Reparse for Document<'a, 's, '_> {
     type Parsed = Tree<'a, 's>;
@@ -91,56 +108,50 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
         }
         let parsed = match masks.ranges() {
             [] => Cow::Borrowed(self.source),
-            ranges => {
-                let has_tables = self.options.extension.table;
-                Cow::Owned(mask(self.source, ranges.iter().cloned(), has_tables))
-            }
+            _ => Cow::Owned(masks.apply(self.source, self.options.extension.table)),
         };
         let root = comrak::parse_document(self.arena, &parsed, &self.options);
         let mut wanted = Wanted::new(self.source, self.finder);
         let footnotes = Footnotes::new(root);
-        let leaf = |node| {
-            let Document { source, lines, .. } = self;
-            LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted)
-        };
-        let leaves = leaf_blocks(root).filter_map(leaf).collect();
+        let mut leaves = Vec::new();
+        for block in root.children() {
+            // Where nothing refers to it any more, it is gone.
+            let is_footnote = matches!(block.data().value, NodeValue::FootnoteDefinition(_));
+            leaves.extend(leaf_blocks(block).filter_map(|node| {
+                let Document { source, lines, .. } = self;
+                let leaf = LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted)?;
+                Some(if is_footnote {
+                    leaf.of_footnote()
+                } else {
+                    leaf
+                })
+            }));
+        }
         Tree {
             root,
             parsed,
             leaves,
-            links: None,
+            inlines: Inlines::default(),
+            first_inlines: Vec::new(),
         }
     }
 
-    /// A footnote may change: nothing may refer to it any more.
-    fn leaves(&self, tree: &Tree<'a, 's>) -> Vec<Range<usize>> {
-        let is_footnote = |leaf: &&LeafNode<'_, '_>| {
-            let mut blocks = leaf.node.ancestors();
-            blocks.any(|block| matches!(block.data().value, NodeValue::FootnoteDefinition(_)))
-        };
-        let leaves = tree.leaves.iter().filter(|leaf| !is_footnote(leaf));
-        leaves.map(|leaf| leaf.range.clone()).collect()
-    }
-
-    fn revise(&self, tree: &mut Tree<'a, 's>, masks: &Masks, revision: &mut Revision<'_>) {
-        let (found, leaves) = self.links(tree, masks);
-        for (node, leaf) in tree.leaves.iter().zip(&leaves) {
-            let range = node.range.clone();
-            match leaf {
-                Some(leaf) => {
-                    let urls = found.urls.get(leaf.urls.clone());
-                    let closings = found.closings.get(leaf.closings.clone());
-                    revision.leaf(
-                        range,
-                        urls.unwrap_or_default(),
-                        &leaf.not_in_text,
-                        closings.unwrap_or_default(),
-                    );
-                }
-                None => revision.leaf(range, &[], &[], &[]),
+    fn search(&self, tree: &mut Tree<'a, 's>, linker: &mut Linker<'_>) {
+        let inlines = &mut tree.inlines;
+        for (number, node) in tree.leaves.iter().enumerate() {
+            let (first, first_text) = (inlines.list.len(), inlines.texts.len());
+            let fits = node.inlines(&tree.parsed, linker.masks(), inlines);
+            if fits.is_some() {
+                linker.leaf(&node.leaf, inlines.list.get(first..).unwrap_or_default());
+            } else {
+                linker.pass(&node.leaf);
+            }
+            tree.first_inlines.push(fits.map(|()| first));
+            if linker.linked(number).next().is_none() {
+                inlines.list.truncate(first);
+                inlines.texts.truncate(first_text);
             }
         }
-        tree.links = Some((found, leaves));
     }
 }
 
@@ -166,66 +177,55 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
+    fn settled(&self) -> (Tree<'a, 's>, Linker<'s>) {
+        let mut linker = Linker::new(self.source, self.finder.clone());
+        let tree = settle(self, self.parse(&Masks::default()), &mut linker);
+        (tree, linker)
+    }
+
     fn bare_links(&self) -> Vec<MarkdownLink<'static>> {
-        let (mut tree, masks) = settle(self, self.parse(&Masks::default()));
-        let links = tree.links.take();
-        let (found, leaves) = links.unwrap_or_else(|| self.links(&tree, &masks));
-        let texts = leaves.into_iter().flatten().flat_map(|leaf| {
-            let texts = found.texts.get(leaf.texts);
-            texts.unwrap_or_default()
-        });
-        let mut links: Vec<_> = texts.flat_map(|text| found.markdown_links(text)).collect();
+        let (tree, linker) = self.settled();
+        let mut links = Vec::new();
+        for leaf in 0..tree.leaves.len() {
+            for text in tree.linked(leaf, &linker) {
+                links.extend(text.markdown_links());
+            }
+        }
         links.sort_by_key(|link| link.range().start);
         links
     }
 
     /// Returns the tree with links.
     fn linked(&self) -> Node<'a> {
-        let (tree, masks) = settle(self, self.parse(&Masks::default()));
-        self.insert(tree, &masks)
-    }
-
-    fn links(&self, tree: &Tree<'a, 's>, masks: &Masks) -> Links<'a, 's> {
-        let (mut found, mut alignment) = (Found::default(), Alignment::default());
-        let leaves = tree
-            .leaves
-            .iter()
-            .map(|leaf| leaf.links(&tree.parsed, self.finder, masks, &mut alignment, &mut found));
-        let leaves = leaves.collect();
-        (found, leaves)
-    }
-
-    fn insert(&self, mut tree: Tree<'a, 's>, masks: &Masks) -> Node<'a> {
-        if !masks.ranges().is_empty() {
+        let (tree, linker) = self.settled();
+        if !linker.masks().ranges().is_empty() {
             restore_titles(&tree);
         }
-        let links = tree.links.take();
-        let (found, leaves) = links.unwrap_or_else(|| self.links(&tree, masks));
         let mut written = None;
-        for (node, leaf) in tree.leaves.iter().zip(leaves) {
-            match leaf {
-                Some(leaf) => {
-                    for text in found.texts.get(leaf.texts).unwrap_or_default() {
-                        found.insert(text, self.arena, &self.lines);
-                    }
+        for (number, leaf) in tree.leaves.iter().enumerate() {
+            if let Some(Some(_)) = tree.first_inlines.get(number) {
+                for text in tree.linked(number, &linker) {
+                    text.insert(self.arena, &self.lines);
                 }
+            } else {
                 // A node of a kind that is not known here: what its texts show is all there is to go by, but an escape
                 // in the source may have been meant to keep a link from being one.
-                None => {
-                    let written = written.get_or_insert_with(|| Written::new(self.source));
-                    let is_written = |link: &Link<'_>| written.has(link.as_str());
-                    text::insert(self.arena, node.node, self.finder, &is_written);
-                }
+                let written = written.get_or_insert_with(|| Written::new(self.source));
+                let is_written = |link: &Link<'_>| written.has(link.as_str());
+                text::insert(self.arena, leaf.node, self.finder, &is_written);
             }
         }
         tree.root
     }
 }
 
-/// The blocks that have inline content, in order.
-fn leaf_blocks<'a>(root: Node<'a>) -> impl Iterator<Item = Node<'a>> {
-    let mut next = Some(root);
-    let after = |mut node: Node<'a>| loop {
+/// The leaf blocks of a block, in order: those that have inline content.
+fn leaf_blocks<'a>(block: Node<'a>) -> impl Iterator<Item = Node<'a>> {
+    let mut next = Some(block);
+    let after = move |mut node: Node<'a>| loop {
+        if node.same_node(block) {
+            return None;
+        }
         if let Some(sibling) = node.next_sibling() {
             return Some(sibling);
         }

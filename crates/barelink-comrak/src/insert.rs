@@ -3,59 +3,51 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::MarkdownLink;
+use barelink::markdown::{Inline, RunLink};
+use barelink::MarkdownLink;
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
 
-use crate::found::{Found, LinkedText, Part};
 use crate::position::Lines;
 
-impl<'a> Found<'a, '_> {
-    /// Puts texts and links before a text node, which keeps what comes after them.
-    pub(crate) fn insert(&self, text: &LinkedText<'a>, arena: &'a Arena<'a>, lines: &Lines<'_>) {
-        let mut uncut = Uncut {
-            parts: self.parts.get(text.parts.clone()).unwrap_or_default(),
-            at: 0,
-            cut: 0,
-        };
-        let links = self.links.get(text.links.clone()).unwrap_or_default();
-        for found in links.iter().filter(|link| link.rejected.is_none()) {
+/// A text node, what it was made of, and its links.
+pub(crate) struct LinkedText<'a, 't> {
+    pub(crate) node: Node<'a>,
+    pub(crate) inlines: &'t [Inline<'t>],
+    pub(crate) links: &'t [RunLink],
+}
+
+impl<'a> LinkedText<'a, '_> {
+    /// Puts texts and links before the node, which keeps what comes after them.
+    pub(crate) fn insert(&self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
+        let mut uncut = Uncut::new(self.inlines);
+        for found in self.links.iter().filter(|link| link.rejected.is_none()) {
             let (before, source) = uncut.up_to(found.range.start);
             if !before.is_empty() {
                 let value = NodeValue::Text(before.into_owned().into());
                 let before = inline(arena, value, lines.position(&source));
-                text.node.insert_before(before);
+                self.node.insert_before(before);
             }
             let (shown, _) = uncut.up_to(found.range.end);
             let url = [found.destination_prefix, &found.after_prefix(&shown)].concat();
             let position = lines.position(&found.source);
             let link = link(arena, url, shown.into_owned(), position);
-            text.node.insert_before(link);
+            self.node.insert_before(link);
         }
         let (after, source) = uncut.up_to(usize::MAX);
         if after.is_empty() {
-            text.node.detach();
+            self.node.detach();
         } else {
-            let mut data = text.node.data_mut();
+            let mut data = self.node.data_mut();
             data.value = NodeValue::Text(after.into_owned().into());
             data.sourcepos = lines.position(&source);
         }
     }
-}
 
-impl Found<'_, '_> {
-    /// Returns the links of a text node that no policy rejects.
-    pub(crate) fn markdown_links(
-        &self,
-        text: &LinkedText<'_>,
-    ) -> impl Iterator<Item = MarkdownLink<'static>> + '_ {
-        let mut uncut = Uncut {
-            parts: self.parts.get(text.parts.clone()).unwrap_or_default(),
-            at: 0,
-            cut: 0,
-        };
-        let links = self.links.get(text.links.clone()).unwrap_or_default();
-        let links = links.iter().filter(|link| link.rejected.is_none());
+    /// Returns the links that no policy rejects.
+    pub(crate) fn markdown_links(&self) -> impl Iterator<Item = MarkdownLink<'static>> + '_ {
+        let mut uncut = Uncut::new(self.inlines);
+        let links = self.links.iter().filter(|link| link.rejected.is_none());
         links.map(move |link| {
             uncut.up_to(link.range.start);
             let (shown, _) = uncut.up_to(link.range.end);
@@ -93,20 +85,28 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
 }
 
 /// Rest of a text, part by part.
-struct Uncut<'p, 's> {
-    parts: &'p [Part<'s>],
+struct Uncut<'p> {
+    parts: &'p [Inline<'p>],
     /// Start of the first of these parts in the whole text.
     at: usize,
     /// Number of its bytes that are consumed.
     cut: usize,
 }
 
-impl<'p> Uncut<'p, '_> {
+impl<'p> Uncut<'p> {
+    fn new(parts: &'p [Inline<'p>]) -> Self {
+        Uncut {
+            parts,
+            at: 0,
+            cut: 0,
+        }
+    }
+
     /// The text up to an offset of the whole, and where in the source it is.
     fn up_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
         let mut text = Cow::Borrowed("");
-        let mut source: Option<Range<usize>> = None;
-        while let Some(((part, place), rest)) = self.parts.split_first() {
+        let mut place: Option<Range<usize>> = None;
+        while let Some((Inline::Text { text: part, source }, rest)) = self.parts.split_first() {
             let to = end.saturating_sub(self.at).min(part.len());
             if self.cut < to {
                 let shown = part.get(self.cut..to).unwrap_or_default();
@@ -115,13 +115,13 @@ impl<'p> Uncut<'p, '_> {
                 } else {
                     text.to_mut().push_str(shown);
                 }
-                let is_verbatim = part.len() == place.len();
-                let place = if is_verbatim {
-                    place.start + self.cut..place.start + to
+                let is_verbatim = part.len() == source.len();
+                let source = if is_verbatim {
+                    source.start + self.cut..source.start + to
                 } else {
-                    place.clone()
+                    source.clone()
                 };
-                source.get_or_insert(place.clone()).end = place.end;
+                place.get_or_insert(source.clone()).end = source.end;
             }
             self.cut = to;
             if to < part.len() {
@@ -131,6 +131,6 @@ impl<'p> Uncut<'p, '_> {
             self.at += part.len();
             self.cut = 0;
         }
-        (text, source.unwrap_or_default())
+        (text, place.unwrap_or_default())
     }
 }

@@ -1,20 +1,15 @@
-//! One leaf of the tree, the links that it holds, and putting them in.
+//! One leaf of the tree, and its inlines.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use barelink::markdown::{
-    end_of_definitions, may_hold_links, Beside, ClosingMark, Construct, InlineScanner, Leaf,
-    LeafKind, Masks, TextPiece, TextRun,
-};
-use barelink::{Dialect, LinkFinder};
+use barelink::markdown::{Inline, InlineScanner, Leaf, LeafKind, Masks};
 use comrak::nodes::{Node, NodeValue};
 
-use crate::align::{align, Alignment, Piece};
+use crate::align::{align, Inlines, Piece};
 use crate::containers::{Containers, Footnotes};
 use crate::extent::{block_range, inline_range, is_before_table};
-use crate::found::{Found, FoundLeaf, LinkedText, Part};
 use crate::position::Lines;
 use crate::title::read_title;
 use crate::wanted::Wanted;
@@ -23,7 +18,7 @@ use crate::wanted::Wanted;
 pub(crate) struct LeafNode<'a, 's> {
     pub(crate) node: Node<'a>,
     /// Its bytes in the source, without what its block begins and ends with.
-    pub(crate) range: Range<usize>,
+    range: Range<usize>,
     /// Escapes as comrak reads its text.
     kind: LeafKind,
     /// Escapes as its text is searched: to cmark-gfm, which is to be matched, the pipe of `\\|` is escaped.
@@ -35,7 +30,7 @@ pub(crate) struct LeafNode<'a, 's> {
     source: &'s str,
     /// Its containers, if it has more than one line.
     containers: OnceCell<Containers>,
-    leaf: Leaf<'s>,
+    pub(crate) leaf: Leaf<'s>,
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
@@ -72,9 +67,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         let content_start =
             |line| line + find_containers().prefix(source.get(line..).unwrap_or_default());
         let searched = match kind {
-            LeafKind::PairedEscapes if wanted.is_gfm() && raw.contains(r"\\|") => {
-                LeafKind::TableCell
-            }
+            LeafKind::PairedEscapes if raw.contains(r"\\|") => wanted.searched(kind),
             kind => kind,
         };
         let leaf = Leaf::new(source, range.clone(), searched, content_start);
@@ -94,7 +87,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             NodeValue::Heading(heading) => heading.setext,
             _ => false,
         };
-        let definitions = end_of_definitions(this.leaf.content());
+        let definitions = this.leaf.end_of_definitions();
         if may_have_definitions && definitions > 0 {
             this.skip_definitions(definitions, parsed);
         }
@@ -123,13 +116,19 @@ impl<'a, 's> LeafNode<'a, 's> {
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
             let leaf = self.leaf_of(parsed, range, self.kind);
-            align(self.node, leaf.content(), &mut Alignment::default()).is_some()
+            align(self.node, &leaf, &mut |_, _, _| {}, &mut Inlines::default()).is_some()
         };
         if fits(&rest) || !fits(&self.range) {
             self.leaf = self.leaf_of(self.source, &rest, self.searched);
             self.range = rest;
             self.has_definitions = true;
         }
+    }
+
+    /// Returns the leaf of a footnote, which may vanish.
+    pub(crate) fn of_footnote(mut self) -> Self {
+        self.leaf = self.leaf.that_may_vanish();
+        self
     }
 
     /// Returns the beginning of the leaf, if it follows link reference definitions and could be taken for the title of
@@ -149,16 +148,14 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some((title(&masked)?, title(&self.leaf)?))
     }
 
-    /// Adds the links of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these
-    /// masks. None if the tree cannot be laid beside the source.
-    pub(crate) fn links(
+    /// Adds the inlines of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these masks.
+    /// `None` if the tree cannot be laid beside the source.
+    pub(crate) fn inlines(
         &self,
         parsed: &str,
-        finder: &LinkFinder,
         masks: &Masks,
-        alignment: &mut Alignment<'a>,
-        found: &mut Found<'a, 's>,
-    ) -> Option<FoundLeaf> {
+        inlines: &mut Inlines<'a, 's>,
+    ) -> Option<()> {
         let masked;
         let parsed = match masks.ranges() {
             [] => self.read.as_ref().unwrap_or(&self.leaf),
@@ -168,125 +165,26 @@ impl<'a, 's> LeafNode<'a, 's> {
                 &masked
             }
         };
-        align(self.node, parsed.content(), alignment)?;
-        let constructs = alignment
-            .constructs
-            .iter()
-            .map(|(content, kind)| Construct {
-                source: parsed.source_range(content.clone()),
-                kind: *kind,
-            });
-        let (first_url, first_link) = (found.urls.len(), found.links.len());
-        let (first_closing, first_text) = (found.closings.len(), found.texts.len());
-        if finder.dialect() == Dialect::Uts58 {
-            let closings = alignment.closings.iter();
-            found
-                .closings
-                .extend(closings.map(|(content, opened)| ClosingMark {
-                    source: parsed.source_range(content.clone()),
-                    opened: opened.map(|opened| parsed.to_source(opened)),
-                }));
-        }
-        let closings = found.closings.get(first_closing..).unwrap_or_default();
-        self.leaf
-            .urls(finder, constructs, closings, masks, &mut found.urls);
-        for url in found.urls.iter_mut().skip(first_url) {
-            url.needs_mask |= self.hides_backticks(&url.content);
-        }
-        for text in &alignment.texts {
-            let pieces = alignment.pieces.get(text.pieces.clone());
-            let text = AlignedParts {
-                node: text.node,
-                pieces: pieces.unwrap_or_default(),
-                parsed,
-                masks,
-            };
-            self.links_in_text(&text, finder, first_url, found);
-        }
-        let urls = found.urls.get(first_url..).unwrap_or_default();
-        let links = found.links.get(first_link..).unwrap_or_default();
-        Some(FoundLeaf {
-            not_in_text: masks.not_in_text(urls, links),
-            urls: first_url..found.urls.len(),
-            closings: first_closing..found.closings.len(),
-            texts: first_text..found.texts.len(),
-        })
-    }
-
-    /// Returns true if a URL has a backtick, and more follow. comrak, as cmark-gfm, remembers only the last string of each
-    /// length once it has looked for one that closes the URL's, and may overlook code spans after it.
-    fn hides_backticks(&self, url: &Range<usize>) -> bool {
-        let has_backtick = |range: Range<usize>| {
-            let text = self.leaf.content().get(range);
-            text.is_some_and(|text| text.contains('`'))
+        let mut add = |text: &str, piece: &Piece, inlines: &mut Vec<Inline<'s>>| {
+            let source = parsed.source_range(piece.content.clone());
+            // Smart punctuation may have made quotes in a masked URL round. A piece without length is not in the source.
+            if piece.is_verbatim || !source.is_empty() && masks.cover(&source) {
+                self.add_source(source, masks, inlines);
+            } else {
+                let text = text.get(piece.text.clone()).unwrap_or_default();
+                let text = Cow::Owned(text.to_owned());
+                inlines.push(Inline::Text { text, source });
+            }
         };
-        has_backtick(url.clone()) && has_backtick(url.end..self.leaf.content().len())
-    }
-
-    fn links_in_text(
-        &self,
-        text: &AlignedParts<'a, '_>,
-        finder: &LinkFinder,
-        first_url: usize,
-        found: &mut Found<'a, 's>,
-    ) {
-        let data = text.node.data();
-        let shown = data.value.text().unwrap_or_default();
-        let urls = found.urls.get(first_url..).unwrap_or_default();
-        let pieces = text.pieces.iter().map(|piece| {
-            let source = text.parsed.source_range(piece.content.clone());
-            let text = if text.is_source(piece, &source) {
-                self.source.get(source.clone())
-            } else {
-                shown.get(piece.text.clone())
-            };
-            TextPiece {
-                text: text.unwrap_or_default(),
-                source,
-            }
-        });
-        if !may_hold_links(finder, urls, pieces) {
-            return;
-        }
-        let (first_part, first_link) = (found.parts.len(), found.links.len());
-        self.add_parts(text, shown, &mut found.parts);
-        let parts = found.parts.get(first_part..).unwrap_or_default();
-        let pieces = parts.iter().map(|(text, source)| TextPiece {
-            text,
-            source: source.clone(),
-        });
-        let run = TextRun::new(self.source, pieces, beside(text.node));
-        run.links(finder, &self.leaf, urls, &mut found.links);
-        if first_link < found.links.len() {
-            found.texts.push(LinkedText {
-                node: text.node,
-                parts: first_part..found.parts.len(),
-                links: first_link..found.links.len(),
-            });
-        } else {
-            found.parts.truncate(first_part);
-        }
-    }
-
-    /// Adds the node's text as it was before it was masked.
-    fn add_parts(&self, text: &AlignedParts<'a, '_>, shown: &str, parts: &mut Vec<Part<'s>>) {
-        for piece in text.pieces {
-            let source = text.parsed.source_range(piece.content.clone());
-            if text.is_source(piece, &source) {
-                self.add_source(source, text.masks, parts);
-            } else {
-                let text = shown.get(piece.text.clone()).unwrap_or_default();
-                parts.push((Cow::Owned(text.to_owned()), source));
-            }
-        }
+        align(self.node, parsed, &mut add, inlines)
     }
 
     /// Adds the source of a piece. URLs that were masked are as they are searched.
-    fn add_source(&self, source: Range<usize>, masks: &Masks, parts: &mut Vec<Part<'s>>) {
+    fn add_source(&self, source: Range<usize>, masks: &Masks, inlines: &mut Vec<Inline<'s>>) {
         let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
-            parts.extend(leaf.parts(source).filter_map(|part| {
-                let text = self.source.get(part.clone())?;
-                Some((Cow::Borrowed(text), part))
+            inlines.extend(leaf.parts(source).filter_map(|source| {
+                let text = Cow::Borrowed(self.source.get(source.clone())?);
+                Some(Inline::Text { text, source })
             }));
         };
         let Some(read) = &self.read else {
@@ -308,42 +206,7 @@ impl<'a, 's> LeafNode<'a, 's> {
     }
 }
 
-/// A text node and what it was made of, in a tree that was parsed with these masks.
-struct AlignedParts<'a, 't> {
-    node: Node<'a>,
-    pieces: &'t [Piece],
-    parsed: &'t Leaf<'t>,
-    masks: &'t Masks,
-}
-
-impl AlignedParts<'_, '_> {
-    /// Returns true if a piece is verbatim. Smart punctuation may have made quotes in a URL round. A piece without
-    /// length is not in the source.
-    fn is_source(&self, piece: &Piece, source: &Range<usize>) -> bool {
-        piece.is_verbatim || !source.is_empty() && self.masks.cover(source)
-    }
-}
-
 fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
     let texts = node.descendants();
     texts.filter_map(|node| node.data().value.text().map(str::to_owned))
-}
-
-/// The marks beside a text.
-fn beside(node: Node<'_>) -> Beside {
-    let is_mark = node.parent().is_some_and(|parent| {
-        matches!(
-            parent.data().value,
-            NodeValue::Emph
-                | NodeValue::Strong
-                | NodeValue::Strikethrough
-                | NodeValue::Superscript
-                | NodeValue::Subscript
-                | NodeValue::Underline
-        )
-    });
-    Beside {
-        opening: is_mark && node.previous_sibling().is_none(),
-        closing: is_mark && node.next_sibling().is_none(),
-    }
 }

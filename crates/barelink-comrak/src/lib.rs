@@ -6,7 +6,6 @@ mod containers;
 mod document;
 mod entity;
 mod extent;
-mod found;
 mod insert;
 mod leaf;
 mod position;
@@ -16,10 +15,9 @@ mod wanted;
 mod written;
 
 pub use barelink;
-pub use barelink::markdown::MarkdownLink;
+pub use barelink::MarkdownLink;
 pub use comrak;
 
-use barelink::markdown::with_rejected;
 use barelink::LinkFinder;
 use comrak::nodes::Node;
 use comrak::options::Plugins;
@@ -96,7 +94,7 @@ pub fn find_candidates(
 ) -> Vec<MarkdownLink<'static>> {
     let links = find(source, options, finder);
     let relaxed = find(source, options, &finder.relaxed());
-    with_rejected(links, relaxed, source, finder)
+    MarkdownLink::with_rejected(links, relaxed, source, finder)
 }
 
 /// Inserts links into the text of a tree that is parsed already: **inexact**, for trees without their source. Nothing is

@@ -2,20 +2,19 @@
 
 use std::ops::Range;
 
-use barelink::markdown;
 use comrak::nodes::{LineColumn, Node, Sourcepos};
 
 /// A source and its lines, as comrak counts them.
 pub(crate) struct Lines<'s> {
     source: &'s str,
-    lines: markdown::Lines,
+    lines: barelink::Lines,
 }
 
 impl<'s> Lines<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
         Lines {
             source,
-            lines: markdown::Lines::new(source),
+            lines: barelink::Lines::new(source),
         }
     }
 

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use barelink::markdown::Candidates;
-use barelink::{Dialect, LinkFinder};
+use barelink::markdown::{has_candidate, LeafKind, Linker};
+use barelink::LinkFinder;
 
 /// One look ahead over a source.
 pub(crate) struct Wanted<'s> {
     source: &'s str,
     finder: &'s LinkFinder,
-    candidates: Candidates<'s>,
+    linker: Linker<'s>,
     /// Start of the last block that was asked about.
     last: usize,
 }
@@ -19,14 +19,14 @@ impl<'s> Wanted<'s> {
         Wanted {
             source,
             finder,
-            candidates: Candidates::new(source),
+            linker: Linker::new(source, finder.clone()),
             last: 0,
         }
     }
 
-    /// Returns true if links are looked for as cmark-gfm does.
-    pub(crate) fn is_gfm(&self) -> bool {
-        self.finder.dialect() == Dialect::Gfm
+    /// Returns how a leaf of this kind is searched.
+    pub(crate) fn searched(&self, kind: LeafKind) -> LeafKind {
+        self.linker.searched(kind)
     }
 
     /// Returns true if these bytes of the source have a candidate.
@@ -37,11 +37,11 @@ impl<'s> Wanted<'s> {
             return text.is_some_and(|text| self.text(text));
         }
         self.last = block.start;
-        self.candidates.next(self.finder, block.start) < block.end
+        self.linker.next_candidate(block.start) < block.end
     }
 
     /// Returns true if a text has a candidate.
     pub(crate) fn text(&self, text: &str) -> bool {
-        Candidates::new(text).next(self.finder, 0) < text.len()
+        has_candidate(text, self.finder)
     }
 }

@@ -1,6 +1,6 @@
 //! Computes shapes of documents with comrak.
 
-use barelink::markdown::Lines;
+use barelink::Lines;
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListDelimType, ListType, Node, NodeList, NodeValue};

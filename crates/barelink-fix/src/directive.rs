@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::Lines;
+use barelink::Lines;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 /// Names by which markdownlint's comments may call the rule: its two names and its two tags.

@@ -26,7 +26,7 @@ mod verify;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::Candidates;
+use barelink::markdown::has_candidate;
 use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::find;
 
@@ -125,7 +125,7 @@ impl LeftAlone<'_> {
 ///
 /// Does not panic, unless a parser does.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
-    if Candidates::new(source).next(finder, 0) == source.len() {
+    if !has_candidate(source, finder) {
         return Fixed {
             text: Cow::Borrowed(source),
             edits: Vec::new(),

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::Candidates;
+use barelink::markdown::has_candidate;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::find;
 use pulldown_cmark::Options;
@@ -63,7 +63,7 @@ pub(super) fn by_pieces(
     let (mut changes, mut left_alone) = (Vec::new(), Vec::new());
     for range in pieces(source, &context.blocks, syntax.pulldown_cmark, length) {
         let (start, piece) = (range.start, source.get(range.clone())?);
-        if Candidates::new(piece).next(finder, 0) < piece.len() {
+        if has_candidate(piece, finder) {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
             let text = context.with(piece)?;
             let here = apart.of_piece(&range);

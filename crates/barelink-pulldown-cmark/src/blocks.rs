@@ -1,7 +1,6 @@
 //! An event stream cut into leaves that hold candidates and everything else.
 
-use barelink::markdown::{Candidates, LeafKind};
-use barelink::{Dialect, LinkFinder};
+use barelink::markdown::{LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::place::{is_inline, Place};
@@ -40,7 +39,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
         first: Spanned<'a>,
         kind: LeafKind,
         mut events: Vec<Spanned<'a>>,
-        finder: &LinkFinder,
+        linker: &Linker<'_>,
     ) -> (LeafEvents<'a>, After<'a>) {
         events.push(first);
         let after = loop {
@@ -62,11 +61,8 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             });
             let between = table.and_then(|table| source.get(range.end..table));
             if between.is_some_and(is_one_line_ending) {
-                // cmark-gfm has looked for cells in its lines. To others `\\|` is an escaped backslash and a pipe.
-                leaf.kind = match finder.dialect() {
-                    Dialect::Gfm => LeafKind::TableCell,
-                    _ => LeafKind::PairedEscapes,
-                };
+                // The parser has looked for cells in its lines.
+                leaf.kind = linker.searched(LeafKind::PairedEscapes);
             }
         }
         (leaf, after)
@@ -77,16 +73,15 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
         mut self,
         source: &str,
         after: After<'a>,
-        candidates: &mut Candidates<'_>,
-        finder: &LinkFinder,
+        linker: &mut Linker<'_>,
     ) -> Vec<Block<'a>> {
         let mut ahead = after.into_iter().flatten();
         let next = || {
             let spanned = ahead.next().or_else(|| self.events.next())?;
-            let Some(kind) = self.place.pass(&spanned, candidates, finder) else {
+            let Some(kind) = self.place.pass(&spanned, linker) else {
                 return Some(Block::Event(spanned));
             };
-            let (leaf, after) = self.leaf(source, spanned, kind, Vec::new(), finder);
+            let (leaf, after) = self.leaf(source, spanned, kind, Vec::new(), linker);
             self.place.pass_leaf(leaf.events.len());
             ahead = after.into_iter().flatten();
             Some(Block::Leaf(leaf))
@@ -100,23 +95,19 @@ impl<'a> LeafEvents<'a> {
     ///
     /// If all are hidden, there is no link; and a hidden one stays so, since nothing before it is a URL
     /// that could disturb what follows.
-    pub(crate) fn has_candidate(
-        &self,
-        candidates: &mut Candidates<'_>,
-        finder: &LinkFinder,
-    ) -> bool {
+    pub(crate) fn has_candidate(&self, linker: &mut Linker<'_>) -> bool {
         let Some((_, first)) = self.events.first() else {
             return false;
         };
         if self.has_escaped_pipe() {
             return true;
         }
-        let mut candidate = candidates.next(finder, first.start);
+        let mut candidate = linker.next_candidate(first.start);
         let mut leaf_end = first.end;
         for (event, range) in &self.events {
             leaf_end = leaf_end.max(range.end);
             if range.start <= candidate && candidate < range.end && hides(event) {
-                candidate = candidates.next(finder, range.end);
+                candidate = linker.next_candidate(range.end);
             }
         }
         candidate < leaf_end

@@ -1,6 +1,6 @@
 //! A document and all that is needed to parse it, once or again.
 
-use barelink::markdown::{mask, Candidates, Masks};
+use barelink::markdown::{has_candidate, Linker, Masks};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
@@ -36,7 +36,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
 
     /// Returns true if the source has a candidate.
     pub(crate) fn has_candidate(&self) -> bool {
-        Candidates::new(self.source).next(&self.finder, 0) < self.source.len()
+        has_candidate(self.source, &self.finder)
+    }
+
+    pub(crate) fn linker(&self) -> Linker<'a> {
+        Linker::new(self.source, self.finder.clone())
     }
 
     /// The parser of the source as it is.
@@ -58,7 +62,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     /// The blocks from this place on, parsed with these masks.
     pub(crate) fn masked_blocks(&self, masks: &Masks, place: &Place) -> Vec<Block<'a>> {
         let has_tables = self.options.contains(Options::ENABLE_TABLES);
-        let mut masked = mask(self.source, masks.ranges().iter().cloned(), has_tables);
+        let mut masked = masks.apply(self.source, has_tables);
         if has_tables {
             masked = without_headers(masked, self.source, masks);
         }
@@ -78,10 +82,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
                 }
                 event => (restore.event(event), range),
             });
-        let mut candidates = Candidates::new(self.source);
         let place = place.clone();
         let blocks = Blocks { events, place };
-        blocks.rest(self.source, [None, None], &mut candidates, &self.finder)
+        blocks.rest(self.source, [None, None], &mut self.linker())
     }
 
     fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Parser<'m, Ask<'m, 'a, F>>

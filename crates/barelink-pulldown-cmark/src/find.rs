@@ -1,8 +1,7 @@
 use std::borrow::Cow;
 use std::iter::FusedIterator;
 
-use barelink::markdown::{with_rejected, MarkdownLink};
-use barelink::LinkFinder;
+use barelink::{LinkFinder, MarkdownLink};
 use pulldown_cmark::{
     BrokenLinkCallback, CowStr, DefaultBrokenLinkCallback, Event, LinkType, Options, Tag, TagEnd,
 };
@@ -68,7 +67,7 @@ pub fn find_candidates<'a>(
 ) -> Vec<MarkdownLink<'a>> {
     let links = find(source, options, finder).collect();
     let relaxed = find(source, options, &finder.relaxed());
-    with_rejected(links, relaxed, source, finder)
+    MarkdownLink::with_rejected(links, relaxed, source, finder)
 }
 
 /// Iterator over the bare links of a document: see [`find`].

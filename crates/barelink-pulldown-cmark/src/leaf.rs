@@ -1,38 +1,15 @@
-//! One leaf: which links it holds, and its events with the links put in.
+//! One leaf: its inlines, and its events with links inserted.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{
-    may_hold_links, Beside, ClosingMark, Construct, ConstructKind, Leaf, LeafKind, LeafUrl, Masks,
-    RunLink, TextPiece, TextRun,
-};
-use barelink::{Dialect, LinkFinder};
+use barelink::markdown::{Inline, Leaf, LeafKind, RunLink};
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use crate::blocks::LeafEvents;
 use crate::cut::{cut, slice};
 use crate::ready::Ready;
 use crate::spanned::Spanned;
-
-/// The links of a leaf.
-#[derive(Default)]
-pub(crate) struct LeafLinks {
-    /// The URLs of its raw source.
-    pub(crate) urls: Vec<LeafUrl>,
-    /// Start offsets of the URLs that are not verbatim text.
-    pub(crate) not_in_text: Vec<usize>,
-    /// Closing delimiters of emphasis and strikethrough in the leaf.
-    pub(crate) closings: Vec<ClosingMark>,
-    /// All links, in order, and the runs of text events that they are in.
-    links: Vec<RunLink>,
-    runs: Vec<Run>,
-}
-
-/// A run of adjacent text events that has links.
-struct Run {
-    events: Range<usize>,
-    links: Range<usize>,
-}
 
 impl<'a> LeafEvents<'a> {
     /// The leaf's bytes: from its first event to its last one.
@@ -82,62 +59,38 @@ impl<'a> LeafEvents<'a> {
         }
     }
 
-    /// Finds the links of this leaf, which was parsed with these masks. `found` is what was found in another.
-    pub(crate) fn links(
-        &mut self,
-        source: &'a str,
-        finder: &LinkFinder,
-        masks: &Masks,
-        found: &mut LeafLinks,
-    ) {
+    /// Returns the leaf's content.
+    pub(crate) fn content(&mut self, source: &'a str) -> Leaf<'a> {
         let range = self.range(source);
         let content_start = self.content_starts(source, range.start);
         let leaf = Leaf::new(source, range, self.kind, content_start);
         if self.has_escaped_pipe() {
             self.drop_backslashes_of_pipes(&leaf);
         }
-        let LeafLinks {
-            urls,
-            not_in_text,
-            closings,
-            links,
-            runs,
-        } = found;
-        closings.clear();
-        if finder.dialect() == Dialect::Uts58 {
-            closings.extend(self.closings(source));
-        }
-        urls.clear();
-        leaf.urls(finder, self.constructs(), closings, masks, urls);
-        links.clear();
-        runs.clear();
-        for events in self.text_runs() {
-            let pieces = || self.pieces(events.clone());
-            if may_hold_links(finder, urls, pieces()) {
-                let run = TextRun::new(source, pieces(), self.beside(&events));
-                let first = links.len();
-                run.links(finder, &leaf, urls, links);
-                if first < links.len() {
-                    let links = first..links.len();
-                    runs.push(Run { events, links });
-                }
-            }
-        }
-        *not_in_text = masks.not_in_text(urls, links);
+        leaf
     }
 
-    /// Adds the events, with the links put in.
-    pub(crate) fn with_links(&mut self, found: &LeafLinks, ready: &mut Ready<'a>) {
+    /// Returns an inline for each event.
+    pub(crate) fn inlines(&self, source: &str) -> Vec<Inline<'_>> {
+        let inline = |spanned| inline(spanned, source);
+        self.events.iter().map(inline).collect()
+    }
+
+    /// Adds the events, with the links inserted into these runs of them.
+    pub(crate) fn with_links<'l>(
+        &mut self,
+        runs: impl Iterator<Item = (Range<usize>, &'l [RunLink])>,
+        ready: &mut Ready<'a>,
+    ) {
         let mut events = self.events.drain(..);
         let mut done = 0;
-        for run in &found.runs {
-            let before = events.by_ref().take(run.events.start - done);
+        for (run, links) in runs {
+            let before = events.by_ref().take(run.start - done);
             before.for_each(|spanned| ready.push(spanned));
-            let links = found.links.get(run.links.clone()).unwrap_or_default();
-            let texts = events.as_slice().get(..run.events.len());
+            let texts = events.as_slice().get(..run.len());
             cut(texts.unwrap_or_default(), links, ready);
-            events.by_ref().take(run.events.len()).for_each(drop);
-            done = run.events.end;
+            events.by_ref().take(run.len()).for_each(drop);
+            done = run.end;
         }
         events.for_each(|spanned| ready.push(spanned));
     }
@@ -161,108 +114,57 @@ impl<'a> LeafEvents<'a> {
             }
         }
     }
+}
 
-    fn constructs(&self) -> impl Iterator<Item = Construct> + '_ {
-        let construct = |(event, range): &Spanned<'_>| {
-            let kind = match event {
-                Event::Start(Tag::Link {
-                    link_type: LinkType::Autolink | LinkType::Email,
-                    ..
-                })
-                | Event::InlineHtml(_)
-                | Event::InlineMath(_)
-                | Event::DisplayMath(_)
-                | Event::FootnoteReference(_) => ConstructKind::Opaque,
-                Event::Start(Tag::Link { .. } | Tag::Image { .. }) => ConstructKind::Bracketed,
-                _ => return None,
-            };
-            let source = range.clone();
-            Some(Construct { source, kind })
-        };
-        self.events.iter().filter_map(construct)
-    }
-
-    fn closings<'s>(&'s self, source: &'s str) -> impl Iterator<Item = ClosingMark> + 's {
-        let closing = move |(event, range): &Spanned<'_>| {
-            let length = match event {
-                Event::End(TagEnd::Emphasis) => 1,
-                Event::End(TagEnd::Strong) => 2,
-                Event::End(TagEnd::Strikethrough) => match source.get(range.clone()) {
-                    Some(struck) if struck.starts_with("~~") => 2,
-                    _ => 1,
+fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
+    let source_range = || range.clone();
+    match event {
+        Event::Text(text) => Inline::Text {
+            text: Cow::Borrowed(text),
+            source: source_range(),
+        },
+        Event::Start(tag) => match tag {
+            Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Superscript
+            | Tag::Subscript => Inline::Open,
+            Tag::Link {
+                link_type: LinkType::Autolink | LinkType::Email,
+                ..
+            } => Inline::Autolink {
+                source: source_range(),
+            },
+            Tag::Link { .. } | Tag::Image { .. } => Inline::Link {
+                source: source_range(),
+            },
+            _ => Inline::Break,
+        },
+        Event::End(tag) => {
+            let (length, ends_urls) = match tag {
+                TagEnd::Emphasis => (1, true),
+                TagEnd::Strong => (2, true),
+                TagEnd::Strikethrough => match source.get(range.clone()) {
+                    Some(struck) if struck.starts_with("~~") => (2, true),
+                    _ => (1, true),
                 },
-                Event::FootnoteReference(_) => {
-                    return Some(ClosingMark {
-                        source: range.clone(),
-                        opened: None,
-                    })
-                }
-                _ => return None,
+                TagEnd::Superscript | TagEnd::Subscript => (1, false),
+                TagEnd::Link | TagEnd::Image => return Inline::LinkEnd,
+                _ => return Inline::Break,
             };
-            Some(ClosingMark {
-                source: range.end.checked_sub(length)?..range.end,
-                opened: Some(range.start),
-            })
-        };
-        self.events.iter().filter_map(closing)
-    }
-
-    /// Runs of text events with nothing between them, outside links and images.
-    fn text_runs(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        let mut events = self.events.iter().enumerate().peekable();
-        let mut inside = 0_usize;
-        std::iter::from_fn(move || loop {
-            let (start, (event, _)) = events.next()?;
-            match event {
-                Event::Start(Tag::Link { .. } | Tag::Image { .. }) => inside += 1,
-                Event::End(TagEnd::Link | TagEnd::Image) => inside = inside.saturating_sub(1),
-                Event::Text(_) if inside == 0 => {
-                    let mut end = start + 1;
-                    while events.next_if(|(_, (event, _))| is_text(event)).is_some() {
-                        end += 1;
-                    }
-                    return Some(start..end);
-                }
-                _ => {}
+            Inline::Close {
+                source: range.end.saturating_sub(length)..range.end,
+                opener: range.start,
+                ends_urls,
             }
-        })
-    }
-
-    /// Returns the pieces of a run of text events.
-    fn pieces(&self, events: Range<usize>) -> impl Iterator<Item = TextPiece<'_>> {
-        let texts = self.events.get(events).unwrap_or_default().iter();
-        texts.filter_map(|(event, range)| match event {
-            Event::Text(text) => Some(TextPiece {
-                text,
-                source: range.clone(),
-            }),
-            _ => None,
-        })
-    }
-
-    /// The marks beside a run of text events.
-    fn beside(&self, events: &Range<usize>) -> Beside {
-        let event = |index: Option<usize>| Some(&self.events.get(index?)?.0);
-        let is_mark = |end: TagEnd| {
-            matches!(
-                end,
-                TagEnd::Emphasis
-                    | TagEnd::Strong
-                    | TagEnd::Strikethrough
-                    | TagEnd::Superscript
-                    | TagEnd::Subscript
-            )
-        };
-        Beside {
-            opening: match event(events.start.checked_sub(1)) {
-                Some(Event::Start(tag)) => is_mark(tag.to_end()),
-                _ => false,
-            },
-            closing: match event(Some(events.end)) {
-                Some(Event::End(end)) => is_mark(*end),
-                _ => false,
-            },
         }
+        Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => Inline::Opaque {
+            source: source_range(),
+        },
+        Event::FootnoteReference(_) => Inline::Footnote {
+            source: source_range(),
+        },
+        _ => Inline::Break,
     }
 }
 
@@ -279,10 +181,6 @@ fn markers_before(source: &str, at: usize) -> usize {
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
     // The pipe of one that ends with a backslash may be the text of the next event.
     matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
-}
-
-fn is_text(event: &Event<'_>) -> bool {
-    matches!(event, Event::Text(_))
 }
 
 fn is_punctuation(c: char) -> bool {

@@ -28,7 +28,7 @@ use document::Document;
 use stream::Stream;
 
 pub use barelink;
-pub use barelink::markdown::MarkdownLink;
+pub use barelink::MarkdownLink;
 pub use find::{find, find_candidates, find_with_broken_link_callback, MarkdownLinks};
 pub use place::is_inline;
 pub use pulldown_cmark;

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::{Candidates, LeafKind};
-use barelink::LinkFinder;
+use barelink::markdown::{LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::spanned::Spanned;
@@ -54,13 +53,12 @@ impl Place {
     pub(crate) fn pass(
         &mut self,
         spanned: &Spanned<'_>,
-        candidates: &mut Candidates<'_>,
-        finder: &LinkFinder,
+        linker: &mut Linker<'_>,
     ) -> Option<LeafKind> {
         if self.passes(&spanned.1) {
             return None;
         }
-        let leaf = self.leaf_at(spanned, candidates, finder);
+        let leaf = self.leaf_at(spanned, linker);
         self.events += usize::from(leaf.is_none());
         leaf
     }
@@ -81,8 +79,7 @@ impl Place {
     fn leaf_at(
         &mut self,
         (event, range): &Spanned<'_>,
-        candidates: &mut Candidates<'_>,
-        finder: &LinkFinder,
+        linker: &mut Linker<'_>,
     ) -> Option<LeafKind> {
         self.passes_to = 0;
         if is_inline(event) {
@@ -90,7 +87,7 @@ impl Place {
                 return None;
             }
             let leaf = self.innermost_leaf();
-            let leaf = leaf.filter(|(_, end)| candidates.next(finder, range.start) < *end);
+            let leaf = leaf.filter(|(_, end)| linker.next_candidate(range.start) < *end);
             self.passing = leaf.is_none();
             return leaf.map(|(kind, _)| kind);
         }
@@ -98,7 +95,7 @@ impl Place {
         match event {
             Event::Start(tag) => {
                 let kind = OpenKind::of(tag);
-                let candidate = candidates.next(finder, range.start);
+                let candidate = linker.next_candidate(range.start);
                 match self.end_of_passing(range, kind, candidate) {
                     Some(end) => self.passes_to = end,
                     None => self.open.push(Open {

@@ -1,13 +1,10 @@
 //! Parsing again, with the URLs masked, until what is masked and what is found agree.
 
-use std::ops::Range;
-
-use barelink::markdown::{Masks, Reparse, Revision};
+use barelink::markdown::{Linker, Masks, Reparse};
 use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::Block;
 use crate::document::Document;
-use crate::leaf::LeafLinks;
 use crate::place::Place;
 use crate::ready::Ready;
 
@@ -18,14 +15,15 @@ pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     place: &Place,
     ready: &mut Ready<'a>,
 ) {
-    let (blocks, masks) = barelink::markdown::settle(&Rest { document, place }, blocks);
-    let mut links = LeafLinks::default();
+    let mut linker = document.linker();
+    let blocks = barelink::markdown::settle(&Rest { document, place }, blocks, &mut linker);
+    let mut leaves = 0..;
     for block in blocks {
         match block {
             Block::Event(spanned) => ready.push(spanned),
             Block::Leaf(mut leaf) => {
-                leaf.links(document.source, &document.finder, &masks, &mut links);
-                leaf.with_links(&links, ready);
+                let number = leaves.next().unwrap_or_default();
+                leaf.with_links(linker.linked(number), ready);
             }
         }
     }
@@ -44,22 +42,12 @@ impl<'a, F: BrokenLinkCallback<'a>> Reparse for Rest<'_, 'a, F> {
         self.document.masked_blocks(masks, self.place)
     }
 
-    fn leaves(&self, blocks: &Vec<Block<'a>>) -> Vec<Range<usize>> {
-        let leaves = blocks.iter().filter_map(|block| match block {
-            Block::Leaf(leaf) => Some(leaf.range(self.document.source)),
-            Block::Event(_) => None,
-        });
-        leaves.collect()
-    }
-
-    fn revise(&self, blocks: &mut Vec<Block<'a>>, masks: &Masks, revision: &mut Revision<'_>) {
-        let Document { source, finder, .. } = self.document;
-        let mut links = LeafLinks::default();
+    fn search(&self, blocks: &mut Vec<Block<'a>>, linker: &mut Linker<'_>) {
+        let source = self.document.source;
         for block in blocks {
             if let Block::Leaf(leaf) = block {
-                leaf.links(source, finder, masks, &mut links);
-                let range = leaf.range(source);
-                revision.leaf(range, &links.urls, &links.not_in_text, &links.closings);
+                let content = leaf.content(source);
+                linker.leaf(&content, &leaf.inlines(source));
             }
         }
     }

@@ -1,37 +1,33 @@
 //! The document's events with links: straight from the parser as long as that is possible.
 
-use barelink::markdown::{Candidates, LeafKind, Masks};
+use barelink::markdown::{LeafKind, Linker};
 use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{After, Block, Blocks, LeafEvents};
 use crate::document::{Document, Events};
-use crate::leaf::LeafLinks;
 use crate::ready::{taken, Ready};
 use crate::settle::settle;
 use crate::spanned::Spanned;
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
-    candidates: Candidates<'a>,
+    linker: Linker<'a>,
     /// None when everything that is left is in `ready`.
     blocks: Option<Blocks<Events<'a, 'a, F>>>,
     ready: Ready<'a>,
     /// Empty, for the events of the next leaf.
     buffer: Vec<Spanned<'a>>,
-    /// Events of the last leaf that was searched.
-    links: LeafLinks,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>) -> Self {
         Stream {
-            candidates: Candidates::new(document.source),
+            linker: document.linker(),
             blocks: Some(document.blocks()),
             document,
             ready: Ready::default(),
             buffer: Vec::new(),
-            links: LeafLinks::default(),
         }
     }
 
@@ -57,8 +53,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(blocks) = &mut self.blocks else {
             return;
         };
-        let finder = &self.document.finder;
-        match blocks.place.pass(&spanned, &mut self.candidates, finder) {
+        match blocks.place.pass(&spanned, &mut self.linker) {
             None => {
                 self.ready.clear();
                 self.ready.push(spanned);
@@ -74,27 +69,29 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// Makes the events ready of a leaf and after it.
     fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) {
-        let Document { source, finder, .. } = &self.document;
+        let source = self.document.source;
         let Some(blocks) = &mut self.blocks else {
             return;
         };
         let buffer = std::mem::take(&mut self.buffer);
-        let (mut leaf, after) = blocks.leaf(source, first, kind, buffer, finder);
+        let (mut leaf, after) = blocks.leaf(source, first, kind, buffer, &self.linker);
         let number = leaf.events.len();
         self.ready.clear();
-        if leaf.has_candidate(&mut self.candidates, finder) {
-            leaf.links(source, finder, &Masks::default(), &mut self.links);
-            if !self.links.not_in_text.is_empty() {
+        if leaf.has_candidate(&mut self.linker) {
+            let content = leaf.content(source);
+            self.linker.forget();
+            self.linker.leaf(&content, &leaf.inlines(source));
+            if !self.linker.is_settled() {
                 return self.settle(leaf, after);
             }
-            leaf.with_links(&self.links, &mut self.ready);
+            leaf.with_links(self.linker.linked(0), &mut self.ready);
         } else {
             self.ready.swap(&mut leaf.events);
         }
         self.buffer = leaf.events;
         blocks.place.pass_leaf(number);
         for after in after.into_iter().flatten() {
-            let leaf = blocks.place.pass(&after, &mut self.candidates, finder);
+            let leaf = blocks.place.pass(&after, &mut self.linker);
             debug_assert!(leaf.is_none(), "a leaf right after another one");
             self.ready.push(after);
         }
@@ -108,8 +105,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let place = left.place.clone();
         left.place.pass_leaf(leaf.events.len());
         let mut blocks = vec![Block::Leaf(leaf)];
-        let Document { source, finder, .. } = &self.document;
-        blocks.extend(left.rest(source, after, &mut self.candidates, finder));
+        blocks.extend(left.rest(self.document.source, after, &mut self.linker));
         settle(&self.document, blocks, &place, &mut self.ready);
     }
 }

@@ -58,14 +58,7 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             .iter()
             .filter_map(|(event, _)| text_of(event))
             .collect();
-        let links = self.finder.links(&run).map(|link| RunLink {
-            range: link.range(),
-            source: 0..0,
-            kind: link.kind(),
-            destination_prefix: link.destination_prefix(),
-            is_url_of_leaf: false,
-            rejected: None,
-        });
+        let links = self.finder.links(&run).map(RunLink::from);
         self.ready.clear();
         cut(&texts, &links.collect::<Vec<_>>(), &mut self.ready);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use anyhow::Result;
-use barelink::markdown::mask;
+use barelink::markdown::Masks;
 use barelink::{LinkFinder, LinkKind};
 use fastrand::Rng;
 use similar_asserts::SimpleDiff;
@@ -216,7 +216,7 @@ fn with_words(
         }
     };
     let urls = links.iter().filter(|link| link.kind() != LinkKind::Email);
-    mask(markdown, urls.map(|url| url.range()), true)
+    Masks::new(urls.map(|url| url.range()).collect()).apply(markdown, true)
 }
 
 /// Prints a disagreement.

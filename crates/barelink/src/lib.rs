@@ -134,12 +134,16 @@ mod finder;
 #[cfg(feature = "idna")]
 mod idn;
 mod kind;
+#[cfg(feature = "alloc")]
+mod lines;
 mod link;
 mod link_parts;
 
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+#[cfg(feature = "markdown")]
+mod markdown_link;
 mod names;
 mod options;
 #[cfg(feature = "alloc")]
@@ -179,8 +183,12 @@ pub use finder::LinkFinder;
 #[cfg(feature = "alloc")]
 pub use file_names::FileExtensions;
 pub use kind::LinkKind;
+#[cfg(feature = "alloc")]
+pub use lines::Lines;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};
+#[cfg(feature = "markdown")]
+pub use markdown_link::MarkdownLink;
 pub use names::UnknownName;
 pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
 pub use policy::{Limits, Policy, RejectReason};

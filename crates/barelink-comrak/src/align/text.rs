@@ -3,12 +3,13 @@
 use super::{Aligner, Piece};
 use crate::entity::entity;
 
-impl Aligner<'_> {
-    /// Lays a text beside the content that it was made of.
-    pub(super) fn text(&mut self, text: &str, pieces: &mut Vec<Piece>) -> Option<()> {
+impl Aligner<'_, '_, '_, '_> {
+    /// Lays a text beside the content that it was made of, piece by piece.
+    pub(super) fn text(&mut self, text: &str) -> Option<()> {
+        self.pieces.clear();
         let mut done = self.indentation(text);
         if done > 0 {
-            pieces.push(Piece {
+            self.pieces.push(Piece {
                 text: 0..done,
                 content: self.at..self.at,
                 is_verbatim: false,
@@ -21,12 +22,12 @@ impl Aligner<'_> {
                 0 => self.character(left)?,
                 common => (common, common, true),
             };
-            match pieces.last_mut().filter(|_| !is_first) {
+            match self.pieces.last_mut().filter(|_| !is_first) {
                 Some(last) if is_verbatim && last.is_verbatim && last.content.end == self.at => {
                     last.text.end += length;
                     last.content.end += source;
                 }
-                _ => pieces.push(Piece {
+                _ => self.pieces.push(Piece {
                     text: done..done + length,
                     content: self.at..self.at + source,
                     is_verbatim,

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::Options;
 
-use crate::support::{link_texts, shown};
+use crate::support::{link_texts, shown, GFM};
 
 /// Each of these needs a mask, and what its URL holds keeps it from being something else than a paragraph.
 #[track_caller]
@@ -133,5 +133,14 @@ fn images_after_a_mask_keep_their_destinations_and_titles() {
     assert_shown(
         "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
         "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>",
+    );
+}
+
+#[test]
+fn a_pipe_escaped_at_the_start_of_a_line_above_a_table_takes_no_mask_back() {
+    // As cmark-gfm 0.29.0.gfm.13 has it: the parser looked for cells in the line, so `\\|` is `\|` there.
+    assert_eq!(
+        link_texts("http://a.b/*c*\n\n\\\\|x www.b.c\n| h |\n| - |", GFM),
+        ["http://a.b/*c", "www.b.c"]
     );
 }

@@ -4,7 +4,7 @@ use super::angle::{is_space, skip};
 use super::link_tail::{destination, escaped, title_after};
 
 /// The end of the link reference definitions that a paragraph's content begins with: where its text begins.
-pub fn end_of_definitions(content: &str) -> usize {
+pub(super) fn end_of_definitions(content: &str) -> usize {
     let text = content.as_bytes();
     let mut end = 0;
     while let Some(next) = definition(text, end) {

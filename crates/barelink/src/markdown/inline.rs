@@ -1,113 +1,109 @@
-use super::angle::Angles;
-use super::code_spans::{CodeSpans, OverlookedCodeSpans};
-use super::link_tail;
+use alloc::borrow::Cow;
+use core::ops::Range;
 
-/// Scanner for inline constructs in which no URL is recognised: code spans, raw HTML, autolinks, destinations.
-///
-/// It follows CommonMark, but knows no reference definitions. Offsets should be asked for from left to right.
-#[derive(Debug)]
-pub struct InlineScanner<'c> {
-    text: &'c [u8],
-    code_spans: CodeSpans,
-    /// Used instead, if the parser overlooks code spans.
-    overlooked: Option<OverlookedCodeSpans>,
-    angles: Angles,
+/// Inline of a leaf block, as its parser reports it. Ranges are in bytes of the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Inline<'t> {
+    /// Text.
+    Text {
+        /// The text.
+        text: Cow<'t, str>,
+        /// The text itself in the source, or the character reference, the escape or the quotation mark it was made of.
+        source: Range<usize>,
+    },
+    /// Start of emphasis, strikethrough or the like.
+    Open,
+    /// End of emphasis, strikethrough or the like.
+    Close {
+        /// The closing delimiter.
+        source: Range<usize>,
+        /// Start of the opening delimiter.
+        opener: usize,
+        /// A URL ends at the delimiter, in a dialect that is tailored to Markdown: it is one of CommonMark or GFM.
+        ends_urls: bool,
+    },
+    /// Start of a link or an image in brackets. Its range is that of the whole.
+    Link {
+        /// From the first bracket to the end of the destination or label.
+        source: Range<usize>,
+    },
+    /// Start of an autolink in angle brackets.
+    Autolink {
+        /// From `<` to `>`.
+        source: Range<usize>,
+    },
+    /// End of a link, image or autolink.
+    LinkEnd,
+    /// Raw HTML, math and whatever else is not searched. Code spans are found without being told.
+    Opaque {
+        /// All of it.
+        source: Range<usize>,
+    },
+    /// Reference to a footnote. It is not searched, and a URL ends at it as at a closing delimiter.
+    Footnote {
+        /// From `[` to `]`.
+        source: Range<usize>,
+    },
+    /// Line break, code span, or anything else that separates texts.
+    Break,
 }
 
-impl<'c> InlineScanner<'c> {
-    /// Returns a scanner of a leaf's content.
-    pub fn new(content: &'c str) -> Self {
-        InlineScanner {
-            text: content.as_bytes(),
-            code_spans: CodeSpans::default(),
-            overlooked: None,
-            angles: Angles::default(),
-        }
-    }
-
-    /// Returns a scanner that overlooks code spans as cmark and comrak do, if it is asked for every backtick string that
-    /// they reach.
-    pub(super) fn overlooking(content: &'c str) -> Self {
-        InlineScanner {
-            overlooked: Some(OverlookedCodeSpans::default()),
-            ..InlineScanner::new(content)
-        }
-    }
-
-    /// Returns the end of the code span that the backtick string at `at` opens; if it opens none, the end of the string (CommonMark 0.31, section 6.1).
-    pub fn code_span(&mut self, at: usize) -> usize {
-        match &mut self.overlooked {
-            Some(overlooked) => overlooked.skip(self.text, at),
-            None => self.code_spans.skip(self.text, at),
-        }
-    }
-
-    /// Returns the end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).
-    pub fn angle(&mut self, at: usize) -> Option<usize> {
-        self.angles.end(self.text, at)
-    }
-
-    /// Returns the end of the destination and title in parentheses that make brackets before `at` an inline link
-    /// (section 6.3).
-    pub fn link_tail(&self, at: usize) -> Option<usize> {
-        link_tail::end(self.text, at)
-    }
-
-    /// Returns the end of the title of a link or of a definition that begins at `at`, in quotation marks or parentheses.
-    pub fn title(&self, at: usize) -> Option<usize> {
-        link_tail::title(self.text, at)
-    }
-
-    /// Returns the offset after the `]` that belongs to the `[` at `at`: brackets in code spans, in raw HTML and in
-    /// the destinations of inline links do not count.
-    pub fn brackets(&mut self, at: usize) -> Option<usize> {
-        let mut depth = 0_usize;
-        let mut at = at;
-        loop {
-            match *self.text.get(at)? {
-                b'\\' if self.is_escape(at) => at += 1,
-                b'`' => at = self.code_span(at) - 1,
-                b'<' => at = self.angle(at).map_or(at, |end| end - 1),
-                b'[' => depth += 1,
-                b']' => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(at + 1);
-                    }
-                    at = self.link_tail(at + 1).map_or(at, |end| end - 1);
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-    }
-
-    /// Returns true if the `\` at `at` escapes the byte after it (section 2.4).
-    pub fn is_escape(&self, at: usize) -> bool {
-        self.text.get(at + 1).is_some_and(u8::is_ascii_punctuation)
-    }
+/// Closing delimiter that ends a URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Closing {
+    /// Its bytes in the source.
+    pub(super) source: Range<usize>,
+    /// Source offset of its opener.
+    pub(super) opener: Option<usize>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Inline in which no URL is recognised, but text of a link in some dialects.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Construct {
+    /// Start in the source.
+    pub(super) start: usize,
+    /// End in the source.
+    pub(super) end: usize,
+    /// It begins with a bracket: its destination, title or label is not searched.
+    pub(super) is_bracketed: bool,
+}
 
-    #[test]
-    fn brackets_pair() {
-        for (content, expected) in [
-            ("[a] b", Some(3)),
-            ("[a [b](c]) d] e", Some(13)),
-            ("[a \\] `]` <b c=\"]\">] d", Some(20)),
-            ("[`a`] b", Some(5)),
-            ("[<b>] c", Some(5)),
-            ("[a", None),
-            ("[[a]", None),
-        ] {
-            assert_eq!(
-                InlineScanner::new(content).brackets(0),
-                expected,
-                "{content}"
-            );
+impl Inline<'_> {
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self, Inline::Text { .. })
+    }
+
+    pub(super) fn closing(&self) -> Option<Closing> {
+        match self {
+            Inline::Close {
+                source,
+                opener,
+                ends_urls: true,
+            } => Some(Closing {
+                source: source.clone(),
+                opener: Some(*opener),
+            }),
+            Inline::Footnote { source } => Some(Closing {
+                source: source.clone(),
+                opener: None,
+            }),
+            _ => None,
         }
+    }
+
+    pub(super) fn construct(&self) -> Option<Construct> {
+        let (source, is_bracketed) = match self {
+            Inline::Link { source } => (source, true),
+            Inline::Autolink { source }
+            | Inline::Opaque { source }
+            | Inline::Footnote { source } => (source, false),
+            _ => return None,
+        };
+        Some(Construct {
+            start: source.start,
+            end: source.end,
+            is_bracketed,
+        })
     }
 }

@@ -3,6 +3,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::definitions;
 use crate::unicode::byte_order_mark;
 
 /// Kind of a leaf block, by the way its text is written in the source.
@@ -28,7 +29,10 @@ pub struct Leaf<'s> {
     start: usize,
     /// Pieces of content after gaps, in ascending order. Most leaves have none.
     pieces: Vec<Piece>,
+    /// Source offset at which it ends.
+    end: usize,
     pub(super) overlooks_code_spans: bool,
+    pub(super) may_vanish: bool,
 }
 
 /// From `content` on, up to the next piece, the content is the source from `source` on.
@@ -59,7 +63,9 @@ impl<'s> Leaf<'s> {
             content: Cow::Borrowed(raw),
             start: range.start,
             pieces: Vec::new(),
+            end: range.end,
             overlooks_code_spans: false,
+            may_vanish: false,
         };
         let gaps = Gaps {
             raw,
@@ -92,6 +98,25 @@ impl<'s> Leaf<'s> {
     pub fn overlooking_code_spans(mut self) -> Self {
         self.overlooks_code_spans = true;
         self
+    }
+
+    /// Returns the leaf as one that may be gone when the document is parsed with masks, such as a footnote that nothing
+    /// refers to any more.
+    #[must_use]
+    pub fn that_may_vanish(mut self) -> Self {
+        self.may_vanish = true;
+        self
+    }
+
+    /// Returns the source range from the first byte of the content to the last one.
+    pub fn source(&self) -> Range<usize> {
+        self.start..self.end.max(self.start)
+    }
+
+    /// Returns the end, in the content, of the link reference definitions that it begins with (CommonMark 0.31, section
+    /// 4.7): where the text of a paragraph begins.
+    pub fn end_of_definitions(&self) -> usize {
+        definitions::end_of_definitions(&self.content)
     }
 
     /// Returns the content.

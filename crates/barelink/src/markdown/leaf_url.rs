@@ -4,17 +4,16 @@ use crate::kind::LinkKind;
 
 /// A URL in the raw source of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LeafUrl {
+pub(super) struct LeafUrl {
     /// Its range in the leaf's content.
-    pub content: Range<usize>,
+    pub(super) content: Range<usize>,
     /// Its range in the source, from its first byte to its last one.
-    pub source: Range<usize>,
+    pub(super) source: Range<usize>,
     /// The link's kind.
-    pub kind: LinkKind,
+    pub(super) kind: LinkKind,
     /// Prefix that turns its text into its destination.
-    pub destination_prefix: &'static str,
+    pub(super) destination_prefix: &'static str,
     /// It has to be masked even if it is verbatim text: a `~` in it may have kept others from being strikethrough, since
     /// those pair by their number.
-    pub needs_mask: bool,
+    pub(super) needs_mask: bool,
 }

@@ -4,21 +4,24 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::inline::Inline;
 use super::leaf::Leaf;
 use super::leaf_url::LeafUrl;
-use super::run::{RunPiece, TextPiece, TextRun};
+use super::run::{RunPiece, TextRun};
 use crate::destination::after_prefix;
 use crate::detected::Detected;
 use crate::dialect::{gfm, md4c, uts58, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
+use crate::link::Link;
 use crate::policy::RejectReason;
 use crate::scan::Scan;
 
 /// A link in a run of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunLink {
-    /// Its bytes in the run: in the texts of all pieces, one after the other.
+    /// Its bytes in the run: in all of its texts, one after the other.
     pub range: Range<usize>,
     /// Its bytes in the source.
     pub source: Range<usize>,
@@ -27,7 +30,7 @@ pub struct RunLink {
     /// Prefix that turns its text into its destination.
     pub destination_prefix: &'static str,
     /// It is one of the URLs of the leaf, rather than found in the text.
-    pub is_url_of_leaf: bool,
+    pub(super) is_url_of_leaf: bool,
     /// Reason why a policy rejects it. It is left as text, and nothing inside it links.
     pub rejected: Option<RejectReason>,
 }
@@ -40,19 +43,6 @@ impl RunLink {
     }
 }
 
-/// Cheap prefilter: returns false if a run of these texts cannot contain a link, so that no [`TextRun`] need be made of it.
-pub fn may_hold_links<'t>(
-    finder: &LinkFinder,
-    urls: &[LeafUrl],
-    texts: impl IntoIterator<Item = TextPiece<'t>>,
-) -> bool {
-    finder.dialect() == Dialect::Md4c
-        || texts.into_iter().any(|piece| {
-            let begins_here = !beginning_in(urls, &piece.source).is_empty();
-            begins_here || memchr::memchr(b'@', piece.text.as_bytes()).is_some()
-        })
-}
-
 /// Returns the URLs of a leaf that begin in this range of the source.
 fn beginning_in<'u>(urls: &'u [LeafUrl], source: &Range<usize>) -> &'u [LeafUrl] {
     let first = urls.partition_point(|url| url.source.start < source.start);
@@ -60,12 +50,42 @@ fn beginning_in<'u>(urls: &'u [LeafUrl], source: &Range<usize>) -> &'u [LeafUrl]
     urls.get(first..end).unwrap_or_default()
 }
 
+/// Link in a text that has no source.
+impl From<Link<'_>> for RunLink {
+    fn from(link: Link<'_>) -> Self {
+        RunLink {
+            range: link.range(),
+            source: 0..0,
+            kind: link.kind(),
+            destination_prefix: link.destination_prefix(),
+            is_url_of_leaf: false,
+            rejected: None,
+        }
+    }
+}
+
 impl TextRun<'_> {
+    /// Cheap prefilter: returns false if these texts cannot contain a link, so that no run need be made of them.
+    pub(super) fn may_hold_links(
+        finder: &LinkFinder,
+        urls: &[LeafUrl],
+        texts: &[Inline<'_>],
+    ) -> bool {
+        finder.dialect() == Dialect::Md4c
+            || texts.iter().any(|inline| match inline {
+                Inline::Text { text, source } => {
+                    let begins_here = !beginning_in(urls, source).is_empty();
+                    begins_here || memchr::memchr(b'@', text.as_bytes()).is_some()
+                }
+                _ => false,
+            })
+    }
+
     /// Adds the links of this run, in order: the leaf's `urls` that the run has whole and verbatim, and between them those
     /// that the dialect finds in parsed text.
     ///
     /// `urls` are all URLs of the leaf, in order. Those of other runs are ignored.
-    pub fn links(
+    pub(super) fn links(
         &self,
         finder: &LinkFinder,
         leaf: &Leaf<'_>,
@@ -158,7 +178,7 @@ impl TextRun<'_> {
         let mut pieces = self.pieces.iter().peekable();
         let mut is_first = true;
         while let Some(piece) = pieces.next() {
-            let is_after_opening = core::mem::take(&mut is_first) && self.beside.opening;
+            let is_after_opening = core::mem::take(&mut is_first) && self.is_after_opener;
             if !piece.is_verbatim {
                 continue;
             }
@@ -168,7 +188,7 @@ impl TextRun<'_> {
             {
                 stretch.end = content(next).end;
             }
-            let is_before_closing = pieces.peek().is_none() && self.beside.closing;
+            let is_before_closing = pieces.peek().is_none() && self.is_before_closer;
             // A text may begin with a byte order mark, which is no content.
             let mark = leaf
                 .to_source(stretch.start)

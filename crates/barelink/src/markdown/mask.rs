@@ -2,8 +2,22 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// Returns a copy of the source in which these URLs, in ascending order, are plain text to a Markdown parser. All offsets and
-/// all bytes outside the URLs stay the same.
+use super::masks::Masks;
+
+impl Masks {
+    /// Returns a copy of the source in which the masked URLs are plain text to a Markdown parser. All offsets and all bytes
+    /// outside the URLs stay the same, and so do `/`, parentheses and quotation marks inside. `has_tables` is true if the
+    /// parser knows tables.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source.
+    pub fn apply(&self, source: &str, has_tables: bool) -> String {
+        mask(source, self.ranges.iter().cloned(), has_tables)
+    }
+}
+
+/// Returns a copy of the source in which these URLs, in ascending order, are masked.
 ///
 /// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
 /// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
@@ -14,11 +28,7 @@ use core::ops::Range;
 ///
 /// Where a URL has the last backticks of a line that begins with backticks, and would be a code fence without another one, it
 /// gets a backtick string of a length that the source has not.
-pub fn mask(
-    source: &str,
-    urls: impl IntoIterator<Item = Range<usize>>,
-    has_tables: bool,
-) -> String {
+fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: bool) -> String {
     let mut bytes = Vec::from(source);
     let (mut seen, mut is_fence, mut is_destination) = (0, false, false);
     let mut fences = Vec::new();

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::construct::ClosingMark;
+use super::inline::Closing;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 
@@ -9,24 +9,27 @@ use super::links::RunLink;
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
+    /// Source offsets at which no URL begins, in ascending order: the parser has no text there, with or without masks.
     pub(super) refused: Vec<usize>,
     /// Source offsets of the masked URLs that were no text without a mask, in ascending order. The others of their leaves
     /// are masked only so that all are seen alike.
     pub(super) needed: Vec<usize>,
     /// Closing delimiters of the first parse: in a masked copy those inside URLs are gone.
-    pub(super) closings: Option<Vec<ClosingMark>>,
+    pub(super) closings: Option<Vec<Closing>>,
 }
 
 impl Masks {
+    /// Returns masks of these source ranges, which are in ascending order.
+    pub fn new(ranges: Vec<Range<usize>>) -> Self {
+        Masks {
+            ranges,
+            ..Masks::default()
+        }
+    }
+
     /// Returns the source ranges to be masked, in ascending order.
     pub fn ranges(&self) -> &[Range<usize>] {
         &self.ranges
-    }
-
-    /// Returns source offsets at which no URL begins, in ascending order: the parser has no text there, with or without
-    /// masks.
-    pub fn refused(&self) -> &[usize] {
-        &self.refused
     }
 
     /// Returns true if these bytes of the source are part of a masked URL.
@@ -40,7 +43,7 @@ impl Masks {
 
     /// Returns the start offsets of the URLs that did not survive this parse as plain text, and of those that have to be
     /// masked and are not. `links` are those of the leaf, in ascending order.
-    pub fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
+    pub(super) fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
         let placed = links.iter().filter(|link| link.is_url_of_leaf);
         let mut placed = placed.map(|link| link.source.start).peekable();
         let mut is_in_text = |url: &LeafUrl| {
@@ -59,13 +62,11 @@ impl Masks {
         before: &[Range<usize>],
         after: &[Range<usize>],
     ) -> Option<Masks> {
-        let starts = |leaves: &[Range<usize>]| -> Vec<usize> {
-            let mut starts: Vec<_> = leaves.iter().map(|leaf| leaf.start).collect();
-            starts.sort_unstable();
-            starts
-        };
-        let found = starts(after);
-        if starts(before) == found {
+        let mut found: Vec<_> = after.iter().map(|leaf| leaf.start).collect();
+        found.sort_unstable();
+        let mut starts: Vec<_> = before.iter().map(|leaf| leaf.start).collect();
+        starts.sort_unstable();
+        if starts == found {
             return None;
         }
         let is_missing = |leaf: &&Range<usize>| found.binary_search(&leaf.start).is_err();
@@ -112,11 +113,7 @@ impl Masks {
     }
 
     /// Returns the closing delimiters of a leaf: those of the first parse, if this is a later one.
-    pub(super) fn closings<'c>(
-        &'c self,
-        leaf: &Range<usize>,
-        now: &'c [ClosingMark],
-    ) -> &'c [ClosingMark] {
+    pub(super) fn closings<'c>(&'c self, leaf: &Range<usize>, now: &'c [Closing]) -> &'c [Closing] {
         let Some(closings) = &self.closings else {
             return now;
         };

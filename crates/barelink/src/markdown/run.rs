@@ -2,33 +2,19 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::{Deref, Range};
 
+use super::inline::Inline;
 use super::leaf::Leaf;
 use super::leaf_url::LeafUrl;
 
-/// Text of the parser's output, with the bytes of the source that it comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TextPiece<'t> {
-    /// The text.
-    pub text: &'t str,
-    /// Its bytes in the source: the text itself, or a character reference, an escape, a quote made curly.
-    pub source: Range<usize>,
-}
-
-/// Delimiters of emphasis, strikethrough and the like right beside a run of text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Beside {
-    /// An opener stands before the run.
-    pub opening: bool,
-    /// A closer stands after the run.
-    pub closing: bool,
-}
-
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
 #[derive(Debug)]
-pub struct TextRun<'t> {
+pub(super) struct TextRun<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) pieces: Pieces,
-    pub(super) beside: Beside,
+    /// The start of emphasis or the like is right before it.
+    pub(super) is_after_opener: bool,
+    /// The end of emphasis or the like is right behind it.
+    pub(super) is_before_closer: bool,
 }
 
 /// Pieces of a run. Most runs have one, for which nothing is allocated.
@@ -48,27 +34,36 @@ pub(super) struct RunPiece {
 }
 
 impl<'t> TextRun<'t> {
-    /// Returns a run of these pieces. `source` is the unmasked source.
-    pub fn new(
+    /// Returns a run of these texts. `source` is the unmasked source.
+    pub(super) fn new(
         source: &str,
-        pieces: impl IntoIterator<Item = TextPiece<'t>>,
-        beside: Beside,
+        texts: &'t [Inline<'_>],
+        is_after_opener: bool,
+        is_before_closer: bool,
     ) -> Self {
         let mut run = TextRun {
             text: Cow::Borrowed(""),
             pieces: Pieces::Many(Vec::new()),
-            beside,
+            is_after_opener,
+            is_before_closer,
         };
-        for piece in pieces {
+        for inline in texts {
+            let Inline::Text {
+                text,
+                source: place,
+            } = inline
+            else {
+                continue;
+            };
             run.pieces.push(RunPiece {
                 start: run.text.len(),
-                is_verbatim: source.get(piece.source.clone()) == Some(piece.text),
-                source: piece.source,
+                is_verbatim: source.get(place.clone()) == Some(&**text),
+                source: place.clone(),
             });
             if run.text.is_empty() {
-                run.text = Cow::Borrowed(piece.text);
+                run.text = Cow::Borrowed(text);
             } else {
-                run.text.to_mut().push_str(piece.text);
+                run.text.to_mut().push_str(text);
             }
         }
         run

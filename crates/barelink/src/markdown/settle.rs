@@ -1,8 +1,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::construct::ClosingMark;
 use super::leaf_url::LeafUrl;
+use super::linker::{LeafLinks, Linker};
 use super::masks::Masks;
 
 /// Document that can be parsed again with URLs masked.
@@ -10,14 +10,11 @@ pub trait Reparse {
     /// Output of the parser.
     type Parsed;
 
-    /// Parses it with these masks.
+    /// Parses the document with these masks ([`Masks::apply`]).
     fn parse(&self, masks: &Masks) -> Self::Parsed;
 
-    /// Returns the source ranges of the leaves, which no mask may change.
-    fn leaves(&self, parsed: &Self::Parsed) -> Vec<Range<usize>>;
-
-    /// Reports the URLs and links of each leaf, in a document that was parsed with these masks.
-    fn revise(&self, parsed: &mut Self::Parsed, masks: &Masks, revision: &mut Revision<'_>);
+    /// Hands the leaves to the linker, in the order of the output.
+    fn search(&self, parsed: &mut Self::Parsed, linker: &mut Linker<'_>);
 }
 
 /// Limit of further parses. One is enough for nearly all documents; each further one gets past a URL that changed which
@@ -28,121 +25,126 @@ const ROUNDS: usize = 12;
 /// Limit of parses without the masks that changed blocks, before all masks are dropped.
 const RETRIES: usize = 4;
 
-/// Parses a document again until the masked URLs and the found ones agree, and returns the last parse with its masks.
-/// `parsed` is the document parsed without any.
-pub fn settle<R: Reparse>(document: &R, mut parsed: R::Parsed) -> (R::Parsed, Masks) {
-    let mut masks = Masks::default();
+/// Searches a document, and parses it again until the masked URLs and the found ones agree. Returns the last parse, whose
+/// links the linker has then.
+///
+/// `parsed` is the document parsed without masks, and the linker has not seen it.
+///
+/// # Complexity
+///
+/// At most 12 rounds, each of which parses the document up to six times where masks change its blocks. Nearly all documents
+/// are parsed once or twice.
+pub fn settle<R: Reparse>(
+    document: &R,
+    mut parsed: R::Parsed,
+    linker: &mut Linker<'_>,
+) -> R::Parsed {
+    linker.begin_again(Masks::default());
+    document.search(&mut parsed, linker);
     for round in 0..=ROUNDS {
-        let mut revision = Revision::new(&masks);
-        document.revise(&mut parsed, &masks, &mut revision);
-        let next = match round {
-            ROUNDS => revision.give_up(),
-            _ => revision.finish(),
+        let gives_up = round == ROUNDS;
+        let Some(masks) = linker.next_masks(gives_up) else {
+            break;
         };
-        let Some(next) = next else { break };
-        let before = document.leaves(&parsed);
-        (parsed, masks) = parse(document, next, &before);
+        parsed = parse(document, masks, linker);
     }
-    (parsed, masks)
+    parsed
 }
 
-/// Parses the document with these masks, or with those of them that keep the leaves in their places.
-fn parse<R: Reparse>(
-    document: &R,
-    mut masks: Masks,
-    before: &[Range<usize>],
-) -> (R::Parsed, Masks) {
+/// Parses and searches the document with these masks, or with those of them that keep the leaves in their places.
+fn parse<R: Reparse>(document: &R, mut masks: Masks, linker: &mut Linker<'_>) -> R::Parsed {
+    let before = linker.leaves_that_stay();
+    let mut search = |masks| {
+        let mut parsed = document.parse(&masks);
+        linker.begin_again(masks);
+        document.search(&mut parsed, linker);
+        let fewer = linker
+            .masks
+            .without_changes(&before, &linker.leaves_that_stay());
+        (parsed, fewer)
+    };
     for _ in 0..RETRIES {
-        let parsed = document.parse(&masks);
-        match masks.without_changes(before, &document.leaves(&parsed)) {
-            Some(fewer) if !masks.ranges.is_empty() => masks = fewer,
-            _ => return (parsed, masks),
+        let is_last = masks.ranges.is_empty();
+        match search(masks) {
+            (_, Some(fewer)) if !is_last => masks = fewer,
+            (parsed, _) => return parsed,
         }
     }
     masks.refuse_all();
-    (document.parse(&masks), masks)
+    search(masks).0
 }
 
-/// Reports of the leaves of one parse: see [`Reparse::revise`].
-#[derive(Debug)]
-pub struct Revision<'m> {
-    masks: &'m Masks,
-    next: Masks,
-    closings: Vec<ClosingMark>,
-    unsettled: Vec<Range<usize>>,
+/// Decision about a leaf, after a parse.
+enum Verdict<'l> {
+    /// All of its URLs are text, or those that are masked are.
+    Settled,
+    /// Its URLs are to be masked: some of them are not text.
+    Mask(&'l [LeafUrl]),
+    /// The URLs that are not text although they are masked are none. The others stay masked.
+    Refuse(&'l [LeafUrl]),
 }
 
-impl<'m> Revision<'m> {
-    fn new(masks: &'m Masks) -> Self {
-        Revision {
-            masks,
-            next: Masks {
-                ranges: Vec::new(),
-                refused: masks.refused.clone(),
-                needed: Vec::new(),
-                closings: masks.closings.clone(),
-            },
-            closings: Vec::new(),
-            unsettled: Vec::new(),
+impl Linker<'_> {
+    fn verdict(&self, leaf: &LeafLinks) -> Verdict<'_> {
+        let masked = self.masks.inside(&leaf.source);
+        let urls = self.urls.get(leaf.urls.clone()).unwrap_or_default();
+        let is_masked = masked.iter().eq(urls.iter().map(|url| &url.source));
+        if is_masked && !leaf.not_in_text.is_empty() {
+            Verdict::Refuse(urls)
+        } else if leaf.not_in_text.is_empty() && (is_masked || masked.is_empty()) {
+            Verdict::Settled
+        } else {
+            Verdict::Mask(urls)
         }
     }
 
-    /// Reports a leaf at this source range: the URLs in it, the offsets of those that are not verbatim text, and the
-    /// parser's closing delimiters.
-    pub fn leaf(
-        &mut self,
-        range: Range<usize>,
-        urls: &[LeafUrl],
-        not_in_text: &[usize],
-        closings: &[ClosingMark],
-    ) {
-        self.closings.extend_from_slice(closings);
-        let needed = self.masks.needed_in(&range);
-        self.next.needed.extend(needed.iter().chain(not_in_text));
-        let masked = self.masks.inside(&range);
-        let urls = urls.iter().map(|url| &url.source);
-        let is_masked = masked.iter().eq(urls.clone());
-        if not_in_text.is_empty() && (masked.is_empty() || is_masked) {
-            self.next.ranges.extend_from_slice(masked);
-            return;
+    /// Returns the masks to parse with next. `None` if every leaf is settled. After too many rounds, only leaves that are
+    /// settled keep their masks.
+    fn next_masks(&self, gives_up: bool) -> Option<Masks> {
+        let mut next = Masks {
+            refused: self.masks.refused.clone(),
+            closings: self.masks.closings.clone(),
+            ..Masks::default()
+        };
+        let mut is_settled = true;
+        for leaf in &self.leaves {
+            let needed = self.masks.needed_in(&leaf.source);
+            next.needed.extend(needed.iter().chain(&leaf.not_in_text));
+            let (urls, refused): (_, &[usize]) = match self.verdict(leaf) {
+                Verdict::Settled => {
+                    let masked = self.masks.inside(&leaf.source);
+                    next.ranges.extend_from_slice(masked);
+                    continue;
+                }
+                Verdict::Mask(urls) => (urls, &[]),
+                Verdict::Refuse(urls) => (urls, &leaf.not_in_text),
+            };
+            is_settled = false;
+            next.refused.extend(refused);
+            if !gives_up {
+                let sources = urls.iter().map(|url| url.source.clone());
+                let is_kept = |url: &Range<usize>| refused.binary_search(&url.start).is_err();
+                next.ranges.extend(sources.filter(is_kept));
+            }
         }
-        let mut urls: Vec<_> = urls.cloned().collect();
-        if is_masked {
-            urls.retain(|url| not_in_text.binary_search(&url.start).is_err());
-            self.next.refused.extend_from_slice(not_in_text);
-        }
-        self.next.ranges.extend(urls);
-        self.unsettled.push(range);
-    }
-
-    /// Returns the masks to parse with next. `None` if the document is settled.
-    fn finish(mut self) -> Option<Masks> {
-        if self.unsettled.is_empty() {
+        if is_settled {
             return None;
         }
-        self.next.ranges.sort_unstable_by_key(|range| range.start);
-        self.next.refused.sort_unstable();
-        self.next.needed.sort_unstable();
-        if self.next.closings.is_none() {
-            self.closings
-                .sort_unstable_by_key(|closing| closing.source.start);
-            self.next.closings = Some(self.closings);
-        }
-        Some(self.next)
+        next.ranges.sort_unstable_by_key(|range| range.start);
+        next.refused.sort_unstable();
+        next.needed.sort_unstable();
+        next.closings.get_or_insert_with(|| {
+            let mut closings = self.closings.clone();
+            closings.sort_unstable_by_key(|closing| closing.source.start);
+            closings
+        });
+        Some(next)
     }
 
-    /// Returns the masks of the leaves that are settled, to be kept after too many rounds. `None` if the document is
-    /// settled.
-    fn give_up(self) -> Option<Masks> {
-        let mut unsettled = self.unsettled.clone();
-        unsettled.sort_unstable_by_key(|leaf| leaf.start);
-        let mut masks = self.finish()?;
-        masks.ranges.retain(|mask| {
-            let after = unsettled.partition_point(|leaf| leaf.start <= mask.start);
-            let leaf = after.checked_sub(1).and_then(|i| unsettled.get(i));
-            !leaf.is_some_and(|leaf| leaf.contains(&mask.start))
-        });
-        Some(masks)
+    /// Returns the source ranges of the leaves that no mask may change.
+    fn leaves_that_stay(&self) -> Vec<Range<usize>> {
+        let leaves = self.leaves.iter().filter(|leaf| !leaf.may_vanish);
+        leaves.map(|leaf| leaf.source.clone()).collect()
     }
 }
 
@@ -152,7 +154,40 @@ mod tests {
     use std::vec;
 
     use super::*;
+    use crate::dialect::Dialect;
+    use crate::finder::LinkFinder;
     use crate::kind::LinkKind;
+
+    /// Hands over a leaf with a URL, unless that is refused.
+    fn hand_over(linker: &mut Linker<'_>, leaf: Range<usize>, url: Range<usize>, is_text: bool) {
+        let first = linker.urls.len();
+        let start = url.start;
+        let is_refused = linker.masks.refused.binary_search(&start).is_ok();
+        if !is_refused {
+            linker.urls.push(LeafUrl {
+                content: 0..url.len(),
+                source: url,
+                kind: LinkKind::Url,
+                destination_prefix: "",
+                needs_mask: true,
+            });
+        }
+        linker.leaves.push(LeafLinks {
+            source: leaf,
+            may_vanish: false,
+            urls: first..linker.urls.len(),
+            runs: 0..0,
+            not_in_text: if is_text || is_refused {
+                vec![]
+            } else {
+                vec![start]
+            },
+        });
+    }
+
+    fn linker() -> Linker<'static> {
+        Linker::new("", LinkFinder::new(Dialect::Gfm))
+    }
 
     /// Blocks of ten bytes with a URL each. Where URLs are masked, the block of the first one is no leaf any more.
     struct Restless {
@@ -160,61 +195,39 @@ mod tests {
         parses: Cell<usize>,
     }
 
-    impl Restless {
-        fn url(block: usize) -> Range<usize> {
-            10 * block + 2..10 * block + 8
-        }
-    }
-
     impl Reparse for Restless {
-        type Parsed = Vec<Range<usize>>;
+        type Parsed = Vec<usize>;
 
-        fn parse(&self, masks: &Masks) -> Self::Parsed {
+        fn parse(&self, masks: &Masks) -> Vec<usize> {
             self.parses.set(self.parses.get() + 1);
-            let lost = masks.ranges().first().map(|mask| mask.start / 10);
+            let lost = masks.ranges.first().map(|mask| mask.start / 10);
             let left = (0..self.blocks).filter(|&block| Some(block) != lost);
-            left.map(|block| 10 * block..10 * block + 9).collect()
+            left.collect()
         }
 
-        fn leaves(&self, parsed: &Self::Parsed) -> Vec<Range<usize>> {
-            parsed.clone()
-        }
-
-        fn revise(&self, parsed: &mut Self::Parsed, masks: &Masks, revision: &mut Revision<'_>) {
-            for leaf in parsed {
-                let mut urls = vec![url(Restless::url(leaf.start / 10))];
-                urls.retain(|url| masks.refused().binary_search(&url.source.start).is_err());
-                let not_in_text: Vec<_> = urls.iter().map(|url| url.source.start).collect();
-                revision.leaf(leaf.clone(), &urls, &not_in_text, &[]);
+        fn search(&self, parsed: &mut Vec<usize>, linker: &mut Linker<'_>) {
+            for block in parsed.iter().map(|block| 10 * block) {
+                hand_over(linker, block..block + 9, block + 2..block + 8, false);
             }
         }
     }
 
-    fn url(source: Range<usize>) -> LeafUrl {
-        LeafUrl {
-            content: 2..8,
-            source,
-            kind: LinkKind::Url,
-            destination_prefix: "",
-            needs_mask: true,
-        }
-    }
-
-    fn settled(blocks: usize) -> (Vec<Range<usize>>, Masks, usize) {
+    fn settled(blocks: usize) -> (usize, Masks, usize) {
         let document = Restless {
             blocks,
             parses: Cell::new(0),
         };
+        let mut linker = linker();
         let parsed = document.parse(&Masks::default());
-        let (parsed, masks) = settle(&document, parsed);
-        (parsed, masks, document.parses.get())
+        let parsed = settle(&document, parsed, &mut linker);
+        (parsed.len(), linker.masks, document.parses.get())
     }
 
     #[test]
     fn masks_that_change_blocks_are_taken_back_one_by_one() {
         let (leaves, masks, parses) = settled(2);
-        assert_eq!((leaves.len(), masks.ranges().len()), (2, 0));
-        assert_eq!(masks.refused(), [2, 12]);
+        assert_eq!((leaves, masks.ranges.len()), (2, 0));
+        assert_eq!(masks.refused, [2, 12]);
         // One without masks, and one after each mask that was taken back, the first of all included.
         assert_eq!(parses, 1 + 3);
     }
@@ -222,8 +235,8 @@ mod tests {
     #[test]
     fn in_the_end_all_masks_are_taken_back() {
         let (leaves, masks, parses) = settled(100);
-        assert_eq!((leaves.len(), masks.ranges().len()), (100, 0));
-        assert_eq!(masks.refused().len(), 100);
+        assert_eq!((leaves, masks.ranges.len()), (100, 0));
+        assert_eq!(masks.refused.len(), 100);
         assert_eq!(parses, 1 + RETRIES + 1);
     }
 
@@ -237,28 +250,20 @@ mod tests {
             self.0.set(self.0.get() + 1);
         }
 
-        fn leaves(&self, (): &()) -> Vec<Range<usize>> {
-            vec![0..9, 10..99]
-        }
-
-        fn revise(&self, (): &mut (), masks: &Masks, revision: &mut Revision<'_>) {
-            let first = url(2..8);
-            let not_in_text: &[_] = if masks.cover(&first.source) {
-                &[]
-            } else {
-                &[2]
-            };
-            revision.leaf(0..9, &[first], not_in_text, &[]);
+        fn search(&self, (): &mut (), linker: &mut Linker<'_>) {
+            let is_text = linker.masks.cover(&(2..8));
+            hand_over(linker, 0..9, 2..8, is_text);
             let start = 10 + self.0.get();
-            revision.leaf(10..99, &[url(start..start + 5)], &[start], &[]);
+            hand_over(linker, 10..99, start..start + 5, false);
         }
     }
 
     #[test]
     fn what_never_settles_is_not_masked_in_the_end() {
         let document = Endless(Cell::new(0));
-        let (_, masks) = settle(&document, ());
-        assert_eq!(masks.ranges(), core::slice::from_ref(&(2..8)));
+        let mut linker = linker();
+        settle(&document, (), &mut linker);
+        assert_eq!(linker.masks.ranges, core::slice::from_ref(&(2..8)));
         assert_eq!(document.0.get(), ROUNDS + 1);
     }
 }

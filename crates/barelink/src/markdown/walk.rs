@@ -1,10 +1,11 @@
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use super::construct::{ClosingMark, Construct, ConstructKind};
-use super::inline::InlineScanner;
+use super::inline::{Closing, Construct, Inline};
 use super::leaf::Leaf;
 use super::leaf_url::LeafUrl;
 use super::masks::Masks;
+use super::scanner::InlineScanner;
 use super::source_stage::SourceStage;
 use crate::detected::Detected;
 use crate::dialect::uts58;
@@ -14,13 +15,12 @@ impl Leaf<'_> {
     /// Adds the URLs that the dialect recognises before other inlines, in order, in a document that was parsed with these
     /// masks. Linear in the length of the content.
     ///
-    /// `constructs` are not searched, `closings` end emphasis and strikethrough; both are in ascending order. A construct
-    /// that begins inside a URL is ignored.
-    pub fn urls(
+    /// `closings` are those of the inlines, if the dialect asks for them. A construct that begins inside a URL is ignored.
+    pub(super) fn urls(
         &self,
         finder: &LinkFinder,
-        constructs: impl Iterator<Item = Construct>,
-        closings: &[ClosingMark],
+        inlines: &[Inline<'_>],
+        closings: &[Closing],
         masks: &Masks,
         urls: &mut Vec<LeafUrl>,
     ) {
@@ -30,7 +30,7 @@ impl Leaf<'_> {
             let closings = closings.iter().map(|closing| uts58::Closing {
                 start: self.to_content(closing.source.start),
                 end: self.to_content(closing.source.end),
-                opened: closing.opened.map(|opened| self.to_content(opened)),
+                opened: closing.opener.map(|opener| self.to_content(opener)),
             });
             closings.collect()
         };
@@ -39,12 +39,14 @@ impl Leaf<'_> {
         };
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
-        let mut walk = Walk::new(finder, self, constructs, masks.refused(), stage);
+        let constructs = inlines.iter().filter_map(Inline::construct);
+        let mut walk = Walk::new(finder, self, constructs, &masks.refused, stage);
         while let Some(found) = walk.next() {
             let url = content.get(found.start..found.end).unwrap_or_default();
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
-            let needs_mask =
-                has_tilde && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content));
+            let needs_mask = has_tilde
+                && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content))
+                || self.overlooks_code_spans && self.hides_backticks(&found);
             urls.push(LeafUrl {
                 content: found.start..found.end,
                 source: self.source_range(found.start..found.end),
@@ -55,6 +57,16 @@ impl Leaf<'_> {
                 needs_mask,
             });
         }
+    }
+
+    /// Returns true if a URL has a backtick, and more follow. A parser that remembers only the last string of each length once it
+    /// has looked for one that closes the URL's may overlook code spans after it.
+    fn hides_backticks(&self, url: &Detected) -> bool {
+        let has_backtick = |range: Range<usize>| {
+            let bytes = self.content().as_bytes().get(range).unwrap_or_default();
+            memchr::memchr(b'`', bytes).is_some()
+        };
+        has_backtick(url.start..url.end) && has_backtick(url.end..self.content().len())
     }
 }
 
@@ -115,8 +127,8 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         loop {
             let construct = self.construct_here();
             let end = construct.map(|(_, end)| end);
-            if let Some((kind, end)) = construct {
-                if kind == ConstructKind::Opaque || self.stage.passes_links() {
+            if let Some((is_bracketed, end)) = construct {
+                if !is_bracketed || self.stage.passes_links() {
                     self.at = end;
                     continue;
                 }
@@ -197,14 +209,15 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         Some(url)
     }
 
-    /// Returns the construct that begins here, and its end in the content: after this byte at the earliest.
-    fn construct_here(&mut self) -> Option<(ConstructKind, usize)> {
+    /// Returns the end in the content of the construct that begins here, after this byte at the earliest, and whether it
+    /// is bracketed.
+    fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
             let construct = self.pass_construct()?;
             if is_here {
-                let end = self.leaf.to_content(construct.source.end);
-                return Some((construct.kind, end.max(self.at + 1)));
+                let end = self.leaf.to_content(construct.end);
+                return Some((construct.is_bracketed, end.max(self.at + 1)));
             }
         }
         None
@@ -213,7 +226,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     /// Advances to the next construct, and returns the one before.
     fn pass_construct(&mut self) -> Option<Construct> {
         let next = self.constructs.next();
-        let start = |next: &Construct| self.leaf.to_content(next.source.start);
+        let start = |next: &Construct| self.leaf.to_content(next.start);
         self.next_construct = next.as_ref().map_or(usize::MAX, start);
         core::mem::replace(&mut self.construct, next)
     }

@@ -60,31 +60,31 @@ impl<'a> MarkdownLink<'a> {
     pub fn rejected(&self) -> Option<RejectReason> {
         self.rejected
     }
-}
 
-/// Adds to the links of a document the candidates that the finder rejects, in order, each with the reason.
-///
-/// `relaxed` are the links of [`LinkFinder::relaxed`] in the same document. One is left out if it overlaps a link, or if no
-/// option and no policy rejects its text.
-pub fn with_rejected<'a>(
-    links: Vec<MarkdownLink<'a>>,
-    relaxed: impl IntoIterator<Item = MarkdownLink<'a>>,
-    source: &str,
-    finder: &LinkFinder,
-) -> Vec<MarkdownLink<'a>> {
-    let rejected = relaxed.into_iter().filter_map(|mut link| {
-        if overlaps(&links, &link.range) {
-            return None;
-        }
-        let after = source.get(link.range.end..).unwrap_or_default();
-        link.rejected = Some(reason(finder, &link.text, after)?);
-        Some(link)
-    });
-    let rejected: Vec<_> = rejected.collect();
-    let mut all = links;
-    all.extend(rejected);
-    all.sort_by_key(|link| link.range.start);
-    all
+    /// Adds to the links of a document the candidates that the finder rejects, in order, each with the reason.
+    ///
+    /// `relaxed` are the links of [`LinkFinder::relaxed`] in the same document. One is left out if it overlaps a link, or if
+    /// no option and no policy rejects its text.
+    pub fn with_rejected(
+        links: Vec<Self>,
+        relaxed: impl IntoIterator<Item = Self>,
+        source: &str,
+        finder: &LinkFinder,
+    ) -> Vec<Self> {
+        let rejected = relaxed.into_iter().filter_map(|mut link| {
+            if overlaps(&links, &link.range) {
+                return None;
+            }
+            let after = source.get(link.range.end..).unwrap_or_default();
+            link.rejected = Some(reason(finder, &link.text, after)?);
+            Some(link)
+        });
+        let rejected: Vec<_> = rejected.collect();
+        let mut all = links;
+        all.extend(rejected);
+        all.sort_by_key(|link| link.range.start);
+        all
+    }
 }
 
 /// Returns true if one of these links, which are in order, has bytes of `range`.

@@ -1,0 +1,218 @@
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::inline::{Closing, Inline};
+use super::leaf::{Leaf, LeafKind};
+use super::leaf_url::LeafUrl;
+use super::links::RunLink;
+use super::masks::Masks;
+use super::run::TextRun;
+use crate::dialect::Dialect;
+use crate::finder::LinkFinder;
+use crate::scan::Scan;
+
+/// Finds the links of a document, leaf by leaf, in what a parser makes of it.
+///
+/// The leaves of one parse are handed over in the order of the parser's output. [`settle`](super::settle) has the document
+/// parsed again where that is needed.
+#[derive(Debug)]
+pub struct Linker<'s> {
+    source: &'s str,
+    finder: LinkFinder,
+    scan: Scan,
+    pub(super) masks: Masks,
+    pub(super) urls: Vec<LeafUrl>,
+    pub(super) closings: Vec<Closing>,
+    links: Vec<RunLink>,
+    runs: Vec<Run>,
+    pub(super) leaves: Vec<LeafLinks>,
+}
+
+/// A run of adjacent texts that has links.
+#[derive(Debug)]
+struct Run {
+    inlines: Range<usize>,
+    links: Range<usize>,
+}
+
+/// What was found in a leaf. Ranges are of the lists of all leaves.
+#[derive(Debug)]
+pub(super) struct LeafLinks {
+    /// Its bytes in the source.
+    pub(super) source: Range<usize>,
+    /// It may be gone when the document is parsed again.
+    pub(super) may_vanish: bool,
+    pub(super) urls: Range<usize>,
+    pub(super) runs: Range<usize>,
+    /// Start offsets of the URLs that are not verbatim text, or have to be masked and are not.
+    pub(super) not_in_text: Vec<usize>,
+}
+
+impl<'s> Linker<'s> {
+    /// Returns a linker for the first parse of a document.
+    pub fn new(source: &'s str, finder: LinkFinder) -> Self {
+        Linker {
+            source,
+            finder,
+            scan: Scan::default(),
+            masks: Masks::default(),
+            urls: Vec::new(),
+            closings: Vec::new(),
+            links: Vec::new(),
+            runs: Vec::new(),
+            leaves: Vec::new(),
+        }
+    }
+
+    /// Returns the offset of the first candidate at or after `from`, or the length of the document. `from` must not
+    /// decrease within a parse: a leaf without a candidate has no links, and need not be handed over.
+    pub fn next_candidate(&mut self, from: usize) -> usize {
+        next_candidate(&mut self.scan, self.source, &self.finder, from)
+    }
+
+    /// Returns the masks that the document was parsed with.
+    pub fn masks(&self) -> &Masks {
+        &self.masks
+    }
+
+    /// Returns how a leaf is searched whose backslashes pair for its parser. To cmark-gfm the pipe of `\\|` is escaped.
+    pub fn searched(&self, kind: LeafKind) -> LeafKind {
+        match (kind, self.finder.dialect()) {
+            (LeafKind::PairedEscapes, Dialect::Gfm) => LeafKind::TableCell,
+            (kind, _) => kind,
+        }
+    }
+
+    /// Finds the links of the next leaf, given all of its inlines in order.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the leaf.
+    pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
+        let (first_url, first_link) = (self.urls.len(), self.links.len());
+        let (first_run, first_closing) = (self.runs.len(), self.closings.len());
+        if self.finder.dialect() == Dialect::Uts58 {
+            let closings = inlines.iter().filter_map(Inline::closing);
+            self.closings.extend(closings);
+        }
+        let closings = self.closings.get(first_closing..).unwrap_or_default();
+        leaf.urls(&self.finder, inlines, closings, &self.masks, &mut self.urls);
+        self.runs(leaf, inlines, first_url);
+        let urls = self.urls.get(first_url..).unwrap_or_default();
+        let links = self.links.get(first_link..).unwrap_or_default();
+        self.leaves.push(LeafLinks {
+            source: leaf.source(),
+            may_vanish: leaf.may_vanish,
+            not_in_text: self.masks.not_in_text(urls, links),
+            urls: first_url..self.urls.len(),
+            runs: first_run..self.runs.len(),
+        });
+    }
+
+    /// Adds the links of each run of texts outside links and images.
+    fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>], first_url: usize) {
+        let (mut depth, mut at) = (0_usize, 0);
+        while let Some(inline) = inlines.get(at) {
+            let start = at;
+            at += 1;
+            match inline {
+                Inline::Link { .. } | Inline::Autolink { .. } => depth += 1,
+                Inline::LinkEnd => depth = depth.saturating_sub(1),
+                Inline::Text { .. } => {
+                    while inlines.get(at).is_some_and(Inline::is_text) {
+                        at += 1;
+                    }
+                    if depth == 0 {
+                        self.run(leaf, inlines, start..at, first_url);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn run(
+        &mut self,
+        leaf: &Leaf<'_>,
+        inlines: &[Inline<'_>],
+        run: Range<usize>,
+        first_url: usize,
+    ) {
+        let urls = self.urls.get(first_url..).unwrap_or_default();
+        let texts = inlines.get(run.clone()).unwrap_or_default();
+        if !TextRun::may_hold_links(&self.finder, urls, texts) {
+            return;
+        }
+        let is_after_opener = (run.start.checked_sub(1))
+            .is_some_and(|i| matches!(inlines.get(i), Some(Inline::Open)));
+        let is_before_closer = matches!(inlines.get(run.end), Some(Inline::Close { .. }));
+        let text = TextRun::new(self.source, texts, is_after_opener, is_before_closer);
+        let first_link = self.links.len();
+        text.links(&self.finder, leaf, urls, &mut self.links);
+        if first_link < self.links.len() {
+            self.runs.push(Run {
+                inlines: run,
+                links: first_link..self.links.len(),
+            });
+        }
+    }
+
+    /// Passes the next leaf without searching it: the parser's output for it is not understood.
+    pub fn pass(&mut self, leaf: &Leaf<'_>) {
+        self.leaves.push(LeafLinks {
+            source: leaf.source(),
+            may_vanish: leaf.may_vanish,
+            urls: 0..0,
+            runs: 0..0,
+            not_in_text: Vec::new(),
+        });
+    }
+
+    /// Returns true if every URL so far lies in the text that the parser made, so that its links can be inserted.
+    pub fn is_settled(&self) -> bool {
+        self.leaves.iter().all(|leaf| leaf.not_in_text.is_empty())
+    }
+
+    /// Returns the runs of texts with links of a leaf, which are counted from 0: which inlines they are, and their links.
+    pub fn linked(&self, leaf: usize) -> impl Iterator<Item = (Range<usize>, &[RunLink])> {
+        let runs = self.leaves.get(leaf).map(|leaf| leaf.runs.clone());
+        let runs = runs.and_then(|runs| self.runs.get(runs));
+        runs.unwrap_or_default().iter().map(|run| {
+            let links = self.links.get(run.links.clone());
+            (run.inlines.clone(), links.unwrap_or_default())
+        })
+    }
+
+    /// Forgets the leaves that were handed over, so that the next one counts as 0.
+    pub fn forget(&mut self) {
+        self.urls.clear();
+        self.closings.clear();
+        self.links.clear();
+        self.runs.clear();
+        self.leaves.clear();
+    }
+
+    /// Begins another parse, with these masks.
+    pub(super) fn begin_again(&mut self, masks: Masks) {
+        self.forget();
+        self.scan = Scan::default();
+        self.masks = masks;
+    }
+}
+
+/// Returns true if a document has a candidate. If it has none, its parser's output has no links to insert.
+pub fn has_candidate(source: &str, finder: &LinkFinder) -> bool {
+    next_candidate(&mut Scan::default(), source, finder, 0) < source.len()
+}
+
+fn next_candidate(scan: &mut Scan, source: &str, finder: &LinkFinder, from: usize) -> usize {
+    let (bytes, needles) = (source.as_bytes(), finder.rules().needles());
+    let scheme = scan.scheme(needles, bytes, from);
+    let host = match finder.dialect() {
+        Dialect::Uts58 => scan.label_separator(needles, bytes, from),
+        Dialect::Gfm | Dialect::Md4c => scan.www(needles, bytes, from),
+    };
+    // Addresses are looked for in decoded text, where an escape or an entity may separate their labels.
+    let at_sign = scan.encoded_at_sign(needles, bytes, from);
+    scheme.min(host).min(at_sign)
+}
