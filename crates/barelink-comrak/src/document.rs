@@ -19,12 +19,16 @@ use crate::text;
 use crate::wanted::Wanted;
 use crate::written::Written;
 
+/// Returns true for a block in which nothing is linked.
+pub(crate) type NotIn = fn(&NodeValue) -> bool;
+
 /// Parses a document, with links where it has bare links.
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
     source: &str,
     options: &Options<'_>,
     finder: &LinkFinder,
+    not_in: NotIn,
 ) -> Node<'a> {
     let mut options = options.clone();
     options.extension.autolink = false;
@@ -32,7 +36,7 @@ pub(crate) fn parse<'a>(
         return comrak::parse_document(arena, source, &options);
     }
     let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
-    let document = Document::new(arena, source, options, finder);
+    let document = Document::new(arena, source, options, finder, not_in);
     let root = document.linked();
     if count_characters {
         document.lines.count_characters(root);
@@ -45,6 +49,7 @@ pub(crate) fn find(
     source: &str,
     options: &Options<'_>,
     finder: &LinkFinder,
+    not_in: NotIn,
 ) -> Vec<MarkdownLink<'static>> {
     if !has_candidate(source, finder) {
         return Vec::new();
@@ -53,7 +58,7 @@ pub(crate) fn find(
     options.extension.autolink = false;
     options.parse.sourcepos_chars = false;
     let arena = Arena::new();
-    Document::new(&arena, source, options, finder).bare_links()
+    Document::new(&arena, source, options, finder, not_in).bare_links()
 }
 
 struct Document<'a, 's, 'c> {
@@ -62,6 +67,7 @@ struct Document<'a, 's, 'c> {
     options: Options<'c>,
     answers: Option<Arc<Answers<'c>>>,
     finder: &'s LinkFinder,
+    not_in: NotIn,
     lines: Lines<'s>,
 }
 
@@ -117,7 +123,7 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
         for block in root.children() {
             // Where nothing refers to it any more, it is gone.
             let is_footnote = matches!(block.data().value, NodeValue::FootnoteDefinition(_));
-            leaves.extend(leaf_blocks(block).filter_map(|node| {
+            leaves.extend(leaf_blocks(block, self.not_in).filter_map(|node| {
                 let Document { source, lines, .. } = self;
                 let leaf = LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted)?;
                 Some(if is_footnote {
@@ -161,6 +167,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         source: &'s str,
         mut options: Options<'c>,
         finder: &'s LinkFinder,
+        not_in: NotIn,
     ) -> Self {
         let callback = options.parse.broken_link_callback.take();
         let answers = callback.map(|callback| Arc::new(Answers::new(callback)));
@@ -173,6 +180,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             options,
             answers,
             finder,
+            not_in,
             lines: Lines::new(source),
         }
     }
@@ -219,8 +227,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 }
 
-/// The leaf blocks of a block, in order: those that have inline content.
-fn leaf_blocks<'a>(block: Node<'a>) -> impl Iterator<Item = Node<'a>> {
+/// Returns the leaf blocks of a block, in order: those that have inline content and are not in a block to leave out.
+fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<'a>> {
     let mut next = Some(block);
     let after = move |mut node: Node<'a>| loop {
         if node.same_node(block) {
@@ -233,10 +241,12 @@ fn leaf_blocks<'a>(block: Node<'a>) -> impl Iterator<Item = Node<'a>> {
     };
     std::iter::from_fn(move || loop {
         let node = next?;
-        let is_leaf = node.data().value.contains_inlines();
+        let value = &node.data().value;
+        let is_closed = not_in(value);
+        let is_leaf = value.contains_inlines() && !is_closed;
         next = node
             .first_child()
-            .filter(|_| !is_leaf)
+            .filter(|_| !is_leaf && !is_closed)
             .or_else(|| after(node));
         if is_leaf {
             return Some(node);

@@ -19,7 +19,7 @@ pub use barelink::MarkdownLink;
 pub use comrak;
 
 use barelink::LinkFinder;
-use comrak::nodes::Node;
+use comrak::nodes::{Node, NodeValue};
 use comrak::options::Plugins;
 use comrak::{Arena, Options};
 
@@ -37,7 +37,32 @@ pub fn parse_document<'a>(
     options: &Options<'_>,
     finder: &LinkFinder,
 ) -> Node<'a> {
-    document::parse(arena, source, options, finder)
+    parse_document_not_in(arena, source, options, finder, |_| false)
+}
+
+/// Parses a document as [`parse_document`] does, and links nothing in blocks for which `not_in` returns true, with all that is
+/// in them, such as headings or the terms of description lists. It is not asked about inline nodes.
+///
+/// ```
+/// use barelink_comrak::barelink::{Dialect, LinkFinder};
+/// use barelink_comrak::comrak::{nodes::NodeValue, Arena, Options};
+///
+/// let (arena, options) = (Arena::new(), Options::default());
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let is_heading = |value: &NodeValue| matches!(value, NodeValue::Heading(_));
+/// let source = "# www.a.com\n\nwww.b.com";
+/// let root = barelink_comrak::parse_document_not_in(&arena, source, &options, &finder, is_heading);
+/// let is_link = |value: &NodeValue| matches!(value, NodeValue::Link(_));
+/// assert_eq!(root.descendants().filter(|node| is_link(&node.data().value)).count(), 1);
+/// ```
+pub fn parse_document_not_in<'a>(
+    arena: &'a Arena<'a>,
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+    not_in: fn(&NodeValue) -> bool,
+) -> Node<'a> {
+    document::parse(arena, source, options, finder, not_in)
 }
 
 /// Renders a document with its bare links, in place of [`comrak::markdown_to_html`].
@@ -82,7 +107,17 @@ pub fn find(
     options: &Options<'_>,
     finder: &LinkFinder,
 ) -> Vec<MarkdownLink<'static>> {
-    document::find(source, options, finder)
+    find_not_in(source, options, finder, |_| false)
+}
+
+/// Finds bare links as [`find`] does, but in blocks for which `not_in` returns true: see [`parse_document_not_in`].
+pub fn find_not_in(
+    source: &str,
+    options: &Options<'_>,
+    finder: &LinkFinder,
+    not_in: fn(&NodeValue) -> bool,
+) -> Vec<MarkdownLink<'static>> {
+    document::find(source, options, finder, not_in)
 }
 
 /// Finds the bare links of a document and, between them, the candidates that an option or a policy rejects, with the reason

@@ -95,6 +95,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for MarkdownLinks<'a, F> {
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for MarkdownLinks<'a, F> {}
 
 impl<'a, F: BrokenLinkCallback<'a>> MarkdownLinks<'a, F> {
+    /// Finds nothing in blocks whose tag `not_in` returns true for: see [`Autolinks::not_in`](crate::Autolinks::not_in).
+    #[must_use]
+    pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
+        self.0.not_in(not_in);
+        self
+    }
+
     /// Returns the text up to the end of the link that has begun.
     fn text(&mut self) -> Cow<'a, str> {
         let mut text = Cow::Borrowed("");

@@ -82,6 +82,29 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         Autolinks(Events::new(document))
     }
 
+    /// Links nothing in blocks whose tag `not_in` returns true for, with all that is in them, such as headings or the titles of
+    /// definition lists. It is not asked about inline tags, and has to be given before the first event is taken.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_pulldown_cmark::Autolinks;
+    /// use pulldown_cmark::{html, Options, Tag};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let events = Autolinks::new("# www.a.com\n\nwww.b.com", Options::empty(), &finder)
+    ///     .not_in(|tag| matches!(tag, Tag::Heading { .. }));
+    /// let mut page = String::new();
+    /// html::push_html(&mut page, events);
+    /// assert_eq!(page, "<h1>www.a.com</h1>\n<p><a href=\"http://www.b.com\">www.b.com</a></p>\n");
+    /// ```
+    #[must_use]
+    pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
+        if let Events::Linked(stream) = &mut self.0 {
+            stream.not_in(not_in);
+        }
+        self
+    }
+
     /// Returns the events with their source ranges in bytes.
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
         OffsetAutolinks(match self.0 {

@@ -17,7 +17,12 @@ pub(crate) struct Place {
     passing: bool,
     /// End of the blocks without a candidate, whose events pass.
     passes_to: usize,
+    /// Blocks in which nothing is linked.
+    pub(crate) not_in: Option<NotIn>,
 }
+
+/// Returns true for the tag of a block in which nothing is linked.
+pub(crate) type NotIn = fn(&Tag<'_>) -> bool;
 
 #[derive(Debug, Clone)]
 struct Open {
@@ -28,19 +33,9 @@ struct Open {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OpenKind {
     Cell,
-    /// Its text is not inline content: code, HTML, metadata.
-    Verbatim,
+    /// Its text is not searched: code, HTML, metadata, and whatever else the user leaves out, with all that is in it.
+    Closed,
     Other,
-}
-
-impl OpenKind {
-    fn of(tag: &Tag<'_>) -> Self {
-        match tag {
-            Tag::TableCell => OpenKind::Cell,
-            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Verbatim,
-            _ => OpenKind::Other,
-        }
-    }
 }
 
 impl Place {
@@ -94,7 +89,7 @@ impl Place {
         self.passing = false;
         match event {
             Event::Start(tag) => {
-                let kind = OpenKind::of(tag);
+                let kind = self.kind_of(tag);
                 let candidate = linker.next_candidate(range.start);
                 match self.end_of_passing(range, kind, candidate) {
                     Some(end) => self.passes_to = end,
@@ -112,6 +107,17 @@ impl Place {
         None
     }
 
+    fn kind_of(&self, tag: &Tag<'_>) -> OpenKind {
+        let is_closed = |open: &Open| open.kind == OpenKind::Closed;
+        match tag {
+            _ if self.open.last().is_some_and(is_closed) => OpenKind::Closed,
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Closed,
+            tag if self.not_in.is_some_and(|not_in| not_in(tag)) => OpenKind::Closed,
+            Tag::TableCell => OpenKind::Cell,
+            _ => OpenKind::Other,
+        }
+    }
+
     /// If a block of this range passes, before which offset everything ends that passes with it.
     fn end_of_passing(
         &self,
@@ -119,7 +125,7 @@ impl Place {
         kind: OpenKind,
         candidate: usize,
     ) -> Option<usize> {
-        let passes = block.end <= candidate || kind == OpenKind::Verbatim;
+        let passes = block.end <= candidate || kind == OpenKind::Closed;
         let end = match self.open.last() {
             // The blocks after it as well, since all text is in blocks.
             None => block.end.max(candidate) + 1,
@@ -134,7 +140,7 @@ impl Place {
     fn innermost_leaf(&self) -> Option<(LeafKind, usize)> {
         let innermost = self.open.last()?;
         match innermost.kind {
-            OpenKind::Verbatim => None,
+            OpenKind::Closed => None,
             OpenKind::Cell => Some((LeafKind::TableCell, innermost.end)),
             OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
         }

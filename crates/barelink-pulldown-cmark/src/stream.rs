@@ -6,6 +6,7 @@ use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{After, Block, Blocks, LeafEvents};
 use crate::document::{Document, Events};
+use crate::place::NotIn;
 use crate::ready::{taken, Ready};
 use crate::settle::settle;
 use crate::spanned::Spanned;
@@ -28,6 +29,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             document,
             ready: Ready::default(),
             buffer: Vec::new(),
+        }
+    }
+
+    /// Links nothing in blocks of these tags.
+    pub(crate) fn not_in(&mut self, not_in: NotIn) {
+        if let Some(blocks) = &mut self.blocks {
+            blocks.place.not_in = Some(not_in);
         }
     }
 

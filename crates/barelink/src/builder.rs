@@ -184,6 +184,23 @@ impl LinkFinderBuilder {
         self
     }
 
+    /// Links nothing between a raw `<a …>` and its `</a>` in Markdown, within one paragraph: a link there would be one inside
+    /// another. The standards say nothing of it, and cmark-gfm links there.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).skip_anchors().build();
+    /// // An adapter leaves `<a href="https://a.com">https://a.com</a>` as it is. In plain text nothing is raw HTML.
+    /// assert_eq!(finder.links("https://a.com").count(), 1);
+    /// ```
+    #[cfg(feature = "markdown")]
+    #[must_use]
+    pub fn skip_anchors(mut self) -> Self {
+        self.settings.skips_anchors = true;
+        self
+    }
+
     /// Reject links for these reasons (those of [`Policy::ALL`]).
     ///
     /// Default: none.

@@ -18,6 +18,9 @@ pub(crate) struct Settings {
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
+    /// In Markdown, nothing is linked between raw `<a>` and `</a>`.
+    #[cfg(feature = "markdown")]
+    pub(crate) skips_anchors: bool,
     pub(crate) policies: Policies,
 }
 
@@ -31,6 +34,8 @@ impl Default for Settings {
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             link_end: LinkEnd::ByStandard,
+            #[cfg(feature = "markdown")]
+            skips_anchors: false,
             policies: Policies::none(),
         }
     }
@@ -103,6 +108,11 @@ impl Rules {
     /// Returns the scheme of destinations of links that have none.
     pub(crate) fn default_scheme(&self) -> DefaultScheme {
         self.default_scheme
+    }
+
+    #[cfg(feature = "markdown")]
+    pub(crate) fn skips_anchors(&self) -> bool {
+        self.settings.skips_anchors
     }
 
     pub(crate) fn link_end(&self) -> LinkEnd {

@@ -8,6 +8,7 @@ mod find;
 mod fixtures;
 mod html;
 mod invariants;
+mod left_out;
 mod lines;
 mod masked;
 mod options;

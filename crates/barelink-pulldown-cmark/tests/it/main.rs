@@ -11,6 +11,7 @@ mod find;
 mod fixtures;
 mod footnotes;
 mod invariants;
+mod left_out;
 mod masks;
 mod options;
 mod plain;

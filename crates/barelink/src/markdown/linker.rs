@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::anchors::without_anchors;
 use super::inline::{Closing, Inline};
 use super::leaf::{Leaf, LeafKind};
 use super::leaf_url::LeafUrl;
@@ -89,6 +90,13 @@ impl<'s> Linker<'s> {
     ///
     /// Linear in the length of the leaf.
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
+        let shown;
+        let inlines = if self.finder.rules().skips_anchors() {
+            shown = without_anchors(self.source, inlines);
+            &*shown
+        } else {
+            inlines
+        };
         let (first_url, first_link) = (self.urls.len(), self.links.len());
         let (first_run, first_closing) = (self.runs.len(), self.closings.len());
         if self.finder.dialect() == Dialect::Uts58 {

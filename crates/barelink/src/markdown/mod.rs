@@ -13,6 +13,7 @@
 //!
 //! It grows only by additions within a version of this crate.
 
+mod anchors;
 mod angle;
 mod code_spans;
 mod definitions;

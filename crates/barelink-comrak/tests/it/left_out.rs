@@ -1,0 +1,57 @@
+//! Places in which the user wants no links.
+
+use barelink::{Dialect, LinkFinder};
+use barelink_comrak::{find_not_in, parse_document_not_in};
+use comrak::nodes::NodeValue;
+use comrak::{Arena, Options};
+
+use crate::support::{finder, gfm};
+
+/// The texts of the links outside headings, quotes and cells, by both entrances.
+#[track_caller]
+fn assert_links(source: &str, expected: &[&str]) {
+    let not_in = |value: &NodeValue| {
+        matches!(
+            value,
+            NodeValue::Heading(_) | NodeValue::BlockQuote | NodeValue::TableCell
+        )
+    };
+    let found = find_not_in(source, &gfm(), &finder(), not_in);
+    let found: Vec<_> = found.iter().map(|link| link.text()).collect();
+    assert_eq!(found, expected, "{source:?}");
+    let arena = Arena::new();
+    let root = parse_document_not_in(&arena, source, &gfm(), &finder(), not_in);
+    let links = root.descendants();
+    let links = links.filter(|node| matches!(node.data().value, NodeValue::Link(_)));
+    assert_eq!(links.count(), expected.len(), "{source:?}");
+}
+
+#[test]
+fn blocks_that_are_left_out_have_no_links_at_any_depth() {
+    assert_links("# www.a.com\n\nwww.b.com", &["www.b.com"]);
+    assert_links("> - www.a.com\n>   > c\n\nwww.b.com", &["www.b.com"]);
+    assert_links("- > www.a.com\n- www.b.com", &["www.b.com"]);
+    assert_links("| www.a.com |\n| - |\n\nwww.b.com", &["www.b.com"]);
+}
+
+#[test]
+fn they_stay_left_out_when_a_document_is_parsed_again() {
+    assert_links(
+        "http://x.com/*a*\n\n> www.a.com/*b*\n\n# http://c.com/`d\n\nwww.e.com`",
+        &["http://x.com/*a", "www.e.com`"],
+    );
+}
+
+#[test]
+fn between_raw_anchors_nothing_is_a_link_if_that_is_asked_for() {
+    for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
+        let finder = LinkFinder::builder(dialect).skip_anchors().build();
+        let links = |source| {
+            let links = barelink_comrak::find(source, &Options::default(), &finder);
+            links.iter().map(|link| link.range()).collect::<Vec<_>>()
+        };
+        assert_eq!(links("<a href='/'>https://a.com/*b*</a> x@c.dd"), [34..40]);
+        assert_eq!(links("https://a.com <A\nhref=''>*x@c.dd* `</a>`"), [0..13]);
+        assert_eq!(links("<abbr> https://a.com </abbr>"), [7..20]);
+    }
+}

@@ -1,0 +1,102 @@
+use alloc::vec::Vec;
+
+use super::inline::Inline;
+
+/// Returns the inlines of a leaf, in which all from a raw `<a>` to its `</a>` is one that is not searched. The number of
+/// inlines stays the same.
+pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<Inline<'t>> {
+    let mut shown: Vec<_> = inlines.to_vec();
+    let mut open: Option<usize> = None;
+    for (number, inline) in inlines.iter().enumerate() {
+        let tag = match inline {
+            Inline::Opaque { source: tag } => source.get(tag.clone()).unwrap_or_default(),
+            _ => "",
+        };
+        let end = end_of(inline);
+        let begins = open.is_none() && is_tag(tag, "<a");
+        if begins {
+            open = Some(number);
+        }
+        let Some(begun) = open else { continue };
+        if let Some(Inline::Opaque { source: anchor }) = shown.get_mut(begun) {
+            anchor.end = anchor.end.max(end);
+        }
+        if !begins {
+            if let Some(inline) = shown.get_mut(number) {
+                *inline = Inline::Break;
+            }
+        }
+        if is_tag(tag, "</a") {
+            open = None;
+        }
+    }
+    shown
+}
+
+/// Returns the end of an inline in the source; 0 if it has no place of its own.
+fn end_of(inline: &Inline<'_>) -> usize {
+    match inline {
+        Inline::Text { source, .. }
+        | Inline::Close { source, .. }
+        | Inline::Link { source }
+        | Inline::Autolink { source }
+        | Inline::Opaque { source }
+        | Inline::Footnote { source } => source.end,
+        Inline::Open | Inline::LinkEnd | Inline::Break => 0,
+    }
+}
+
+/// Returns true if raw HTML begins with this tag (CommonMark 0.31, section 6.6).
+fn is_tag(html: &str, tag: &str) -> bool {
+    let name = html.get(..tag.len()).unwrap_or_default();
+    let rest = html.get(tag.len()..).unwrap_or_default();
+    name.eq_ignore_ascii_case(tag)
+        && rest.starts_with(|c: char| c.is_ascii_whitespace() || matches!(c, '>' | '/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::Cow;
+    use std::vec;
+
+    use super::*;
+
+    #[test]
+    fn from_an_anchor_to_its_end_nothing_is_searched() {
+        let source = "x <A href> y </a> <b> z <a> w";
+        let text = |range: core::ops::Range<usize>| Inline::Text {
+            text: Cow::Borrowed(&source[range.clone()]),
+            source: range,
+        };
+        let opaque = |source| Inline::Opaque { source };
+        let inlines = [
+            text(0..2),
+            opaque(2..10),
+            text(10..13),
+            opaque(13..17),
+            text(17..18),
+            opaque(18..21),
+            text(21..24),
+            opaque(24..27),
+            text(27..29),
+        ];
+        let expected = vec![
+            text(0..2),
+            opaque(2..17),
+            Inline::Break,
+            Inline::Break,
+            text(17..18),
+            opaque(18..21),
+            text(21..24),
+            opaque(24..29),
+            Inline::Break,
+        ];
+        assert_eq!(without_anchors(source, &inlines), expected);
+    }
+
+    #[test]
+    fn names_that_begin_with_an_a_are_others() {
+        assert!(is_tag("<a>", "<a") && is_tag("</A\n>", "</a"));
+        assert!(!is_tag("<abbr>", "<a") && !is_tag("<b>", "<a") && !is_tag("<a", "<a"));
+    }
+}
