@@ -70,10 +70,6 @@ pub(super) struct Construct {
 }
 
 impl Inline<'_> {
-    pub(super) fn is_text(&self) -> bool {
-        matches!(self, Inline::Text { .. })
-    }
-
     pub(super) fn closing(&self) -> Option<Closing> {
         match self {
             Inline::Close {

@@ -119,43 +119,52 @@ impl<'s> Linker<'s> {
 
     /// Adds the links of each run of texts outside links and images.
     fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>], first_url: usize) {
-        let (mut depth, mut at) = (0_usize, 0);
+        let (mut depth, mut at, mut url) = (0_usize, 0, first_url);
         while let Some(inline) = inlines.get(at) {
-            let start = at;
+            let first = at;
             at += 1;
             match inline {
                 Inline::Link { .. } | Inline::Autolink { .. } => depth += 1,
                 Inline::LinkEnd => depth = depth.saturating_sub(1),
-                Inline::Text { .. } => {
-                    while inlines.get(at).is_some_and(Inline::is_text) {
+                Inline::Text { source, .. } if depth == 0 => {
+                    let mut end = source.end;
+                    while let Some(Inline::Text { source, .. }) = inlines.get(at) {
+                        end = source.end;
                         at += 1;
                     }
-                    if depth == 0 {
-                        self.run(leaf, inlines, start..at, first_url);
-                    }
+                    let starts_before = |url: &LeafUrl, offset| url.source.start < offset;
+                    let rest = self.urls.iter().skip(url);
+                    url += rest
+                        .take_while(|url| starts_before(url, source.start))
+                        .count();
+                    let rest = self.urls.iter().skip(url);
+                    let urls = rest.take_while(|url| starts_before(url, end)).count();
+                    self.run(leaf, inlines, first..at, url..url + urls);
+                    url += urls;
                 }
                 _ => {}
             }
         }
     }
 
+    /// Adds the links of a run of texts, in which these URLs begin.
     fn run(
         &mut self,
         leaf: &Leaf<'_>,
         inlines: &[Inline<'_>],
         run: Range<usize>,
-        first_url: usize,
+        urls: Range<usize>,
     ) {
-        let urls = self.urls.get(first_url..).unwrap_or_default();
         let texts = inlines.get(run.clone()).unwrap_or_default();
-        if !TextRun::may_hold_links(&self.finder, urls, texts) {
+        if urls.is_empty() && !TextRun::may_hold_others(&self.finder, texts) {
             return;
         }
-        let is_after_opener = (run.start.checked_sub(1))
-            .is_some_and(|i| matches!(inlines.get(i), Some(Inline::Open)));
+        let before = run.start.checked_sub(1).and_then(|i| inlines.get(i));
+        let is_after_opener = matches!(before, Some(Inline::Open));
         let is_before_closer = matches!(inlines.get(run.end), Some(Inline::Close { .. }));
         let text = TextRun::new(self.source, texts, is_after_opener, is_before_closer);
         let first_link = self.links.len();
+        let urls = self.urls.get(urls).unwrap_or_default();
         text.links(&self.finder, leaf, urls, &mut self.links);
         if first_link < self.links.len() {
             self.runs.push(Run {

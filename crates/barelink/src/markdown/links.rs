@@ -43,13 +43,6 @@ impl RunLink {
     }
 }
 
-/// Returns the URLs of a leaf that begin in this range of the source.
-fn beginning_in<'u>(urls: &'u [LeafUrl], source: &Range<usize>) -> &'u [LeafUrl] {
-    let first = urls.partition_point(|url| url.source.start < source.start);
-    let end = urls.partition_point(|url| url.source.start < source.end);
-    urls.get(first..end).unwrap_or_default()
-}
-
 /// Link in a text that has no source.
 impl From<Link<'_>> for RunLink {
     fn from(link: Link<'_>) -> Self {
@@ -65,18 +58,11 @@ impl From<Link<'_>> for RunLink {
 }
 
 impl TextRun<'_> {
-    /// Cheap prefilter: returns false if these texts cannot contain a link, so that no run need be made of them.
-    pub(super) fn may_hold_links(
-        finder: &LinkFinder,
-        urls: &[LeafUrl],
-        texts: &[Inline<'_>],
-    ) -> bool {
+    /// Cheap prefilter: returns false if these texts cannot contain a link that is no URL of the leaf.
+    pub(super) fn may_hold_others(finder: &LinkFinder, texts: &[Inline<'_>]) -> bool {
         finder.dialect() == Dialect::Md4c
             || texts.iter().any(|inline| match inline {
-                Inline::Text { text, source } => {
-                    let begins_here = !beginning_in(urls, source).is_empty();
-                    begins_here || memchr::memchr(b'@', text.as_bytes()).is_some()
-                }
+                Inline::Text { text, .. } => memchr::memchr(b'@', text.as_bytes()).is_some(),
                 _ => false,
             })
     }
@@ -84,7 +70,7 @@ impl TextRun<'_> {
     /// Adds the links of this run, in order: the leaf's `urls` that the run has whole and verbatim, and between them those
     /// that the dialect finds in parsed text.
     ///
-    /// `urls` are all URLs of the leaf, in order. Those of other runs are ignored.
+    /// `urls` are those that begin in the run, in order.
     pub(super) fn links(
         &self,
         finder: &LinkFinder,
@@ -101,10 +87,8 @@ impl TextRun<'_> {
                 self.addresses(finder, gap, links);
             }
         };
-        let ends = self.pieces.first().zip(self.pieces.last());
-        let source = ends.map_or(0..0, |(first, last)| first.source.start..last.source.end);
         let mut at = 0;
-        for url in beginning_in(urls, &source) {
+        for url in urls {
             let range = self.place(leaf, url);
             let is_whole = |range: &Range<usize>| self.is_whole(finder, url, at..range.start);
             if let Some(range) = range.filter(is_whole) {
