@@ -3,10 +3,11 @@
 
 mod args;
 mod byte_order_mark;
-mod check;
+pub mod check;
 mod colour;
 mod compare;
-mod explain;
+mod excerpt;
+pub mod explain;
 mod failure;
 mod filter;
 mod fix;
