@@ -12,8 +12,8 @@ use core::ops::Range;
 /// punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it
 /// escaped; `mark_before` keeps that one from ending a title or a destination.
 ///
-/// Where a URL has the last backticks of a line that begins with backticks, and would be a code fence without another one, it
-/// gets a backtick string of a length that the source has not.
+/// A line that begins with backticks, and has no others outside URLs, would become a code fence: its URL gets a backtick
+/// string of a length that the source has not.
 pub fn mask(
     source: &str,
     urls: impl IntoIterator<Item = Range<usize>>,
