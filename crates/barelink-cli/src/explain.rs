@@ -48,8 +48,11 @@ pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::
     let columns = finders.iter().map(|finder| {
         let mut links: Vec<_> = found::all(text, None, finder).collect();
         found::add_rejected(&mut links, text, None, finder);
-        let dialect = finder.dialect();
-        Column { dialect, links }
+        Column {
+            finder: finder.clone(),
+            links,
+            rejected: Vec::new(),
+        }
     });
     let columns: Vec<_> = columns.collect();
     let places = places(&columns);

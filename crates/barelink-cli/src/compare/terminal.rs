@@ -9,9 +9,11 @@ use crate::printable::Printable;
 /// Most characters of the line that are shown before a place, in it, and after it.
 const SHOWN: [usize; 3] = [30, usize::MAX, 30];
 
-/// Writes the places at which dialects differ, with the links of each dialect there.
+/// Writes the places at which dialects differ, with the links of each dialect there. The counts have the name of a
+/// document that is not alone.
 pub(super) fn write(
     comparison: &Comparison<'_>,
+    is_alone: bool,
     colours: Colours,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -36,7 +38,11 @@ pub(super) fn write(
             "{faint}{before}{faint:#}{inside}{faint}{after}{faint:#}"
         )?;
         for (column, links) in comparison.columns.iter().zip(&place.links) {
-            write!(out, "    {faint}{:5}{faint:#}", column.dialect.name())?;
+            write!(
+                out,
+                "    {faint}{:5}{faint:#}",
+                column.finder.dialect().name()
+            )?;
             if links.is_empty() {
                 write!(out, "  {faint}no link{faint:#}")?;
             }
@@ -49,9 +55,12 @@ pub(super) fn write(
     }
     let counts = comparison.columns.iter().map(|column| {
         let count = column.links.len();
-        format!("{} {count}", column.dialect.name())
+        format!("{} {count}", column.finder.dialect().name())
     });
     let counts: Vec<_> = counts.collect();
+    if !is_alone {
+        write!(out, "{at}{}{at:#}: ", comparison.name)?;
+    }
     let agreed = comparison.places.len() - differing;
     writeln!(
         out,
