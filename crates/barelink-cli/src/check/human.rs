@@ -6,7 +6,7 @@ use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 use super::finding::{Document, Finding, Outcome};
-use super::uri::encode;
+use super::uri::uri;
 use crate::colour::Colours;
 use crate::excerpt::Excerpt;
 use crate::glob::absolute;
@@ -75,17 +75,7 @@ impl Style {
         if !self.has_hyperlinks || input::is_stdin(path) {
             return text.to_owned();
         }
-        let path = absolute(path)
-            .to_string_lossy()
-            .replace(std::path::MAIN_SEPARATOR, "/");
-        let root = if path.starts_with('/') {
-            "file://"
-        } else {
-            "file:///"
-        };
-        format!(
-            "\u{1b}]8;;{}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\",
-            encode(&path, root)
-        )
+        let uri = uri(&absolute(path));
+        format!("\u{1b}]8;;{uri}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
     }
 }

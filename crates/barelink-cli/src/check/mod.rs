@@ -95,7 +95,7 @@ pub(crate) fn run(
         },
     )?;
     if is_sarif {
-        sarif::end(out)?;
+        sarif::end(failures.any(), out)?;
     }
     if !selection.paths.iter().all(|path| input::is_stdin(path)) {
         // Flushes first, so that the summary comes last if both go to one terminal.
