@@ -16,7 +16,7 @@ fuzz_target!(|input: &[u8]| {
         }
         1 => escaping::check_any(&rest),
         _ => {
-            // Where the parts are cut is up to the fuzzer: at each NUL.
+            // The fuzzer decides where the parts are cut: at each NUL.
             let parts: Vec<_> = input[8..].split(|&b| b == 0).collect();
             let third = parts.len().div_ceil(3);
             let (segments, rest) = parts.split_at(third);

@@ -1,4 +1,4 @@
-//! What `barelink fix` makes of a document is rendered as the document was.
+//! A document changed by `barelink fix` is rendered as it was.
 #![no_main]
 
 use barelink::Dialect;

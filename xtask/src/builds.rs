@@ -27,11 +27,12 @@ const FEATURES: [&str; 9] = [
 ];
 
 /// Crates that depend on the core. They have no features, but for DataFusion, which `cargo xtask e2e datafusion` builds.
-const DEPENDENTS: [&str; 5] = [
+const DEPENDENTS: [&str; 6] = [
     "barelink-pulldown-cmark",
     "barelink-comrak",
     "barelink-arrow",
     "barelink-fix",
+    "barelink-render",
     "barelink-cli",
 ];
 

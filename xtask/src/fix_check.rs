@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::render;
 use barelink_fix::{fix, Extension, Fixed, Syntax};
+use barelink_render::{by_pulldown_cmark, Html};
 use barelink_testkit::documents;
 use barelink_testkit::extension as cmark_gfm;
 use barelink_testkit::html::normalise;
@@ -149,7 +149,7 @@ fn by_cmark_gfm(
     let options = Extension::pulldown_cmark(extensions);
     let mut plain =
         |text: &str| -> Result<String> { Ok(normalise(&cmark_gfm.ask(text, &theirs)?.html_off)) };
-    let ours = |text, finder| normalise(&render::pulldown_cmark(text, options, finder, false));
+    let ours = |text, finder| normalise(&by_pulldown_cmark(text, options, finder, Html::Raw));
     if plain(source)? != ours(source, None) {
         return Ok(None);
     }

@@ -40,11 +40,19 @@ pub(crate) fn run(
         .iter()
         .map(|&dialect| command.detection.finder(dialect))
         .collect();
+    explain(&text, &finders, out)
+}
+
+/// Writes what each finder makes of each candidate of a plain text, and by which rules.
+pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
     let columns = finders.iter().map(|finder| {
-        let mut links: Vec<_> = found::all(&text, None, finder).collect();
-        found::add_rejected(&mut links, &text, None, finder);
-        let dialect = finder.dialect();
-        Column { dialect, links }
+        let mut links: Vec<_> = found::all(text, None, finder).collect();
+        found::add_rejected(&mut links, text, None, finder);
+        Column {
+            finder: finder.clone(),
+            links,
+            rejected: Vec::new(),
+        }
     });
     let columns: Vec<_> = columns.collect();
     let places = places(&columns);
@@ -52,19 +60,19 @@ pub(crate) fn run(
         return writeln!(out, "no candidates in any dialect");
     }
     let mut page = Page {
-        text: &text,
+        text,
         colours: Colours::new(),
         out,
     };
-    let mut positions = Positions::new(&text);
+    let mut positions = Positions::new(text);
     for place in &places {
         let (line, column) = positions.of(place.range.start);
-        page.place(place, line, column, &finders)?;
+        page.place(place, line, column, finders)?;
     }
     Ok(())
 }
 
-/// What is written, and how.
+/// The explained text, and where explanations are written.
 struct Page<'t, W> {
     text: &'t str,
     colours: Colours,
@@ -108,7 +116,7 @@ impl<W: Write> Page<'_, W> {
         }
         writeln!(self.out, "{style}{text}{style:#}")?;
         let mut start = finder.explain_start(self.text, range.clone(), link.kind);
-        // What it begins with was just shown.
+        // The line before begins with that text.
         start.place = 0..0;
         self.rule(finder, &start)?;
         let end = finder.explain_end(self.text, range, link.kind);
@@ -119,11 +127,12 @@ impl<W: Write> Page<'_, W> {
     fn none(&mut self, finder: &LinkFinder, place: &Place<'_>) -> io::Result<()> {
         self.dialect(finder)?;
         writeln!(self.out, "no link")?;
-        let others = place.links.iter().filter_map(|links| links.first());
-        let mut others = others
-            .filter_map(|other| finder.explain_none(self.text, other.range.clone(), other.kind));
-        match others.next() {
-            Some(why) => self.rule(finder, &why),
+        match place.links.iter().find_map(|links| links.first()) {
+            Some(other) => {
+                let range = other.range.clone();
+                let why = finder.explain_missing(self.text, range, other.kind);
+                self.rule(finder, &why)
+            }
             None => Ok(()),
         }
     }

@@ -54,6 +54,11 @@ impl Failures {
         }
     }
 
+    /// Returns true if anything has failed so far.
+    pub(crate) fn any(&self) -> bool {
+        self.any
+    }
+
     /// Records that a check found something, for the exit code.
     pub(crate) fn found(&mut self) {
         self.has_found = true;

@@ -30,6 +30,12 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
+/// Returns true for the name of a file that is plain text.
+pub(crate) fn is_text(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
+}
+
 /// Returns the paths of a command that can work on directories: without any, the current directory if standard input is
 /// a terminal, and standard input otherwise.
 pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {

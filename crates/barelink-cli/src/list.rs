@@ -15,7 +15,7 @@ use crate::args::{Arguments, Command, Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::Found;
-use crate::input::Input;
+use crate::input::{self, Input};
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::row::{self, Row};
@@ -53,7 +53,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
                 Format::Json => json(&mut rows, &mut lines.text),
             }
         };
-        let is_text = command.text || (!command.markdown && is_text(path));
+        let is_text = command.text || (!command.markdown && input::is_text(path));
         let settings = sources.of(path)?;
         let finder = &settings.finder;
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
@@ -76,12 +76,6 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         let _ = writeln!(io::stderr(), "{passed_over}");
     }
     Ok(())
-}
-
-/// Returns true for the name of a file that is plain text.
-fn is_text(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
 /// Returns the finder of `barelink list` with these arguments. Fails if the arguments are wrong, or those of another

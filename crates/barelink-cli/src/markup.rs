@@ -4,9 +4,22 @@ use std::io::{self, Write};
 
 use html_escape::{encode_double_quoted_attribute_to_writer, encode_text_to_writer};
 
+use crate::printable::Printable;
+
 /// Writes text between tags.
 pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
     encode_text_to_writer(text, out)
+}
+
+/// Writes a part of a document. Tabs are kept; other control characters are shown in visible form.
+pub(crate) fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
+    for (index, part) in part.split('\t').enumerate() {
+        if index > 0 {
+            out.write_all(b"\t")?;
+        }
+        text(&Printable(part).to_string(), out)?;
+    }
+    Ok(())
 }
 
 /// Writes the start tag of a link, with further attributes.

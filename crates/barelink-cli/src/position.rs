@@ -27,6 +27,7 @@ impl<'t> Positions<'t> {
 
     /// Returns the line and column of this offset.
     pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
+        debug_assert!(self.offset <= offset, "offsets do not ascend");
         let passed = self.text.get(self.offset..offset).unwrap_or_default();
         let mut line = passed;
         for at in memchr2_iter(b'\n', b'\r', passed.as_bytes()) {

@@ -5,10 +5,10 @@ use std::io;
 use std::sync::mpsc::{self, Receiver};
 
 use anyhow::{anyhow, Result};
+use barelink_render::guard;
 
 use crate::args::Size;
 use crate::failure::Failures;
-use crate::guard::guard;
 use crate::input::{self, Input, TooLarge};
 use crate::printable::Printable;
 use crate::settings::ConfigError;
@@ -30,7 +30,8 @@ pub(crate) fn each<T: Send>(
     work: impl Fn(&Input, String) -> Result<T> + Sync,
     mut sink: impl FnMut(T, &mut Failures) -> io::Result<()>,
 ) -> io::Result<PassedOver> {
-    let work = |input: &Input, most| guard(|| work(input, input::text_of(input, most)?));
+    let work =
+        |input: &Input, most| -> Result<T> { guard(|| work(input, input::text_of(input, most)?))? };
     let work = &work;
     let mut inputs = selection.inputs();
     let outcome = rayon::in_place_scope(|scope| {

@@ -50,7 +50,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
-            // What has no place in the source may have text all the same.
+            // A leaf without a place in the source may have text all the same.
             "" => texts_below(node).any(|text| wanted.text(&text)),
             _ => wanted.block(&block),
         };

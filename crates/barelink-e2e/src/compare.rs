@@ -1,12 +1,13 @@
 //! The page of `barelink compare --html`, opened by a real Chromium.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 use serde_json::Value;
 
+use crate::axe::Axe;
 use crate::host::Host;
 use crate::webdriver::Browser;
 use crate::{is_excused, step};
@@ -54,7 +55,7 @@ pub(super) fn run() -> Result<bool> {
     fs::create_dir_all(&folder)?;
     let document = folder.join("document.md");
     fs::write(&document, DOCUMENT)?;
-    browser.open(&page(&document)?)?;
+    browser.open(&page(std::slice::from_ref(&document))?)?;
     let mut passed = step(
         "the page of `compare` neither runs nor loads anything",
         browser.evaluate("return document.title")? == format!("Links in {}", document.display())
@@ -70,16 +71,28 @@ pub(super) fn run() -> Result<bool> {
         requests == REQUESTS,
     );
 
-    browser.open(&page(&crate::root().join("fixtures/tour.md"))?)?;
+    browser.open(&page(&[crate::root().join("fixtures/tour.md")])?)?;
     passed &= step("it fits a desk and a phone", fits(&browser)?);
     passed &= step("it is light and dark", has_schemes(&browser)?);
     passed &= step("it can show differences only", can_filter(&browser)?);
+
+    // Two documents share a page.
+    let fixtures = ["fixtures/tour.md", "fixtures/traps.md"];
+    let both = page(&fixtures.map(|name| crate::root().join(name)))?;
+    passed &= match Axe::install() {
+        Ok(axe) => step(
+            "axe finds no fault, light or dark, large or small",
+            axe.is_content(&browser, "compare", || browser.open(&both))?,
+        ),
+        Err(error) => is_excused("axe-core from npm", &error),
+    };
     Ok(passed)
 }
 
-/// Makes the page of a document with the program, and returns its URL.
-fn page(document: &Path) -> Result<String> {
-    let page = document.file_stem().context("a name")?;
+/// Makes the page of these documents with the program, and returns its URL.
+fn page(documents: &[PathBuf]) -> Result<String> {
+    let first = documents.first().context("no document")?;
+    let page = first.file_stem().context("a name")?;
     let mut page: PathBuf = crate::root().join("target/e2e").join(page);
     page.set_extension("html");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -87,7 +100,8 @@ fn page(document: &Path) -> Result<String> {
         .current_dir(crate::root())
         .args(["run", "--quiet", "--package", "barelink-cli", "--"])
         .args(["compare", "--extension", "gfm", "--html"])
-        .args([&page, document])
+        .arg(&page)
+        .args(documents)
         .status()?;
     ensure!(status.success(), "compare failed: {status}");
     Ok(format!("file://{}", page.display()))

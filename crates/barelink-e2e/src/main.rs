@@ -1,5 +1,6 @@
 //! `cargo xtask e2e`: tests that need more than Rust.
 
+mod axe;
 mod book;
 mod compare;
 mod docs;

@@ -1,11 +1,11 @@
 //! The playground, opened by a real Chromium from a server of static files.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use serde_json::{json, Value};
 
+use crate::axe::Axe;
 use crate::files::Files;
 use crate::webdriver::Browser;
 use crate::{build_wasm, is_excused, root, step};
@@ -30,13 +30,15 @@ const TYPE: &str = "const field = document.querySelector('#text');
      field.value = arguments0;
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
+/// A text with links, with rejected ones, and with links of some dialects only.
+const ACCESSIBLE: &str = "#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org";
+
 /// Returns true if the page works, also by keyboard.
 pub(super) fn run() -> Result<bool> {
     if let Err(error) = build_wasm() {
         return Ok(is_excused("a compiler for WebAssembly", &error));
     }
-    let axe = root().join("npm/barelink/node_modules/axe-core/axe.min.js");
-    let axe = match super::node::install().and_then(|()| Ok(fs::read_to_string(&axe)?)) {
+    let axe = match Axe::install() {
         Ok(axe) => axe,
         Err(error) => return Ok(is_excused("axe-core from npm", &error)),
     };
@@ -62,7 +64,7 @@ pub(super) fn run() -> Result<bool> {
     passed &= step("it fits a desk and a phone", page.fits()?);
     passed &= step(
         "axe finds no fault, light or dark, large or small",
-        page.is_accessible(&axe)?,
+        axe.is_content(&page.browser, "playground", || page.open(ACCESSIBLE))?,
     );
     Ok(passed)
 }
@@ -259,34 +261,6 @@ impl Page {
             if !is_inside || beside != is_beside {
                 println!("in {width} pixels: {shown} wide, beside each other: {beside}");
                 passed = false;
-            }
-        }
-        Ok(passed)
-    }
-
-    fn is_accessible(&self, axe: &str) -> Result<bool> {
-        let folder = root().join("target/e2e");
-        fs::create_dir_all(&folder)?;
-        let mut passed = true;
-        for scheme in ["light", "dark"] {
-            for width in [1280, 375] {
-                self.browser.prefer(scheme)?;
-                self.browser.resize(width, 900)?;
-                self.open("#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org")?;
-                let picture = folder.join(format!("playground-{scheme}-{width}.png"));
-                fs::write(picture, self.browser.screenshot()?)?;
-                self.browser.evaluate(axe)?;
-                self.browser.evaluate(
-                    "window.faults = undefined;
-                     axe.run().then(({ violations }) => window.faults = violations.map(({ id, nodes }) =>
-                         id + ': ' + nodes.map(node => node.target).join(' ')))",
-                )?;
-                self.browser.wait("return window.faults !== undefined")?;
-                let faults = self.browser.evaluate("return window.faults")?;
-                if faults != json!([]) {
-                    println!("{scheme}, {width} pixels: {faults}");
-                    passed = false;
-                }
             }
         }
         Ok(passed)

@@ -2,10 +2,11 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::python::Environment;
 
 use crate::{is_excused, root, step};
 
@@ -17,8 +18,8 @@ const EXPLICIT: &str = "See <https://example.com>.\n";
 
 /// Returns true if the hooks report and fix bare links, and pass where there are none.
 pub(super) fn run() -> Result<bool> {
-    let program = match pre_commit() {
-        Ok(program) => program,
+    let program = match Environment::new("pre-commit", PACKAGE) {
+        Ok(environment) => environment.program("pre-commit"),
         Err(error) => return Ok(is_excused("pre-commit", &error)),
     };
     let folder = root().join("target/e2e/hooked");
@@ -119,29 +120,4 @@ fn shown(output: &Output) -> String {
     texts
         .map(|text| String::from_utf8_lossy(text).into_owned())
         .concat()
-}
-
-/// Returns pre-commit, installed in a virtual environment in the target folder.
-fn pre_commit() -> Result<PathBuf> {
-    let folder = root().join("target/e2e/pre-commit");
-    let program = folder.join("bin/pre-commit");
-    let is_there = || {
-        let version = Command::new(&program).arg("--version").output();
-        version.is_ok_and(|version| version.status.success())
-    };
-    if is_there() {
-        return Ok(program);
-    }
-    let mut venv = Command::new("python3");
-    let made = venv.args(["-m", "venv"]).arg(&folder).status();
-    ensure!(
-        made.context("python3 cannot be started")?.success(),
-        "python3 -m venv failed"
-    );
-    let mut pip = Command::new(folder.join("bin/python"));
-    pip.args(["-m", "pip", "install", "--quiet", PACKAGE]);
-    if !pip.status()?.success() || !is_there() {
-        bail!("pip install {PACKAGE} failed");
-    }
-    Ok(program)
 }

@@ -2,10 +2,10 @@
 //! PySpark.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
+use barelink_testkit::python::Environment;
 
 use crate::native::Package;
 use crate::{is_excused, root, step};
@@ -15,7 +15,8 @@ const CRATE: &str = "crates/barelink-python";
 
 /// Returns true if the wheel passes its tests, has the types of its stubs, and agrees with the native crates.
 pub(super) fn run(texts: usize) -> Result<bool> {
-    let python = match Python::new().and_then(|python| python.with_wheel()) {
+    let python = Python::new("python", &["requirements.txt"]);
+    let python = match python.and_then(Python::with_wheel) {
         Ok(python) => python,
         Err(error) => return Ok(is_excused("Python with its packages", &error)),
     };
@@ -50,11 +51,8 @@ pub(super) fn spark() -> Result<bool> {
     if let Err(error) = Command::new("java").arg("-version").output() {
         return Ok(is_excused("Java", &error.into()));
     }
-    let python = Python::new().and_then(|python| {
-        python.install("tests/requirements-spark.txt")?;
-        python.with_wheel()
-    });
-    match python {
+    let python = Python::new("spark", &["requirements.txt", "requirements-spark.txt"]);
+    match python.and_then(Python::with_wheel) {
         Ok(python) => Ok(step(
             "a cluster of Spark finds what one process finds",
             python
@@ -65,46 +63,27 @@ pub(super) fn spark() -> Result<bool> {
     }
 }
 
-/// A virtual environment in the target folder.
-struct Python {
-    folder: PathBuf,
-}
+/// The Python of a virtual environment.
+struct Python(Environment);
 
 impl Python {
-    /// Makes the environment, with what the tests need.
-    fn new() -> Result<Self> {
-        let folder = root().join("target/e2e/python");
-        let python = Python { folder };
-        if !python.program().exists() {
-            let mut venv = Command::new("python3");
-            venv.args(["-m", "venv"]).arg(&python.folder);
-            let status = venv.status().context("python3 cannot be started")?;
-            ensure!(status.success(), "python3 -m venv failed");
-        }
-        python.install("tests/requirements.txt")?;
-        Ok(python)
-    }
-
-    /// Installs packages, unless they have been.
-    fn install(&self, requirements: &str) -> Result<()> {
-        let wanted = fs::read_to_string(root().join(CRATE).join(requirements))?;
-        let installed = self.folder.join(requirements.replace('/', "-"));
-        if fs::read_to_string(&installed).is_ok_and(|installed| installed == wanted) {
-            return Ok(());
-        }
-        self.run(&["-m", "pip", "install", "--quiet", "-r", requirements])?;
-        Ok(fs::write(installed, wanted)?)
+    /// Returns the environment of this name, with what these files of the tests require.
+    fn new(name: &str, requirements: &[&str]) -> Result<Self> {
+        let tests = root().join(CRATE).join("tests");
+        let read = |file| fs::read_to_string(tests.join(file));
+        let requirements: Result<String, _> = requirements.iter().map(read).collect();
+        Ok(Python(Environment::new(name, &requirements?)?))
     }
 
     /// Builds the wheel and installs it.
     fn with_wheel(self) -> Result<Self> {
-        let wheels = self.folder.join("wheels");
+        let wheels = self.0.folder().join("wheels");
         if wheels.exists() {
             fs::remove_dir_all(&wheels)?;
         }
         let mut maturin = self.command();
         maturin.args(["-m", "maturin", "build", "--quiet", "--release", "--locked"]);
-        maturin.arg("--interpreter").arg(self.program());
+        maturin.arg("--interpreter").arg(self.0.program("python"));
         maturin.arg("--out").arg(&wheels);
         maturin.env("CARGO_TARGET_DIR", root().join("target/python"));
         ensure!(maturin.status()?.success(), "maturin build failed");
@@ -115,14 +94,9 @@ impl Python {
         Ok(self)
     }
 
-    fn program(&self) -> PathBuf {
-        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
-        self.folder.join(folder).join("python")
-    }
-
     /// Returns a command that runs the interpreter in the crate's folder.
     fn command(&self) -> Command {
-        let mut command = Command::new(self.program());
+        let mut command = Command::new(self.0.program("python"));
         command.current_dir(root().join(CRATE));
         command.env("PYTHONDONTWRITEBYTECODE", "1");
         command

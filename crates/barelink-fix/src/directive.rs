@@ -1,6 +1,6 @@
 //! Comments that turn the fixing of links off and on: our own, and those of markdownlint for its rule MD034.
 //!
-//! As in markdownlint, `disable` and `enable` hold for the whole line on which they stand.
+//! `disable` and `enable` hold for the whole line on which they stand, as they do in markdownlint.
 
 use std::ops::Range;
 

@@ -14,8 +14,9 @@ pub(super) fn code(source: &str, options: Options) -> Vec<Range<usize>> {
     let mut markdown = markdown_code(source, options).into_iter().peekable();
     let mut ranges = Vec::new();
     while let Some(byte) = scanner.peek() {
-        while markdown.next_if(|range| range.end <= scanner.at).is_some() {}
-        if let Some(range) = markdown.next_if(|range| range.start <= scanner.at) {
+        // A backtick in JavaScript begins no code of Markdown.
+        while markdown.next_if(|range| range.start < scanner.at).is_some() {}
+        if let Some(range) = markdown.next_if(|range| range.start == scanner.at) {
             scanner.at = range.end;
             continue;
         }
@@ -130,13 +131,21 @@ impl Scanner<'_> {
         }
     }
 
-    /// Passes a token, and counts brackets.
+    /// Passes a token or a template, and counts brackets.
     fn token(&mut self, byte: u8, depth: &mut usize) {
+        if byte == b'`' {
+            self.template();
+        } else {
+            self.simple(byte, depth);
+        }
+    }
+
+    /// Passes a token that is no template, and counts brackets.
+    fn simple(&mut self, byte: u8, depth: &mut usize) {
         match byte {
             b'{' | b'(' | b'[' => *depth += 1,
             b'}' | b')' | b']' => *depth = depth.saturating_sub(1),
             b'"' | b'\'' => return self.quoted(byte, true),
-            b'`' => return self.template(),
             b'/' if self.rest().starts_with(b"/*") => return self.past(b"*/", 2),
             b'/' if self.rest().starts_with(b"//") => return self.past(b"\n", 2),
             _ => {}
@@ -155,17 +164,38 @@ impl Scanner<'_> {
         }
     }
 
+    /// Passes a template, with the expressions in it and the templates in these.
     fn template(&mut self) {
+        // The brackets that are open in each expression around this place. Not recursion: they may be nested deeply.
+        let mut open: Vec<usize> = Vec::new();
+        let mut is_in_expression = false;
         self.at += 1;
         while let Some(byte) = self.peek() {
-            if self.rest().starts_with(b"${") {
-                self.at += 1;
-                self.braces();
-                continue;
-            }
-            self.at += if byte == b'\\' { 2 } else { 1 };
-            if byte == b'`' {
-                return;
+            match open.last_mut().filter(|_| is_in_expression) {
+                Some(_) if byte == b'`' => {
+                    is_in_expression = false;
+                    self.at += 1;
+                }
+                Some(depth) => {
+                    self.simple(byte, depth);
+                    if *depth == 0 {
+                        open.pop();
+                        is_in_expression = false;
+                    }
+                }
+                None if byte == b'`' => {
+                    self.at += 1;
+                    if open.is_empty() {
+                        return;
+                    }
+                    is_in_expression = true;
+                }
+                None if self.rest().starts_with(b"${") => {
+                    self.at += 2;
+                    open.push(1);
+                    is_in_expression = true;
+                }
+                None => self.at += if byte == b'\\' { 2 } else { 1 },
             }
         }
     }
@@ -199,7 +229,20 @@ mod tests {
             &["{/* } */}", "{`}${'}'}`}", "{\"\\\"}\"}"],
         );
         check("{a // }\n} b", &["{a // }\n}"]);
+        // A template in an expression in a template, with braces in the text of each.
+        check(
+            "{`}${b + `}${{c: '`'}}`}{`} {d} {`${e}` + `${",
+            &["{`}${b + `}${{c: '`'}}`}{`}", "{d}", "{`${e}` + `${"],
+        );
         check("a \\{b\\} {c\nd", &["{c\nd"]);
+    }
+
+    #[test]
+    fn nesting_takes_no_stack() {
+        let source = ["{", &"`${".repeat(200_000)].concat();
+        check(&source, &[&source]);
+        let source = [&source, &*"}`".repeat(200_000), "} a"].concat();
+        check(&source, &[source.strip_suffix(" a").unwrap()]);
     }
 
     #[test]

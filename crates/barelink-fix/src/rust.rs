@@ -44,7 +44,7 @@ impl Syntax {
 ///
 /// # Examples
 ///
-/// What the lint `rustdoc::bare_urls` asks for:
+/// A comment on which the lint `rustdoc::bare_urls` warns:
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};

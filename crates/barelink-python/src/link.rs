@@ -22,7 +22,7 @@ pub(crate) struct Link {
     /// The link as it is written.
     #[pyo3(get)]
     text: String,
-    /// Where it leads.
+    /// The URL that it leads to.
     #[pyo3(get)]
     destination: String,
 }

@@ -1,9 +1,8 @@
 //! Markdown, as the program renders and fixes it.
 
 use barelink::LinkFinder;
-use barelink_cli::guard::guard;
-use barelink_cli::render;
 use barelink_fix::{front_matter, Extension, Syntax};
+use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -44,23 +43,16 @@ pub(crate) fn to_html(
     extensions: &[Extension],
     is_safe: bool,
 ) -> PyResult<String> {
+    let html = if is_safe { Html::Safe } else { Html::Raw };
     let page = match parser {
         Parser::PulldownCmark => {
             let options = Extension::pulldown_cmark(extensions);
-            guard(|| {
-                Ok(render::pulldown_cmark(
-                    markdown,
-                    options,
-                    Some(finder),
-                    is_safe,
-                ))
-            })
+            guard(|| by_pulldown_cmark(markdown, options, Some(finder), html))
         }
         Parser::Comrak => {
             let options = Extension::comrak(extensions);
-            options.map_err(Into::into).and_then(|options| {
-                guard(|| Ok(render::comrak(markdown, options, Some(finder), is_safe)))
-            })
+            let options = options.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            guard(|| by_comrak(markdown, options, Some(finder), html))
         }
     };
     page.map_err(|error| PyValueError::new_err(error.to_string()))
@@ -75,6 +67,6 @@ pub(crate) fn fix(
 ) -> PyResult<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
     let (before, source) = markdown.split_at(front_matter::body(markdown));
-    let fixed = guard(|| Ok([before, &barelink_fix::fix(source, &syntax, finder).text].concat()));
+    let fixed = guard(|| [before, &barelink_fix::fix(source, &syntax, finder).text].concat());
     fixed.map_err(|error| PyValueError::new_err(error.to_string()))
 }

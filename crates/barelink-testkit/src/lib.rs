@@ -20,6 +20,8 @@ pub mod invariants;
 #[cfg(feature = "program")]
 pub mod oracle;
 pub mod page_tables;
+#[cfg(feature = "program")]
+pub mod python;
 pub mod renderer;
 pub mod rules;
 pub mod shrink;

@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{ensure, Context, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::comparison::Answer;
 use crate::extension::Extension;
+use crate::python::Environment;
 
 /// The PyPI package with cmark-gfm 0.29.0.gfm.13.
 const PACKAGE: &str = "cmarkgfm==2025.10.22";
@@ -51,7 +52,8 @@ struct Question<'a> {
 impl CmarkGfm {
     /// Starts cmark-gfm, and installs it into the target folder first if needed.
     pub fn start() -> Result<Self> {
-        let mut process = Command::new(python()?)
+        let python = Environment::new("cmark-gfm", PACKAGE)?.program("python");
+        let mut process = Command::new(python)
             .args(["-c", SCRIPT])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -90,31 +92,4 @@ impl Drop for CmarkGfm {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
-}
-
-/// Returns a Python that has the package.
-fn python() -> Result<PathBuf> {
-    let folder = crate::root().join("target/python");
-    let python = folder.join("bin/python");
-    let has_package = |python: &Path| {
-        let mut import = Command::new(python);
-        import.args(["-c", "import cmarkgfm"]).stderr(Stdio::null());
-        import.status().is_ok_and(|status| status.success())
-    };
-    if has_package(&python) {
-        return Ok(python);
-    }
-    run(Command::new("python3").args(["-m", "venv"]).arg(&folder))
-        .context("Python 3 with the module venv is needed")?;
-    run(Command::new(&python).args(["-m", "pip", "install", "--quiet", PACKAGE]))?;
-    if !has_package(&python) {
-        bail!("{PACKAGE} is installed but cannot be imported");
-    }
-    Ok(python)
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{command:?}"))?;
-    ensure!(status.success(), "{command:?} failed: {status}");
-    Ok(())
 }

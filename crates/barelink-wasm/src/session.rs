@@ -152,7 +152,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_destination_with_escapes_is_written_out() {
-        // What would be syntax of a `mailto:` URL (RFC 6068, section 2).
+        // Local parts that would be syntax in a `mailto:` URL (RFC 6068, section 2).
         let (mut session, length, units) = session("dialect=uts58", "x?y@a.co z@a.co w=v@a.co");
         assert_eq!(session.find(length, units), 3);
         assert_eq!(

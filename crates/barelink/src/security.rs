@@ -41,7 +41,7 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
             }
             true
         };
-        // What cannot be decoded stands for nothing, and shows itself as what it is.
+        // A label that cannot be decoded is shown as it is written, and stands for nothing else.
         if !characters_of_label(label, note) {
             return false;
         }

@@ -29,8 +29,8 @@ const PARSERS: [Target; 2] = [
 /// A pattern that shows the most work with one extension, and that extension.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns each pattern with its targets, in a fixed order. `fix` is tried with one extension in each dialect, in turn; the
-/// search by time tries them all.
+/// Returns each pattern with its targets, in a fixed order. `fix` is tried with one extension in each dialect, in turn, and
+/// the formats of `check` in one dialect; the search by time tries them all.
 fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
     PATTERNS.iter().enumerate().flat_map(|(number, pattern)| {
         let is_tried = move |target: &Target| match target {
@@ -40,7 +40,7 @@ fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
                 let index = position(Dialect::ALL, dialect) + position(Extension::ALL, extension);
                 is_turn(index) || *extension == with && pattern.piece.contains(piece)
             }
-            Target::Doubtful(dialect) => {
+            Target::Doubtful(dialect) | Target::Check(dialect) => {
                 number % Dialect::ALL.len() == position(Dialect::ALL, dialect)
             }
             _ => true,

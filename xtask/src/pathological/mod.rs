@@ -6,10 +6,14 @@ mod target;
 mod times;
 
 use std::env;
+use std::thread::{self, Builder};
 
-use anyhow::Result;
+use anyhow::{anyhow, Result};
 
 use crate::run_cargo;
+
+/// Bytes of stack of the search, a quarter of what threads usually have.
+const STACK: usize = 512 * 1024;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -49,5 +53,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.quick {
         return counts::run();
     }
-    Ok(search::run(arguments))
+    // Recursion over the input shows there as an overflow.
+    let small = Builder::new().stack_size(STACK);
+    thread::scope(|scope| {
+        let search = small.spawn_scoped(scope, || search::run(arguments))?;
+        search.join().map_err(|_| anyhow!("a target panicked"))
+    })
 }

@@ -1,7 +1,11 @@
 //! Functions that pathological input is given to.
 
+use std::io;
+
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
+use barelink_cli::check::check_in_all_formats;
+use barelink_cli::explain::explain;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
@@ -18,12 +22,18 @@ pub enum Target {
     Fix(Dialect, Extension),
     /// `barelink fix`, which reads each link again, without extensions
     Doubtful(Dialect),
+    /// `barelink fix` of MDX, without extensions
+    Mdx,
     /// `barelink url`
     Url,
+    /// `barelink explain`, of all dialects
+    Explain,
+    /// `barelink check` in all formats, of links that are left alone without a trial
+    Check(Dialect),
 }
 
 impl Target {
-    const FIXED: [Target; 16] = [
+    const FIXED: [Target; 21] = [
         Target::Subject(Subject::Gfm),
         Target::Subject(Subject::Md4c),
         Target::Subject(Subject::Uts58),
@@ -31,6 +41,11 @@ impl Target {
         Target::Untrusted(Dialect::Md4c),
         Target::Untrusted(Dialect::Uts58),
         Target::Url,
+        Target::Explain,
+        Target::Check(Dialect::Gfm),
+        Target::Check(Dialect::Md4c),
+        Target::Check(Dialect::Uts58),
+        Target::Mdx,
         Target::Subject(Subject::PulldownCmarkGfm),
         Target::Subject(Subject::PulldownCmarkMd4c),
         Target::Subject(Subject::PulldownCmarkUts58),
@@ -60,7 +75,10 @@ impl Target {
                 format!("fix, {}, {}", dialect.name(), extension.name())
             }
             Target::Doubtful(dialect) => format!("fix, {}, doubtful", dialect.name()),
+            Target::Mdx => "fix, mdx".to_owned(),
             Target::Url => "url".to_owned(),
+            Target::Explain => "explain".to_owned(),
+            Target::Check(dialect) => format!("check, {}", dialect.name()),
         }
     }
 
@@ -72,8 +90,10 @@ impl Target {
                 Some(_) => &[Subject::PulldownCmark],
                 None => &[],
             },
-            Target::Fix(..) | Target::Doubtful(_) => &[Subject::PulldownCmark, Subject::Comrak],
-            Target::Untrusted(_) | Target::Url => &[],
+            Target::Fix(..) | Target::Doubtful(_) | Target::Mdx | Target::Check(_) => {
+                &[Subject::PulldownCmark, Subject::Comrak]
+            }
+            Target::Untrusted(_) | Target::Url | Target::Explain => &[],
         }
     }
 
@@ -101,12 +121,35 @@ impl Target {
                 rewriting(dialect, with(syntax))
             }
             Target::Doubtful(dialect) => rewriting(dialect, with(Syntax::new(&[]))),
+            Target::Mdx => {
+                let syntax = Syntax::new(&[]).trusting_dialect(true).mdx();
+                rewriting(Dialect::Gfm, with(syntax))
+            }
+            Target::Explain => {
+                let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
+                Box::new(move |text| written(|out| explain(text, &finders, out)))
+            }
+            Target::Check(dialect) => {
+                let finder = LinkFinder::new(dialect);
+                let syntax = Syntax::new(&[]).trusting_dialect(true).with_trials(0);
+                Box::new(move |text| {
+                    written(|out| check_in_all_formats(text, &syntax, &finder, out))
+                })
+            }
             Target::Url => Box::new(|text| {
                 let url = ["https://example.com/", text].concat();
                 escape_minimal(&url).len() + escape_maximal(&url).len()
             }),
         }
     }
+}
+
+/// Returns the number of bytes that a command writes.
+fn written(run: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> usize {
+    let mut out = Vec::new();
+    // Writing to memory does not fail.
+    let _ = run(&mut out);
+    out.len()
 }
 
 fn rewriting(dialect: Dialect, syntax: Syntax) -> Box<dyn Fn(&str) -> usize> {

@@ -1,4 +1,4 @@
-//! What the program in `examples/` does.
+//! Output of the program in `examples/`.
 
 use arrow_array::StringArray;
 use similar_asserts::assert_eq;

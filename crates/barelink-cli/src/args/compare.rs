@@ -14,23 +14,23 @@ default scheme is not compared: http in gfm and md4c, https in uts58, unless --s
 
 Examples:
   barelink compare README.md
-  barelink compare --html compare.html --extension gfm README.md
+  barelink compare --html compare.html --extension gfm README.md CHANGELOG.md
   pbpaste | barelink compare --text -")]
 pub(crate) struct Compare {
-    /// Write the whole document as one self-contained HTML page with the links of each dialect side by side; `-` for
-    /// standard output.
+    /// Write all documents as one self-contained HTML page, with the links of each dialect side by side and the rules
+    /// behind each difference; `-` for standard output.
     #[arg(long, value_name = "OUT")]
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) detection: Detection,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read the input as plain text.
+    /// Read all input as plain text. A .txt file is plain text in any case.
     #[arg(long)]
     pub(crate) text: bool,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown file, whose YAML or TOML front matter is skipped; `-` or none for standard input.
+    /// Markdown files, whose YAML or TOML front matter is skipped, and .txt files; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
-    pub(crate) file: PathBuf,
+    pub(crate) files: Vec<PathBuf>,
 }

@@ -6,8 +6,9 @@ use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 use super::finding::{Document, Finding, Outcome};
-use super::uri::encode;
+use super::uri::uri;
 use crate::colour::Colours;
+use crate::excerpt::Excerpt;
 use crate::glob::absolute;
 use crate::input;
 use crate::printable::Printable;
@@ -45,17 +46,16 @@ pub(super) fn write(
                 writeln!(out, "{position}: bare link, left alone: {reason}")?;
             }
         }
-        let (before, after) = around(document.text, finding);
-        let [before, written, after] = [
-            last(before, SHOWN[0]),
-            first(written, SHOWN[1]),
-            first(after, SHOWN[2]),
-        ];
+        let Excerpt {
+            before,
+            inside,
+            after,
+        } = Excerpt::new(document.text, finding.range.clone(), SHOWN);
         writeln!(
             out,
-            "  {faint}{before}{faint:#}{link}{written}{link:#}{faint}{after}{faint:#}"
+            "  {faint}{before}{faint:#}{link}{inside}{link:#}{faint}{after}{faint:#}"
         )?;
-        let carets = "^".repeat(written.width().max(1));
+        let carets = "^".repeat(inside.width().max(1));
         writeln!(out, "  {:1$}{link}{carets}{link:#}", "", before.width())?;
     }
     Ok(())
@@ -75,65 +75,7 @@ impl Style {
         if !self.has_hyperlinks || input::is_stdin(path) {
             return text.to_owned();
         }
-        let path = absolute(path)
-            .to_string_lossy()
-            .replace(std::path::MAIN_SEPARATOR, "/");
-        let root = if path.starts_with('/') {
-            "file://"
-        } else {
-            "file:///"
-        };
-        format!(
-            "\u{1b}]8;;{}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\",
-            encode(&path, root)
-        )
-    }
-}
-
-/// Returns the text of the line before and after a finding.
-fn around<'d>(text: &'d str, finding: &Finding<'_>) -> (&'d str, &'d str) {
-    let before = text.get(..finding.range.start).unwrap_or_default();
-    let after = text.get(finding.range.end..).unwrap_or_default();
-    let before = before.rsplit(['\n', '\r']).next().unwrap_or_default();
-    let after = after.split(['\n', '\r']).next().unwrap_or_default();
-    (before.strip_prefix('\u{FEFF}').unwrap_or(before), after)
-}
-
-/// Returns the first characters of a text in printable form.
-fn first(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => shown(text.get(..end).unwrap_or_default()) + "…",
-        None => shown(text),
-    }
-}
-
-/// Returns the last characters of a text in printable form.
-fn last(text: &str, most: usize) -> String {
-    let start = most
-        .checked_sub(1)
-        .and_then(|n| text.char_indices().nth_back(n));
-    match start {
-        Some((start, _)) if start > 0 => {
-            "…".to_owned() + &shown(text.get(start..).unwrap_or_default())
-        }
-        _ => shown(text),
-    }
-}
-
-fn shown(text: &str) -> String {
-    Printable(&text.replace('\t', "    ")).to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_are_cut() {
-        assert_eq!(first("東京a", 2), "東京…");
-        assert_eq!(first("東京", 2), "東京");
-        assert_eq!(last("a東京", 2), "…東京");
-        assert_eq!(last("東京", 2), "東京");
-        assert_eq!(last("\t\u{1b}", 2), "    \\u{1b}");
+        let uri = uri(&absolute(path));
+        format!("\u{1b}]8;;{uri}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
     }
 }

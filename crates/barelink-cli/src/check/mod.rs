@@ -8,7 +8,12 @@ mod sarif;
 mod uri;
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
+
+use barelink::LinkFinder;
+use barelink_fix::{fix, Syntax};
+use clap::ValueEnum;
 
 use crate::args::{Check, CheckFormat};
 use crate::colour::Colours;
@@ -65,13 +70,7 @@ pub(crate) fn run(
             path: &input.path,
             text: &text,
         };
-        let out = &mut report.out;
-        match command.format {
-            CheckFormat::Human => human::write(&document, &findings, &style, out)?,
-            CheckFormat::Json => json::write(&document, &findings, out)?,
-            CheckFormat::Github => github::write(&document, &findings, out)?,
-            CheckFormat::Sarif => sarif::write(&document, &findings, out)?,
-        }
+        document.write(&findings, command.format, &style, &mut report.out)?;
         Ok(report)
     };
     let is_sarif = command.format == CheckFormat::Sarif;
@@ -96,7 +95,7 @@ pub(crate) fn run(
         },
     )?;
     if is_sarif {
-        sarif::end(out)?;
+        sarif::end(failures.any(), out)?;
     }
     if !selection.paths.iter().all(|path| input::is_stdin(path)) {
         // Flushes first, so that the summary comes last if both go to one terminal.
@@ -104,6 +103,44 @@ pub(crate) fn run(
         summary.print(false, passed_over);
     }
     Ok(())
+}
+
+/// Writes the findings of a Markdown document without front matter in each format in turn.
+pub fn check_in_all_formats(
+    text: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let fixed = fix(text, syntax, finder);
+    let findings = finding::all(text, 0, &fixed);
+    let path = Path::new("-");
+    let style = Style {
+        colours: Colours::new(),
+        has_hyperlinks: false,
+    };
+    for &format in CheckFormat::value_variants() {
+        Document { path, text }.write(&findings, format, &style, out)?;
+    }
+    Ok(())
+}
+
+impl Document<'_> {
+    /// Writes the findings in this format.
+    fn write(
+        &self,
+        findings: &[Finding<'_>],
+        format: CheckFormat,
+        style: &Style,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        match format {
+            CheckFormat::Human => human::write(self, findings, style, out),
+            CheckFormat::Json => json::write(self, findings, out),
+            CheckFormat::Github => github::write(self, findings, out),
+            CheckFormat::Sarif => sarif::write(self, findings, out),
+        }
+    }
 }
 
 /// Returns true if standard output is a terminal that is known to show hyperlinks, or is said to be.

@@ -37,9 +37,10 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Writes all that stands behind the results.
-pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "\n]}}]}}")
+/// Writes all that stands behind the results: if files failed, the results are not all there could be (section 3.20.14).
+pub(super) fn end(has_failed: bool, out: &mut impl Write) -> io::Result<()> {
+    let invocation = json!({ "executionSuccessful": !has_failed });
+    writeln!(out, "\n],\"invocations\":[{invocation}]}}]}}")
 }
 
 /// Writes a result for each finding, with a comma between two.

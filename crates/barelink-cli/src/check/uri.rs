@@ -2,20 +2,38 @@
 
 use std::path::Path;
 
-/// Returns a reference to a file: relative, or with the scheme `file` (SARIF 2.1.0, section 3.4.3).
+/// Returns a reference to a file: relative, or with the scheme `file` (SARIF 2.1.0, section 3.4.3; RFC 8089).
 pub(super) fn uri(path: &Path) -> String {
-    let name = path
-        .to_string_lossy()
-        .replace(std::path::MAIN_SEPARATOR, "/");
-    let name = name.strip_prefix("./").unwrap_or(&name);
-    encode(name, if path.is_absolute() { "file://" } else { "" })
+    let name = bytes(path);
+    if !path.is_absolute() {
+        return encode(name.strip_prefix(b"./").unwrap_or(&name), "");
+    }
+    // A path with a drive begins with its letter.
+    let has_root = name.starts_with(b"/");
+    encode(&name, if has_root { "file://" } else { "file:///" })
 }
 
-/// Percent-encodes a path behind this prefix (RFC 3986, section 3.3).
-pub(super) fn encode(path: &str, prefix: &str) -> String {
+/// Returns the bytes of a path, with slashes.
+fn bytes(path: &Path) -> Vec<u8> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        path.as_os_str().as_bytes().to_vec()
+    }
+    #[cfg(not(unix))]
+    {
+        let name = path.to_string_lossy();
+        name.replace(std::path::MAIN_SEPARATOR, "/").into_bytes()
+    }
+}
+
+/// Percent-encodes a path behind this prefix (RFC 3986, section 3.3). A colon in a path without a scheme would be read as
+/// the end of one.
+fn encode(path: &[u8], prefix: &str) -> String {
     let mut encoded = prefix.to_owned();
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+    for &byte in path {
+        let is_kept = byte == b':' && !prefix.is_empty();
+        if is_kept || byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
             encoded.push(char::from(byte));
         } else {
             encoded.push_str(&format!("%{byte:02X}"));
@@ -38,6 +56,15 @@ mod tests {
             assert_eq!(uri(Path::new(path)), expected);
         }
         #[cfg(unix)]
-        assert_eq!(uri(Path::new("/a b.md")), "file:///a%20b.md");
+        {
+            use std::ffi::OsStr;
+            use std::os::unix::ffi::OsStrExt;
+
+            assert_eq!(uri(Path::new("/a b:c.md")), "file:///a%20b:c.md");
+            let name = OsStr::from_bytes(b"a\xFF.md");
+            assert_eq!(uri(Path::new(name)), "a%FF.md");
+        }
+        #[cfg(windows)]
+        assert_eq!(uri(Path::new("C:\\a b.md")), "file:///C:/a%20b.md");
     }
 }

@@ -3,36 +3,45 @@
 mod page;
 mod place;
 mod terminal;
+mod why;
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{anyhow, Result};
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder};
+use barelink_render::guard;
 
 use crate::args::Compare;
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::{self, Found};
-use crate::guard::guard;
 use crate::input;
 use crate::replace::replace;
 pub(crate) use place::{places, Place};
 
-/// The document and the links to be shown.
+/// A document with the links of each dialect.
+struct Document {
+    name: String,
+    text: String,
+    columns: Vec<Column>,
+}
+
+/// A document and the places at which it has links.
 struct Comparison<'a> {
-    /// The name of the document.
     name: &'a str,
     text: &'a str,
     columns: &'a [Column],
-    places: &'a [Place<'a>],
+    places: Vec<Place<'a>>,
 }
 
 /// The links of one dialect.
 pub(crate) struct Column {
-    pub(crate) dialect: Dialect,
+    pub(crate) finder: LinkFinder,
     pub(crate) links: Vec<Found>,
+    /// Candidates that the finder rejects, where they are kept apart.
+    pub(crate) rejected: Vec<Found>,
 }
 
 /// Runs the command.
@@ -41,58 +50,80 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let text = match input::read(&command.file, command.size.named()) {
-        Ok(text) => text,
-        Err(error) => {
-            failures.report(input::name(&command.file), &error);
-            return Ok(());
+    let mut documents = Vec::new();
+    for file in &command.files {
+        let document = match Document::read(command, file) {
+            Ok(document) => document,
+            Err(error) => {
+                failures.report(input::name(file), &error);
+                continue;
+            }
+        };
+        if command.html.is_some() {
+            documents.push(document);
+        } else {
+            let is_alone = command.files.len() == 1;
+            terminal::write(&document.compared(), is_alone, Colours::new(), out)?;
         }
-    };
-    let columns = guard(|| {
-        let columns = Dialect::ALL.iter().map(|&dialect| Column {
-            dialect,
-            links: links(command, dialect, &text),
-        });
-        Ok(columns.collect::<Vec<_>>())
-    });
-    let columns = match columns {
-        Ok(columns) => columns,
-        Err(error) => {
-            failures.report(input::name(&command.file), &error);
-            return Ok(());
-        }
-    };
-    let comparison = Comparison {
-        name: &input::name(&command.file),
-        text: &text,
-        columns: &columns,
-        places: &places(&columns),
-    };
-    let Some(page) = &command.html else {
-        return terminal::write(&comparison, Colours::new(), out);
-    };
-    if input::is_stdin(page) {
-        return page::write(&comparison, out);
     }
-    if let Err(error) = write_page(&comparison, &command.file, page) {
+    let Some(page) = command.html.as_ref().filter(|_| !documents.is_empty()) else {
+        return Ok(());
+    };
+    let comparisons: Vec<_> = documents.iter().map(Document::compared).collect();
+    if input::is_stdin(page) {
+        return page::write(&comparisons, out);
+    }
+    if let Err(error) = write_page(&comparisons, command, page) {
         failures.report(input::name(page), &error);
     }
     Ok(())
 }
 
-fn links(command: &Compare, dialect: Dialect, text: &str) -> Vec<Found> {
-    let finder = command.detection.finder(dialect);
-    let markdown = (!command.text).then(|| command.syntax.pulldown_cmark());
-    found::all(text, markdown, &finder).collect()
+impl Document {
+    fn read(command: &Compare, file: &Path) -> Result<Self> {
+        let text = input::read(file, command.size.named())?;
+        let is_text = command.text || input::is_text(file);
+        let markdown = (!is_text).then(|| command.syntax.pulldown_cmark());
+        let column = |dialect: Dialect| {
+            let finder = command.detection.finder(dialect);
+            let links = found::all(&text, markdown, &finder).collect();
+            let mut rejected = Vec::new();
+            if command.html.is_some() {
+                found::add_rejected(&mut rejected, &text, markdown, &finder);
+            }
+            Column {
+                finder,
+                links,
+                rejected,
+            }
+        };
+        let columns = guard(|| Dialect::ALL.iter().copied().map(column).collect())?;
+        Ok(Document {
+            name: input::name(file).to_string(),
+            text,
+            columns,
+        })
+    }
+
+    fn compared(&self) -> Comparison<'_> {
+        Comparison {
+            name: &self.name,
+            text: &self.text,
+            columns: &self.columns,
+            places: places(&self.columns),
+        }
+    }
 }
 
-fn write_page(comparison: &Comparison<'_>, document: &Path, page: &Path) -> Result<()> {
-    let is_document = |page| fs::canonicalize(document).is_ok_and(|document| document == page);
-    if fs::canonicalize(page).is_ok_and(is_document) {
-        return Err(anyhow!(
-            "is the document itself; choose another file for the page"
-        ));
+fn write_page(comparisons: &[Comparison<'_>], command: &Compare, page: &Path) -> Result<()> {
+    if let Ok(there) = fs::canonicalize(page) {
+        let is_page = |file| fs::canonicalize(file).is_ok_and(|file| file == there);
+        if command.files.iter().any(is_page) {
+            return Err(anyhow!(
+                "is a document itself; choose another file for the page"
+            ));
+        }
     }
-    replace(page, |out| page::write(comparison, out), || Ok(()))
+    replace(page, |out| page::write(comparisons, out), || Ok(()))
         .map_err(|error| anyhow!("cannot be written: {error}"))
 }

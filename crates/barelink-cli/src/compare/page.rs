@@ -6,8 +6,7 @@ use std::ops::Range;
 use barelink::Dialect;
 
 use super::place::Place;
-use super::Comparison;
-use crate::printable::Printable;
+use super::{why, Comparison};
 use crate::{markup, position};
 
 const STYLE: &str = include_str!("page.css");
@@ -15,6 +14,10 @@ const STYLE: &str = include_str!("page.css");
 /// Content security policy by which the page loads, runs and sends nothing, whatever the document contains.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// The dialects, for readers who have not met them.
+const ABOUT: &str = "GFM is what GitHub and cmark-gfm link; md4c links only where it is certain, as the parser of that \
+    name does; UTS #58 is Unicode\u{2019}s standard for links in text of any script.";
 
 /// Attributes of the links in the document.
 const LINK: [(&str, &str); 1] = [("rel", "nofollow noopener noreferrer")];
@@ -32,41 +35,129 @@ impl Line<'_> {
     }
 }
 
-/// Writes the page.
-pub(super) fn write(comparison: &Comparison<'_>, out: &mut impl Write) -> io::Result<()> {
-    let lines = lines(comparison);
-    let differing: Vec<_> = lines.iter().filter(|line| line.differs()).collect();
-    head(comparison, out)?;
-    summary(comparison, differing.len(), lines.len(), out)?;
-    if let Some(first) = differing.first() {
-        controls(first.number, out)?;
+/// Writes a page with these documents.
+pub(super) fn write(comparisons: &[Comparison<'_>], out: &mut impl Write) -> io::Result<()> {
+    let documents = comparisons.iter().enumerate();
+    let tables: Vec<_> = documents
+        .map(|(document, comparison)| Table {
+            document,
+            comparison,
+            lines: lines(comparison),
+        })
+        .collect();
+    let title = match comparisons {
+        [comparison] => comparison.name.to_owned(),
+        _ => format!("{} documents", comparisons.len()),
+    };
+    head(&title, out)?;
+    let mut differing = tables.iter().flat_map(|table| {
+        let lines = table.lines.iter().filter(|line| line.differs());
+        lines.map(|line| table.anchor(line.number))
+    });
+    if let Some(first) = differing.next() {
+        controls(&first, out)?;
     }
-    write!(
-        out,
-        "<table>\n<thead><tr><th scope=\"col\"><span>Line</span></th>"
-    )?;
-    for column in comparison.columns {
-        write!(out, "<th scope=\"col\">{}</th>", title(column.dialect))?;
+    for table in &tables {
+        table.write(tables.len() == 1, out)?;
     }
-    writeln!(out, "</tr></thead>\n<tbody>")?;
-    let mut following = differing.iter().skip(1);
-    for line in &lines {
-        if line.differs() {
-            row_of_three(
-                comparison,
-                line,
-                following.next().map(|next| next.number),
-                out,
-            )?;
-        } else {
-            row_of_one(comparison, line, out)?;
+    writeln!(out, "</main>\n</body>\n</html>")
+}
+
+/// The lines of one document.
+struct Table<'c> {
+    /// Number of the document on the page, from 0.
+    document: usize,
+    comparison: &'c Comparison<'c>,
+    lines: Vec<Line<'c>>,
+}
+
+impl Table<'_> {
+    /// Returns the name of a line in links of the page.
+    fn anchor(&self, line: usize) -> String {
+        match self.document {
+            0 => format!("L{line}"),
+            document => format!("D{}L{line}", document + 1),
         }
     }
-    writeln!(out, "</tbody>\n</table>\n</main>\n</body>\n</html>")
+
+    /// Writes the counts and the lines, below the name of a document that is not alone.
+    fn write(&self, is_alone: bool, out: &mut impl Write) -> io::Result<()> {
+        let differing = self.lines.iter().filter(|line| line.differs());
+        let differing: Vec<_> = differing.map(|line| line.number).collect();
+        if !is_alone {
+            out.write_all(b"<h2><bdi>")?;
+            markup::text(self.comparison.name, out)?;
+            out.write_all(b"</bdi></h2>\n")?;
+        }
+        summary(self.comparison, differing.len(), self.lines.len(), out)?;
+        write!(
+            out,
+            "<table>\n<thead><tr><th scope=\"col\"><span>Line</span></th>"
+        )?;
+        for column in self.comparison.columns {
+            let title = title(column.finder.dialect());
+            write!(out, "<th scope=\"col\">{title}</th>")?;
+        }
+        writeln!(out, "</tr></thead>\n<tbody>")?;
+        let mut following = differing.into_iter().skip(1);
+        for line in &self.lines {
+            if line.differs() {
+                self.row_of_three(line, following.next(), out)?;
+            } else {
+                self.row_of_one(line, out)?;
+            }
+        }
+        writeln!(out, "</tbody>\n</table>")
+    }
+
+    fn row_of_one(&self, line: &Line<'_>, out: &mut impl Write) -> io::Result<()> {
+        let (number, anchor) = (line.number, self.anchor(line.number));
+        write!(
+            out,
+            "<tr><th scope=\"row\" id=\"{anchor}\">{number}</th><td colspan=\"3\" dir=\"auto\" lang=\"\">"
+        )?;
+        cell(self.comparison, line, 0, out)?;
+        writeln!(out, "</td></tr>")
+    }
+
+    fn row_of_three(
+        &self,
+        line: &Line<'_>,
+        next: Option<usize>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let (number, anchor) = (line.number, self.anchor(line.number));
+        write!(
+            out,
+            "<tr class=\"differs\"><th scope=\"row\" id=\"{anchor}\">{number}"
+        )?;
+        if let Some(next) = next {
+            let anchor = self.anchor(next);
+            write!(
+                out,
+                " <a href=\"#{anchor}\" title=\"Next difference: line {next}\">\u{2193}</a>"
+            )?;
+        }
+        write!(out, "</th>")?;
+        for (index, column) in self.comparison.columns.iter().enumerate() {
+            let title = title(column.finder.dialect());
+            write!(
+                out,
+                "<td data-dialect=\"{title}\"><div dir=\"auto\" lang=\"\">"
+            )?;
+            cell(self.comparison, line, index, out)?;
+            write!(out, "</div>")?;
+            for place in line.places.iter().filter(|place| !place.is_agreed()) {
+                why::write(self.comparison.text, place, (index, column), out)?;
+            }
+            write!(out, "</td>")?;
+        }
+        writeln!(out, "</tr>")
+    }
 }
 
 fn lines<'c>(comparison: &'c Comparison<'c>) -> Vec<Line<'c>> {
-    let mut places = comparison.places;
+    let mut places = comparison.places.as_slice();
     let lines = position::lines(comparison.text).enumerate();
     lines
         .map(|(index, range)| {
@@ -84,7 +175,8 @@ fn lines<'c>(comparison: &'c Comparison<'c>) -> Vec<Line<'c>> {
         .collect()
 }
 
-fn head(comparison: &Comparison<'_>, out: &mut impl Write) -> io::Result<()> {
+/// Writes all that stands before the documents.
+fn head(title: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")?;
     writeln!(
         out,
@@ -95,11 +187,13 @@ fn head(comparison: &Comparison<'_>, out: &mut impl Write) -> io::Result<()> {
         <meta name=\"color-scheme\" content=\"light dark\">\n\
         <meta name=\"referrer\" content=\"no-referrer\">\n<title>Links in ",
     )?;
-    markup::text(comparison.name, out)?;
-    writeln!(
+    markup::text(title, out)?;
+    write!(
         out,
-        "</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>"
-    )
+        "</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>Links in <bdi>"
+    )?;
+    markup::text(title, out)?;
+    writeln!(out, "</bdi></h1>\n<p class=\"about\">{ABOUT}</p>")
 }
 
 fn summary(
@@ -108,14 +202,11 @@ fn summary(
     lines: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    out.write_all(b"<h1>Links in <bdi>")?;
-    markup::text(comparison.name, out)?;
-    out.write_all(b"</bdi></h1>\n")?;
     let agreed = comparison.places.iter().filter(|place| place.is_agreed());
     let agreed = agreed.count();
     out.write_all(b"<dl>\n")?;
     for column in comparison.columns {
-        let (title, count) = (title(column.dialect), column.links.len());
+        let (title, count) = (title(column.finder.dialect()), column.links.len());
         let own = count.saturating_sub(agreed);
         writeln!(
             out,
@@ -131,59 +222,15 @@ fn summary(
 }
 
 /// Writes the legend and a check box that hides lines by style sheet, without a script.
-fn controls(first: usize, out: &mut impl Write) -> io::Result<()> {
+fn controls(first: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
         "<p class=\"key\"><span class=\"link\">a link in all three</span> \
         <span class=\"own\">a link in some only</span> \
         <span class=\"not\">not a link here, but in another</span></p>\n\
         <p class=\"controls\"><label><input type=\"checkbox\" id=\"only\"> Only lines that differ</label> \
-        <a href=\"#L{first}\">First difference</a></p>"
+        <a href=\"#{first}\">First difference</a></p>"
     )
-}
-
-fn row_of_one(
-    comparison: &Comparison<'_>,
-    line: &Line<'_>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let number = line.number;
-    write!(
-        out,
-        "<tr><th scope=\"row\" id=\"L{number}\">{number}</th><td colspan=\"3\" dir=\"auto\" lang=\"\">"
-    )?;
-    cell(comparison, line, 0, out)?;
-    writeln!(out, "</td></tr>")
-}
-
-fn row_of_three(
-    comparison: &Comparison<'_>,
-    line: &Line<'_>,
-    next: Option<usize>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let number = line.number;
-    write!(
-        out,
-        "<tr class=\"differs\"><th scope=\"row\" id=\"L{number}\">{number}"
-    )?;
-    if let Some(next) = next {
-        write!(
-            out,
-            " <a href=\"#L{next}\" title=\"Next difference: line {next}\">\u{2193}</a>"
-        )?;
-    }
-    write!(out, "</th>")?;
-    for (index, column) in comparison.columns.iter().enumerate() {
-        let title = title(column.dialect);
-        write!(
-            out,
-            "<td data-dialect=\"{title}\"><div dir=\"auto\" lang=\"\">"
-        )?;
-        cell(comparison, line, index, out)?;
-        write!(out, "</div></td>")?;
-    }
-    writeln!(out, "</tr>")
 }
 
 /// Writes the line with the links of this dialect, and marks links of others.
@@ -201,7 +248,7 @@ fn cell(
         part
     };
     for place in line.places {
-        source(part(place.range.start, &mut at), out)?;
+        markup::source(part(place.range.start, &mut at), out)?;
         let is_own = !place.is_agreed();
         let links = place.links.get(column).copied().unwrap_or_default();
         for link in links {
@@ -210,13 +257,13 @@ fn cell(
             let text = part(link.range.end, &mut at);
             if !text.is_empty() {
                 markup::link(&link.destination, &[class, LINK[0]], out)?;
-                source(text, out)?;
+                markup::source(text, out)?;
                 out.write_all(b"</a>")?;
             }
         }
         not(part(place.range.end, &mut at), out)?;
     }
-    source(part(line.range.end, &mut at), out)
+    markup::source(part(line.range.end, &mut at), out)
 }
 
 /// Writes text that only another dialect links.
@@ -225,19 +272,8 @@ fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
         return Ok(());
     }
     out.write_all(b"<span class=\"not\">")?;
-    source(part, out)?;
+    markup::source(part, out)?;
     out.write_all(b"</span>")
-}
-
-/// Writes a part of the document. Tabs are kept; other control characters are shown in visible form.
-fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
-    for (index, part) in part.split('\t').enumerate() {
-        if index > 0 {
-            out.write_all(b"\t")?;
-        }
-        markup::text(&Printable(part).to_string(), out)?;
-    }
-    Ok(())
 }
 
 /// Returns the name of a dialect on the page.

@@ -64,7 +64,7 @@ fn start(link: &Found) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use barelink::{Dialect, LinkKind};
+    use barelink::{Dialect, LinkFinder, LinkKind};
 
     use super::*;
 
@@ -77,7 +77,8 @@ mod tests {
             reason: None,
         };
         Column {
-            dialect: Dialect::Gfm,
+            finder: LinkFinder::new(Dialect::Gfm),
+            rejected: Vec::new(),
             links: ranges.iter().map(link).collect(),
         }
     }

@@ -22,7 +22,7 @@ pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let mut is_changed = false;
     let look = || {
         let now = fs::read(path)?;
-        // The same file may have been named twice.
+        // One file may have been named twice.
         is_changed = now != old.as_bytes() && now != new.as_bytes();
         if is_changed {
             Err(io::ErrorKind::Other.into())

@@ -66,7 +66,7 @@ fn options(html: &HtmlConfig) -> Options {
 mod tests {
     use super::*;
 
-    /// As in `new_cmark_parser` of `mdbook-markdown` 0.5.
+    /// Expectations are the options that `new_cmark_parser` of `mdbook-markdown` 0.5 sets.
     #[test]
     fn each_option_of_the_book_is_one_of_the_parser() {
         let mut html = HtmlConfig::default();

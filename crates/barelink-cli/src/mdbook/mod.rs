@@ -7,11 +7,11 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::{bail, Context, Result};
 use barelink_fix::{fix, Reason};
+use barelink_render::guard;
 use mdbook_preprocessor::book::Book;
 
 use crate::args::Mdbook;
 use crate::failure::Failures;
-use crate::guard::guard;
 use crate::input;
 use crate::printable::Printable;
 use crate::told::told;
@@ -47,11 +47,11 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     warn_of_version(&context.mdbook_version);
     let (finder, syntax) = config::read(&context.config)?;
     book.for_each_chapter_mut(|chapter| {
-        let fixed = match guard(|| Ok(fix(&chapter.content, &syntax, &finder))) {
+        let fixed = match guard(|| fix(&chapter.content, &syntax, &finder)) {
             Ok(fixed) => fixed,
             Err(error) => {
                 let name = Printable(&chapter.name);
-                failures.report(format_args!("chapter \"{name}\""), &error);
+                failures.report(format_args!("chapter \"{name}\""), &error.into());
                 return;
             }
         };

@@ -7,6 +7,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use barelink::markdown::Lines;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
@@ -85,9 +86,10 @@ impl Config {
     fn parse(path: &Path, text: &str) -> Result<Config, Fault> {
         let directory = path.parent().unwrap_or(path);
         let mut document = DeTable::parse(text).map_err(of_toml)?;
+        let lines = Lines::new(text);
         let overrides = document.get_mut().remove("override");
         let excluding = document.get_ref().get("exclude").map(Spanned::span);
-        let top = Table::new(document, text)?;
+        let top = Table::new(document, &lines)?;
         let mut read = Vec::new();
         if let Some(overrides) = overrides {
             let range = overrides.span();
@@ -95,7 +97,7 @@ impl Config {
                 return Err(("tables are written as [[override]]".into(), Some(range)));
             };
             for found in overrides {
-                read.push(Override::new(found, text, directory)?);
+                read.push(Override::new(found, &lines, directory)?);
             }
         }
         let keys = Keys::deserialize(Value::Object(top.values.clone())).unwrap_or_default();
@@ -113,7 +115,7 @@ impl Config {
 }
 
 impl Override {
-    fn new(found: Spanned<DeValue<'_>>, text: &str, directory: &Path) -> Result<Self, Fault> {
+    fn new(found: Spanned<DeValue<'_>>, lines: &Lines, directory: &Path) -> Result<Self, Fault> {
         let range = found.span();
         let DeValue::Table(mut table) = found.into_inner() else {
             return Err(("tables are written as [[override]]".into(), Some(range)));
@@ -135,18 +137,16 @@ impl Override {
         let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths)).map_err(of_toml)?;
         let paths = Globs::new(directory, paths.iter().map(String::as_str));
         let paths = paths.map_err(|error| (error.to_string(), Some(place)))?;
-        let table = Table::new(Spanned::new(range, table), text)?;
+        let table = Table::new(Spanned::new(range, table), lines)?;
         Ok(Override { paths, table })
     }
 }
 
 impl Table {
-    fn new(table: Spanned<DeTable<'_>>, text: &str) -> Result<Self, Fault> {
+    fn new(table: Spanned<DeTable<'_>>, lines: &Lines) -> Result<Self, Fault> {
         let places = table.get_ref().iter();
-        let lines = places.map(|(key, _)| {
-            let (line, _) = Positions::new(text).of(key.span().start);
-            (key.get_ref().to_string(), line)
-        });
+        let lines =
+            places.map(|(key, _)| (key.get_ref().to_string(), lines.line(key.span().start)));
         let lines = lines.collect();
         let keys = Keys::deserialize(Deserializer::from(table)).map_err(of_toml)?;
         Ok(Table {

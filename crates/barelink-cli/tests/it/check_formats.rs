@@ -111,6 +111,13 @@ fn sarif_is_whole_without_findings_and_with_failures() {
     );
     let failed = run_in(&folder, &["check", "--format", "sarif", "."]);
     assert_eq!(failed.code, Some(2));
+    for (run, is_successful) in [(&empty, true), (&failed, false)] {
+        let invocations = &sarif(run)["runs"][0]["invocations"];
+        assert_eq!(
+            *invocations,
+            json!([{ "executionSuccessful": is_successful }])
+        );
+    }
     assert_eq!(
         sarif(&failed)["runs"][0]["results"]
             .as_array()

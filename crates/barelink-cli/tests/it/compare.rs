@@ -48,6 +48,23 @@ fn markdown_or_text() {
 }
 
 #[test]
+fn several_files_and_text_by_its_name() {
+    let files: &[(&str, &[u8])] = &[
+        ("a.md", b"`http://a.com/\xC3\xA9`\n"),
+        ("b.TXT", b"`http://b.com/\xC3\xA9` http://b/\n"),
+    ];
+    let folder = Folder::with(files);
+    let out = run_in(&folder, &["compare", "a.md", "b.TXT"]).ok();
+    assert!(out.starts_with("a.md: 0 differ, 0 are the same"), "{out}");
+    assert!(out.contains("\nb.TXT:1:2  `http://b.com/é`"), "{out}");
+    assert!(out.contains("\nb.TXT: 2 differ, 0 are the same"), "{out}");
+    // One that cannot be read does not stop the others.
+    let run = run_in(&folder, &["compare", "missing.md", "a.md"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.out.starts_with("a.md: 0 differ"), "{run:?}");
+}
+
+#[test]
 fn front_matter_is_left_out_and_extensions_are_known() {
     let document = "---\na: http://b/é\n---\n\n| www.a.com |\n|-|\n| http://c/é\\|d |\n";
     let out = compared(&["--extension", "table"], document);

@@ -34,8 +34,8 @@ fn links(html: &str) -> Vec<(&str, &str)> {
 #[track_caller]
 fn only_harmless_tags(page: &str) {
     let known =
-        "!DOCTYPE html head meta title style body main h1 bdi dl div dt dd b p span label input a \
-        table thead tbody tr th td";
+        "!DOCTYPE html head meta title style body main h1 h2 bdi dl div dt dd b p span label input a \
+        table thead tbody tr th td ul li code";
     for tag in page.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap_or_default();
         let name = tag
@@ -94,6 +94,86 @@ fn each_difference_leads_to_the_next() {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert_eq!(page.matches("title=\"Next").count(), 1);
+}
+
+/// Returns the reasons of each cell of a row, without their markup.
+fn reasons(row: &str) -> Vec<Vec<String>> {
+    let cells = row.split("<td").skip(1);
+    let items = cells.map(|cell| cell.split("<li>").skip(1));
+    items
+        .map(|items| items.map(without_tags).collect())
+        .collect()
+}
+
+fn without_tags(html: &str) -> String {
+    let parts = html.split('<');
+    let text: String = parts
+        .map(|part| part.split_once('>').map_or(part, |(_, text)| text))
+        .collect();
+    text.trim_end().to_owned()
+}
+
+/// GFM 6.9 goes on over the ideographic full stop, md4c allows no such letters behind a link, UTS #58 trims it; and GFM
+/// and md4c know no hosts alone.
+#[test]
+fn each_difference_has_its_rule() {
+    let page = page(
+        &["--untrusted"],
+        "http://c.com/東。 d\n\nwww.a.com\n\nb.com\n",
+    );
+    let rows = rows(&page);
+    let expected = [
+        vec!["It ends before white space (GFM 6.9)"],
+        vec!["It is no link: the character after it does not allow one: 東 (md4c, permissive autolinks)"],
+        vec!["It ends before punctuation that belongs to the sentence: 。 (UTS #58, 3.5)"],
+    ];
+    assert_eq!(reasons(rows[0]), expected);
+    assert!(reasons(rows[2]).concat().is_empty());
+    let host = "It is no link: a host is linked only after a scheme or www.: b.com";
+    let reasons = reasons(rows[4]);
+    assert!(reasons[0][0].starts_with(host), "{reasons:?}");
+    assert!(reasons[1][0].starts_with(host), "{reasons:?}");
+}
+
+/// A link of GFM goes on behind a `)` without a `(`, until it is too long; UTS #58 ends it before that.
+#[test]
+fn a_policy_is_a_reason_too() {
+    let document = "http://a.co/)".to_owned() + &"a".repeat(5_000);
+    let page = page(&["--untrusted"], &document);
+    let reasons = reasons(rows(&page)[0]);
+    assert_eq!(reasons[0], ["It is not linked: url-length"]);
+    assert!(reasons[2][0].contains("closing bracket"), "{reasons:?}");
+}
+
+#[test]
+fn several_documents_share_a_page() {
+    let files: &[(&str, &[u8])] = &[
+        ("a.md", b"www.a.com\n"),
+        ("b<i>.txt", b"`http://b/`\n"),
+        ("c.md", b"http://c/ http://d/\n"),
+    ];
+    let folder = Folder::with(files);
+    let arguments = ["compare", "--html", "-", "a.md", "b<i>.txt", "c.md"];
+    let page = run_in(&folder, &arguments).ok();
+    only_harmless_tags(&page);
+    assert!(
+        page.contains("<title>Links in 3 documents</title>"),
+        "{page}"
+    );
+    for part in [
+        "<h2><bdi>a.md</bdi></h2>",
+        "<h2><bdi>b&lt;i&gt;.txt</bdi></h2>",
+        "<a href=\"#D2L1\">First",
+        "id=\"L1\"",
+        "id=\"D2L1\"",
+        "id=\"D3L1\"",
+    ] {
+        assert_eq!(page.matches(part).count(), 1, "{part}: {page}");
+    }
+    assert_eq!(page.matches("<table>").count(), 3);
+    // The page takes the place of none of them.
+    let run = run_in(&folder, &["compare", "--html", "c.md", "a.md", "c.md"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use comrak::Options;
 
 use crate::support::{gfm, html, FIXTURES};
 
-/// How many links the extension `autolink` of cmark-gfm 0.29.0.gfm.13 adds to each document, with its
+/// Number of links that the extension `autolink` of cmark-gfm 0.29.0.gfm.13 adds to each document, with its
 /// extensions `table`, `strikethrough` and `tasklist`.
 const ADDED: [(&str, usize); 7] = [
     ("changelog", 73),

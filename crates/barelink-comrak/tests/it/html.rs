@@ -1,4 +1,4 @@
-//! Where comrak's own autolink differs from cmark-gfm 0.29.0.gfm.13, and this does not. The right side is
+//! Differences of comrak's own autolink from cmark-gfm 0.29.0.gfm.13 that this has not. The right side is
 //! what cmark-gfm prints.
 
 use crate::support::{commonmark, gfm, html, with};

@@ -79,7 +79,7 @@ fn backslashes_pair_before_pipes() {
     );
 }
 
-/// What a URL hides may uncover a backtick and so a code span; the links of a tree whose nodes are not known do not
+/// A URL that hides a backtick may uncover another one, and so a code span; the links of a tree whose nodes are not known do not
 /// come from escapes either. Reasoning: a writer escapes what shall not be a link.
 #[test]
 fn what_is_searched_as_finished_text_was_written_so() {

@@ -1,4 +1,4 @@
-//! What a user of the adapter relies on, seen from outside.
+//! Promises that a user of the adapter relies on, seen from outside.
 
 // clippy.toml allows them in tests, but does not count what tests call.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]

@@ -1,4 +1,4 @@
-//! Where a URL holds what means something to Markdown. Nothing of the copy that is parsed then may be seen,
+//! URLs that hold characters with a meaning in Markdown. Nothing of the copy that is parsed then may be seen,
 //! and no block may change. cmark-gfm agrees with each expectation, unless something else is said.
 
 use crate::support::{commonmark, link_texts, shown, table, with};
@@ -73,7 +73,7 @@ fn a_title_with_a_url() {
         shown("[r]: /u\n\"http://a.b/*c* \" x [r]", &commonmark()),
         "<p>&quot;⟦http://a.b/*c⟧* &quot; x <a href=\"/u\" title=\"http://a.b/*c* \">r</a></p>"
     );
-    // What is escaped, an entity or in several lines is so in the title.
+    // Escapes, entities and several lines are so in the title too.
     for (written, title) in [
         (r#""http://a.b/*c d\"e""#, "http://a.b/*c d&quot;e"),
         ("'\\| http://a.b/*c &amp;'", "| http://a.b/*c &amp;"),

@@ -39,8 +39,8 @@ fn strikethrough() {
     );
 }
 
-/// As in cmark-gfm, two tildes and one do not go together, and are used up if they meet. Those of a URL do
-/// not meet any.
+/// Two tildes and one do not go together in cmark-gfm, and are used up if they meet. Those of a URL do not
+/// meet any.
 #[test]
 fn tildes_of_a_url_and_others() {
     assert_shown(
@@ -563,7 +563,7 @@ fn options_are_not_changed() {
     assert!(options.parse.broken_link_callback.is_some());
 }
 
-/// What the callback is asked, and what comes of it. Its answers differ from call to call.
+/// Returns the labels that the callback is asked for, and the page. Its answers differ from call to call.
 fn asked(source: &str, ours: bool) -> (Vec<String>, String) {
     let asked = Mutex::new(Vec::new());
     let callback = |reference: BrokenLinkReference<'_>| {

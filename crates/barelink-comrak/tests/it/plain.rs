@@ -1,4 +1,4 @@
-//! Where there is nothing to link, the tree is comrak's own: values and positions.
+//! Without anything to link, the tree is comrak's own: values and positions.
 
 use comrak::{Arena, Options};
 

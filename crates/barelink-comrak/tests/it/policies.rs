@@ -1,4 +1,4 @@
-//! What a policy rejects is text, and nothing in it is a link.
+//! A link that a policy rejects is text, and nothing in it is a link.
 
 use barelink::{Dialect, LinkFinder, Policy};
 use comrak::Options;

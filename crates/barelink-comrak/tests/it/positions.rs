@@ -1,4 +1,4 @@
-//! Where links and the texts around them are: lines and columns from 1, columns in bytes, the end inclusive,
+//! Positions of links and of the texts around them: lines and columns from 1, columns in bytes, the end inclusive,
 //! as comrak counts them.
 
 use comrak::nodes::{NodeValue, Sourcepos};
@@ -8,7 +8,7 @@ use crate::support::{
     bytes_at, commonmark, dump, gfm, new_links, parse, table, text_of_new, with, FIXTURES,
 };
 
-/// Where each new link is, and its text.
+/// Returns the position of each new link, and its text.
 fn places(source: &str, options: &Options<'_>) -> Vec<String> {
     let arena = Arena::new();
     let root = parse(&arena, source, options);

@@ -1,4 +1,4 @@
-//! What is true of every document.
+//! Properties of every document.
 
 use barelink_testkit::strategies::config;
 use comrak::nodes::{Node, NodeValue, Sourcepos};
@@ -39,7 +39,7 @@ const LINKS: &[&str] = &[
     "http://a.b/[^1]d",
 ];
 
-/// The same, without any of that.
+/// Links without any of that.
 const PLAIN_LINKS: &[&str] = &[" http://a.b/c ", " www.a.b ", " d@e.ff ", " ftp://é.g "];
 
 const INLINES: &[&str] = &[
@@ -170,7 +170,7 @@ fn position(node: Node<'_>) -> Sourcepos {
     node.data().sourcepos
 }
 
-/// What a place of the source shows, if it is a link: escapes and the entities of these documents.
+/// Decodes the source of a link: escapes, and the entities of these documents.
 fn decoded(bytes: &str) -> String {
     bytes.replace("&#64;", "@").replace('\\', "")
 }
@@ -207,7 +207,7 @@ proptest! {
         let (arena, options) = (Arena::new(), options(&names));
         let ours = parse(&arena, &source, &options);
         let own = comrak::parse_document(&arena, &source, &options);
-        // What follows may be in the URL, after all.
+        // The text that follows may be in the URL, after all.
         let is_plain = |link| {
             let text = text_of_new(link).unwrap();
             text.contains('@') || !text.contains(|c: char| c.is_ascii_punctuation() && !"/.:".contains(c))
@@ -224,7 +224,7 @@ proptest! {
         prop_assert_eq!(dump(ours), dump(own));
     }
 
-    /// The same document in another place.
+    /// Each link of a document is found in another place too.
     #[test]
     fn lines_above_move_the_links_down(source in document(LINKS), names in names()) {
         // comrak gives the text of an inline footnote no place of its own.

@@ -24,7 +24,7 @@ pub(crate) fn commonmark() -> Options<'static> {
     with(|_| ())
 }
 
-/// What cmark-gfm's extensions `table`, `strikethrough` and `tasklist` are.
+/// Returns options as cmark-gfm's extensions `table`, `strikethrough` and `tasklist`.
 pub(crate) fn gfm() -> Options<'static> {
     with(|options| {
         options.extension.table = true;
@@ -167,7 +167,7 @@ pub(crate) fn dump_without_links(root: Node<'_>) -> String {
     root.descendants().map(line).collect()
 }
 
-/// What a reader sees: texts, code, math and raw HTML, one after the other.
+/// Returns the text that a reader sees: texts, code, math and raw HTML, one after the other.
 pub(crate) fn text(root: Node<'_>) -> String {
     let mut all = String::new();
     for node in root.descendants() {

@@ -133,7 +133,7 @@ fn the_finder_says_what_links() {
     assert_eq!(positions(root), ["1:9-1:14 c@d.ee"]);
 }
 
-/// Where nothing is hidden in the source, both ways come to the same.
+/// Both ways come to the same if nothing is hidden in the source.
 #[test]
 fn as_with_the_source() {
     let source = "a www.b.c *d@e.ff*\n\n- http://g.h/i, `j` x\n";

@@ -1,4 +1,4 @@
-//! What is true of every tree.
+//! Properties of every tree.
 
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};

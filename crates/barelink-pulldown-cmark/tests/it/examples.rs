@@ -1,4 +1,4 @@
-//! What the programs in `examples/` do.
+//! Output of the programs in `examples/`.
 
 use barelink::{Dialect, LinkFinder};
 use similar_asserts::assert_eq;

@@ -8,7 +8,7 @@ use crate::words::assert_rest_is_as_with_words;
 const TABLES_AND_STRIKETHROUGH: Options =
     Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 
-/// How often `<a ` is in what cmark-gfm 0.29.0.gfm.13 makes of each document with its extensions `table`,
+/// Number of `<a ` in the page that cmark-gfm 0.29.0.gfm.13 makes of each document with its extensions `table`,
 /// `strikethrough` and `autolink`.
 const LINKS: [(&str, usize); 7] = [
     ("changelog", 100),

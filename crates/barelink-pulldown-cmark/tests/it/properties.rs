@@ -1,4 +1,4 @@
-//! What holds for every document, tried on documents put together from what links and Markdown trip over.
+//! Properties of every document, tried on documents put together from what links and Markdown trip over.
 
 use std::cell::RefCell;
 use std::collections::HashSet;

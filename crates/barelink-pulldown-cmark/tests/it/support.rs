@@ -76,7 +76,7 @@ pub(crate) fn text(text: &str, range: Range<usize>) -> Spanned<'_> {
     (Event::Text(text.into()), range)
 }
 
-/// Whether a string is borrowed from the source, at this place.
+/// Returns true if a string is borrowed from the source, at this place.
 pub(crate) fn is_borrowed_at(string: &CowStr<'_>, source: &str, offset: usize) -> bool {
     match string {
         CowStr::Borrowed(string) => std::ptr::eq(string.as_ptr(), source[offset..].as_ptr()),

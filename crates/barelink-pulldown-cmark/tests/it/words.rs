@@ -1,4 +1,4 @@
-//! What a document is but for its links: what the parser makes of it when each URL is a word.
+//! A document is, but for its links, as the parser reads it with a word for each URL.
 
 use std::ops::Range;
 

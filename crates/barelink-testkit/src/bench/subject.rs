@@ -1,8 +1,8 @@
 //! The measured subjects: our finders and adapters, and others.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::render;
 use barelink_fix::Extension;
+use barelink_render::Html;
 use clap::ValueEnum;
 
 use super::corpus::Corpus;
@@ -152,14 +152,12 @@ impl Subject {
             | Subject::ComrakOwn => {
                 let mut options = Extension::comrak(&extensions).unwrap_or_default();
                 options.extension.autolink = self == Subject::ComrakOwn;
-                render::comrak(document, options, finder, false)
+                barelink_render::by_comrak(document, options, finder, Html::Raw)
             }
-            _ => render::pulldown_cmark(
-                document,
-                Extension::pulldown_cmark(&extensions),
-                finder,
-                false,
-            ),
+            _ => {
+                let options = Extension::pulldown_cmark(&extensions);
+                barelink_render::by_pulldown_cmark(document, options, finder, Html::Raw)
+            }
         }
     }
 }

@@ -147,6 +147,12 @@ const OF_MARKDOWN: &[&str] = &[
     "-",
     "+",
     "1.",
+    // The JavaScript of MDX.
+    "`${",
+    "}`",
+    "/*",
+    "<A b={",
+    "\nexport {",
 ];
 
 /// Letters, spaces, and the beginnings of lines and blocks.

@@ -63,12 +63,25 @@ impl Parser {
     }
 }
 
-/// Fixes the document and returns the first fault of the result.
+/// Fixes the document, as Markdown and as MDX, and returns the first fault of the results.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
-    let Rules { finder, rejects } = rules;
     let syntax = Syntax::new(extensions).trusting_dialect(true);
-    let fixed = fix(source, &syntax, finder);
-    let again = fix(&fixed.text, &syntax, finder);
+    let fault = fault_of(source, &syntax, extensions, rules);
+    fault.or_else(|| {
+        let fault = fault_of(source, &syntax.mdx(), extensions, rules)?;
+        Some(format!("as MDX: {fault}"))
+    })
+}
+
+fn fault_of(
+    source: &str,
+    syntax: &Syntax,
+    extensions: &[Extension],
+    rules: &Rules,
+) -> Option<String> {
+    let Rules { finder, rejects } = rules;
+    let fixed = fix(source, syntax, finder);
+    let again = fix(&fixed.text, syntax, finder);
     if again.text != fixed.text {
         return Some(format!(
             "not the same again:\n{}\n{}",

@@ -51,7 +51,7 @@ pub(super) fn explain(
     } else {
         place
     };
-    Explanation { rule, place }
+    Explanation::new(rule, place)
 }
 
 /// Returns true for white space by the dialect's own definition. Others go on in a URL of GFM.

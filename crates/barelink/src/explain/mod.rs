@@ -8,6 +8,7 @@ use core::ops::Range;
 
 pub use rule::Rule;
 
+use crate::candidates::Candidate;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 
@@ -20,6 +21,12 @@ pub struct Explanation {
     /// The text that the rule is about, in bytes of the text: the character after a link, say, or what was trimmed off its
     /// end. Empty at the end of the text.
     pub place: Range<usize>,
+}
+
+impl Explanation {
+    fn new(rule: Rule, place: Range<usize>) -> Self {
+        Explanation { rule, place }
+    }
 }
 
 /// Explanations, for people who ask why. Each is judged after the fact, from the text beside a candidate; detection does not
@@ -54,14 +61,10 @@ impl LinkFinder {
             LinkKind::Email => {
                 let at_sign = written.find('@').unwrap_or_default();
                 let place = link.start + at_sign..link.start + at_sign + 1;
-                let rule = Rule::AtSign;
-                return Explanation { rule, place };
+                return Explanation::new(Rule::AtSign, place);
             }
         };
-        Explanation {
-            rule,
-            place: link.start..(link.start + length).min(link.end),
-        }
+        Explanation::new(rule, link.start..(link.start + length).min(link.end))
     }
 
     /// Returns why a link of this finder ends where it does.
@@ -82,7 +85,9 @@ impl LinkFinder {
     }
 
     /// Returns why this finder makes no link of a range that another dialect links as this kind. `None` if it does make one
-    /// there, or rejects one: [`LinkFinder::candidates`] has the reason.
+    /// there, or rejects one ([`LinkFinder::candidates`] has the reason), and for offsets that are no range of the text.
+    ///
+    /// Searches the whole text at each call. Who has the candidates already asks [`LinkFinder::explain_missing`].
     ///
     /// # Examples
     ///
@@ -92,6 +97,9 @@ impl LinkFinder {
     /// let finder = LinkFinder::new(Dialect::Gfm);
     /// let why = finder.explain_none("example.com", 0..11, LinkKind::Domain).unwrap();
     /// assert_eq!(why.rule, Rule::HostAlone);
+    ///
+    /// let finder = LinkFinder::new(Dialect::Uts58);
+    /// assert_eq!(finder.explain_none("example.com", 0..11, LinkKind::Domain), None);
     /// ```
     pub fn explain_none(
         &self,
@@ -99,6 +107,40 @@ impl LinkFinder {
         candidate: Range<usize>,
         kind: LinkKind,
     ) -> Option<Explanation> {
+        text.get(candidate.clone())?;
+        let overlaps = |found: Candidate<'_>| {
+            let (Candidate::Link(link) | Candidate::Rejected { link, .. }) = found;
+            link.start() < candidate.end && candidate.start < link.end()
+        };
+        if self.candidates(text).any(overlaps) {
+            return None;
+        }
+        Some(self.explain_missing(text, candidate, kind))
+    }
+
+    /// Returns why this finder makes no link of a range that another dialect links as this kind, where nothing that
+    /// [`LinkFinder::candidates`] finds overlaps the range. The answer is of no use if something does.
+    ///
+    /// Reads the candidate and, for [`Dialect::Md4c`](crate::Dialect::Md4c), the text after it up to the end of the URL.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, Rule};
+    ///
+    /// let text = "東京https://example.com, www.example.com";
+    /// let (gfm, md4c) = (LinkFinder::new(Dialect::Gfm), LinkFinder::new(Dialect::Md4c));
+    /// let linked: Vec<_> = md4c.links(text).map(|link| link.range()).collect();
+    /// let missing = gfm.links(text).find(|link| !linked.contains(&link.range())).unwrap();
+    /// let why = md4c.explain_missing(text, missing.range(), missing.kind());
+    /// assert_eq!((why.rule, &text[why.place]), (Rule::Before, "京"));
+    /// ```
+    pub fn explain_missing(
+        &self,
+        text: &str,
+        candidate: Range<usize>,
+        kind: LinkKind,
+    ) -> Explanation {
         none::explain(self, text, candidate, kind)
     }
 }

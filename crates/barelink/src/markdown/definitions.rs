@@ -21,7 +21,7 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
     let start = skip(text, colon + 1, is_space);
     let is_empty = |end: usize| end == start;
     let destination = destination(text, start).filter(|&end| !is_empty(end))?;
-    // What looks like a title and is not alone to the end of its line belongs to the paragraph.
+    // A title with more behind it on its line is none: it belongs to the paragraph.
     title_after(text, destination)
         .and_then(|end| end_of_line(text, end))
         .or_else(|| end_of_line(text, destination))

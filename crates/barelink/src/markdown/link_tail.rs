@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    /// What `cmark` and comrak make of these.
+    /// Expectations are the output of `cmark` and of comrak.
     #[test]
     fn a_title_is_as_long_as_it_can_be() {
         for whole in [

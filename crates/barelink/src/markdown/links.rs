@@ -115,7 +115,7 @@ impl TextRun<'_> {
             return true;
         }
         let host = uts58::host::start_of_run(&self.text, before.start, before.end);
-        // What stands in the source as well was looked at there.
+        // A host that the source has too was looked at there.
         let in_source = url.source.start.checked_sub(before.end - host);
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }

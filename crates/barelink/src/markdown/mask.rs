@@ -26,8 +26,8 @@ impl Masks {
 /// punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it
 /// escaped; `mark_before` keeps that one from ending a title or a destination.
 ///
-/// Where a URL has the last backticks of a line that begins with backticks, and would be a code fence without another one, it
-/// gets a backtick string of a length that the source has not.
+/// A line that begins with backticks, and has no others outside URLs, would become a code fence: its URL gets a backtick
+/// string of a length that the source has not.
 fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: bool) -> String {
     let mut bytes = Vec::from(source);
     let (mut seen, mut is_fence, mut is_destination) = (0, false, false);

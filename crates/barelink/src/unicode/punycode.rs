@@ -201,7 +201,7 @@ mod tests {
         }
     }
 
-    /// What RFC 3492 does not produce: nothing extended, a delimiter without a basic code point, more than a label holds,
+    /// Strings that no encoder of RFC 3492 produces: nothing extended, a delimiter without a basic code point, more than a label holds,
     /// an integer that is cut short, overflows, or is no character, and digits that are none.
     #[test]
     fn what_is_no_encoding_is_refused() {

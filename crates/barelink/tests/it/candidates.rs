@@ -37,7 +37,7 @@ fn addresses_of_hosts_are_reported_as_hosts() {
     );
 }
 
-/// What overlaps a link is no other candidate, whichever begins first.
+/// Text that overlaps a link is no other candidate, whichever begins first.
 #[test]
 fn no_candidate_overlaps_a_link() {
     let https = || finder(Dialect::Uts58).schemes(&["https"]);

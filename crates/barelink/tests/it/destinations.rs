@@ -114,7 +114,7 @@ fn people_see_hosts_in_their_letters() {
         ),
         ("https://XN--BCHER-KVA.de:80", "https://bücher.de:80"),
         ("me@xn--bcher-kva.de", "me@bücher.de"),
-        // What is no Punycode stays as it was written.
+        // A label that is no Punycode stays as it was written.
         ("https://xn--99999999.com/", "https://xn--99999999.com/"),
         ("https://EXAMPLE.com/", "https://EXAMPLE.com/"),
     ] {

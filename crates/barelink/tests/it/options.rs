@@ -124,7 +124,7 @@ fn top_level_domains_are_a_choice() {
             "d@e.undelegated"
         ]
     );
-    // What no delegated domain follows is a single label to a scheme, unless it goes on like a domain.
+    // Without a delegated domain behind it, a label is a single one to a scheme, unless it goes on like a domain.
     assert_eq!(
         links(uts58().top_level_domains(TopLevelDomains::Delegated), text),
         ["a.com", "https://c.com"]

@@ -105,7 +105,7 @@ fn what_an_a_label_stands_for_is_judged() {
             "https://xn--99999999.com"
         ]
     );
-    // What cannot be decoded has no characters that could be allowed.
+    // A label that cannot be decoded has no characters that could be allowed.
     assert_eq!(
         strict(Policy::IdentifierStatus)[2],
         "identifier-status: https://xn--99999999.com"

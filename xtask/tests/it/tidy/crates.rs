@@ -45,7 +45,7 @@ fn published() -> Vec<Package> {
     let mut workspace: Workspace = serde_json::from_slice(&output.stdout).unwrap();
     let is_published = |package: &Package| package.publish.is_none();
     workspace.packages.retain(is_published);
-    assert_eq!(workspace.packages.len(), 6);
+    assert_eq!(workspace.packages.len(), 7);
     workspace.packages
 }
 

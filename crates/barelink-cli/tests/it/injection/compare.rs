@@ -18,6 +18,9 @@ const KNOWN: &[(&str, &[&str])] = &[
     ("main", &[]),
     ("h1", &[]),
     ("bdi", &[]),
+    ("ul", &["class"]),
+    ("li", &[]),
+    ("code", &[]),
     ("dl", &[]),
     ("div", &["dir", "lang"]),
     ("dt", &[]),
@@ -43,7 +46,8 @@ pub(super) fn check(options: &[&str], document: &str) {
     let page = Page::document(&page);
     only_known(&page, document);
 
-    let is_cell = |element: &&Element| element.name == "td";
+    // A cell, or the part of one above its reasons.
+    let is_cell = |element: &&Element| element.attribute("dir").is_some();
     let mut cells = page.elements.iter().filter(is_cell);
     for line in lines(document) {
         let cell = cells.next().expect("a cell for each line");

@@ -2,9 +2,9 @@
 //! allowed, and only our links are checked.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_cli::render;
 use barelink_fix::Extension;
 use barelink_pulldown_cmark::{find, Autolinks};
+use barelink_render::{by_comrak, by_pulldown_cmark, Html};
 use comrak::nodes::NodeValue;
 use pulldown_cmark::{html, Event, Tag, TagEnd};
 use similar_asserts::assert_eq;
@@ -92,11 +92,11 @@ pub(super) fn check(dialect: Dialect, document: &str) {
     for finder in finders {
         safe(
             document,
-            &render::pulldown_cmark(document, own, finder, true),
+            &by_pulldown_cmark(document, own, finder, Html::Safe),
         );
         safe(
             document,
-            &render::comrak(document, theirs.clone(), finder, true),
+            &by_comrak(document, theirs.clone(), finder, Html::Safe),
         );
     }
     our_links_by_pulldown_cmark(document, own, &finder);
@@ -182,7 +182,7 @@ fn our_links_by_pulldown_cmark(
     }
     assert!(expected.next().is_none(), "{document:?}");
     if !has_html {
-        let page = render::pulldown_cmark(document, options, Some(finder), false);
+        let page = by_pulldown_cmark(document, options, Some(finder), Html::Raw);
         only_known(document, &Page::fragment(&page));
     }
 }
@@ -213,7 +213,7 @@ fn our_links_by_comrak(document: &str, options: &comrak::Options<'_>, finder: &L
         }
     }
     if !has_html {
-        let page = render::comrak(document, options.clone(), Some(finder), false);
+        let page = by_comrak(document, options.clone(), Some(finder), Html::Raw);
         only_known(document, &Page::fragment(&page));
     }
 }

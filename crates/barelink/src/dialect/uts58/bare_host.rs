@@ -44,7 +44,7 @@ impl Search {
             if run_end <= separator || !in_text::is_likely_host(text, start..run_end) {
                 return None;
             }
-            // What stands before was refused.
+            // The labels before the full stop were refused.
             if text.get(..start)?.ends_with('.') {
                 self.at = run_end;
                 return None;

@@ -28,7 +28,7 @@ pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let run = before
         .get(before.len() - length_at_end(before)..)
         .unwrap_or_default();
-    // What only modifies the character before it begins no label.
+    // A character that modifies the one before it begins no label.
     let is_mark = |c| matches!(c, '_' | '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
     at - run.trim_start_matches(is_mark).len()
 }

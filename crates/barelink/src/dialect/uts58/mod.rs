@@ -225,7 +225,7 @@ impl Search {
                     .or_else(|| host::domain(run, &is_tld));
                 let other = || host::other(after).filter(|_| rules.allows_other_hosts());
                 let host_end = host_start + domain.or_else(other)?;
-                // What an `@` follows is no host, though a full stop of another script may have hidden that.
+                // Before an `@` is no host, though a full stop of another script may have hidden that.
                 let rest = text.get(host_end..)?;
                 if rest.starts_with('@') || whole::goes_on(rest) || host::has_wrong_port(rest) {
                     return None;

@@ -82,7 +82,7 @@ fn has_more_labels(after: &str) -> bool {
             c if !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_bidi_control(c) => {
                 c.len_utf8()
             }
-            // What Markdown shows as punctuation.
+            // An escape, which Markdown shows as punctuation.
             '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
             _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match marked(rest) {
                 Some(length) => length,

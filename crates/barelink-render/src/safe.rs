@@ -1,4 +1,4 @@
-//! `render --safe`: makes untrusted documents harmless.
+//! Makes untrusted documents harmless.
 
 use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};

@@ -1,0 +1,55 @@
+//! Accessibility, judged by axe-core in a browser.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::root;
+use crate::webdriver::Browser;
+
+/// The script of axe-core.
+pub(super) struct Axe(String);
+
+impl Axe {
+    /// Installs it from npm, with the locked development dependencies of the package.
+    pub(super) fn install() -> Result<Self> {
+        crate::node::install()?;
+        let script = root().join("npm/barelink/node_modules/axe-core/axe.min.js");
+        Ok(Axe(fs::read_to_string(script).context("axe-core")?))
+    }
+
+    /// Returns true if it finds no fault in pages that `open` opens, light or dark, large or small. Keeps a picture of each.
+    pub(super) fn is_content(
+        &self,
+        browser: &Browser,
+        name: &str,
+        open: impl Fn() -> Result<()>,
+    ) -> Result<bool> {
+        let folder = root().join("target/e2e");
+        fs::create_dir_all(&folder)?;
+        let mut passed = true;
+        for scheme in ["light", "dark"] {
+            for width in [1280, 375] {
+                browser.prefer(scheme)?;
+                browser.resize(width, 900)?;
+                open()?;
+                let picture = folder.join(format!("{name}-{scheme}-{width}.png"));
+                fs::write(picture, browser.screenshot()?)?;
+                browser.evaluate(&self.0)?;
+                browser.evaluate(
+                    "window.faults = undefined;
+                     axe.run().then(({ violations }) => window.faults = violations.map(({ id, nodes }) =>
+                         id + ': ' + nodes.map(node => node.target).join(' ')))",
+                )?;
+                browser.wait("return window.faults !== undefined")?;
+                let faults = browser.evaluate("return window.faults")?;
+                if faults != json!([]) {
+                    println!("{name}, {scheme}, {width} pixels: {faults}");
+                    passed = false;
+                }
+            }
+        }
+        Ok(passed)
+    }
+}

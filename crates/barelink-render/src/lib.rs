@@ -1,0 +1,77 @@
+#![doc = include_str!("../README.md")]
+
+mod guard;
+mod safe;
+
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::{html, Options, Parser};
+
+pub use barelink;
+pub use comrak;
+pub use guard::{guard, Panicked};
+pub use pulldown_cmark;
+
+/// Treatment of raw HTML, and of destinations that may execute code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Html {
+    /// Both pass, as CommonMark has them. For documents of one's own.
+    Raw,
+    /// Raw HTML is shown as text, and links lead nowhere but to allowed schemes. For documents by strangers.
+    Safe,
+}
+
+/// Renders a page with pulldown-cmark and, if there is a finder, its links.
+///
+/// # Panics
+///
+/// Does not panic, unless the parser does.
+pub fn by_pulldown_cmark(
+    source: &str,
+    options: Options,
+    finder: Option<&LinkFinder>,
+    html: Html,
+) -> String {
+    let mut page = String::with_capacity(source.len() * 3 / 2);
+    match (finder, html) {
+        (Some(finder), Html::Raw) => {
+            html::push_html(&mut page, Autolinks::new(source, options, finder));
+        }
+        (Some(finder), Html::Safe) => {
+            let events = Autolinks::new(source, options, finder);
+            html::push_html(&mut page, events.map(safe::event));
+        }
+        (None, Html::Raw) => html::push_html(&mut page, Parser::new_ext(source, options)),
+        (None, Html::Safe) => {
+            let events = Parser::new_ext(source, options);
+            html::push_html(&mut page, events.map(safe::event));
+        }
+    }
+    page
+}
+
+/// Renders a page with comrak and, if there is a finder, its links. Comrak's own option `render.escape` is set by `html`.
+///
+/// # Panics
+///
+/// Does not panic, unless the parser does.
+pub fn by_comrak(
+    source: &str,
+    mut options: comrak::Options<'_>,
+    finder: Option<&LinkFinder>,
+    html: Html,
+) -> String {
+    options.render.escape = html == Html::Safe;
+    let arena = comrak::Arena::new();
+    let root = match finder {
+        Some(finder) => barelink_comrak::parse_document(&arena, source, &options, finder),
+        None => comrak::parse_document(&arena, source, &options),
+    };
+    if html == Html::Safe {
+        safe::tree(root);
+    }
+    let mut page = String::with_capacity(source.len() * 3 / 2);
+    let written = comrak::format_html(root, &options, &mut page);
+    debug_assert!(written.is_ok(), "a string takes everything");
+    page
+}
