@@ -90,20 +90,26 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     // Most of what is no host has no top-level domain, which shows before each of its labels is read.
     loop {
         let name = host.get(..end)?;
-        let label = last_separator(name, &ENDS_SEPARATOR)?.end;
+        let label = last_separator(name)?.end;
         if is_tld(name.get(label..)?) {
             return are_labels(host.as_bytes()).then_some(end);
         }
-        end = last_separator(name, &ENDS_IDEOGRAPHIC_SEPARATOR)?.start;
+        end = last_separator_of(name, &ENDS_IDEOGRAPHIC_SEPARATOR)?.start;
     }
 }
 
+/// Last bytes of the separators beyond ASCII.
 static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1");
 static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
 static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
 
-/// Returns the range of the last separator, of those that end with these bytes.
-fn last_separator(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
+/// Returns the range of the last label separator.
+pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
+    last_separator_of(host, &ENDS_SEPARATOR)
+}
+
+/// Returns the range of the last label separator of those that end with one of these bytes.
+fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
     let mut before = host.as_bytes();
     loop {
         let last = before.iter().rposition(|&b| ends.contains(b))?;

@@ -268,9 +268,10 @@ impl Search {
             start,
             end: host_end,
             run_end,
+            scheme,
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
-        let rest = text.get(host_end..)?;
+        let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
         // A dot that is not of the run ended a sentence before a scheme.
         if run_end > host_end && whole::goes_on_after_dot(rest) {
             self.at = self.at.max(host_end + host::token(rest).len());
