@@ -7,6 +7,7 @@
 use alloc::string::String;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// Handling of hosts without a scheme that look like names of files (`main.rs`, `README.md`, `run.sh`), calls of
 /// functions (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
@@ -112,9 +113,13 @@ fn is_file_name(host: &str) -> bool {
     is_capitalised(last) || is_file(stem, last)
 }
 
-/// Splits a host of exactly two labels.
+/// Splits a host of exactly two labels. Both are short, so that a search by bytes is faster than one by vectors.
 fn two_labels(host: &str) -> Option<(&str, &str)> {
-    host.split_once('.').filter(|(_, last)| !last.contains('.'))
+    let bytes = host.as_bytes();
+    let dot = bytes.iter().position(|&b| b == b'.')?;
+    let (stem, last) = (host.get(..dot)?, host.get(dot + 1..)?);
+    let is_last = last.bytes().all(|b| b != b'.');
+    is_last.then_some((stem, last))
 }
 
 /// Returns true for `Sc` of an abbreviation such as `M.Sc.`, and for the first word of a sentence that no space precedes.
@@ -131,10 +136,32 @@ fn is_file(stem: &str, extension: &str) -> bool {
     if RATHER_HOSTS.iter().any(is_extension) {
         return is_program(stem);
     }
-    RATHER_FILES.iter().any(|(e, hosts)| {
-        let is_stem = |host: &str| host.eq_ignore_ascii_case(stem);
-        is_extension(e) && !hosts.split(' ').any(is_stem)
-    })
+    RATHER_FILES
+        .iter()
+        .any(|(e, hosts)| is_extension(e) && !has_word(hosts, stem))
+}
+
+/// Returns true if a word in lower case, whatever its case in `word`, stands in a text of words in ascending order.
+fn has_word(text: &str, word: &str) -> bool {
+    let text = text.as_bytes();
+    let (mut low, mut high) = (0, text.len());
+    while low < high {
+        let half = text.get(low..low + (high - low) / 2).unwrap_or_default();
+        let start = half.iter().rposition(|&b| b == b' ');
+        let start = start.map_or(low, |space| low + space + 1);
+        let rest = text.get(start..high).unwrap_or_default();
+        let known = rest.split(|&b| b == b' ').next().unwrap_or_default();
+        match known.iter().copied().cmp(lower_case(word)) {
+            Ordering::Less => low = start + known.len() + 1,
+            Ordering::Greater => high = start.saturating_sub(1),
+            Ordering::Equal => return true,
+        }
+    }
+    false
+}
+
+fn lower_case(word: &str) -> impl Iterator<Item = u8> + '_ {
+    word.bytes().map(|b| b.to_ascii_lowercase())
 }
 
 /// Extensions of files that are named in prose more often than hosts under the top-level domain, each with the
@@ -168,9 +195,7 @@ fn is_program(stem: &str) -> bool {
         || bytes.windows(2).any(is_camel_case)
         || stem.split('-').any(|part| {
             let word = part.trim_end_matches(|c: char| c.is_ascii_digit());
-            PROGRAMS
-                .split(' ')
-                .any(|known| known.eq_ignore_ascii_case(word))
+            has_word(PROGRAMS, word)
         })
 }
 
@@ -224,6 +249,26 @@ mod tests {
             "файл.py",
         ] {
             assert!(!is_file_name(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn each_word_is_found_and_no_part_of_one() {
+        let hosts = RATHER_FILES.iter().map(|&(_, hosts)| hosts);
+        for text in hosts.chain([PROGRAMS]) {
+            let words = || text.split(' ').filter(|word| !word.is_empty());
+            assert!(words().zip(words().skip(1)).all(|(a, b)| a < b), "{text}");
+            for word in words() {
+                assert!(has_word(text, word), "{word}");
+                assert!(has_word(text, &word.to_uppercase()), "{word}");
+                for other in [&word[1..], &word[..word.len() - 1], &["a", word].concat()] {
+                    let is_word = words().any(|word| word == other);
+                    assert_eq!(has_word(text, other), is_word, "{other}");
+                }
+            }
+            for other in ["", "0", "zzz", "a b", "é"] {
+                assert!(!has_word(text, other), "{other}");
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 use memchr::memmem::Finder;
 
 use crate::bytes::{is_between, ByteSet};
+use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
 /// Needles to search for. Every link of a wanted kind contains one.
 #[derive(Debug, Clone)]
@@ -13,8 +14,7 @@ pub(crate) struct Needles {
     scheme: Option<Finder<'static>>,
     www: Option<Finder<'static>>,
     at_sign: bool,
-    /// The label separators that are not ASCII.
-    separators: [Finder<'static>; 3],
+    ideographic_stop: Finder<'static>,
 }
 
 impl Needles {
@@ -24,7 +24,7 @@ impl Needles {
             scheme: urls.then(|| Finder::new("://")),
             www: www.then(|| Finder::new("www.")),
             at_sign: emails,
-            separators: ["\u{3002}", "\u{FF0E}", "\u{FF61}"].map(Finder::new),
+            ideographic_stop: Finder::new("\u{3002}"),
         }
     }
 }
@@ -62,7 +62,9 @@ pub(crate) struct Scan {
     www: Ahead,
     at_sign: Ahead,
     full_stop: Ahead,
-    separators: [Ahead; 3],
+    ideographic_stop: Ahead,
+    /// `．` or `｡`.
+    wide_stop: Ahead,
     is_ascii: Option<bool>,
 }
 
@@ -90,15 +92,21 @@ impl Scan {
         if *self.is_ascii.get_or_insert_with(|| text.is_ascii()) {
             return full_stop;
         }
-        let others = self.separators.iter_mut().zip(&needles.separators);
-        let others = others.map(|(ahead, needle)| {
-            ahead.at(from, text.len(), |from| {
-                needle
-                    .find_iter(text.get(from..)?)
-                    .find(|&at| is_between_labels(from + at, needle.needle().len()))
+        let ideographic_stop = self.ideographic_stop.at(from, text.len(), |from| {
+            let mut found = needles.ideographic_stop.find_iter(text.get(from..)?);
+            found.find(|&at| is_between_labels(from + at, IDEOGRAPHIC))
+        });
+        // Both are rare, and in most scripts so is the byte that they begin with.
+        let wide_stop = self.wide_stop.at(from, text.len(), |from| {
+            let rest = text.get(from..)?;
+            memchr::memchr_iter(0xEF, rest).find(|&at| {
+                let is_stop = rest
+                    .get(at..)
+                    .is_some_and(starts_with_ideographic_separator);
+                is_stop && is_between_labels(from + at, IDEOGRAPHIC)
             })
         });
-        others.fold(full_stop, usize::min)
+        full_stop.min(ideographic_stop).min(wide_stop)
     }
 
     /// Returns the offset of the next `@`.

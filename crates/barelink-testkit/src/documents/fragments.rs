@@ -58,6 +58,8 @@ const OF_LINKS: &[&str] = &[
     "localhost上",
     "com上",
     "负责.com",
+    "に.é.ftp://",
+    "x.com..ftp://",
     ".{e}.",
     ".%s.",
     ".$E.",

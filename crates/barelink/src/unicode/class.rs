@@ -23,26 +23,13 @@ impl Class {
     }
 
     fn beyond_ascii(c: char) -> Option<Self> {
-        let c = match u32::from(c) {
-            c if c < STORED => c,
-            c => {
-                let in_plane_14 = c.checked_sub(PLANE_14)?;
-                (in_plane_14 < STORED_OF_PLANE_14).then_some(STORED + in_plane_14)?
-            }
-        };
-        let block = INDEX.get((c >> 7) as usize)?;
-        let pair = BLOCKS
-            .get(usize::from(*block))?
-            .get((c >> 1 & 0x3F) as usize)?;
-        let position = if c & 1 == 0 { pair & 0xF } else { pair >> 4 };
-        PALETTE
-            .get(usize::from(position))
-            .map(|&class| Class(class))
+        let class = PALETTE.get(usize::from(position(u32::from(c))?));
+        class.map(|&class| Class(class))
     }
 
     #[inline]
     pub(super) fn link_term(self) -> LinkTerm {
-        match self.0 & 0b111 {
+        match self.0 & TERM {
             0 => LinkTerm::Include,
             2 => LinkTerm::Soft,
             3 => LinkTerm::Close,
@@ -55,6 +42,25 @@ impl Class {
     pub(super) fn is_link_email(self) -> bool {
         self.0 & EMAIL != 0
     }
+}
+
+/// The bits of `Link_Term` in a class. 1 is Hard.
+pub(super) const TERM: u8 = 0b111;
+
+/// Returns the position in the palette of the class of a character. `None` if none is stored.
+#[inline(always)]
+pub(super) fn position(c: u32) -> Option<u8> {
+    let c = if c < STORED {
+        c
+    } else {
+        let in_plane_14 = c.checked_sub(PLANE_14)?;
+        (in_plane_14 < STORED_OF_PLANE_14).then_some(STORED + in_plane_14)?
+    };
+    let block = INDEX.get((c >> 7) as usize)?;
+    let pair = BLOCKS
+        .get(usize::from(*block))?
+        .get((c >> 1 & 0x3F) as usize)?;
+    Some(pair >> (4 * (c & 1)) & 0xF)
 }
 
 /// Returns true for characters of a domain label: letters, digits and hyphens; beyond ASCII `XID_Continue` and the

@@ -5,6 +5,7 @@
 //! Unicode that [`UNICODE_VERSION`] says.
 
 mod class;
+mod class_set;
 #[cfg(feature = "security")]
 mod label;
 mod link_term;
@@ -16,6 +17,7 @@ mod tests;
 mod tld;
 
 pub(crate) use class::is_label_char;
+pub(crate) use class_set::{ClassSet, IN_LABEL, IN_LOCAL_PART, LETTERS};
 #[cfg(feature = "security")]
 pub(crate) use label::Label;
 pub use link_term::LinkTerm;
@@ -32,6 +34,25 @@ pub(crate) fn is_punctuation_7_0(c: char) -> bool {
 /// Returns true for label separators: `.` and the characters that UTS #46 maps to it (section 2.3).
 pub(crate) fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+/// Length in bytes of the label separators beyond ASCII.
+pub(crate) const IDEOGRAPHIC: usize = 3;
+
+/// Returns true if UTF-8 begins with a label separator beyond ASCII.
+#[inline(always)]
+pub(crate) fn starts_with_ideographic_separator(text: &[u8]) -> bool {
+    matches!(
+        text,
+        [0xE3, 0x80, 0x82, ..] | [0xEF, 0xBC, 0x8E, ..] | [0xEF, 0xBD, 0xA1, ..]
+    )
+}
+
+/// Returns true if UTF-8 ends with a label separator beyond ASCII.
+#[inline(always)]
+pub(crate) fn ends_with_ideographic_separator(text: &[u8]) -> bool {
+    let last = text.last_chunk();
+    last.is_some_and(|last: &[u8; IDEOGRAPHIC]| starts_with_ideographic_separator(last))
 }
 
 /// Returns true for `General_Category=Zs` (space separators).

@@ -16,6 +16,7 @@ fn all_tables_fit_40_kilobytes() {
         size_of_val(&tables::TLDS) + tables::TLDS.concat().len(),
         size_of_val(tables::PUNCTUATION_7_0),
         size_of_val(&tld::THREE) + size_of_val(&tld::PAIRS) + size_of_val(&tld::LETTERS),
+        size_of_val(&tld::ENDS),
     ];
     let all: usize = sizes.iter().sum();
     assert!(all <= 40_000, "{all} bytes: {sizes:?}");
@@ -162,6 +163,29 @@ fn every_name_in_the_table_is_found_and_possible() {
         }
     }
     assert!(count > 1500, "{count}");
+}
+
+/// A label in any case has the end of a name only if it ends with the same characters: those before the last one are
+/// asked for as they are written.
+#[test]
+fn scripts_without_case_have_none() {
+    let is_caseless = |c: char| tld::is_caseless(u32::from(c));
+    for c in '\0'..=char::MAX {
+        let (mut lower, mut upper) = (c.to_lowercase(), c.to_uppercase());
+        if is_caseless(c) {
+            assert!(lower.eq([c]) && upper.eq([c]), "{c:?}");
+        } else {
+            assert!(!lower.any(is_caseless) && !upper.any(is_caseless), "{c:?}");
+        }
+    }
+    for (length, names) in tables::TLDS.iter().enumerate().skip(1) {
+        for name in names.as_bytes().chunks(length) {
+            let mut back = core::str::from_utf8(name).unwrap().chars().rev();
+            if back.next().is_some_and(is_caseless) {
+                assert!(back.next().is_some_and(is_caseless), "{name:?}");
+            }
+        }
+    }
 }
 
 #[test]

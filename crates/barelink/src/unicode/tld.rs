@@ -3,7 +3,10 @@
 use core::cmp::Ordering;
 use core::ops::Range;
 
-use super::{class::is_letter_or_mark, punycode, tables::TLDS};
+use super::class::is_letter_or_mark;
+use super::class_set::LETTERS_AND_MARKS;
+use super::{punycode, tables::TLDS};
+use crate::bytes::ByteSet;
 
 /// Returns true if a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
@@ -16,6 +19,9 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
             }
             _ => false,
         };
+    }
+    if !may_end_one(label.as_bytes()) {
+        return false;
     }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
@@ -32,8 +38,19 @@ pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     if label.is_ascii() {
         return label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic());
     }
-    label.chars().all(is_letter_or_mark)
+    let mut rest = label.as_bytes();
+    loop {
+        let ascii = ASCII_LETTERS.run(rest);
+        rest = rest.get(ascii..).unwrap_or_default();
+        let beyond = LETTERS_AND_MARKS.run(rest);
+        rest = rest.get(beyond..).unwrap_or_default();
+        if rest.is_empty() || ascii + beyond == 0 {
+            return rest.is_empty();
+        }
+    }
 }
+
+static ASCII_LETTERS: ByteSet = ByteSet::ALPHANUMERIC.without(b"0123456789");
 
 /// Returns the part of an A-label after `xn--`.
 pub(super) fn a_label(label: &str) -> Option<&str> {
@@ -158,6 +175,59 @@ pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
         length += 1;
     }
     pairs
+};
+
+/// Prefilter: returns false if no name ends with the last two characters of a label beyond ASCII. That tells nearly all
+/// words of scripts without case; a last letter of another script is not judged.
+#[inline]
+fn may_end_one(label: &[u8]) -> bool {
+    let low = |byte: u8| u32::from(byte & 0x3F);
+    let (last, end) = match *label {
+        [.., before, a @ 0xE0..=0xEF, b, c] => {
+            let last = u32::from(a & 0xF) << 12 | low(b) << 6 | low(c);
+            (last, [before, b, c])
+        }
+        [.., before, a @ 0xC0..=0xDF, b] => (u32::from(a & 0x1F) << 6 | low(b), [before, a, b]),
+        _ => return true,
+    };
+    let bit = end_bit(end);
+    let ends = ENDS.get(bit / 64).copied().unwrap_or_default();
+    !is_caseless(last) || ends >> (bit % 64) & 1 == 1
+}
+
+/// Returns true for characters of scripts that have no case. A name that ends with one has one before it.
+#[inline]
+pub(super) fn is_caseless(c: u32) -> bool {
+    matches!(c, 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)
+}
+
+/// Returns a number for the last byte of a character and two of the next one.
+const fn end_bit([before, middle, last]: [u8; 3]) -> usize {
+    (before as usize & 0x3F) << 6 ^ (middle as usize & 0x3F) << 3 ^ (last as usize & 0x3F)
+}
+
+/// Ends of names beyond ASCII: a bit for each [`end_bit`].
+pub(super) static ENDS: [u64; 64] = {
+    let mut ends = [0; 64];
+    let mut length = 4;
+    // Evaluated by the compiler.
+    #[allow(clippy::indexing_slicing)]
+    while length < TLDS.len() {
+        let names = TLDS[length].as_bytes();
+        let mut end = length;
+        while end <= names.len() {
+            let (middle, last) = (names[end - 2], names[end - 1]);
+            // The last character has two bytes, or three.
+            let before = names[end - if middle >= 0xC0 { 3 } else { 4 }];
+            if !last.is_ascii() {
+                let bit = end_bit([before, middle, last]);
+                ends[bit / 64] |= 1 << (bit % 64);
+            }
+            end += length;
+        }
+        length += 1;
+    }
+    ends
 };
 
 /// Counts of short names that begin with an earlier letter of the alphabet, by length and letter.

@@ -1,5 +1,7 @@
 //! The parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII.
 
+use crate::bytes::{is_between, ByteSet};
+
 /// Returns the end of the host, path, query and fragment that begin at `start`.
 pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     let host = end_of_host(text, start)?;
@@ -17,15 +19,15 @@ pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     }
     let mut dots = 0;
     let mut at = start;
-    while let Some(&b) = text.get(at) {
-        match b {
-            b if b.is_ascii_alphanumeric() => {}
-            b'.' | b'-' | b'_' if has_neighbours(text, at) => dots += usize::from(b == b'.'),
-            _ => break,
+    loop {
+        at += run(text, at, &ALPHANUMERIC);
+        match text.get(at) {
+            Some(b'.') if has_neighbours(text, at) => dots += 1,
+            Some(b'-' | b'_') if has_neighbours(text, at) => {}
+            _ => return (dots > 0).then_some(at),
         }
         at += 1;
     }
-    (dots > 0).then_some(at)
 }
 
 /// Returns the end of a path: components after `/`. `+` and `-` may stand anywhere in one (which the documentation does
@@ -35,18 +37,16 @@ fn end_of_path(text: &[u8], start: usize) -> usize {
         return start;
     }
     let mut at = start + 1;
-    while let Some(&b) = text.get(at) {
-        match b {
-            b'+' | b'-' => {}
-            b if b.is_ascii_alphanumeric() => {}
-            b'.' | b'_' if has_neighbours(text, at) => {}
-            b'/' if may_divide(text, at) => {}
-            b'/' => return at + 1,
-            _ => break,
+    loop {
+        at += run(text, at, &IN_COMPONENT);
+        match text.get(at) {
+            Some(b'.' | b'_') if has_neighbours(text, at) => {}
+            Some(b'/') if may_divide(text, at) => {}
+            Some(b'/') => return at + 1,
+            _ => return at,
         }
         at += 1;
     }
-    at
 }
 
 /// Returns true if the `/` at `at` ends one component of a path and begins another.
@@ -65,15 +65,19 @@ fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
     }
     let mut open = 0_usize;
     let mut at = start + 1;
-    while let Some(&b) = text.get(at) {
+    loop {
+        at += run(text, at, &ALPHANUMERIC);
         let before = at.checked_sub(1).and_then(|before| text.get(before));
         let after = text.get(at + 1);
-        match b {
-            b if b.is_ascii_alphanumeric() => {}
-            b'&' if is_entity(text, at) => break,
-            b'.' | b'-' | b'+' | b'_' | b'=' | b'&' if has_neighbours(text, at) => {}
-            b'(' if after.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'(') => open += 1,
-            b')' if open > 0 && before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b')') => {
+        match text.get(at) {
+            Some(b'&') if is_entity(text, at) => break,
+            Some(b'.' | b'-' | b'+' | b'_' | b'=' | b'&') if has_neighbours(text, at) => {}
+            Some(b'(') if after.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'(') => {
+                open += 1;
+            }
+            Some(b')')
+                if open > 0 && before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b')') =>
+            {
                 open -= 1;
             }
             _ => break,
@@ -88,43 +92,51 @@ fn end_of_fragment(text: &[u8], start: usize) -> usize {
         return start;
     }
     let mut at = start + 1;
-    while let Some(&b) = text.get(at) {
-        match b {
-            b if b.is_ascii_alphanumeric() => {}
-            b'.' | b'-' | b'+' | b'_' if has_neighbours(text, at) => {}
-            _ => break,
+    loop {
+        at += run(text, at, &ALPHANUMERIC);
+        match text.get(at) {
+            Some(b'.' | b'-' | b'+' | b'_') if has_neighbours(text, at) => at += 1,
+            _ => return at,
         }
-        at += 1;
     }
-    at
 }
 
 /// Returns the start of the user name before `at_sign`, in which "every such non-alphanumerical character must be immediately
 /// preceded and followed by an alphanumerical character".
 pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
     let mut start = at_sign;
-    while let Some(before) = start.checked_sub(1).filter(|&before| before >= floor) {
-        let is_inner = |b| matches!(b, b'.' | b'-' | b'_' | b'+');
-        let is_between = || {
-            let outer = before.checked_sub(1).filter(|&outer| outer >= floor);
-            outer.is_some_and(|outer| is_alphanumeric(text, outer)) && is_alphanumeric(text, start)
-        };
-        match text.get(before) {
-            Some(b) if b.is_ascii_alphanumeric() => {}
-            Some(&b) if is_inner(b) && is_between() => {}
-            _ => break,
+    loop {
+        let name = text.get(floor..start).unwrap_or_default();
+        start -= ALPHANUMERIC.run_back(name);
+        let rest = text.get(floor..start).unwrap_or_default();
+        match rest {
+            [.., outer, b'.' | b'-' | b'_' | b'+']
+                if outer.is_ascii_alphanumeric() && is_alphanumeric(text, start) =>
+            {
+                start -= 1;
+            }
+            _ => return (start < at_sign).then_some(start),
         }
-        start = before;
     }
-    (start < at_sign).then_some(start)
 }
 
+/// Returns the length of the run of these bytes that begins at `at`.
+#[inline]
+fn run(text: &[u8], at: usize, bytes: &ByteSet) -> usize {
+    bytes.run(text.get(at..).unwrap_or_default())
+}
+
+static ALPHANUMERIC: ByteSet = ByteSet::ALPHANUMERIC;
+
+/// Bytes that may stand anywhere in a component of a path.
+static IN_COMPONENT: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
+
 /// Returns true if the byte at `at` has an alphanumeric on both sides; a `)` before and a `(` after will do.
+#[inline]
 fn has_neighbours(text: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|before| text.get(before));
-    let after = text.get(at + 1);
-    before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b')')
-        && after.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'(')
+    static BEFORE: ByteSet = ByteSet::ALPHANUMERIC.with(b")");
+    static AFTER: ByteSet = ByteSet::ALPHANUMERIC.with(b"(");
+    is_between(text, at..at + 1, &BEFORE, &AFTER)
 }
 
 /// Returns true if an entity begins at `at`. To md4c every name is one, known or not.

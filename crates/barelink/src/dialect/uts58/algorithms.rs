@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{email, host, termination};
 use crate::link_parts::{self, LinkParts};
-use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
+use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LETTERS};
 
 /// Returns the end of path, query, fragment and fragment directives that begin at `start`, right after a host or its port
 /// (section 3.5). `start` itself if there are none. Linear in the length of the URL.
@@ -14,7 +14,9 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm};
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    termination::end(text, start, termination::is_plain, |_, c| link_term(c))
+    termination::end(text, start, termination::is_plain, LETTERS, |_, c| {
+        link_term(c)
+    })
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it, whose `@` is at `at_sign` and has a valid domain

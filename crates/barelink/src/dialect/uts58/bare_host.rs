@@ -3,7 +3,6 @@
 use super::{host, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
-use crate::unicode::is_label_separator;
 
 /// A host without a scheme.
 pub(super) struct Host {
@@ -11,6 +10,8 @@ pub(super) struct Host {
     pub(super) end: usize,
     /// The end of the run of labels and separators that it is in.
     pub(super) run_end: usize,
+    /// The start of a label after the run that may be a scheme, since `://` follows.
+    pub(super) scheme: Option<usize>,
 }
 
 impl Search {
@@ -41,26 +42,28 @@ impl Search {
                 (run_end, is_before_scheme, tld) = (end, false, None);
             }
             // A host that ends before the separator (`localhost例え.jp`) is none of these labels.
-            if run_end <= separator || !in_text::is_likely_host(text, start..run_end) {
+            if run_end <= separator {
+                return None;
+            }
+        }
+        let mut scheme = None;
+        if is_before_scheme {
+            // The last label may be a scheme, which ends what comes before it, whatever that is.
+            let last = host::last_separator(text.get(start..run_end)?)?;
+            run_end = start + last.start;
+            scheme = Some(start + last.end);
+        }
+        if rules.ends_in_text() {
+            if !in_text::is_likely_host(text, start..run_end) {
                 return None;
             }
             // The labels before the full stop were refused.
             if text.get(..start)?.ends_with('.') {
-                self.at = run_end;
+                self.at = scheme.unwrap_or(run_end);
                 return None;
             }
         }
-        self.at = run_end;
-        if is_before_scheme {
-            // The last label may be a scheme, which ends what comes before it.
-            let run = text.get(start..run_end)?;
-            let (last, c) = run
-                .char_indices()
-                .rev()
-                .find(|&(_, c)| is_label_separator(c))?;
-            run_end = start + last;
-            self.at = run_end + c.len_utf8();
-        }
+        self.at = scheme.unwrap_or(run_end);
         let run = text.get(start..run_end)?;
         let end = match tld {
             Some((length, _)) if run.is_ascii() => {
@@ -73,6 +76,7 @@ impl Search {
             start,
             end,
             run_end,
+            scheme,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::is_spaceless;
-use crate::unicode::is_link_email;
+use crate::unicode::IN_LOCAL_PART;
 
 /// Returns the start of the local part before the `@` at `at_sign`, which does not begin before `floor`. `None` if it is
 /// not valid.
@@ -31,11 +31,15 @@ pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
 
 /// Removes characters of a local part from the end of a text.
 fn without_local_part(text: &str) -> &str {
-    let ascii = LOCAL.run_back(text.as_bytes());
-    let rest = text.get(..text.len() - ascii).unwrap_or_default();
-    match rest.as_bytes().last() {
-        Some(b) if !b.is_ascii() => rest.trim_end_matches(|c| c == '.' || is_link_email(c)),
-        _ => rest,
+    let mut rest = text.as_bytes();
+    loop {
+        let ascii = LOCAL.run_back(rest);
+        rest = rest.get(..rest.len() - ascii).unwrap_or_default();
+        let beyond = IN_LOCAL_PART.run_back(rest);
+        if beyond == 0 {
+            return text.get(..rest.len()).unwrap_or_default();
+        }
+        rest = rest.get(..rest.len() - beyond).unwrap_or_default();
     }
 }
 
@@ -58,6 +62,7 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unicode::is_link_email;
 
     #[test]
     fn ascii_is_as_the_property_says() {

@@ -67,30 +67,24 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
     let mut brackets = Brackets::new();
     let mut part: Option<Part> = None;
     while let Some(rest) = url.get(output.at..).filter(|rest| !rest.is_empty()) {
-        let current = part.filter(|part| !part.is_terminated(rest));
-        let Some(current) = current else {
-            let Some((initiated, length)) = Part::initiated(rest, part) else {
-                break;
-            };
-            if initiated == Part::Query && rest.len() == length {
+        if let Some((next, length)) = Part::after_syntax(part, rest.as_bytes()) {
+            let begins_query = next == Part::Query && part != Some(Part::Query);
+            if begins_query && rest.len() == length {
                 output.replace("", length);
                 break;
             }
             output.keep(length);
             // Detection does not take a `?` for safe.
-            if initiated != Part::Query {
+            if !begins_query {
                 output.soft = None;
             }
-            part = Some(initiated);
-            brackets.clear();
-            continue;
-        };
-        if let Some(length) = current.separator(rest) {
-            output.keep(length);
-            output.soft = None;
+            part = Some(next);
             brackets.clear();
             continue;
         }
+        let Some(current) = part else {
+            break;
+        };
         let Some(unit) = Unit::at(url, output.at) else {
             break;
         };

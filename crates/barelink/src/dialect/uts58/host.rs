@@ -1,11 +1,14 @@
 //! The host of a URL or an address, which UTS #58 leaves to others (section 1.4): labels of characters that
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
+use core::ops::Range;
+
 use super::whole::is_placeholder;
 use crate::bytes::ByteSet;
 use crate::unicode::{
-    is_bidi_control, is_delegated_tld, is_label_char, is_label_separator, is_punctuation_7_0,
-    link_term, LinkTerm,
+    ends_with_ideographic_separator, is_bidi_control, is_delegated_tld, is_label_char,
+    is_label_separator, is_punctuation_7_0, link_term, starts_with_ideographic_separator, LinkTerm,
+    IDEOGRAPHIC, IN_LABEL, LETTERS,
 };
 
 /// Returns true for characters of labels, separators and `_`, which is no character of a host name, but of names in the DNS,
@@ -14,7 +17,7 @@ fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_label_separator(c) || c == '_'
 }
 
-/// Characters of hosts in ASCII.
+/// Characters of hosts in ASCII: see [`is_host_char`].
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
 /// Returns the longest run of label characters and separators around `at` that does not reach back beyond `floor`. A `_` at
@@ -45,36 +48,31 @@ pub(super) fn end_of_run(text: &str, at: usize) -> usize {
 
 /// Returns the length of the run that a text begins with.
 fn length_at_start(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let mut length = 0;
+    let mut rest = text.as_bytes();
     loop {
-        length += HOST_BYTES.run(bytes.get(length..).unwrap_or_default());
-        // Beyond ASCII it needs the character.
-        let next = bytes.get(length).filter(|b| !b.is_ascii());
-        let next = next.and_then(|_| text.get(length..)?.chars().next());
-        match next.filter(|&c| is_host_char(c)) {
-            Some(c) => length += c.len_utf8(),
-            None => return length,
-        }
+        let ascii = HOST_BYTES.run(rest);
+        rest = rest.get(ascii..).unwrap_or_default();
+        let length = match IN_LABEL.run(rest) {
+            0 if starts_with_ideographic_separator(rest) => IDEOGRAPHIC,
+            0 => return text.len() - rest.len(),
+            letters => letters,
+        };
+        rest = rest.get(length..).unwrap_or_default();
     }
 }
 
 /// Returns the length of the run that a text ends with.
 fn length_at_end(text: &str) -> usize {
-    let mut before = text;
+    let mut rest = text.as_bytes();
     loop {
-        let run = HOST_BYTES.run_back(before.as_bytes());
-        before = before.get(..before.len() - run).unwrap_or_default();
-        let last = before.as_bytes().last().filter(|b| !b.is_ascii());
-        let last = last.and_then(|_| before.chars().next_back());
-        match last.filter(|&c| is_host_char(c)) {
-            Some(c) => {
-                before = before
-                    .get(..before.len() - c.len_utf8())
-                    .unwrap_or_default();
-            }
-            None => return text.len() - before.len(),
-        }
+        let ascii = HOST_BYTES.run_back(rest);
+        rest = rest.get(..rest.len() - ascii).unwrap_or_default();
+        let length = match IN_LABEL.run_back(rest) {
+            0 if ends_with_ideographic_separator(rest) => IDEOGRAPHIC,
+            0 => return text.len() - rest.len(),
+            letters => letters,
+        };
+        rest = rest.get(..rest.len() - length).unwrap_or_default();
     }
 }
 
@@ -87,27 +85,68 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     if run.is_ascii() {
         return ascii_domain(run, is_tld);
     }
-    let mut host = run.trim_end_matches(is_label_separator);
-    if !host
-        .split(is_label_separator)
-        .all(|label| is_label(label.as_bytes()))
-    {
-        return None;
-    }
+    let host = run.trim_end_matches(is_label_separator);
+    let mut end = host.len();
+    // Most of what is no host has no top-level domain, which shows before each of its labels is read.
     loop {
-        let (last, separator) = host
-            .char_indices()
-            .rev()
-            .find(|&(_, c)| is_label_separator(c))?;
-        let label = host.get(last + separator.len_utf8()..)?;
-        if is_tld(label) {
-            return Some(host.len());
+        let name = host.get(..end)?;
+        let label = last_separator(name)?.end;
+        if is_tld(name.get(label..)?) {
+            return are_labels(host.as_bytes()).then_some(end);
         }
-        let sentence = host
-            .char_indices()
-            .rev()
-            .find(|&(_, c)| c != '.' && is_label_separator(c));
-        host = host.get(..sentence?.0)?;
+        end = last_separator_of(name, &ENDS_IDEOGRAPHIC_SEPARATOR)?.start;
+    }
+}
+
+/// Last bytes of the separators beyond ASCII.
+static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1");
+static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
+static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
+
+/// Returns the range of the last label separator.
+pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
+    last_separator_of(host, &ENDS_SEPARATOR)
+}
+
+/// Returns the range of the last label separator of those that end with one of these bytes.
+fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
+    let mut before = host.as_bytes();
+    loop {
+        let last = before.iter().rposition(|&b| ends.contains(b))?;
+        let up_to = before.get(..=last)?;
+        if up_to.ends_with(b".") {
+            return Some(last..last + 1);
+        }
+        if ends_with_ideographic_separator(up_to) {
+            return Some(last + 1 - IDEOGRAPHIC..last + 1);
+        }
+        before = before.get(..last)?;
+    }
+}
+
+/// Returns true if a host has nothing but labels between its separators.
+fn are_labels(host: &[u8]) -> bool {
+    let (mut start, mut at) = (0, 0);
+    loop {
+        let rest = host.get(at..).unwrap_or_default();
+        let next = rest.iter().position(|&b| BEGINS_SEPARATOR.contains(b));
+        let Some(next) = next else {
+            return host.get(start..).is_some_and(is_label);
+        };
+        let separator = rest.get(next..).unwrap_or_default();
+        let length = if separator.starts_with(b".") {
+            1
+        } else if starts_with_ideographic_separator(separator) {
+            IDEOGRAPHIC
+        } else {
+            at += next + 1;
+            continue;
+        };
+        if !host.get(start..at + next).is_some_and(is_label) {
+            return false;
+        }
+        at += next + length;
+        start = at;
     }
 }
 
@@ -279,9 +318,16 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
     let mut length = 0;
     loop {
         length += set.run(bytes.get(length..).unwrap_or_default());
-        let next = bytes.get(length).filter(|b| !b.is_ascii());
-        let next = next.and_then(|_| text.get(length..)?.chars().next());
-        match next.filter(|&c| link_term(c) == LinkTerm::Include && !is_bidi_control(c)) {
+        length += LETTERS.run(bytes.get(length..).unwrap_or_default());
+        let next = text.get(length..).and_then(|rest| rest.chars().next());
+        let is_inside = |c: char| {
+            if c.is_ascii() {
+                set.contains(c as u8)
+            } else {
+                link_term(c) == LinkTerm::Include && !is_bidi_control(c)
+            }
+        };
+        match next.filter(|&c| is_inside(c)) {
             Some(c) => length += c.len_utf8(),
             None => return length,
         }

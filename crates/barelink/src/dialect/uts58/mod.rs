@@ -36,7 +36,7 @@ use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::unicode::{is_label_separator, link_term, LinkTerm};
+use crate::unicode::{is_label_separator, link_term, ClassSet, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
 #[cfg(feature = "alloc")]
@@ -98,6 +98,20 @@ pub(crate) struct Search {
     userinfo: usize,
     /// The bidirectional controls before the last link that held one.
     isolates: Isolates,
+}
+
+/// Returns the end of a domain that is all of an authority, as nearly all are: nothing follows its run that could be a part
+/// of one, and no sentence goes on right after it. Of other authorities this says nothing.
+fn host_alone(rules: &Rules, authority: &str) -> Option<usize> {
+    let run_end = host::end_of_run(authority, 0);
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
+    if rules.ends_in_text() || !authority.as_bytes().get(run_end).map_or(true, ends) {
+        return None;
+    }
+    let run = authority.get(..run_end)?;
+    let end = host::domain(run, &|label| rules.is_tld_after_scheme(label))?;
+    let is_glued = !host::is_delegated(run) && in_text::glued_host(run, 0).is_some();
+    (end == run_end && !is_glued).then_some(end)
 }
 
 /// Returns the offset after the character at `at`.
@@ -199,8 +213,9 @@ impl Search {
         let mut after = text.get(host_start..)?;
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
-        let host_end = match plain {
-            Some((length, _)) => {
+        let plain = plain.map(|(length, _)| length);
+        let host_end = match plain.or_else(|| host_alone(rules, after)) {
+            Some(length) => {
                 self.at = host_start + length;
                 self.at
             }
@@ -253,9 +268,10 @@ impl Search {
             start,
             end: host_end,
             run_end,
+            scheme,
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
-        let rest = text.get(host_end..)?;
+        let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
         // A dot that is not of the run ended a sentence before a scheme.
         if run_end > host_end && whole::goes_on_after_dot(rest) {
             self.at = self.at.max(host_end + host::token(rest).len());
@@ -322,19 +338,26 @@ impl Search {
         let port = host::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
         let mut url = in_text::Url::new(text, start, port);
+        // In text without spaces, letters may go on after the URL.
+        let letters = if ends_in_text {
+            ClassSet::EMPTY
+        } else {
+            LETTERS
+        };
         let mut ends_before =
             |at, c| isolates.end_before(text, c) || (ends_in_text && url.ends_before(at, c));
         let end = match self.stage {
             // Without the feature nothing is looked for in Markdown, and programs need not have this.
             Stage::Source if cfg!(feature = "markdown") => {
-                termination::end(text, port, termination::is_plain_in_markdown, |at, c| {
+                let is_plain = termination::is_plain_in_markdown;
+                termination::end(text, port, is_plain, letters, |at, c| {
                     if ends_before(at, c) {
                         return LinkTerm::Hard;
                     }
                     markdown::link_term(marks, start, at, c)
                 })
             }
-            _ => termination::end(text, port, termination::is_plain, |at, c| {
+            _ => termination::end(text, port, termination::is_plain, letters, |at, c| {
                 if ends_before(at, c) {
                     return LinkTerm::Hard;
                 }

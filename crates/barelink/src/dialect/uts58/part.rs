@@ -10,41 +10,26 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// The part whose initiator stands at the beginning of `rest`, and the initiator's length. "The initiator
-    /// [of a directive] is only activated if already in a fragment or in a fragment directive."
-    pub(crate) fn initiated(rest: &str, previous: Option<Part>) -> Option<(Part, usize)> {
-        let may_be_directive = matches!(previous, Some(Part::Fragment | Part::Directive));
-        match rest.as_bytes().first()? {
-            b'/' => Some((Part::Path, 1)),
-            b'?' => Some((Part::Query, 1)),
-            b'#' => Some((Part::Fragment, 1)),
-            b':' if may_be_directive && rest.starts_with(DIRECTIVE) => {
-                Some((Part::Directive, DIRECTIVE.len()))
+    /// Returns the part that goes on after the syntax at the beginning of `rest`, and the length of that syntax: the
+    /// initiator of another part than `part`, or a separator within it. Brackets do not pair across either
+    /// ("ClearStackOpen set").
+    ///
+    /// "The initiator [of a directive] is only activated if already in a fragment or in a fragment directive."
+    #[inline]
+    pub(crate) fn after_syntax(part: Option<Part>, rest: &[u8]) -> Option<(Part, usize)> {
+        match (rest.first()?, part) {
+            (b'/', None | Some(Part::Path)) => Some((Part::Path, 1)),
+            (b'?', None | Some(Part::Path)) | (b'=' | b'&', Some(Part::Query)) => {
+                Some((Part::Query, 1))
             }
+            (b'#', None | Some(Part::Path | Part::Query)) => Some((Part::Fragment, 1)),
+            (b':', Some(Part::Fragment | Part::Directive)) => {
+                let is_directive = rest.starts_with(DIRECTIVE.as_bytes());
+                is_directive.then_some((Part::Directive, DIRECTIVE.len()))
+            }
+            (b'&' | b',', Some(Part::Directive)) => Some((Part::Directive, 1)),
             _ => None,
         }
-    }
-
-    pub(crate) fn is_terminated(self, rest: &str) -> bool {
-        match self {
-            Part::Path => rest.starts_with(['?', '#']),
-            Part::Query => rest.starts_with('#'),
-            Part::Fragment => rest.starts_with(DIRECTIVE),
-            Part::Directive => false,
-        }
-    }
-
-    /// The length of the separator at the beginning of `rest`, across which brackets do not pair
-    /// ("ClearStackOpen set").
-    pub(crate) fn separator(self, rest: &str) -> Option<usize> {
-        let is_separator = match self {
-            Part::Path => rest.starts_with('/'),
-            Part::Query => rest.starts_with(['=', '&']),
-            Part::Fragment => false,
-            Part::Directive if rest.starts_with(DIRECTIVE) => return Some(DIRECTIVE.len()),
-            Part::Directive => rest.starts_with(['&', ',']),
-        };
-        is_separator.then_some(1)
     }
 }
 

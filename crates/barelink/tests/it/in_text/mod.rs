@@ -5,6 +5,10 @@ mod letters;
 mod punctuation;
 
 use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink_testkit::strategies;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
 /// Returns the first link of a text.
 pub(super) fn link(text: &str) -> Option<&str> {
@@ -20,4 +24,27 @@ pub(super) fn link(text: &str) -> Option<&str> {
 pub(super) fn assert_link(before: &str, expected: &str, rest: &str) {
     let text = [before, expected, rest].concat();
     assert_eq!(link(&text), Some(expected), "{text:?}");
+}
+
+proptest! {
+    #![proptest_config(strategies::config(4_000))]
+
+    /// A full stop may have ended a sentence before a scheme (`detection.txt`, sentence-before-scheme), wherever links end.
+    #[test]
+    fn no_label_before_a_scheme_is_more_than_the_end_of_a_sentence(
+        labels in vec(
+            select(vec![
+                "a", "com", "x.com", "中国", "рф", "に", "글", "é", "例え", "\u{200D}", "\u{301}", "_", "-", ".", ".", "。",
+                "1", "localhost", "负责", "موقع", ",", "(", " ",
+            ]),
+            0..9,
+        ),
+        stop in select(vec![".", "..", "。", "(", "中国"]),
+        end in select(vec![LinkEnd::ByStandard, LinkEnd::InText]),
+    ) {
+        let text = [&*labels.concat(), stop, "ftp://b.cc"].concat();
+        let finder = LinkFinder::builder(Dialect::Uts58).link_end(end).build();
+        let last = finder.links(&text).last().map(|link| link.as_str());
+        prop_assert_eq!(last, Some("ftp://b.cc"), "{}", text);
+    }
 }

@@ -1,0 +1,175 @@
+//! Sets of classes, and runs of characters of these classes, read from UTF-8 as it is.
+
+use super::class::{position, TERM};
+use super::tables::{EMAIL, LABEL, LETTER_OR_MARK, PALETTE};
+
+/// Set of classes: a bit for each position of the palette.
+///
+/// Its runs are of characters beyond ASCII; of ASCII, [`ByteSet`](crate::bytes::ByteSet) finds runs.
+#[derive(Clone, Copy)]
+pub(crate) struct ClassSet(u16);
+
+/// Characters of labels: see [`is_label_char`](super::is_label_char).
+pub(crate) static IN_LABEL: ClassSet = ClassSet::with_flag(LABEL).without_term(1);
+
+/// Letters, marks and digits of labels that are Include: nearly all.
+pub(crate) static LETTERS: ClassSet = ClassSet::with_flag(LABEL).with_term(0);
+
+/// `Link_Email`.
+pub(crate) static IN_LOCAL_PART: ClassSet = ClassSet::with_flag(EMAIL);
+
+/// General_Category L and M.
+pub(super) static LETTERS_AND_MARKS: ClassSet = ClassSet::with_flag(LETTER_OR_MARK);
+
+impl ClassSet {
+    pub(crate) const EMPTY: ClassSet = ClassSet(0);
+
+    const fn with_flag(flag: u8) -> Self {
+        ClassSet(classes(flag, flag))
+    }
+
+    const fn with_term(self, term: u8) -> Self {
+        ClassSet(self.0 & classes(TERM, term))
+    }
+
+    const fn without_term(self, term: u8) -> Self {
+        ClassSet(self.0 & !classes(TERM, term))
+    }
+
+    #[inline(always)]
+    fn contains(self, position: Option<u8>) -> bool {
+        position.is_some_and(|position| self.0 >> (position & 0xF) & 1 == 1)
+    }
+
+    /// Returns the length in bytes of the run that a text begins with.
+    #[inline(always)]
+    pub(crate) fn run(self, text: &[u8]) -> usize {
+        match text.first() {
+            Some(byte) if !byte.is_ascii() => self.run_beyond_ascii(text),
+            _ => 0,
+        }
+    }
+
+    /// Returns the length in bytes of the run that a text ends with.
+    #[inline(always)]
+    pub(crate) fn run_back(self, text: &[u8]) -> usize {
+        match text.last() {
+            Some(byte) if !byte.is_ascii() => self.run_back_beyond_ascii(text),
+            _ => 0,
+        }
+    }
+
+    fn run_beyond_ascii(self, text: &[u8]) -> usize {
+        let mut rest = text;
+        loop {
+            rest = match rest {
+                [a @ 0xE0..=0xEF, b, c, rest @ ..] if self.contains(of_three([*a, *b, *c])) => rest,
+                [a @ 0xC0..=0xDF, b, rest @ ..] if self.contains(of_two([*a, *b])) => rest,
+                [a @ 0xF0..=0xFF, b, c, d, rest @ ..]
+                    if self.contains(of_four([*a, *b, *c, *d])) =>
+                {
+                    rest
+                }
+                _ => return text.len() - rest.len(),
+            }
+        }
+    }
+
+    fn run_back_beyond_ascii(self, text: &[u8]) -> usize {
+        let mut rest = text;
+        loop {
+            rest = match rest {
+                [rest @ .., a @ 0xE0..=0xEF, b, c] if self.contains(of_three([*a, *b, *c])) => rest,
+                [rest @ .., a @ 0xC0..=0xDF, b] if self.contains(of_two([*a, *b])) => rest,
+                [rest @ .., a @ 0xF0..=0xFF, b, c, d]
+                    if self.contains(of_four([*a, *b, *c, *d])) =>
+                {
+                    rest
+                }
+                _ => return text.len() - rest.len(),
+            }
+        }
+    }
+}
+
+/// Returns the positions of the classes whose bits under `mask` are `bits`.
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+const fn classes(mask: u8, bits: u8) -> u16 {
+    let (mut set, mut position) = (0, 0);
+    while position < PALETTE.len() {
+        if PALETTE[position] & mask == bits {
+            set |= 1 << position;
+        }
+        position += 1;
+    }
+    set
+}
+
+/// The low six bits of a byte that continues a character.
+#[inline(always)]
+fn low(byte: u8) -> u32 {
+    u32::from(byte & 0x3F)
+}
+
+#[inline(always)]
+fn of_two([a, b]: [u8; 2]) -> Option<u8> {
+    position(u32::from(a & 0x1F) << 6 | low(b))
+}
+
+#[inline(always)]
+fn of_three([a, b, c]: [u8; 3]) -> Option<u8> {
+    position(u32::from(a & 0xF) << 12 | low(b) << 6 | low(c))
+}
+
+#[cold]
+fn of_four([a, b, c, d]: [u8; 4]) -> Option<u8> {
+    position(u32::from(a & 7) << 18 | low(b) << 12 | low(c) << 6 | low(d))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::unicode::{is_label_char, is_link_email, link_term, LinkTerm};
+
+    #[test]
+    fn a_set_has_the_characters_of_its_classes() {
+        for c in '\u{80}'..=char::MAX {
+            let is_label = is_label_char(c);
+            let is_letter = is_label && link_term(c) == LinkTerm::Include;
+            let is_mark = crate::unicode::class::is_letter_or_mark(c);
+            for (set, is_in) in [
+                (IN_LABEL, is_label),
+                (LETTERS, is_letter),
+                (IN_LOCAL_PART, is_link_email(c)),
+                (LETTERS_AND_MARKS, is_mark),
+                (ClassSet::EMPTY, false),
+            ] {
+                let mut bytes = [0; 4];
+                let bytes = c.encode_utf8(&mut bytes).as_bytes();
+                let length = if is_in { bytes.len() } else { 0 };
+                assert_eq!(set.run(bytes), length, "{c:?}");
+                assert_eq!(set.run_back(bytes), length, "{c:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn runs_are_beyond_ascii() {
+        for (text, run, run_back) in [
+            ("", 0, 0),
+            ("a", 0, 0),
+            ("例é𠀀", 9, 9),
+            ("例a", 3, 0),
+            ("a例é", 0, 5),
+            ("例。え", 3, 3),
+            ("é👍", 2, 0),
+        ] {
+            assert_eq!(LETTERS.run(text.as_bytes()), run, "{text}");
+            assert_eq!(LETTERS.run_back(text.as_bytes()), run_back, "{text}");
+        }
+        // No character of theirs is a whole one.
+        for bytes in [&b"\xE4\xBE"[..], b"\xC3", b"\xBE\x8B"] {
+            assert_eq!((LETTERS.run(bytes), LETTERS.run_back(bytes)), (0, 0));
+        }
+    }
+}
