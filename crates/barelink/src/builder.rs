@@ -195,7 +195,6 @@ impl LinkFinderBuilder {
     /// assert_eq!(finder.links("https://a.com").count(), 1);
     /// ```
     #[cfg(feature = "markdown")]
-    #[must_use]
     pub fn skip_anchors(mut self) -> Self {
         self.settings.skips_anchors = true;
         self

@@ -7,7 +7,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use barelink::markdown::Lines;
+use barelink::Lines;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
