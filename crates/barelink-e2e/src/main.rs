@@ -12,6 +12,7 @@ mod node;
 mod playground;
 mod pre_commit;
 mod python;
+mod trees;
 mod webdriver;
 
 use std::path::PathBuf;
@@ -43,6 +44,8 @@ enum Part {
     Sarif,
     /// The hooks, by pre-commit
     PreCommit,
+    /// Trees of documentation from npm, PyPI and crates.io, before and after `fix`
+    Trees,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
@@ -105,6 +108,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::PreCommit) {
         passed &= pre_commit::run()?;
+    }
+    if asked(Part::Trees) {
+        passed &= trees::run()?;
     }
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;

@@ -93,7 +93,7 @@ fn node(script: &str, input: &[u8]) -> Result<bool> {
 }
 
 /// Installs the locked packages.
-fn install() -> Result<()> {
+pub(super) fn install() -> Result<()> {
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     let status = npm

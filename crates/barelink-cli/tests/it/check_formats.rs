@@ -126,3 +126,23 @@ fn sarif_is_whole_without_findings_and_with_failures() {
         1
     );
 }
+
+/// Exit codes as `check --help` has them: 1 for links to change, 2 for what cannot be read, which wins.
+#[test]
+fn each_format_has_each_exit_code() {
+    let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);
+    for format in ["human", "json", "github", "sarif"] {
+        for (files, code) in [
+            (&["a.md"][..], 0),
+            (&["a.md", "c.md"], 1),
+            (&["c.md", "b.md"], 2),
+        ] {
+            let arguments = [&["check", "--format", format], files].concat();
+            assert_eq!(
+                run_in(&folder, &arguments).code,
+                Some(code),
+                "{arguments:?}"
+            );
+        }
+    }
+}

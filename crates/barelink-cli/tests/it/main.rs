@@ -14,6 +14,7 @@ mod colour;
 mod compare;
 mod compare_page;
 mod config;
+mod config_keys;
 mod config_schema;
 mod contained;
 mod dialects;

@@ -1,0 +1,211 @@
+//! `fix` on real trees of documentation: packages of three registries, rendered by a living cmark-gfm before and after, with
+//! markdownlint-cli2 beside it. Prints the table of `docs/trees.md`.
+
+mod sources;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::extension::Extension;
+use barelink_testkit::html::normalise;
+use barelink_testkit::oracle::CmarkGfm;
+use serde_json::Value;
+
+use crate::{is_excused, root, step};
+use sources::Tree;
+
+/// Configuration under which markdownlint-cli2 reports and fixes bare links alone.
+const MD034: &str =
+    r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
+
+/// Number of runs of which the fastest counts.
+const RUNS: usize = 3;
+
+/// Documents by their path in a tree.
+type Documents = BTreeMap<PathBuf, String>;
+
+/// A row of the table.
+struct Row {
+    links: usize,
+    edits: usize,
+    seconds: [f64; 2],
+    /// Documents that are rendered otherwise after `fix`, and after that of markdownlint-cli2.
+    differing: [usize; 2],
+    is_stable: bool,
+}
+
+/// Returns true if `fix` changes how no document of any tree is rendered, and a second run changes nothing.
+pub(super) fn run() -> Result<bool> {
+    let trees = match crate::mdx::install().and_then(|()| sources::all()) {
+        Ok(trees) => trees,
+        Err(error) => return Ok(is_excused("npm, PyPI and crates.io", &error)),
+    };
+    let mut cmark_gfm = match CmarkGfm::start() {
+        Ok(cmark_gfm) => cmark_gfm,
+        Err(error) => return Ok(is_excused("cmark-gfm", &error)),
+    };
+    build()?;
+    println!("| tree | files | links | edits | left alone | files rendered otherwise | a second run | CPU seconds | markdownlint-cli2: files rendered otherwise | CPU seconds |");
+    println!("|---|--:|--:|--:|--:|--:|---|--:|--:|--:|");
+    let mut passed = true;
+    for Tree { name, folders } in &trees {
+        let mut before = Documents::new();
+        for folder in folders {
+            let name = folder.file_name().map(PathBuf::from).context("a name")?;
+            let documents = documents(folder)?.into_iter();
+            before.extend(documents.map(|(path, text)| (name.join(path), text)));
+        }
+        let row = Row::of(&before, &mut cmark_gfm).with_context(|| name.clone())?;
+        let Row {
+            links,
+            edits,
+            seconds: [ours, theirs],
+            differing: [by_us, by_them],
+            is_stable,
+        } = row;
+        let left = links - edits;
+        let again = if is_stable { "the same" } else { "CHANGES" };
+        let files = before.len();
+        println!("| {name} | {files} | {links} | {edits} | {left} | {by_us} | {again} | {ours:.2} | {by_them} | {theirs:.2} |");
+        passed &= by_us == 0 && is_stable;
+    }
+    Ok(step(
+        "trees of documentation are rendered as before",
+        passed && trees.len() >= 5,
+    ))
+}
+
+impl Row {
+    fn of(before: &Documents, cmark_gfm: &mut CmarkGfm) -> Result<Self> {
+        let ours = copy(before, "ours")?;
+        let theirs = copy(before, "theirs")?;
+        let findings = barelink(&ours, &["check", "--format", "json", "."])?;
+        let findings = String::from_utf8(findings.stdout)?;
+        let findings: Vec<Value> = findings
+            .lines()
+            .map(serde_json::from_str)
+            .collect::<Result<_, _>>()?;
+        let edits = findings.iter().filter(|finding| !finding["fix"].is_null());
+        let edits = edits.count();
+        let cli2 = root().join("crates/barelink-e2e/node/node_modules/.bin/markdownlint-cli2");
+        let seconds = [
+            seconds(&ours, &program(), &["check", "."])?,
+            seconds(&theirs, &cli2, &["**/*.md"])?,
+        ];
+        let fixed = barelink(&ours, &["fix", "."])?;
+        ensure!(fixed.status.success(), "{fixed:?}");
+        let mut fix = Command::new(cli2);
+        fix.args(["--fix", "**/*.md"])
+            .current_dir(&theirs)
+            .output()?;
+        let after = documents(&ours)?;
+        let again = barelink(&ours, &["fix", "."])?;
+        let is_stable = again.status.success() && documents(&ours)? == after;
+        Ok(Row {
+            links: findings.len(),
+            edits,
+            seconds,
+            differing: [
+                differing(before, &after, cmark_gfm, true)?,
+                differing(before, &documents(&theirs)?, cmark_gfm, false)?,
+            ],
+            is_stable,
+        })
+    }
+}
+
+/// Returns the number of documents that cmark-gfm renders otherwise with its autolinks, and prints their names.
+fn differing(
+    before: &Documents,
+    after: &Documents,
+    cmark_gfm: &mut CmarkGfm,
+    is_told: bool,
+) -> Result<usize> {
+    let mut count = 0;
+    for (path, text) in before {
+        let changed = after.get(path).context("a document is gone")?;
+        let mut page = |text: &str| -> Result<String> {
+            Ok(normalise(&cmark_gfm.ask(text, &Extension::ALL)?.html))
+        };
+        if text != changed && page(text)? != page(changed)? {
+            count += 1;
+            if is_told {
+                println!("rendered otherwise: {}", path.display());
+            }
+        }
+    }
+    Ok(count)
+}
+
+/// Writes the documents to an empty folder.
+fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
+    let folder = root().join("target/e2e/trees/work").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    for (path, text) in documents {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().context("a folder")?)?;
+        fs::write(path, text)?;
+    }
+    fs::write(folder.join(".markdownlint-cli2.jsonc"), MD034)?;
+    Ok(folder)
+}
+
+/// Reads the Markdown of a folder.
+fn documents(folder: &Path) -> Result<Documents> {
+    let mut documents = Documents::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next)? {
+            let entry = entry?;
+            let (path, kind) = (entry.path(), entry.file_type()?);
+            if kind.is_dir() && !entry.file_name().to_string_lossy().starts_with('.') {
+                folders.push(path);
+            } else if kind.is_file() && path.extension().is_some_and(|end| end == "md") {
+                let text = fs::read_to_string(&path)?;
+                documents.insert(path.strip_prefix(folder)?.to_owned(), text);
+            }
+        }
+    }
+    Ok(documents)
+}
+
+/// Returns the program, built with optimisations.
+fn program() -> PathBuf {
+    root().join("target/release/barelink")
+}
+
+fn build() -> Result<()> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--release", "--package", "barelink-cli"]);
+    cargo.arg("--target-dir").arg(root().join("target"));
+    ensure!(cargo.current_dir(root()).status()?.success(), "cargo build");
+    Ok(())
+}
+
+fn barelink(folder: &Path, arguments: &[&str]) -> Result<Output> {
+    let mut barelink = Command::new(program());
+    Ok(barelink.args(arguments).current_dir(folder).output()?)
+}
+
+/// Returns the processor time of the fastest run, in seconds, which other processes lengthen less than they do the time.
+fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
+    let mut fastest = f64::INFINITY;
+    for _ in 0..RUNS {
+        let mut bash = Command::new("bash");
+        bash.args(["-c", "\"$@\" > /dev/null 2>&1; times", "bash"]);
+        bash.arg(program).args(arguments).current_dir(folder);
+        let times = String::from_utf8(bash.output()?.stdout)?;
+        let children = times.lines().nth(1).context("no times")?;
+        let parts = children.split_whitespace().map(|time| {
+            let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
+            Some(minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?)
+        });
+        fastest = fastest.min(parts.sum::<Option<f64>>().context("no time")?);
+    }
+    Ok(fastest)
+}

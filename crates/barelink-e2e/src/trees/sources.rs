@@ -1,0 +1,117 @@
+//! Packages whose sources hold documentation, fetched by the clients of their registries.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::python::Environment;
+use serde_json::Value;
+
+use crate::root;
+
+/// Packages of npm.
+const NPM: [&str; 4] = [
+    "fastify@5.12.8",
+    "undici@7.30.2",
+    "npm@11.21.2",
+    "markdownlint@0.40.0",
+];
+
+/// Packages of PyPI, as sources.
+const PYPI: [&str; 1] = ["hatch==1.18.2"];
+
+/// Backend by which pip asks a source for its name and version.
+const BACKEND: &str = "hatchling==1.27.0\nhatch-vcs==0.5.0\n";
+
+/// Documentation with a name.
+pub(super) struct Tree {
+    pub(super) name: String,
+    pub(super) folders: Vec<PathBuf>,
+}
+
+/// Returns all trees.
+pub(super) fn all() -> Result<Vec<Tree>> {
+    let folder = root().join("target/e2e/trees/sources");
+    fs::create_dir_all(&folder)?;
+    let mut trees = Vec::new();
+    let mut push = |name: String, folders| trees.push(Tree { name, folders });
+    for package in NPM {
+        let tree = folder.join(package);
+        if !tree.exists() {
+            let mut npm = Command::new("npm");
+            npm.args(["pack", "--silent", package]).current_dir(&folder);
+            let output = npm.output().context("npm cannot be started")?;
+            ensure!(output.status.success(), "npm pack {package}");
+            unpack(&folder, String::from_utf8(output.stdout)?.trim(), &tree)?;
+        }
+        push(format!("npm: {}", package.replace('@', " ")), vec![tree]);
+    }
+    for package in PYPI {
+        let tree = folder.join(package);
+        if !tree.exists() {
+            let python = Environment::new("sources", BACKEND)?;
+            let mut pip = Command::new(python.program("pip"));
+            pip.args(["download", "--quiet", "--no-deps", "--no-binary", ":all:"]);
+            pip.args(["--no-build-isolation", package]);
+            ensure!(pip.current_dir(&folder).status()?.success(), "pip download");
+            let archive = package.replace("==", "-") + ".tar.gz";
+            unpack(&folder, &archive, &tree)?;
+        }
+        push(format!("PyPI: {}", package.replace("==", " ")), vec![tree]);
+    }
+    let guide = crates("crates/barelink-python/Cargo.toml")?;
+    let guide = guide
+        .into_iter()
+        .find(|(name, _)| name.starts_with("pyo3 "));
+    let (name, guide) = guide.context("no pyo3")?;
+    push(format!("crates.io: {name}"), vec![guide]);
+    let all: Vec<_> = crates("Cargo.toml")?
+        .into_iter()
+        .map(|(_, folder)| folder)
+        .collect();
+    push(
+        format!("crates.io: the {} crates of `Cargo.lock`", all.len()),
+        all,
+    );
+    Ok(trees)
+}
+
+/// Returns the crates of crates.io that the lock file beside a manifest names, with their folders.
+fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
+    let mut metadata = Command::new(env!("CARGO"));
+    metadata.args(["metadata", "--format-version=1", "--locked"]);
+    metadata.args(["--manifest-path", manifest]);
+    let output = metadata.current_dir(root()).output()?;
+    ensure!(output.status.success(), "cargo metadata");
+    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let packages = metadata["packages"].as_array().context("no packages")?;
+    let crates = packages
+        .iter()
+        .filter(|package| !package["source"].is_null());
+    let crates = crates.map(|package| {
+        let [name, version, manifest] =
+            ["name", "version", "manifest_path"].map(|key| package[key].as_str());
+        let folder = Path::new(manifest?).parent()?.to_owned();
+        Some((format!("{} {}", name?, version?), folder))
+    });
+    crates
+        .collect::<Option<_>>()
+        .context("a crate without a folder")
+}
+
+/// Unpacks an archive into a folder, which is there only if all of it is.
+fn unpack(folder: &Path, archive: &str, tree: &Path) -> Result<()> {
+    let half = folder.join("half");
+    if half.exists() {
+        fs::remove_dir_all(&half)?;
+    }
+    fs::create_dir_all(&half)?;
+    let mut tar = Command::new("tar");
+    tar.arg("-xzf")
+        .arg(folder.join(archive))
+        .arg("-C")
+        .arg(&half);
+    ensure!(tar.status()?.success(), "tar: {archive}");
+    Ok(fs::rename(half, tree)?)
+}
