@@ -1,6 +1,6 @@
 //! Hosts without a scheme, around a label separator.
 
-use super::{host, Search};
+use super::{host, labels, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 
@@ -30,7 +30,7 @@ impl Search {
         let is_ascii = after.is_ascii() && !is_before_scheme;
         // Most of what is no host has no top-level domain, and what is before it does not matter then.
         let is_tld = |&(_, label): &(usize, &str)| rules.is_tld(label);
-        let mut tld = host::last_label(after).filter(|found| is_ascii && is_tld(found));
+        let mut tld = labels::last_label(after).filter(|found| is_ascii && is_tld(found));
         if is_ascii && tld.is_none() {
             self.at = run_end;
             return None;
@@ -49,7 +49,7 @@ impl Search {
         let mut scheme = None;
         if is_before_scheme {
             // The last label may be a scheme, which ends what comes before it, whatever that is.
-            let last = host::last_separator(text.get(start..run_end)?)?;
+            let last = labels::last_separator(text.get(start..run_end)?)?;
             run_end = start + last.start;
             scheme = Some(start + last.end);
         }
@@ -68,7 +68,7 @@ impl Search {
         let end = match tld {
             Some((length, _)) if run.is_ascii() => {
                 let end = separator + length;
-                host::has_labels(text.get(start..end)?).then_some(end)?
+                labels::has_labels(text.get(start..end)?).then_some(end)?
             }
             _ => start + host::domain(run, &|label| rules.is_tld(label))?,
         };

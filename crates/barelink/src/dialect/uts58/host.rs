@@ -1,8 +1,10 @@
 //! The host of a URL or an address, which UTS #58 leaves to others (section 1.4): labels of characters that
 //! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
 
-use core::ops::Range;
-
+use super::labels::{
+    are_labels, has_labels, is_label, last_ideographic_separator, last_label, last_separator,
+    plain_labels,
+};
 use super::whole::is_placeholder;
 use crate::bytes::ByteSet;
 use crate::unicode::{
@@ -94,59 +96,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
         if is_tld(name.get(label..)?) {
             return are_labels(host.as_bytes()).then_some(end);
         }
-        end = last_separator_of(name, &ENDS_IDEOGRAPHIC_SEPARATOR)?.start;
-    }
-}
-
-/// Last bytes of the separators beyond ASCII.
-static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1");
-static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
-static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
-
-/// Returns the range of the last label separator.
-pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
-    last_separator_of(host, &ENDS_SEPARATOR)
-}
-
-/// Returns the range of the last label separator of those that end with one of these bytes.
-fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
-    let mut before = host.as_bytes();
-    loop {
-        let last = before.iter().rposition(|&b| ends.contains(b))?;
-        let up_to = before.get(..=last)?;
-        if up_to.ends_with(b".") {
-            return Some(last..last + 1);
-        }
-        if ends_with_ideographic_separator(up_to) {
-            return Some(last + 1 - IDEOGRAPHIC..last + 1);
-        }
-        before = before.get(..last)?;
-    }
-}
-
-/// Returns true if a host has nothing but labels between its separators.
-fn are_labels(host: &[u8]) -> bool {
-    let (mut start, mut at) = (0, 0);
-    loop {
-        let rest = host.get(at..).unwrap_or_default();
-        let next = rest.iter().position(|&b| BEGINS_SEPARATOR.contains(b));
-        let Some(next) = next else {
-            return host.get(start..).is_some_and(is_label);
-        };
-        let separator = rest.get(next..).unwrap_or_default();
-        let length = if separator.starts_with(b".") {
-            1
-        } else if starts_with_ideographic_separator(separator) {
-            IDEOGRAPHIC
-        } else {
-            at += next + 1;
-            continue;
-        };
-        if !host.get(start..at + next).is_some_and(is_label) {
-            return false;
-        }
-        at += next + length;
-        start = at;
+        end = last_ideographic_separator(name)?.start;
     }
 }
 
@@ -192,44 +142,6 @@ fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }
 
-/// Returns true if a host in ASCII has nothing but labels between its dots.
-pub(super) fn has_labels(host: &str) -> bool {
-    let host = host.as_bytes();
-    are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
-}
-
-/// Returns the last label after a dot, and its end, which is before the dots at the end.
-pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
-    let bytes = run.as_bytes();
-    let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
-    let dot = bytes.get(..end)?.iter().rposition(|&b| b == b'.')?;
-    Some((end, run.get(dot + 1..end)?))
-}
-
-/// Returns true if there is nothing but letters and digits between the dots, so that no closer look is needed.
-fn are_plain_labels(host: &[u8]) -> bool {
-    plain_labels(host).is_some_and(|(end, _)| end == host.len())
-}
-
-/// Returns the end of the labels of letters and digits that a text begins with, and the start of the last one.
-#[inline]
-fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
-    static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
-    let (mut start, mut end) = (0, 0);
-    loop {
-        let label = PLAIN.run(bytes.get(end..)?);
-        if label == 0 {
-            return None;
-        }
-        end += label;
-        if bytes.get(end) != Some(&b'.') {
-            return Some((end, start));
-        }
-        end += 1;
-        start = end;
-    }
-}
-
 /// Returns the end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
 /// are; of the others this says nothing.
 pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
@@ -237,15 +149,6 @@ pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
     let is_all = last > 0 && text.as_bytes().get(end).map_or(true, ends);
     Some((end, text.get(last..end)?)).filter(|_| is_all)
-}
-
-fn is_label(label: &[u8]) -> bool {
-    let has_more = || label.iter().any(|&b| b != b'_');
-    match label {
-        [] | [b'-', ..] | [.., b'-'] => false,
-        [b'_', ..] => has_more(),
-        _ => true,
-    }
 }
 
 /// Returns the end of a host that only a scheme makes one: a single label, an IPv4 address, or an IPv6 address in

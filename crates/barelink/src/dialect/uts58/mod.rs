@@ -14,6 +14,8 @@ mod email;
 mod escape;
 pub(crate) mod host;
 mod isolates;
+mod labels;
+mod lone_host;
 mod markdown;
 mod part;
 #[cfg(feature = "alloc")]
@@ -98,20 +100,6 @@ pub(crate) struct Search {
     userinfo: usize,
     /// The bidirectional controls before the last link that held one.
     isolates: Isolates,
-}
-
-/// Returns the end of a domain that is all of an authority, as nearly all are: nothing follows its run that could be a part
-/// of one, and no sentence goes on right after it. Of other authorities this says nothing.
-fn host_alone(rules: &Rules, authority: &str) -> Option<usize> {
-    let run_end = host::end_of_run(authority, 0);
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
-    if rules.ends_in_text() || !authority.as_bytes().get(run_end).map_or(true, ends) {
-        return None;
-    }
-    let run = authority.get(..run_end)?;
-    let end = host::domain(run, &|label| rules.is_tld_after_scheme(label))?;
-    let is_glued = !host::is_delegated(run) && in_text::glued_host(run, 0).is_some();
-    (end == run_end && !is_glued).then_some(end)
 }
 
 /// Returns the offset after the character at `at`.
@@ -212,9 +200,7 @@ impl Search {
         let start = colon - rules.scheme_length(scheme, |b| IN_SCHEME.contains(b))?;
         let mut after = text.get(host_start..)?;
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
-        let plain = host::plain_authority(after).filter(|(_, label)| is_tld(label));
-        let plain = plain.map(|(length, _)| length);
-        let host_end = match plain.or_else(|| host_alone(rules, after)) {
+        let host_end = match lone_host::end(rules, after) {
             Some(length) => {
                 self.at = host_start + length;
                 self.at

@@ -1,0 +1,113 @@
+//! Labels of a host, and the separators between them.
+
+use core::ops::Range;
+
+use crate::bytes::ByteSet;
+use crate::unicode::{
+    ends_with_ideographic_separator, starts_with_ideographic_separator, IDEOGRAPHIC,
+};
+
+/// Returns true if a host in ASCII has nothing but labels between its dots.
+pub(super) fn has_labels(host: &str) -> bool {
+    let host = host.as_bytes();
+    are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
+}
+
+/// Returns the last label after a dot, and its end, which is before the dots at the end.
+pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
+    let bytes = run.as_bytes();
+    let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
+    let dot = bytes.get(..end)?.iter().rposition(|&b| b == b'.')?;
+    Some((end, run.get(dot + 1..end)?))
+}
+
+/// Returns true if there is nothing but letters and digits between the dots, so that no closer look is needed.
+fn are_plain_labels(host: &[u8]) -> bool {
+    plain_labels(host).is_some_and(|(end, _)| end == host.len())
+}
+
+/// Returns the end of the labels of letters and digits that a text begins with, and the start of the last one.
+#[inline]
+pub(super) fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
+    static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
+    let (mut start, mut end) = (0, 0);
+    loop {
+        let label = PLAIN.run(bytes.get(end..)?);
+        if label == 0 {
+            return None;
+        }
+        end += label;
+        if bytes.get(end) != Some(&b'.') {
+            return Some((end, start));
+        }
+        end += 1;
+        start = end;
+    }
+}
+
+/// Last bytes of the separators beyond ASCII.
+static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1");
+static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
+static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
+
+/// Returns the range of the last label separator.
+pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
+    last_separator_of(host, &ENDS_SEPARATOR)
+}
+
+/// Returns the range of the last label separator beyond ASCII.
+pub(super) fn last_ideographic_separator(host: &str) -> Option<Range<usize>> {
+    last_separator_of(host, &ENDS_IDEOGRAPHIC_SEPARATOR)
+}
+
+/// Returns the range of the last label separator of those that end with one of these bytes.
+fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
+    let mut before = host.as_bytes();
+    loop {
+        let last = before.iter().rposition(|&b| ends.contains(b))?;
+        let up_to = before.get(..=last)?;
+        if up_to.ends_with(b".") {
+            return Some(last..last + 1);
+        }
+        if ends_with_ideographic_separator(up_to) {
+            return Some(last + 1 - IDEOGRAPHIC..last + 1);
+        }
+        before = before.get(..last)?;
+    }
+}
+
+/// Returns true if a host has nothing but labels between its separators.
+pub(super) fn are_labels(host: &[u8]) -> bool {
+    let (mut start, mut at) = (0, 0);
+    loop {
+        let rest = host.get(at..).unwrap_or_default();
+        let next = rest.iter().position(|&b| BEGINS_SEPARATOR.contains(b));
+        let Some(next) = next else {
+            return host.get(start..).is_some_and(is_label);
+        };
+        let separator = rest.get(next..).unwrap_or_default();
+        let length = if separator.starts_with(b".") {
+            1
+        } else if starts_with_ideographic_separator(separator) {
+            IDEOGRAPHIC
+        } else {
+            at += next + 1;
+            continue;
+        };
+        if !host.get(start..at + next).is_some_and(is_label) {
+            return false;
+        }
+        at += next + length;
+        start = at;
+    }
+}
+
+/// Returns true for a label: not empty, no hyphen at its edge, and not of `_` alone.
+pub(super) fn is_label(label: &[u8]) -> bool {
+    let has_more = || label.iter().any(|&b| b != b'_');
+    match label {
+        [] | [b'-', ..] | [.., b'-'] => false,
+        [b'_', ..] => has_more(),
+        _ => true,
+    }
+}

@@ -1,0 +1,54 @@
+//! Domains after a scheme that are all of an authority, as nearly all are. They need no look at what else an authority is.
+
+use super::host;
+use crate::dialect::in_text;
+use crate::rules::Rules;
+
+/// Returns the end of the domain that an authority is. `None` says nothing of the authority.
+pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
+    let is_tld = |label: &str| rules.is_tld_after_scheme(label);
+    match host::plain_authority(authority) {
+        Some((end, label)) if is_tld(label) => Some(end),
+        _ => end_of_domain(rules, authority),
+    }
+}
+
+/// Returns the end of a domain that nothing follows which could be a part of it, and no sentence that goes on right after it.
+fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
+    let run_end = host::end_of_run(authority, 0);
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
+    if rules.ends_in_text() || !authority.as_bytes().get(run_end).map_or(true, ends) {
+        return None;
+    }
+    let run = authority.get(..run_end)?;
+    let end = host::domain(run, &|label| rules.is_tld_after_scheme(label))?;
+    let is_glued = !host::is_delegated(run) && in_text::glued_host(run, 0).is_some();
+    (end == run_end && !is_glued).then_some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Settings;
+    use crate::DefaultScheme;
+
+    #[test]
+    fn a_host_alone_has_nothing_beside_it() {
+        let rules = Rules::new(Settings::default(), DefaultScheme::Https, true);
+        for (authority, length) in [
+            ("example.com/a", Some(11)),
+            ("a-b.com", Some(7)),
+            ("例え.jp?a", Some(9)),
+            ("例え。jp ", Some(11)),
+            ("example.com:80", None),
+            ("u@example.com", None),
+            ("example.comを/", None),
+            ("www.example.<tld>/", None),
+            ("example.com。</p>", None),
+            ("i❤.ws/", None),
+            ("localhost", None),
+        ] {
+            assert_eq!(end(&rules, authority), length, "{authority}");
+        }
+    }
+}
