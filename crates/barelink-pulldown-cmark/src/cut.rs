@@ -85,10 +85,14 @@ impl<'a> Texts<'_, 'a> {
 
     fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
         while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
+            if self.at >= end {
+                return;
+            }
             let length = text.len();
             let to = end.saturating_sub(self.at).min(length);
             let from = self.cut;
-            if from < to {
+            // The parser has texts of no bytes, too.
+            if from < to || length == 0 {
                 let is_verbatim = length == range.len();
                 let source = if is_verbatim {
                     range.start + from..range.start + to

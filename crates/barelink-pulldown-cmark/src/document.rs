@@ -1,6 +1,6 @@
 //! A document and all that is needed to parse it, once or again.
 
-use barelink::markdown::{has_candidate, Linker, Masks};
+use barelink::markdown::{suppose, Linker, Masks, Supposed};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
@@ -34,13 +34,23 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         }
     }
 
-    /// Returns true if the source has a candidate.
-    pub(crate) fn has_candidate(&self) -> bool {
-        has_candidate(self.source, &self.finder)
-    }
-
     pub(crate) fn linker(&self) -> Linker<'a> {
         Linker::new(self.source, self.finder.clone())
+    }
+
+    /// Returns what is supposed of the candidates, if anything can be: nothing of a document without candidates. Other options
+    /// give more bytes a meaning.
+    pub(crate) fn supposed(&self) -> Option<Vec<Supposed>> {
+        const KNOWN: Options = Options::ENABLE_TABLES
+            .union(Options::ENABLE_FOOTNOTES)
+            .union(Options::ENABLE_STRIKETHROUGH)
+            .union(Options::ENABLE_TASKLISTS)
+            .union(Options::ENABLE_HEADING_ATTRIBUTES)
+            .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS)
+            .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
+            .union(Options::ENABLE_GFM);
+        let supposed = suppose(&self.finder, self.source)?;
+        (supposed.is_empty() || KNOWN.contains(self.options)).then_some(supposed)
     }
 
     /// The parser of the source as it is.

@@ -12,6 +12,7 @@ mod restore;
 mod settle;
 mod spanned;
 mod stream;
+mod supposed;
 mod text;
 
 use std::fmt;
@@ -26,6 +27,7 @@ use pulldown_cmark::{
 use answers::Ask;
 use document::Document;
 use stream::Stream;
+use supposed::SupposedStream;
 
 pub use barelink;
 pub use barelink::MarkdownLink;
@@ -48,15 +50,16 @@ pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 enum Events<'a, F> {
     /// There can be no link: the parser's events are passed on as they are.
     Plain(Parser<'a, Ask<'a, 'a, F>>),
+    Supposed(SupposedStream<'a, F>),
     Linked(Stream<'a, F>),
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
     fn new(document: Document<'a, F>) -> Self {
-        if document.has_candidate() {
-            Events::Linked(Stream::new(document))
-        } else {
-            Events::Plain(document.parser())
+        match document.supposed() {
+            Some(supposed) if supposed.is_empty() => Events::Plain(document.parser()),
+            Some(supposed) => Events::Supposed(SupposedStream::new(document, supposed)),
+            None => Events::Linked(Stream::new(document)),
         }
     }
 }
@@ -99,8 +102,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// ```
     #[must_use]
     pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
-        if let Events::Linked(stream) = &mut self.0 {
-            stream.not_in(not_in);
+        match &mut self.0 {
+            Events::Plain(_) => {}
+            Events::Supposed(stream) => stream.not_in(not_in),
+            Events::Linked(stream) => stream.not_in(not_in),
         }
         self
     }
@@ -109,6 +114,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
         OffsetAutolinks(match self.0 {
             Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
+            Events::Supposed(stream) => match stream.into_offset_iter() {
+                Ok(stream) => OffsetEvents::Linked(stream),
+                Err(parser) => OffsetEvents::Plain(parser),
+            },
             Events::Linked(stream) => OffsetEvents::Linked(stream),
         })
     }
@@ -117,10 +126,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
 impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
     type Item = Event<'a>;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Event<'a>> {
         match &mut self.0 {
             Events::Plain(parser) => parser.next(),
+            Events::Supposed(stream) => stream.next(),
             Events::Linked(stream) => stream.next(|(event, _)| event),
         }
     }

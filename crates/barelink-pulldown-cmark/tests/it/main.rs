@@ -18,5 +18,6 @@ mod plain;
 mod policies;
 mod properties;
 mod support;
+mod supposed;
 mod text;
 mod words;

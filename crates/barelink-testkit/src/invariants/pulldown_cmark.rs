@@ -40,6 +40,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
         let (ours, plain) = (dissolved(events, &links), dissolved(plain, &[]));
         similar_asserts::assert_eq!(ours, plain, "{:?} with {:?}", source, options);
     }
+    without_ranges(finder, source, options);
     below_a_heading(finder, source, options, &found);
     text_alone(finder, source, options);
     callback(finder, source, options);
@@ -151,6 +152,14 @@ fn below_a_heading(
             "{source:?} with {options:?}"
         );
     }
+}
+
+/// Checks that the events are the same if their ranges are not asked for: then a document may be parsed on a supposition.
+pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
+    let with_ranges = Autolinks::new(source, options, finder).into_offset_iter();
+    let with_ranges: Vec<_> = with_ranges.map(|(event, _)| event).collect();
+    let without: Vec<_> = Autolinks::new(source, options, finder).collect();
+    similar_asserts::assert_eq!(without, with_ranges, "{:?} with {:?}", source, options);
 }
 
 /// Checks that links in finished text leave the text unchanged.

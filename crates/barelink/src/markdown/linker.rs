@@ -222,7 +222,13 @@ pub fn has_candidate(source: &str, finder: &LinkFinder) -> bool {
     next_candidate(&mut Scan::default(), source, finder, 0) < source.len()
 }
 
-fn next_candidate(scan: &mut Scan, source: &str, finder: &LinkFinder, from: usize) -> usize {
+/// Returns the offset of the first candidate at or after `from`, or the length of the document.
+pub(super) fn next_candidate(
+    scan: &mut Scan,
+    source: &str,
+    finder: &LinkFinder,
+    from: usize,
+) -> usize {
     let (bytes, needles) = (source.as_bytes(), finder.rules().needles());
     let scheme = scan.scheme(needles, bytes, from);
     let host = match finder.dialect() {

@@ -71,6 +71,12 @@ impl Emails {
     }
 }
 
+/// Returns the address whose `@` is here, with a local part that does not begin before `floor`.
+#[cfg(feature = "markdown")]
+pub(crate) fn at(text: &[u8], floor: usize, at_sign: usize) -> Option<Detected> {
+    Emails { at: 0, floor }.at_sign(text, at_sign)
+}
+
 /// Returns the start of a link whose local part starts at `local`: that, or a `mailto:` or `xmpp:` before it; and true if
 /// it is `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
@@ -127,6 +133,6 @@ impl Domain {
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
 
 /// A dot may be the first one.
-static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
+pub(crate) static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 
-static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
+pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");

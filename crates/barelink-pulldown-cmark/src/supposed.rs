@@ -1,0 +1,255 @@
+//! The parser's own events, and the links that are known before it has parsed: as long as what was supposed holds.
+
+use barelink::markdown::Supposed;
+use pulldown_cmark::{
+    BrokenLinkCallback, CowStr, Event, LinkType, OffsetIter, Parser, Tag, TagEnd,
+};
+
+use crate::answers::Ask;
+use crate::document::Document;
+use crate::place::NotIn;
+use crate::stream::Stream;
+
+pub(crate) struct SupposedStream<'a, F> {
+    parser: Parser<'a, Ask<'a, 'a, F>>,
+    source: &'a str,
+    supposed: Vec<Supposed>,
+    /// Number of those that are behind.
+    behind: usize,
+    /// Address of the next one.
+    next: usize,
+    /// Number of open tags that no link may be in.
+    closed: usize,
+    /// The next event is not the parser's next one.
+    is_off: bool,
+    /// Number of events that were asked for.
+    given: usize,
+    cut: Cut,
+    /// The document, as long as it is parsed once.
+    document: Option<Document<'a, F>>,
+    /// Gives the events from where a trap was in text.
+    again: Option<Box<Stream<'a, F>>>,
+}
+
+/// Rest of a text that has links, as offsets of the source.
+#[derive(Default)]
+struct Cut {
+    at: usize,
+    end: usize,
+    next: Part,
+}
+
+/// Event of a text with links.
+#[derive(Default)]
+enum Part {
+    #[default]
+    Text,
+    LinkText,
+    LinkEnd,
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
+    pub(crate) fn new(document: Document<'a, F>, supposed: Vec<Supposed>) -> Self {
+        let mut stream = SupposedStream {
+            parser: document.parser(),
+            source: document.source,
+            supposed,
+            behind: 0,
+            next: 0,
+            closed: 0,
+            is_off: false,
+            given: 0,
+            cut: Cut::default(),
+            document: Some(document),
+            again: None,
+        };
+        stream.pass(0);
+        stream
+    }
+
+    /// Returns the events that are left, with their ranges: from the stream that supposes nothing.
+    pub(crate) fn into_offset_iter(
+        mut self,
+    ) -> Result<Stream<'a, F>, OffsetIter<'a, Ask<'a, 'a, F>>> {
+        self.given += 1;
+        self.parse_again();
+        match self.again {
+            Some(stream) => Ok(*stream),
+            None => Err(self.parser.into_offset_iter()),
+        }
+    }
+
+    /// Links nothing in blocks of these tags: the stream that supposes nothing knows which block is open.
+    pub(crate) fn not_in(&mut self, not_in: NotIn) {
+        self.given += 1;
+        self.parse_again();
+        self.given -= 1;
+        self.is_off = true;
+        self.next = usize::MAX;
+        if let Some(stream) = &mut self.again {
+            stream.not_in(not_in);
+        }
+    }
+
+    /// The next event: the parser's, which stays where the parser has put it, unless there is a candidate in it.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> Option<Event<'a>> {
+        self.given += 1;
+        if !self.is_off {
+            let event = self.parser.next();
+            if self.passes(event.as_ref()) {
+                return event;
+            }
+        }
+        self.next_off()
+    }
+
+    /// Returns true if an event of the parser is the next one.
+    #[inline(always)]
+    fn passes(&mut self, event: Option<&Event<'a>>) -> bool {
+        match event {
+            Some(Event::Text(CowStr::Borrowed(text))) => {
+                let end = address(text).wrapping_add(text.len());
+                return end <= self.next || !self.has_candidate(text);
+            }
+            Some(Event::Start(
+                Tag::CodeBlock(_) | Tag::MetadataBlock(_) | Tag::Link { .. } | Tag::Image { .. },
+            )) => self.closed += 1,
+            Some(Event::End(
+                TagEnd::CodeBlock | TagEnd::MetadataBlock(_) | TagEnd::Link | TagEnd::Image,
+            )) => self.closed = self.closed.saturating_sub(1),
+            _ => {}
+        }
+        true
+    }
+
+    /// Goes past what begins before this offset.
+    fn pass(&mut self, from: usize) {
+        self.behind += self
+            .left()
+            .iter()
+            .take_while(|next| next.start() < from)
+            .count();
+        self.next = match self.left().first() {
+            Some(next) => address(self.source).saturating_add(next.start()),
+            None => usize::MAX,
+        };
+    }
+
+    fn left(&self) -> &[Supposed] {
+        self.supposed.get(self.behind..).unwrap_or_default()
+    }
+
+    /// Returns true if other events take the place of a text, and makes them ready.
+    #[inline(never)]
+    fn has_candidate(&mut self, text: &str) -> bool {
+        let start = address(text).wrapping_sub(address(self.source));
+        let end = start.wrapping_add(text.len());
+        // What the parser decodes may be anywhere.
+        if start > end || end > self.source.len() {
+            return false;
+        }
+        self.pass(if self.closed > 0 { end } else { start });
+        let here = || self.left().iter().take_while(|next| next.start() < end);
+        if here().next().is_none() {
+            return false;
+        }
+        let is_whole_link =
+            |next: &Supposed| matches!(next, Supposed::Link { range, .. } if range.end <= end);
+        if here().all(is_whole_link) {
+            self.cut = Cut {
+                at: start,
+                end,
+                next: Part::Text,
+            };
+        } else {
+            self.parse_again();
+        }
+        self.next = usize::MAX;
+        self.is_off = true;
+        true
+    }
+
+    #[inline(never)]
+    fn next_off(&mut self) -> Option<Event<'a>> {
+        match &mut self.again {
+            Some(stream) => stream.next(|(event, _)| event),
+            None => self.next_of_cut(),
+        }
+    }
+
+    /// The next event of the text that is cut.
+    fn next_of_cut(&mut self) -> Option<Event<'a>> {
+        let source = self.source;
+        let text = |start, end| CowStr::Borrowed(source.get(start..end).unwrap_or_default());
+        let Cut { at, end, next } = &mut self.cut;
+        let link = match self.supposed.get(self.behind) {
+            Some(Supposed::Link {
+                range,
+                destination_prefix,
+            }) if range.start < *end => Some((range, *destination_prefix)),
+            _ => None,
+        };
+        let (start, link_end) = link.map_or((*end, *end), |(range, _)| (range.start, range.end));
+        let event = match (&next, link) {
+            (Part::Text, Some((range, prefix))) if *at == range.start => {
+                *next = Part::LinkText;
+                Event::Start(tag(text(start, link_end), prefix))
+            }
+            (Part::Text, _) => {
+                let before = text(*at, start);
+                *at = start;
+                Event::Text(before)
+            }
+            (Part::LinkText, _) => {
+                *next = Part::LinkEnd;
+                Event::Text(text(start, link_end))
+            }
+            (Part::LinkEnd, _) => {
+                *next = Part::Text;
+                *at = link_end;
+                self.behind += 1;
+                Event::End(TagEnd::Link)
+            }
+        };
+        if *at == *end {
+            let end = *end;
+            self.is_off = false;
+            self.pass(end);
+        }
+        Some(event)
+    }
+
+    /// Goes over to the stream that supposes nothing. It gives the same events up to here.
+    #[cold]
+    fn parse_again(&mut self) {
+        let Some(document) = self.document.take() else {
+            return;
+        };
+        let mut stream = Box::new(Stream::new(document));
+        for _ in 1..self.given {
+            stream.next(|_| ());
+        }
+        self.again = Some(stream);
+    }
+}
+
+/// The tag of a link with this text.
+fn tag<'a>(text: CowStr<'a>, prefix: &str) -> Tag<'a> {
+    let (link_type, dest_url) = match prefix {
+        "" => (LinkType::Autolink, text),
+        // The HTML writer adds it.
+        "mailto:" => (LinkType::Email, text),
+        _ => (LinkType::Inline, [prefix, &text].concat().into()),
+    };
+    Tag::Link {
+        link_type,
+        dest_url,
+        title: "".into(),
+        id: "".into(),
+    }
+}
+
+fn address(text: &str) -> usize {
+    text.as_ptr() as usize
+}

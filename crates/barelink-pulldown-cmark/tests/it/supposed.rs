@@ -1,0 +1,99 @@
+//! Documents that are parsed on a supposition have the events of those that are not.
+
+use barelink::Dialect;
+use barelink_pulldown_cmark::Autolinks;
+use barelink_testkit::documents::Generator;
+use barelink_testkit::invariants::known::may_panic;
+use barelink_testkit::invariants::pulldown_cmark::without_ranges;
+use barelink_testkit::invariants::Choices;
+use fastrand::Rng;
+use pulldown_cmark::Options;
+
+use crate::support::{finder, GFM};
+
+/// Documents in which something is not as it seems.
+const TRAPS: &[&str] = &[
+    // What seems hidden is text.
+    "a](http://b.c) d *e*",
+    "\\[a](http://b.c)",
+    "a =\"http://b.c\" d",
+    "a\n[b]: http://c.d",
+    "mailto:a@b.cc and xmpp:a@b.cc/d",
+    "*a* ](http://b.c)](http://d.e) http://f.g",
+    "[a [b](/c)](http://d.e)",
+    "[^a](http://b.c)",
+    // The address begins in an earlier text.
+    "a\\@b.cc",
+    "a\\:b@c.dd",
+    "http://a.b c\\@d.ee",
+    // The URL comes first.
+    "a@b.c_www. ",
+    "x ``1````http://a.b/`` y",
+    "```\n[a\n```\nhttp://b.c]",
+    // Brackets.
+    "[http://a.b] and [a@b.cc]",
+    "[a http://b.c](/d) http://e.f",
+    "`[` http://a.b",
+    "- [a\n- http://b.c",
+    // What follows changes what was before.
+    "*a =\"http://b.c/`d* e`",
+    "*a =\"http://b.c/[d e* f](/g)",
+    "# a =\"http://b.c{#d}",
+    // Texts of no bytes, and of other bytes.
+    "# http://a.b&mp; #",
+    "# www.a.b< #",
+    "\\\\| www.a.b\n||\n-|",
+    "a||\n-|-\nhttp://a_.. |",
+    "www.a\r# b\r`\\.@.c`",
+    "http://a.b\u{0}c",
+];
+
+#[test]
+fn traps() {
+    let heading = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_FOOTNOTES;
+    for options in [Options::empty(), GFM, GFM | heading, Options::all()] {
+        for trap in TRAPS {
+            without_ranges(&finder(), trap, options);
+            let below = ["http://x.yz\n\n", trap, "\n\nsee w@x.yz"].concat();
+            without_ranges(&finder(), &below, options);
+        }
+    }
+}
+
+#[test]
+fn random_documents() {
+    let mut rng = Rng::with_seed(58);
+    for number in 0..6_000 {
+        let source = Generator::Both.document(&mut rng, number);
+        let mut choices = Choices::new(rng.u64(..));
+        let options = choices.pulldown_cmark();
+        if may_panic(&source, options) {
+            continue;
+        }
+        for &dialect in Dialect::ALL {
+            without_ranges(&choices.rules(dialect).finder, &source, options);
+        }
+    }
+}
+
+#[test]
+fn ranges_may_be_asked_for_in_between() {
+    let source = "*a* http://b.c *d* e@f.gg, a](http://h.i) *j*";
+    let all = || Autolinks::new(source, GFM, &finder());
+    let number = all().count();
+    for first in 0..=number {
+        let mut events = all();
+        let mut mixed: Vec<_> = events.by_ref().take(first).collect();
+        mixed.extend(events.into_offset_iter().map(|(event, _)| event));
+        assert_eq!(mixed, all().collect::<Vec<_>>(), "after {first}");
+    }
+}
+
+#[test]
+fn nothing_comes_after_the_end() {
+    for source in ["http://a.b", "a](http://b.c)", "http://a.b/*c*", "a"] {
+        let mut events = Autolinks::new(source, GFM, &finder());
+        events.by_ref().for_each(drop);
+        assert_eq!(events.next(), None, "{source}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Bytes that mean nothing to an inline parser.
+
+use core::ops::Range;
+
+use crate::bytes::find;
+
+/// Returns true if no parser finds anything in these bytes.
+pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
+    let Some(bytes) = text.as_bytes().get(range.clone()) else {
+        return false;
+    };
+    let mut at = 0;
+    loop {
+        at += find(bytes.get(at..).unwrap_or_default(), |b| {
+            is_mark(b) | (b == b']') | (b == b'&') | (b == b'<')
+        });
+        at += match bytes.get(at) {
+            None => return true,
+            Some(b'&') if !is_reference(text.as_bytes(), range.start + at) => 1,
+            Some(b'_') => match within_word(text, range.start + at) {
+                Some(marks) => marks,
+                None => return false,
+            },
+            Some(_) => return false,
+        };
+    }
+}
+
+/// Tokens between white space, and what was found out about the last one.
+#[derive(Debug)]
+pub(super) struct Tokens<'t> {
+    text: &'t str,
+    /// End of the bytes that were looked at.
+    end: usize,
+    is_mute: bool,
+}
+
+impl<'t> Tokens<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Tokens {
+            text,
+            end: 0,
+            is_mute: false,
+        }
+    }
+
+    /// Returns true if this is part of the last token, and that is mute.
+    pub(super) fn has_trap(&self, start: usize) -> bool {
+        self.is_mute && start < self.end
+    }
+
+    /// Returns true if no URL that begins here in text can hold what ends or hides anything that begins before it. A `]`
+    /// does not: where it could, a bracket is open, and there is no URL.
+    pub(super) fn is_mute(&mut self, start: usize) -> bool {
+        if start < self.end {
+            return self.is_mute;
+        }
+        let bytes = self.text.as_bytes();
+        let mut at = start;
+        loop {
+            let rest = bytes.get(at..).unwrap_or_default();
+            at += find(rest, |b| is_mark(b) | (b == b' ') | (b == b'<'));
+            let marks = match bytes.get(at) {
+                Some(b'_') => within_word(self.text, at),
+                _ => None,
+            };
+            match marks {
+                Some(marks) => at += marks,
+                None => break,
+            }
+        }
+        self.is_mute = bytes.get(at).map_or(true, |&b| is_space(b) | (b == b'<'));
+        self.end = at + 1;
+        self.is_mute
+    }
+}
+
+/// Returns true if the `&` here may begin a character reference.
+fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
+    let rest = bytes.get(ampersand + 1..).unwrap_or_default();
+    let name = rest
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
+    rest.get(name.count()) == Some(&b';')
+}
+
+/// Returns the number of `_` that begin here, if they stand between letters or digits, where they are no delimiters.
+fn within_word(text: &str, at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let after = rest.trim_start_matches('_');
+    let before = text.get(..at)?.chars().next_back()?;
+    (before.is_alphanumeric() && after.chars().next()?.is_alphanumeric())
+        .then_some(rest.len() - after.len())
+}
+
+#[inline(always)]
+pub(super) fn is_space(b: u8) -> bool {
+    (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
+}
+
+/// Returns true for bytes that mean something in inline content, and for control characters. Others mean something only
+/// beside one of these.
+#[inline(always)]
+fn is_mark(b: u8) -> bool {
+    (b < b' ')
+        | (b == b'*')
+        | (b == b'_')
+        | (b == b'~')
+        | (b == b'[')
+        | (b == b'`')
+        | (b == b'\\')
+        | (b == b'|')
+        | (b == b'{')
+}
