@@ -116,7 +116,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
             Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
             Events::Supposed(stream) => match stream.into_offset_iter() {
                 Ok(stream) => OffsetEvents::Linked(stream),
-                Err(parser) => OffsetEvents::Plain(parser),
+                Err(parser) => OffsetEvents::Plain(*parser),
             },
             Events::Linked(stream) => OffsetEvents::Linked(stream),
         })

@@ -70,12 +70,12 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
     /// Returns the events that are left, with their ranges: from the stream that supposes nothing.
     pub(crate) fn into_offset_iter(
         mut self,
-    ) -> Result<Stream<'a, F>, OffsetIter<'a, Ask<'a, 'a, F>>> {
+    ) -> Result<Stream<'a, F>, Box<OffsetIter<'a, Ask<'a, 'a, F>>>> {
         self.given += 1;
         self.parse_again();
         match self.again {
             Some(stream) => Ok(*stream),
-            None => Err(self.parser.into_offset_iter()),
+            None => Err(Box::new(self.parser.into_offset_iter())),
         }
     }
 
