@@ -82,7 +82,7 @@ struct Aligner<'c, 'i, 'a, 's> {
     marks: Vec<Range<usize>>,
     /// For each open link or image, its inline and where it begins.
     links: Vec<(usize, usize)>,
-    /// Those of the last text.
+    /// Pieces of the last text.
     pieces: Vec<Piece>,
     add: &'i mut AddPiece<'i, 's>,
     inlines: &'i mut Inlines<'a, 's>,

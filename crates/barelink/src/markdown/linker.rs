@@ -36,7 +36,7 @@ struct Run {
     links: Range<usize>,
 }
 
-/// What was found in a leaf. Ranges are of the lists of all leaves.
+/// Findings in a leaf. Ranges are of the lists of all leaves.
 #[derive(Debug)]
 pub(super) struct LeafLinks {
     /// Its bytes in the source.
