@@ -323,7 +323,7 @@ mod tests {
 
     use super::*;
 
-    /// What is supposed of a document: each link, and `!` for a trap.
+    /// Returns the suppositions about a document: each link, and `!` for a trap.
     fn supposed(source: &str) -> Option<Vec<String>> {
         let supposed = suppose(&LinkFinder::new(Dialect::Gfm), source)?;
         let show = |supposed: Supposed| match supposed {
