@@ -1,6 +1,6 @@
 //! A document and all that is needed to parse it, once or again.
 
-use barelink::markdown::{suppose, Linker, Masks, Supposed};
+use barelink::markdown::{has_candidate, suppose, Linker, Masks, Supposed};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
@@ -49,8 +49,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
             .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS)
             .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
             .union(Options::ENABLE_GFM);
-        let supposed = suppose(&self.finder, self.source)?;
-        (supposed.is_empty() || KNOWN.contains(self.options)).then_some(supposed)
+        if KNOWN.contains(self.options) {
+            suppose(&self.finder, self.source)
+        } else {
+            (!has_candidate(self.source, &self.finder)).then(Vec::new)
+        }
     }
 
     /// The parser of the source as it is.

@@ -22,3 +22,17 @@ fn a_rejected_link_is_text_as_it_was_written() {
         assert_eq!(found, [source.find("http://d").expect("it is there")]);
     }
 }
+
+#[test]
+fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
+    // Each bare, the links hold what these options read: math, and a quotation mark to be made round.
+    let options = Options::ENABLE_MATH | Options::ENABLE_SMART_PUNCTUATION;
+    let finder = LinkFinder::builder(Dialect::Gfm);
+    let finder = finder.reject(&[Policy::UserInformation]).build();
+    for source in ["http://a@b.com/$x$", "http://a@b.com/\"x"] {
+        let mut page = String::new();
+        html::push_html(&mut page, Autolinks::new(source, options, &finder));
+        let text = source.replace('"', "&quot;");
+        assert_eq!(page.replace('"', "&quot;"), format!("<p>{text}</p>\n"));
+    }
+}
