@@ -26,8 +26,7 @@ pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Read
     texts.up_to(usize::MAX, |text| ready.push(text));
 }
 
-/// The tag of a link that these texts begin with: of the kind that an autolink in angle brackets would have, if it
-/// would be the same link.
+/// The tag of a link that these texts begin with.
 fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
     let text = texts.whole(end).unwrap_or_else(|| {
@@ -43,7 +42,13 @@ fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
         Cow::Borrowed(_) => None,
         Cow::Owned(escaped) => Some(escaped),
     };
-    let (link_type, prefix) = match (link.destination_prefix, &escaped) {
+    link_tag(link.destination_prefix, text, escaped)
+}
+
+/// Returns the tag of a link with this text, which is `escaped` in its destination: of the kind that an autolink in angle
+/// brackets would have, if it would be the same link.
+pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
+    let (link_type, prefix) = match (prefix, &escaped) {
         ("", None) => (LinkType::Autolink, ""),
         // The HTML writer adds it.
         ("mailto:", _) => (LinkType::Email, ""),

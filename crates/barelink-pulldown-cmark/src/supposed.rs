@@ -1,11 +1,10 @@
 //! The parser's own events, and the links that are known before it has parsed: as long as what was supposed holds.
 
 use barelink::markdown::Supposed;
-use pulldown_cmark::{
-    BrokenLinkCallback, CowStr, Event, LinkType, OffsetIter, Parser, Tag, TagEnd,
-};
+use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, OffsetIter, Parser, Tag, TagEnd};
 
 use crate::answers::Ask;
+use crate::cut::link_tag;
 use crate::document::Document;
 use crate::place::NotIn;
 use crate::stream::Stream;
@@ -194,7 +193,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         let event = match (&next, link) {
             (Part::Text, Some((range, prefix))) if *at == range.start => {
                 *next = Part::LinkText;
-                Event::Start(tag(text(start, link_end), prefix))
+                Event::Start(link_tag(prefix, text(start, link_end), None))
             }
             (Part::Text, _) => {
                 let before = text(*at, start);
@@ -231,22 +230,6 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
             stream.next(|_| ());
         }
         self.again = Some(stream);
-    }
-}
-
-/// The tag of a link with this text.
-fn tag<'a>(text: CowStr<'a>, prefix: &str) -> Tag<'a> {
-    let (link_type, dest_url) = match prefix {
-        "" => (LinkType::Autolink, text),
-        // The HTML writer adds it.
-        "mailto:" => (LinkType::Email, text),
-        _ => (LinkType::Inline, [prefix, &text].concat().into()),
-    };
-    Tag::Link {
-        link_type,
-        dest_url,
-        title: "".into(),
-        id: "".into(),
     }
 }
 

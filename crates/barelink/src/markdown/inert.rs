@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::bytes::find;
+use crate::dialect::gfm::url::is_space;
 
 /// Returns true if no parser finds anything in these bytes.
 pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
@@ -91,11 +92,6 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
     let before = text.get(..at)?.chars().next_back()?;
     (before.is_alphanumeric() && after.chars().next()?.is_alphanumeric())
         .then_some(rest.len() - after.len())
-}
-
-#[inline(always)]
-pub(super) fn is_space(b: u8) -> bool {
-    (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
 }
 
 /// Returns true for bytes that mean something in inline content, and for control characters. Others mean something only

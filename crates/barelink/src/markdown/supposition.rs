@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::definitions::end_of_definitions;
-use super::inert::{is_inert, is_space, Tokens};
+use super::inert::{is_inert, Tokens};
 use super::linker::next_candidate;
 use super::reading::{Place, Reading};
 use crate::bytes::find;
@@ -241,7 +241,7 @@ impl<'t> Document<'t> {
     fn has_plain_domain(&self, start: usize) -> bool {
         let rest = self.bytes.get(start..).unwrap_or_default();
         let end = find(rest, |b| {
-            is_space(b) | (b == b'_') | (b == b'\\') | (b == b'/') | (b == b'<')
+            url::is_space(b) | (b == b'_') | (b == b'\\') | (b == b'/') | (b == b'<')
         });
         !matches!(rest.get(end), Some(b'_' | b'\\'))
     }

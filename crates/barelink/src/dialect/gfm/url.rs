@@ -216,8 +216,9 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     })
 }
 
-fn is_space(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
+#[inline(always)]
+pub(crate) fn is_space(b: u8) -> bool {
+    (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
 }
 
 /// Returns true if a host may begin with `c`, which is neither white space nor punctuation. Symbols and emoji may.
