@@ -104,10 +104,13 @@ pub fn rest() -> impl Strategy<Value = String> {
 }
 
 /// Returns a configuration of so many cases that writes no file of failures. The cases are the same in each run, so that a
-/// change is judged by what it changes; `PROPTEST_RNG_SEED` gives others, and the fuzzers look for new ones.
+/// change is judged by what it changes; `PROPTEST_RNG_SEED` gives others, `PROPTEST_CASES` more, and the fuzzers look for new
+/// ones.
 pub fn config(cases: u32) -> ProptestConfig {
-    let config = ProptestConfig::with_cases(cases);
+    let config = ProptestConfig::default();
+    let chosen = std::env::var_os("PROPTEST_CASES").map(|_| config.cases);
     ProptestConfig {
+        cases: chosen.unwrap_or(cases),
         failure_persistence: None,
         rng_seed: match config.rng_seed {
             RngSeed::Random => RngSeed::Fixed(1),

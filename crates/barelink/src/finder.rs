@@ -3,7 +3,11 @@ use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::links::{IntoLinks, Links, Spans};
 use crate::options::LinkEnd;
+#[cfg(feature = "alloc")]
+use crate::pieces::PieceLinks;
 use crate::rules::Rules;
+#[cfg(feature = "alloc")]
+use crate::stream::StreamFinder;
 
 /// Finds links by the rules of one [`Dialect`].
 ///
@@ -47,6 +51,55 @@ impl LinkFinder {
     /// ```
     pub fn into_links(self, text: &str) -> IntoLinks<'_> {
         IntoLinks::new(self.rules, self.dialect, text)
+    }
+
+    /// Finds the links of a plain text that lies in pieces: the text nodes of a page, the rows of a terminal, the chunks of a
+    /// rope. They are those of the whole text, wherever it is cut.
+    ///
+    /// The pieces are iterated over twice, by clones, and never copied as a whole: only what lies around a border, between
+    /// white space before it and after it, is put together in a buffer. A text without white space is copied.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the text and the number of pieces. Allocates nothing for a single piece, else as much as the
+    /// longest stretch without white space that lies across a border.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let link = finder.links_in(["at http://local", "host:", "5173/ now"]).next().unwrap();
+    ///
+    /// assert_eq!(link.text(), "http://localhost:5173/");
+    /// assert_eq!((link.start().piece(), link.start().offset()), (0, 3));
+    /// assert_eq!((link.end().piece(), link.end().offset()), (2, 5));
+    /// let parts: Vec<_> = link.parts().map(|part| part.as_str()).collect();
+    /// assert_eq!(parts, ["http://local", "host:", "5173/"]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn links_in<'f, 't, P>(&'f self, pieces: P) -> PieceLinks<'f, 't, P::IntoIter>
+    where
+        P: IntoIterator<Item = &'t str>,
+        P::IntoIter: Clone,
+    {
+        PieceLinks::new(&self.rules, self.dialect, pieces.into_iter())
+    }
+
+    /// Returns a search for the links of a plain text that is still arriving.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let mut stream = LinkFinder::new(Dialect::Gfm).into_stream();
+    /// assert_eq!(stream.feed("see https://example.co").count(), 0);
+    /// assert_eq!(stream.pending().next().unwrap().as_str(), "https://example.co");
+    ///
+    /// let found: Vec<_> = stream.feed("m or").map(|link| (link.as_str(), link.range())).collect();
+    /// assert_eq!(found, [("https://example.com", 4..23)]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn into_stream(self) -> StreamFinder {
+        StreamFinder::new(self.rules, self.dialect)
     }
 
     /// Cuts a plain text into links and the text between them.

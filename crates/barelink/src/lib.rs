@@ -124,6 +124,8 @@ mod builder;
 mod bytes;
 mod candidates;
 #[cfg(feature = "alloc")]
+mod cuts;
+#[cfg(feature = "alloc")]
 mod destination;
 mod detected;
 mod dialect;
@@ -148,6 +150,8 @@ mod names;
 mod options;
 #[cfg(feature = "alloc")]
 mod percent;
+#[cfg(feature = "alloc")]
+mod pieces;
 mod policy;
 mod rules;
 mod scan;
@@ -156,8 +160,12 @@ mod security;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "alloc")]
+mod stream;
+#[cfg(feature = "alloc")]
 mod tld_list;
 pub mod unicode;
+#[cfg(feature = "alloc")]
+mod window;
 
 /// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with a detector of their own.
 /// [`LinkFinder`] with [`Dialect::Uts58`] does all of it.
@@ -191,7 +199,11 @@ pub use links::{IntoLinks, Links, Spans};
 pub use markdown_link::MarkdownLink;
 pub use names::UnknownName;
 pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
+#[cfg(feature = "alloc")]
+pub use pieces::{Part, Parts, PieceLink, PieceLinks, Place};
 pub use policy::{Limits, Policy, RejectReason};
+#[cfg(feature = "alloc")]
+pub use stream::{StreamFinder, StreamLinks};
 #[cfg(feature = "alloc")]
 pub use tld_list::TldList;
 

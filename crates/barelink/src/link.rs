@@ -44,6 +44,20 @@ impl<'t> Link<'t> {
         }
     }
 
+    /// Returns the link as it lies in a text that has `before` more bytes in front.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn moved(self, before: usize) -> Self {
+        Link {
+            start: before + self.start,
+            ..self
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) fn prefix(&self) -> Prefix {
+        self.prefix
+    }
+
     /// Returns the offset of the link's first byte.
     pub fn start(&self) -> usize {
         self.start

@@ -63,7 +63,7 @@ impl FusedIterator for IntoLinks<'_> {}
 
 /// Returns the next link that no policy rejects.
 #[inline]
-fn next_link<'t>(search: &mut Search, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
+pub(crate) fn next_link<'t>(search: &mut Search, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
     loop {
         let found = search.next(rules, text)?;
         let link = found.link(text, rules.default_scheme())?;

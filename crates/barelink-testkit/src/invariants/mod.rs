@@ -7,6 +7,7 @@ pub mod comrak;
 pub mod escaping;
 #[cfg(feature = "fix")]
 pub mod fix;
+pub mod in_pieces;
 pub mod known;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 mod of_markdown;

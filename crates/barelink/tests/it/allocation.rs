@@ -18,3 +18,19 @@ fn in_no_dialect() {
         assert_eq!(allocations.count_total, 0, "{dialect:?}");
     }
 }
+
+#[cfg(feature = "alloc")]
+#[test]
+fn in_pieces_only_around_borders() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let text = TEXT.repeat(100);
+    let measure = |pieces: &[&str]| {
+        let count = || assert!(finder.links_in(pieces.iter().copied()).count() > 100);
+        allocation_counter::measure(count).bytes_max
+    };
+    assert_eq!(measure(&[&text]), 0);
+    let (left, right) = text.split_at(text.len() / 2);
+    assert!(measure(&[left, right]) < 1_000);
+    let bytes: Vec<_> = (0..text.len()).filter_map(|at| text.get(at..=at)).collect();
+    assert!(measure(&bytes) < 1_000);
+}

@@ -1,7 +1,7 @@
 //! Invariants of links in text and of escaping, on random input. The fuzz targets check most of them too.
 
 use barelink::{Dialect, Link, LinkFinder, LinkKind};
-use barelink_testkit::invariants::{escaping, text};
+use barelink_testkit::invariants::{escaping, in_pieces, text};
 use barelink_testkit::strategies::{choices, config, document, rest};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -64,6 +64,16 @@ fn user_information_is_seen_on_every_line() {
     let links: Vec<_> = links.iter().map(|(_, link, _)| &**link).collect();
     // A comma ends an authority.
     assert_eq!(links, ["e@f.com", "g@h.com"]);
+}
+
+proptest! {
+    #![proptest_config(config(20_000))]
+
+    #[test]
+    fn links_in_pieces(mut choices in choices(), text in document(), cuts in any::<u64>()) {
+        let dialect = choices.pick(Dialect::ALL);
+        in_pieces::check(&choices.rules(dialect).finder, &text, cuts);
+    }
 }
 
 proptest! {

@@ -1,0 +1,107 @@
+//! Invariants of links in a text that lies in pieces, and in one that is still arriving.
+
+use barelink::{Link, LinkFinder};
+use fastrand::Rng;
+
+/// Panics if the links of pieces of this text, cut at places that `seed` chooses, are not those of the text.
+pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
+    let mut rng = Rng::with_seed(seed);
+    let pieces = cut(text, &mut rng);
+    let links: Vec<_> = finder.links(text).collect();
+    in_pieces(finder, &pieces, &links);
+    arriving(finder, text, &pieces, &links);
+}
+
+/// Cuts a text anywhere between characters. Some pieces are empty.
+pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
+    let one_in = [1, 2, 8, 64, usize::MAX][rng.usize(..5)];
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.char_indices() {
+        if rng.usize(..one_in) == 0 {
+            pieces.push(&text[start..at]);
+            start = at;
+        }
+        if rng.u8(..32) == 0 {
+            pieces.push("");
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+/// Checks the links of the pieces, and where in them they say they are.
+fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
+    let mut found = finder.links_in(pieces.iter().copied());
+    for link in links {
+        let found = found
+            .next()
+            .unwrap_or_else(|| panic!("no {link:?} in {pieces:?}"));
+        assert_eq!(found.range(), link.range(), "{pieces:?}");
+        assert_eq!(found.kind(), link.kind());
+        assert_eq!(found.text(), link.as_str());
+        assert_eq!(found.destination(), link.destination());
+        assert_eq!(found.destination_prefix(), link.destination_prefix());
+        let parts: Vec<_> = found.parts().collect();
+        for part in &parts {
+            assert!(!part.as_str().is_empty());
+            assert_eq!(pieces[part.piece()].get(part.range()), Some(part.as_str()));
+        }
+        let (first, last) = (&parts[0], &parts[parts.len() - 1]);
+        let (start, end) = (found.start(), found.end());
+        assert_eq!(
+            (start.piece(), start.offset()),
+            (first.piece(), first.range().start)
+        );
+        assert_eq!(
+            (end.piece(), end.offset()),
+            (last.piece(), last.range().end)
+        );
+        let before: usize = pieces[..start.piece()]
+            .iter()
+            .map(|piece| piece.len())
+            .sum();
+        assert_eq!(before + start.offset(), link.start());
+        let text: String = parts.iter().map(|part| part.as_str()).collect();
+        assert_eq!(text, link.as_str());
+    }
+    assert!(found.next().is_none(), "{pieces:?}");
+    assert!(found.next().is_none());
+}
+
+/// Checks that each link is final once, that what is final and what is pending are the links of the text so far, and that
+/// nothing is found before what is settled.
+fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]) {
+    let place = |link: Link<'_>| (link.range(), link.kind(), link.destination_prefix());
+    let whole: Vec<_> = links.iter().copied().map(place).collect();
+    let mut stream = finder.clone().into_stream();
+    let (mut known, mut end) = (0, 0);
+    for piece in pieces {
+        let settled = stream.settled();
+        for link in stream.feed(piece) {
+            assert_eq!(text.get(link.range()), Some(link.as_str()));
+            assert!(settled <= link.start(), "{link:?} of {pieces:?}");
+            assert_eq!(whole.get(known), Some(&place(link)), "{pieces:?}");
+            known += 1;
+        }
+        end += piece.len();
+        let settled = stream.settled();
+        assert!(whole.get(known).is_none_or(|next| settled <= next.0.start));
+        let so_far: Vec<_> = finder.links(&text[..end]).map(place).collect();
+        let pending = stream.pending().map(place);
+        let given = whole[..known].iter().cloned().chain(pending);
+        assert!(given.eq(so_far), "{:?} of {pieces:?}", &text[..end]);
+    }
+    assert!(stream
+        .finish()
+        .map(place)
+        .eq(whole[known..].iter().cloned()));
+    assert_eq!(
+        (stream.settled(), stream.pending().count()),
+        (text.len(), 0)
+    );
+    // The next text begins anew.
+    let again = stream.feed(text).map(place).collect::<Vec<_>>();
+    let rest = stream.finish().map(place).collect::<Vec<_>>();
+    assert_eq!([again, rest].concat(), whole, "{text:?}");
+}

@@ -1,0 +1,209 @@
+use alloc::string::String;
+use core::iter::FusedIterator;
+
+use crate::cuts::{self, Cuts};
+use crate::dialect::Dialect;
+use crate::link::Link;
+use crate::rules::Rules;
+use crate::window::Window;
+
+/// Search for the links of a plain text that is still arriving, such as an answer that is shown while it is written: see
+/// [`LinkFinder::into_stream`](crate::LinkFinder::into_stream).
+///
+/// [`feed`](StreamFinder::feed) gives links that are *final*: whatever follows, they are links of the whole text. As a rule a
+/// link is final once white space follows it. Until then it is [`pending`](StreamFinder::pending), since
+/// `https://example.co` may become `https://example.com`. [`finish`](StreamFinder::finish) ends the text.
+///
+/// Offsets are in bytes of the whole text, from its beginning.
+///
+/// This is for plain text. In Markdown a line can change the meaning of the lines before it (`---`, `[a]: /b`), and the next
+/// token may close a code span: let an adapter render the blocks that are complete, and the last one again each time.
+///
+/// # Memory
+///
+/// What follows the last white space is kept, or the whole line if a bidirectional control stands on it; at most
+/// [`limit`](StreamFinder::limit) bytes of it, besides what is fed at once. A stretch that is longer is not searched, up to
+/// the next white space: nothing in it is a link.
+#[derive(Debug, Clone)]
+pub struct StreamFinder {
+    rules: Rules,
+    dialect: Dialect,
+    cuts: Cuts,
+    /// The open text, the character before it, and before that what was searched last.
+    buffer: String,
+    /// Offset of the buffer in the whole text.
+    start: usize,
+    /// Offset of the open text.
+    open: usize,
+    state: State,
+    limit: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    /// The open text is longer than the limit, and dropped up to the next white space.
+    Skipping,
+    Finished,
+}
+
+/// Length in bytes of the longest open text that is kept, unless another one is set.
+const LIMIT: usize = 64 * 1024;
+
+impl StreamFinder {
+    pub(crate) fn new(rules: Rules, dialect: Dialect) -> Self {
+        StreamFinder {
+            rules,
+            dialect,
+            cuts: Cuts::default(),
+            buffer: String::new(),
+            start: 0,
+            open: 0,
+            state: State::Open,
+            limit: LIMIT,
+        }
+    }
+
+    /// Sets the length in bytes of the longest open text that is kept: 64 KiB unless this is called.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(16);
+    /// assert_eq!(stream.feed("https://example.").count(), 0);
+    /// assert_eq!(stream.feed("com/long www.example.com ").count(), 1);
+    /// ```
+    #[must_use]
+    pub fn limit(self, bytes: usize) -> Self {
+        StreamFinder {
+            limit: bytes,
+            ..self
+        }
+    }
+
+    /// Reads the next part of the text, and returns the links that are final now and were not before, in order. Those that
+    /// are not taken from the iterator are not given again.
+    ///
+    /// # Complexity
+    ///
+    /// A text takes time linear in its length, however it is cut.
+    pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
+        self.drop_searched();
+        let cut = self.cuts.read(text);
+        let text = if self.state == State::Skipping {
+            self.skip(text)
+        } else {
+            text
+        };
+        self.buffer.push_str(text);
+        self.open = cut.unwrap_or(self.open).max(self.open);
+        if self.end() - self.open > self.limit && self.state == State::Open {
+            self.state = State::Skipping;
+        }
+        self.links(self.start, self.open)
+    }
+
+    /// Returns the links of the open text as they would be if the text ended here: mostly none or one. What follows can
+    /// change each of them.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the open text.
+    pub fn pending(&self) -> StreamLinks<'_> {
+        let is_open = self.state == State::Open;
+        self.links(
+            self.open_with_context(),
+            if is_open { usize::MAX } else { 0 },
+        )
+    }
+
+    /// Ends the text, and returns the links that are left. What is fed after that is another text, and begins at 0.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let mut stream = LinkFinder::new(Dialect::Uts58).into_stream();
+    /// assert_eq!(stream.feed("go to example.com").count(), 0);
+    /// assert_eq!(stream.finish().next().unwrap().range(), 6..17);
+    /// ```
+    pub fn finish(&mut self) -> StreamLinks<'_> {
+        self.drop_searched();
+        let is_open = core::mem::replace(&mut self.state, State::Finished) == State::Open;
+        self.open = self.end();
+        self.links(self.start, if is_open { usize::MAX } else { 0 })
+    }
+
+    /// Returns the offset before which everything is final: no link will be given that begins before it.
+    pub fn settled(&self) -> usize {
+        self.open
+    }
+
+    /// Drops what was searched, but for the character before the open text.
+    fn drop_searched(&mut self) {
+        match self.state {
+            State::Open => {
+                let start = self.open_with_context();
+                self.buffer.drain(..start - self.start);
+                self.start = start;
+            }
+            State::Skipping => {
+                self.start = self.end();
+                self.open = self.start;
+                self.buffer.clear();
+            }
+            State::Finished => {
+                let (rules, limit) = (self.rules.clone(), self.limit);
+                *self = StreamFinder::new(rules, self.dialect).limit(limit);
+            }
+        }
+    }
+
+    /// Returns the rest of a text from its first white space on, with the character before that. Without white space all is
+    /// skipped.
+    fn skip<'t>(&mut self, text: &'t str) -> &'t str {
+        let space = text.find([' ', '\t', '\n']);
+        let rest = space.map_or(text.len(), |space| cuts::context(text, space).start);
+        self.start += rest;
+        self.open = self.start;
+        if space.is_some() {
+            self.state = State::Open;
+        }
+        text.get(rest..).unwrap_or_default()
+    }
+
+    fn end(&self) -> usize {
+        self.start + self.buffer.len()
+    }
+
+    /// Returns the offset of the open text, and of the character before it.
+    fn open_with_context(&self) -> usize {
+        self.start + cuts::context(&self.buffer, self.open - self.start).start
+    }
+
+    /// Returns the links between two offsets of the text.
+    fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
+        StreamLinks {
+            rules: &self.rules,
+            text: self.buffer.get(from - self.start..).unwrap_or_default(),
+            window: Window::new(&self.rules, self.dialect, from, to),
+        }
+    }
+}
+
+/// Iterator over links of a text that is still arriving: see [`StreamFinder`].
+#[derive(Debug, Clone)]
+pub struct StreamLinks<'s> {
+    rules: &'s Rules,
+    text: &'s str,
+    window: Window,
+}
+
+impl<'s> Iterator for StreamLinks<'s> {
+    type Item = Link<'s>;
+
+    fn next(&mut self) -> Option<Link<'s>> {
+        self.window.next(self.rules, self.text)
+    }
+}
+
+impl FusedIterator for StreamLinks<'_> {}
