@@ -2,7 +2,7 @@
 //!
 //! A cut is right before white space, which no link goes through. Three things count beyond it:
 //!
-//! - GFM ignores the last byte of a block when it judges a host (`http://a_`), so that a cut after `.`, `_` or `\` waits for
+//! - GFM ignores the last byte of a block when it judges a host (`http://a_`), so that a cut after `.` or `_` waits for
 //!   more than white space, or a blank line.
 //! - A bidirectional control counts up to the end of its paragraph (UAX #9, section 3.3.1).
 //! - In text without spaces, a preposition before the space counts: one character before a cut goes with what follows.
@@ -14,8 +14,8 @@ use core::ops::Range;
 pub(crate) struct Cuts {
     /// Number of bytes that were read.
     read: usize,
-    /// The last byte that is no white space, and the byte before it.
-    end: [u8; 2],
+    /// The last byte that is no white space.
+    end: u8,
     /// Offset of the last white space, if nothing else was read after it.
     space: Option<usize>,
     /// Number of line feeds since [`Cuts::end`].
@@ -36,8 +36,8 @@ impl Cuts {
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
         let (body, run) = bytes.split_at(bytes.len() - trailing);
         let mut cut = None;
-        if !body.is_empty() {
-            self.read_end(body);
+        if let Some(&last) = body.last() {
+            (self.end, self.line_feeds) = (last, 0);
             // Something follows all white space before it.
             let space = memchr::memrchr3(b' ', b'\t', b'\n', body).map(|at| start + at);
             cut = space.or(self.space);
@@ -68,27 +68,9 @@ impl Cuts {
         self.has_control
     }
 
-    fn read_end(&mut self, body: &[u8]) {
-        self.line_feeds = 0;
-        self.end = match *body {
-            [.., before, last] => [before, last],
-            [last] => [self.before(), last],
-            [] => self.end,
-        };
-    }
-
-    /// Returns the byte before the next one.
-    fn before(&self) -> u8 {
-        match self.space {
-            Some(_) => b' ',
-            None => self.end[1],
-        }
-    }
-
     /// Returns true if it does not matter what follows the white space that was read last.
     fn is_settled(&self) -> bool {
-        let [before, last] = self.end;
-        self.line_feeds >= 2 || !(matches!(last, b'.' | b'_' | b'\\') || before == b'\\')
+        self.line_feeds >= 2 || !matches!(self.end, b'.' | b'_')
     }
 }
 
@@ -139,9 +121,8 @@ mod tests {
     fn after_a_byte_that_may_be_the_last_of_a_block_a_cut_waits() {
         assert_eq!(cuts(&["a_ ", " ", "b"]), [None, None, Some(3)]);
         assert_eq!(cuts(&["a.\n", " ", "\n"]), [None, None, Some(4)]);
-        assert_eq!(cuts(&["a\\", "b", " ", "c d"]), [None, None, None, Some(5)]);
         assert_eq!(cuts(&["a b. "]), [Some(1)]);
-        assert_eq!(cuts(&["\\ a", " "]), [Some(1), Some(3)]);
+        assert_eq!(cuts(&["_ ", "a", " "]), [None, Some(1), Some(3)]);
     }
 
     #[test]

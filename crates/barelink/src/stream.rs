@@ -135,7 +135,10 @@ impl StreamFinder {
 
     /// Returns the offset before which everything is final: no link will be given that begins before it.
     pub fn settled(&self) -> usize {
-        self.open
+        match self.state {
+            State::Open => self.open,
+            State::Skipping | State::Finished => self.end(),
+        }
     }
 
     /// Drops what was searched, but for the character before the open text.

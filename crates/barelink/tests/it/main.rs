@@ -19,5 +19,9 @@ mod hosts;
 mod in_text;
 mod invariants;
 mod options;
+#[cfg(feature = "alloc")]
+mod pieces;
 mod policies;
+#[cfg(feature = "alloc")]
+mod stream;
 mod unicode;

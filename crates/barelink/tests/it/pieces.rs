@@ -1,0 +1,152 @@
+//! Links of texts in pieces. That they are those of the whole text is a property test; these are the texts in which a cut
+//! could change them, and each cut is tried.
+
+use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink_testkit::invariants::in_pieces;
+use barelink_testkit::strategies::config;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Texts in which something on one side of white space decides about a link on the other.
+const ACROSS_SPACE: &[&str] = &[
+    // GFM ignores the last byte of a block when it judges a host.
+    "http://a_ b",
+    "http://a_ \n b",
+    "http://a_ \n \n b",
+    "http://a.b_\r\n\r\nwww.a.b",
+    "http://a\\_ b",
+    "see www. b",
+    // A control of direction that was opened on the line belongs to the text around the link.
+    "\u{2068}see a https://example.com/\u{2069}b c",
+    "\u{2068}see a.\nhttps://example.com/\u{2069}b c",
+    "a \u{202A}b. \n \u{2068}c https://example.com/a\u{202C}\u{2069}d",
+    "\u{2068}a b.\n",
+    // A preposition before the space.
+    "在 https://example.com/a上/b",
+    "在\nhttps://example.com/a上/b",
+    // A byte order mark counts only at the beginning of a text.
+    "\u{FEFF}www.example.com \u{FEFF}www.example.com",
+    // What follows a name decides whether it is a call.
+    "console.name (a) console.name(b)",
+];
+
+fn finders() -> impl Iterator<Item = LinkFinder> {
+    Dialect::ALL.iter().flat_map(|&dialect| {
+        let ends = [LinkEnd::ByStandard, LinkEnd::InText];
+        ends.map(|end| LinkFinder::builder(dialect).link_end(end).build())
+    })
+}
+
+#[test]
+fn no_cut_changes_a_link() {
+    for (text, finder) in ACROSS_SPACE
+        .iter()
+        .flat_map(|text| finders().map(move |f| (text, f)))
+    {
+        let whole: Vec<_> = finder.links(text).map(|link| link.range()).collect();
+        let ends: Vec<_> = text
+            .char_indices()
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .collect();
+        for &first in &ends {
+            for &second in ends.iter().filter(|&&second| second >= first) {
+                let pieces = [&text[..first], &text[first..second], &text[second..]];
+                let found: Vec<_> = finder.links_in(pieces).map(|link| link.range()).collect();
+                assert_eq!(found, whole, "{pieces:?} by {:?}", finder.dialect());
+            }
+        }
+        (0..64).for_each(|seed| in_pieces::check(&finder, text, seed));
+    }
+}
+
+/// A text without links on either side of the cut has one across it.
+#[test]
+fn the_texts_depend_on_what_is_across_the_space() {
+    let gfm = LinkFinder::new(Dialect::Gfm);
+    assert_eq!(
+        [
+            gfm.links("http://a_").count(),
+            gfm.links("http://a_ b").count()
+        ],
+        [1, 0]
+    );
+    let uts58 = LinkFinder::new(Dialect::Uts58);
+    let last = |text| uts58.links(text).last().map(|link| link.as_str().len());
+    assert_ne!(
+        last(ACROSS_SPACE[6]),
+        last("https://example.com/\u{2069}b c")
+    );
+    let in_text = LinkFinder::builder(Dialect::Uts58)
+        .link_end(LinkEnd::InText)
+        .build();
+    let last = |text| in_text.links(text).last().map(|link| link.as_str().len());
+    assert_ne!(
+        last("在 https://example.com/a上/b"),
+        last(" https://example.com/a上/b")
+    );
+}
+
+proptest! {
+    #![proptest_config(config(20_000))]
+
+    /// Texts of what decides across white space, in any order.
+    #[test]
+    fn no_cut_changes_links_that_depend_on_each_other(
+        fragments in vec(select(FRAGMENTS), 0..16),
+        dialect in select(Dialect::ALL),
+        end in select(&[LinkEnd::ByStandard, LinkEnd::InText][..]),
+        cuts in any::<u64>(),
+    ) {
+        let finder = LinkFinder::builder(dialect).link_end(end).build();
+        in_pieces::check(&finder, &fragments.concat(), cuts);
+    }
+}
+
+const FRAGMENTS: &[&str] = &[
+    " ",
+    " ",
+    "\n",
+    "\n",
+    "\r\n",
+    "\t",
+    ".",
+    "_",
+    "\\",
+    "a",
+    "\u{2068}",
+    "\u{2069}",
+    "\u{202A}",
+    "\u{202C}",
+    "\u{FEFF}",
+    "在",
+    "上/b",
+    "http://a",
+    "https://example.com/",
+    "www.a.b",
+    "www.",
+    "a@b.cc",
+    "example.com",
+    "(",
+];
+
+#[test]
+fn no_piece_and_empty_pieces_have_no_links() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    assert!(finder.links_in([]).next().is_none());
+    assert!(finder.links_in(["", "", ""]).next().is_none());
+    let link = finder.links_in(["", "www.", "", "a.b", ""]).next().unwrap();
+    let pieces: Vec<_> = link.parts().map(|part| part.piece()).collect();
+    assert_eq!((pieces, link.as_str()), (vec![1, 3], None));
+}
+
+#[test]
+fn a_link_in_one_piece_is_borrowed() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let pieces = ["a www.a.b b", " me@c.dd"];
+    let links: Vec<_> = finder.links_in(pieces).map(|link| link.as_str()).collect();
+    assert_eq!(links, [Some("www.a.b"), Some("me@c.dd")]);
+    let link = finder.links_in(pieces).last().unwrap();
+    assert_eq!(link.destination(), "mailto:me@c.dd");
+}
