@@ -9,9 +9,12 @@
 
 use core::ops::Range;
 
+use crate::dialect::Dialect;
+
 /// State of reading a text piece by piece.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Cuts {
+    dialect: Dialect,
     /// Number of bytes that were read.
     read: usize,
     /// The last byte that is no white space.
@@ -27,6 +30,18 @@ pub(crate) struct Cuts {
 }
 
 impl Cuts {
+    pub(crate) fn new(dialect: Dialect) -> Self {
+        Cuts {
+            dialect,
+            read: 0,
+            end: b' ',
+            space: None,
+            line_feeds: 0,
+            has_control: false,
+            last: 0,
+        }
+    }
+
     /// Reads the next piece, and returns the offset of the last cut of the text, if it was not known before. Linear in the
     /// piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
@@ -60,8 +75,11 @@ impl Cuts {
         Some(cut)
     }
 
-    /// Notes whether a bidirectional control stands on the last line, and returns it.
+    /// Notes whether a bidirectional control stands on the last line, and returns it. To the other dialects they mean nothing.
     fn read_line(&mut self, body: &[u8]) -> bool {
+        if self.dialect != Dialect::Uts58 {
+            return false;
+        }
         let line = memchr::memrchr(b'\n', body).map(|line_feed| line_feed + 1);
         let last = body.get(line.unwrap_or(0)..).unwrap_or_default();
         self.has_control = (self.has_control && line.is_none()) || has_control(last);
@@ -102,7 +120,7 @@ mod tests {
     use std::vec::Vec;
 
     fn cuts(pieces: &[&str]) -> Vec<Option<usize>> {
-        let mut cuts = Cuts::default();
+        let mut cuts = Cuts::new(Dialect::Uts58);
         pieces.iter().map(|piece| cuts.read(piece)).collect()
     }
 

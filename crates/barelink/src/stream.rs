@@ -55,7 +55,7 @@ impl StreamFinder {
         StreamFinder {
             rules,
             dialect,
-            cuts: Cuts::default(),
+            cuts: Cuts::new(dialect),
             buffer: String::new(),
             start: 0,
             open: 0,

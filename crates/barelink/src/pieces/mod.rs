@@ -11,6 +11,7 @@ use core::iter::FusedIterator;
 
 pub use link::{Part, Parts, PieceLink, Place};
 
+use crate::bytes::find;
 use crate::cuts::{self, Cuts};
 use crate::dialect::Dialect;
 use crate::rules::Rules;
@@ -18,7 +19,7 @@ use crate::window::Window;
 use cursor::Cursor;
 
 /// Number of bytes of a piece that are read at once in search of its first cut.
-const STEP: usize = 64;
+const STEP: usize = 32;
 
 /// Iterator over the links of a text in pieces: see [`LinkFinder::links_in`](crate::LinkFinder::links_in).
 #[derive(Debug, Clone)]
@@ -56,21 +57,13 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             piece: "",
             piece_start: 0,
             read: 0,
-            cuts: Cuts::default(),
+            cuts: Cuts::new(dialect),
             from: 0,
             buffer: String::new(),
             buffer_start: 0,
             window: None,
             is_read: false,
         }
-    }
-
-    /// Returns the next link of the window.
-    fn next_in_window(&mut self) -> Option<PieceLink<'t, I>> {
-        let (piece, window) = self.window.as_mut()?;
-        let link = window.next(self.rules, piece.unwrap_or(&self.buffer))?;
-        self.place.seek(link.start());
-        Some(PieceLink::new(self.place.clone(), &link))
     }
 
     /// Moves to the next part of the text that can be searched. Returns false at the end.
@@ -122,14 +115,16 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         let step = step.and_then(|at| rest.get(..at)).unwrap_or(rest);
         self.read += step.len();
         self.buffer.push_str(step);
-        match self.cuts.read(step) {
-            Some(cut) => {
-                let context = cuts::context(&self.buffer, cut - self.buffer_start);
-                self.from = self.buffer_start + context.start;
-                self.open(None, cut)
-            }
-            None => false,
+        let Some(cut) = self.cuts.read(step) else {
+            return false;
+        };
+        let context = cuts::context(&self.buffer, cut - self.buffer_start);
+        self.from = self.buffer_start + context.start;
+        if may_link(&self.buffer) {
+            return self.open(None, cut);
         }
+        self.drop_searched();
+        false
     }
 
     /// Reads the rest of a piece in which the text that was not searched begins.
@@ -167,17 +162,29 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
 impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for PieceLinks<'_, 't, I> {
     type Item = PieceLink<'t, I>;
 
+    #[inline]
     fn next(&mut self) -> Option<PieceLink<'t, I>> {
-        loop {
-            if let Some(link) = self.next_in_window() {
-                return Some(link);
+        let link = loop {
+            if let Some((piece, window)) = &mut self.window {
+                let text = piece.unwrap_or(&self.buffer);
+                if let Some(link) = window.next(self.rules, text) {
+                    break link;
+                }
             }
             if !self.next_window() {
-                self.window = None;
                 return None;
             }
-        }
+        };
+        self.place.seek(link.start());
+        Some(PieceLink::new(self.place.clone(), &link))
     }
+}
+
+/// Returns false for most texts without links: all links have one of these bytes.
+fn may_link(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_in_link = |b: u8| (b == b'.') | (b == b':') | (b == b'@') | !b.is_ascii();
+    find(bytes, is_in_link) < bytes.len()
 }
 
 impl<'t, I: Iterator<Item = &'t str> + Clone> FusedIterator for PieceLinks<'_, 't, I> {}
