@@ -7,6 +7,8 @@ use barelink_fix::front_matter;
 use barelink_pulldown_cmark::{find, find_candidates, MarkdownLink};
 use pulldown_cmark::Options;
 
+use crate::ansi;
+
 /// A bare link and its position.
 #[derive(Debug)]
 pub(crate) struct Found {
@@ -28,6 +30,9 @@ pub(crate) fn all<'a>(
     finder: &'a LinkFinder,
 ) -> Box<dyn Iterator<Item = Found> + 'a> {
     let Some(options) = markdown else {
+        if ansi::has_escapes(input) {
+            return Box::new(ansi::links(input, finder));
+        }
         return Box::new(finder.links(input).map(|link| Found {
             range: link.range(),
             kind: link.kind(),
@@ -70,6 +75,7 @@ pub(crate) fn add_rejected(
             let rejected = candidates.filter(|link| link.rejected().is_some());
             rejected.map(|link| at(body, &link)).collect()
         }
+        None if ansi::has_escapes(input) => ansi::rejected(input, finder),
         None => {
             let rejected = finder.candidates(input).filter_map(|candidate| {
                 let Candidate::Rejected { link, reason, .. } = candidate else {

@@ -6,7 +6,7 @@ use barelink::Span;
 
 use crate::args::Html;
 use crate::failure::Failures;
-use crate::{byte_order_mark, input, left_out, markup};
+use crate::{ansi, byte_order_mark, input, left_out, markup};
 
 /// Runs the command.
 pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
@@ -29,7 +29,7 @@ pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures)
     if command.report {
         left_out::report(&command.file, text, None, &finder, failures);
     }
-    for span in finder.spans(text) {
+    for span in finder.spans(&ansi::without_escapes(text)) {
         match span {
             Span::Text(text) => markup::text(text.as_str(), out)?,
             Span::Link(link) => {

@@ -1,11 +1,13 @@
 //! The program `barelink`, as a library for its own tests and for xtask. Its interface is the command line; nothing in
 //! this library is stable.
 
+mod ansi;
 mod args;
 mod byte_order_mark;
 pub mod check;
 mod colour;
 mod compare;
+mod diff;
 mod excerpt;
 pub mod explain;
 mod failure;
@@ -20,6 +22,7 @@ pub mod list;
 mod manual;
 mod markup;
 mod mdbook;
+mod page;
 mod plural;
 mod position;
 mod printable;
@@ -27,6 +30,7 @@ mod progress;
 mod render;
 mod replace;
 mod row;
+mod save;
 mod settings;
 mod summary;
 mod told;
@@ -57,6 +61,7 @@ pub fn main() -> ExitCode {
         Command::Fix(command) => fix::run(command, out, failures),
         Command::Mdbook(command) => mdbook::run(command, out, failures),
         Command::Html(command) => html::run(command, out, failures),
+        Command::Page(command) => page::run(command, out, failures),
         Command::Url(command) => url::run(command, out, failures),
         Command::Compare(command) => compare::run(command, out, failures),
         Command::Config(command) => settings::show::run(command, out, failures),

@@ -19,14 +19,16 @@ Examples:
   barelink list --exclude '^mailto:' --include '//([^/]*[.])?example[.]com(/|$)' docs/
   barelink list --text --dialect uts58 notes.txt
   barelink list --untrusted --report comments.md
-  git log | barelink list --text -")]
+  git log | barelink list --text -
+  cargo doc --color always 2>&1 | barelink list --text -")]
 pub(crate) struct List {
     #[command(flatten)]
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
     /// Read all input as plain text, whatever the file names are; in directories, search for .txt files. A .txt file that is
-    /// named is plain text in any case.
+    /// named is plain text in any case. ANSI escapes, which set colours on terminals, are no part of the text, also within a
+    /// link.
     #[arg(long)]
     pub(crate) text: bool,
     /// Read all input as Markdown, without its YAML or TOML front matter; in directories, search for .md and .markdown

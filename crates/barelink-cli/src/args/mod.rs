@@ -12,6 +12,7 @@ mod html;
 mod list;
 mod manual;
 mod mdbook;
+mod page;
 mod render;
 mod size;
 mod style;
@@ -38,6 +39,7 @@ pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
 pub(crate) use mdbook::{Mdbook, Preprocessor};
+pub(crate) use page::Page;
 pub(crate) use render::{MarkdownParser, Render};
 pub(crate) use size::Size;
 pub(crate) use style::Style;
@@ -57,11 +59,12 @@ Examples:
   barelink html mail.txt                 convert plain text to HTML with links
   barelink check docs/                   report bare links, for people or for CI
   barelink fix --diff docs/              show the changes that make bare links explicit
+  barelink page public/                  make links in the pages that a site generator wrote
   barelink compare page.md               show where the dialects differ
 
 Exit codes:
   0  success, even if the reader of the output closes it early
-  1  check or fix --check found bare links that can be made explicit
+  1  check, fix --check or page --check found bare links
   2  an input could not be read or written, is not UTF-8 or not a URL (url); or wrong arguments")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -84,6 +87,8 @@ pub(crate) enum Command {
     Fix(Fix),
     /// Make bare links explicit in a book, as a preprocessor for mdBook.
     Mdbook(Mdbook),
+    /// Make links of the bare URLs in finished pages of HTML.
+    Page(Page),
     /// Convert plain text to HTML, with bare links turned into links.
     Html(Html),
     /// Tell why each candidate in a text is a link or not, and ends where it does.

@@ -1,7 +1,6 @@
 //! `barelink fix`: makes bare links explicit in Markdown source.
 
 mod report;
-mod save;
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -11,12 +10,12 @@ use anyhow::{bail, Result};
 use crate::args::Fix;
 use crate::failure::Failures;
 use crate::input::{self, Input};
+use crate::save::save;
 use crate::settings::{self, Sources};
 use crate::summary::Summary;
 use crate::walk::Selection;
 use crate::work;
 use report::Report;
-use save::save;
 
 /// Extensions of the files that are fixed in directories.
 const EXTENSIONS: &[&str] = &["md", "markdown", "mdx", "rs"];

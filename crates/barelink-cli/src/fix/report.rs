@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use barelink_fix::{Edit, Fixed};
-use similar::TextDiff;
 
+use crate::diff;
 use crate::failure::Failures;
 use crate::input;
 use crate::position::Positions;
@@ -59,9 +59,7 @@ impl Report {
 
     /// Adds a unified diff to the output.
     pub(super) fn diff(&mut self, old: &str, new: &str) {
-        let diff = TextDiff::from_lines(old, new);
-        let mut unified = diff.unified_diff();
-        self.out = unified.header(&self.name, &self.name).to_string();
+        self.out = diff::unified(&self.name, old, new);
     }
 
     /// Adds a line for each edit to the output.

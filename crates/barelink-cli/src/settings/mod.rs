@@ -15,7 +15,7 @@ use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::args::{Explicit, Files, List, Style};
+use crate::args::{Explicit, Files, List, Page, Style};
 use crate::glob::{absolute, Globs};
 use crate::input;
 use crate::walk::Selection;
@@ -228,6 +228,12 @@ impl From<&List> for Sources {
             extensions: named(list.syntax.chosen()),
             ..list.rules.keys()
         })
+    }
+}
+
+impl From<&Page> for Sources {
+    fn from(page: &Page) -> Self {
+        Sources::from(page.rules.keys())
     }
 }
 

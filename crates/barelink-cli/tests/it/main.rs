@@ -8,6 +8,7 @@
 
 mod program;
 
+mod ansi;
 mod check;
 mod check_formats;
 mod colour;
@@ -45,6 +46,7 @@ mod max_size;
 mod mdbook;
 mod mdx;
 mod options;
+mod page;
 mod passed_over;
 mod pipes;
 mod places;

@@ -48,7 +48,7 @@ fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
         .feed("x www.e.f y")
         .map(|link| link.range())
         .collect();
-    assert_eq!(found, [37..44]);
+    assert_eq!(found, [(37, 44)]);
     assert!(feed(&mut stream, "aaaaaaaaa").is_empty());
     assert!(stream.finish().next().is_none());
     assert_eq!(feed(&mut stream, "www.g.h "), ["www.g.h"]);

@@ -19,6 +19,7 @@ pub(super) fn check(dialect: Dialect, text: &str) {
     let arguments = [&arguments[..], &["--rel", REL, "--target", TARGET]].concat();
     let page = Page::fragment(&run(&arguments, text).ok());
     assert!(page.others.is_empty(), "{text:?}: {page:#?}");
+    let text = &shown(text);
     assert_eq!(page.text, read(text), "{text:?}");
 
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
@@ -38,6 +39,15 @@ pub(super) fn check(dialect: Dialect, text: &str) {
     });
     let found: Vec<_> = found.collect();
     assert_eq!(found, expected, "{text:?}");
+}
+
+/// Returns the text that a terminal shows, if there are escapes for one.
+fn shown(text: &str) -> String {
+    if text.contains('\u{1b}') {
+        anstream::adapter::strip_str(text).to_string()
+    } else {
+        text.to_owned()
+    }
 }
 
 /// Returns text as a browser reads it in a body (HTML standard): line breaks become LF (section 13.2.3.5), and NUL is

@@ -1,4 +1,4 @@
-//! Replaces a file by its fixed version.
+//! Replaces a file by its changed version.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail, Result};
 use crate::replace::replace;
 
 /// Replaces the content `old`, as it was read, by `new`. On any failure the file keeps its content.
-pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
+pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let metadata = fs::metadata(path).map_err(|error| why(&error))?;
     if !metadata.is_file() {
         bail!(
@@ -34,7 +34,7 @@ pub(super) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     match replaced {
         Ok(()) => Ok(()),
         Err(_) if is_changed => {
-            bail!("changed by another program meanwhile; left unchanged, run `fix` again")
+            bail!("changed by another program meanwhile; left unchanged, run the command again")
         }
         Err(error) => Err(why(&error)),
     }

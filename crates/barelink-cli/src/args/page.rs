@@ -1,0 +1,62 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use lol_html::Selector;
+
+use super::detection::Rules;
+use super::files::{Excluded, Files};
+use super::size::Size;
+
+/// Arguments of `page`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+For site generators that have no place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in \
+text that people read, never in links, code, forms and scripts; every other byte of a page stays as it is. A second run \
+changes nothing.
+
+A page no longer has the Markdown that it was made of. In https://example.com/*a*, the asterisks have become <em>, so that \
+the end of the URL cannot be known: a URL in which a tag stands is left alone. Backslashes and quotes that the generator \
+changed stay changed. Where the Markdown is at hand, `barelink fix` or an adapter knows more.
+
+Examples:
+  hugo && barelink page public/                  make the links of a site
+  barelink page --dialect uts58 _site/           by Unicode's rules
+  barelink page --not-in 'h1, h2, .no-links' public/
+  barelink page --check public/                  for CI: list the links, and exit with 1 if there are any
+  barelink page - < in.html > out.html           use as a filter
+
+Exit codes: 0 success; 1 --check found links to be made; 2 a page could not be read or written, or the arguments are wrong.")]
+pub(crate) struct Page {
+    /// Write nothing; list the links, and exit with 1 if there are any.
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Write nothing; print the changes as a unified diff.
+    #[arg(long)]
+    pub(crate) diff: bool,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+    /// Link nothing in elements that match this CSS selector, such as `h1` or `.no-links`; may be given more than once.
+    #[arg(long, value_name = "SELECTOR", value_parser = selector)]
+    pub(crate) not_in: Vec<Selector>,
+    /// Attribute `rel` of each link, such as `nofollow noopener` [default: none].
+    #[arg(long, value_name = "VALUE")]
+    pub(crate) rel: Option<String>,
+    /// Attribute `target` of each link, such as `_blank` [default: none].
+    #[arg(long, value_name = "VALUE")]
+    pub(crate) target: Option<String>,
+    #[command(flatten)]
+    pub(crate) excluded: Excluded,
+    #[command(flatten)]
+    pub(crate) files: Files,
+    #[command(flatten)]
+    pub(crate) size: Size,
+    /// Pages, and directories to search for .html and .htm files, but not for hidden ones, symbolic links, and those that
+    /// .gitignore, .ignore or .barelinkignore names; `-` for standard input [default: standard input, unless it is a
+    /// terminal].
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+fn selector(text: &str) -> Result<Selector, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}

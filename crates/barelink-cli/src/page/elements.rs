@@ -1,0 +1,48 @@
+//! Elements of HTML, by what they do to a URL in their text.
+
+/// Elements in whose text nothing is linked: links, code, controls of forms, what is not shown as text, and other languages.
+pub(super) const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
+    noframes, noscript, object, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
+
+/// Returns true for an element that divides no text: what is written before it and inside it is one word.
+pub(super) fn is_inline(name: &str) -> bool {
+    matches!(
+        name,
+        "a" | "abbr"
+            | "acronym"
+            | "b"
+            | "bdi"
+            | "bdo"
+            | "big"
+            | "cite"
+            | "code"
+            | "data"
+            | "del"
+            | "dfn"
+            | "em"
+            | "font"
+            | "i"
+            | "ins"
+            | "kbd"
+            | "label"
+            | "mark"
+            | "q"
+            | "s"
+            | "samp"
+            | "small"
+            | "span"
+            | "strike"
+            | "strong"
+            | "sub"
+            | "sup"
+            | "time"
+            | "tt"
+            | "u"
+            | "var"
+    )
+}
+
+/// Returns true for an element that stands inside a word and shows nothing.
+pub(super) fn is_invisible(name: &str) -> bool {
+    matches!(name, "wbr")
+}

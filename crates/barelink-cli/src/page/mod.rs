@@ -1,0 +1,159 @@
+//! `barelink page`: makes links of the bare URLs in finished pages of HTML.
+
+mod elements;
+mod links;
+mod text;
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{bail, Result};
+use barelink::LinkFinder;
+
+use crate::args::Page;
+use crate::failure::Failures;
+use crate::input::{self, Input};
+use crate::plural::plural;
+use crate::position::Positions;
+use crate::printable::Printable;
+use crate::save::save;
+use crate::settings::{self, Sources};
+use crate::walk::Selection;
+use crate::{byte_order_mark, diff, markup, work};
+use links::PageLink;
+
+/// Extensions of the pages in directories.
+const EXTENSIONS: &[&str] = &["html", "htm"];
+
+/// Runs the command.
+pub(crate) fn run(command: &Page, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+    let sources = Arc::new(Sources::from(command));
+    let selection = match selection(command, &sources) {
+        Ok(selection) => selection,
+        Err(error) => {
+            failures.report("page", &error);
+            return Ok(());
+        }
+    };
+    let is_writing = !command.check && !command.diff;
+    let (mut pages, mut changed, mut made) = (0, 0, 0);
+    let passed_over = work::each(
+        &selection,
+        &command.size,
+        failures,
+        |input, page| work_on(command, &sources, input, page),
+        |(report, links), failures| {
+            pages += 1;
+            changed += usize::from(links > 0);
+            made += links;
+            if command.check && links > 0 {
+                failures.found();
+            }
+            out.write_all(report.as_bytes())
+        },
+    )?;
+    if !selection.paths.iter().all(|path| input::is_stdin(path)) {
+        // Flushes first, so that the summary comes last if both go to one terminal.
+        out.flush()?;
+        let done = if is_writing { "made" } else { "to be made" };
+        let links = plural(made, "link", "links");
+        let mut line = format!(
+            "{links} {done} in {changed} of {}",
+            plural(pages, "page", "pages")
+        );
+        if !passed_over.is_empty() {
+            // Writing to a string does not fail.
+            let _ = write!(line, "; {passed_over}");
+        }
+        // A closed output is not a failure.
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+    Ok(())
+}
+
+/// Changes a page, or tells how it would be changed: returns the text for standard output, and the number of links.
+fn work_on(
+    command: &Page,
+    sources: &Sources,
+    input: &Input,
+    page: String,
+) -> Result<(String, usize)> {
+    let path = &input.path;
+    let is_filter = input.is_stdin && !command.check && !command.diff;
+    if input.is_excluded {
+        return Ok((if is_filter { page } else { String::new() }, 0));
+    }
+    let links = links(command, &sources.of(path)?.finder, &page)?;
+    let new = || linked(command, &page, &links);
+    let report = if command.check {
+        list(path, &page, &links)
+    } else if command.diff {
+        diff::unified(&input::name(path), &page, &new()?)
+    } else if is_filter {
+        new()?
+    } else {
+        if !links.is_empty() {
+            save(path, &page, &new()?)?;
+        }
+        String::new()
+    };
+    Ok((report, links.len()))
+}
+
+/// Returns the links of a page, at their ranges in it.
+fn links(command: &Page, finder: &LinkFinder, page: &str) -> Result<Vec<PageLink>> {
+    let start = byte_order_mark::length(page);
+    let html = page.get(start..).unwrap_or_default();
+    let mut links = links::of(html.to_owned(), finder.clone(), &command.not_in)?;
+    for link in &mut links {
+        link.range = start + link.range.start..start + link.range.end;
+    }
+    Ok(links)
+}
+
+/// Returns the page with its links; every other byte is as it was.
+fn linked(command: &Page, page: &str, links: &[PageLink]) -> Result<String> {
+    let attributes = [("rel", &command.rel), ("target", &command.target)];
+    let attributes: Vec<_> = attributes
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+        .collect();
+    let mut out = Vec::with_capacity(page.len() + 64 * links.len());
+    let mut done = 0;
+    for link in links {
+        let between = page.get(done..link.range.start);
+        out.extend_from_slice(between.unwrap_or_default().as_bytes());
+        markup::link(&link.destination, &attributes, &mut out)?;
+        let written = page.get(link.range.clone());
+        out.extend_from_slice(written.unwrap_or_default().as_bytes());
+        out.extend_from_slice(b"</a>");
+        done = link.range.end;
+    }
+    out.extend_from_slice(page.get(done..).unwrap_or_default().as_bytes());
+    Ok(String::from_utf8(out)?)
+}
+
+/// Returns a line for each link.
+fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
+    let mut lines = String::new();
+    let mut positions = Positions::new(page);
+    for link in links {
+        let (line, column) = positions.of(link.range.start);
+        let (name, destination) = (input::name(path), Printable(&link.destination));
+        // Writing to a string does not fail.
+        let _ = writeln!(lines, "{name}:{line}:{column}: {destination}");
+    }
+    lines
+}
+
+/// Returns the pages to change. Fails rather than wait for text at a terminal, or change files that nobody named.
+fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
+    let is_writing = !command.check && !command.diff;
+    if is_writing && command.paths.is_empty() && io::stdin().is_terminal() {
+        bail!("no path; name pages or directories, such as `public`, or `-` for standard input");
+    }
+    let globs = command.excluded.globs.iter().map(String::as_str);
+    settings::selection(sources, &command.paths, &command.files, EXTENSIONS, globs)
+}

@@ -1,0 +1,56 @@
+//! Plain text with ANSI escapes, as programs write it to terminals.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{listed, numbers, run, texts};
+
+/// Vite's own line: the port is bold, and the colour ends right behind the slash.
+const SERVER: &str = "  \u{1b}[32m➜\u{1b}[39m  \u{1b}[1mLocal\u{1b}[22m:   \u{1b}[36mhttp://localhost:\u{1b}[1m5173\u{1b}[22m/\u{1b}[39m\n";
+
+#[test]
+fn escapes_are_no_part_of_a_link() {
+    for dialect in ["gfm", "uts58"] {
+        let links = listed(&["--text", "--dialect", dialect], SERVER);
+        assert_eq!(texts(&links, "text"), ["http://localhost:5173/"]);
+        assert_eq!(texts(&links, "destination"), ["http://localhost:5173/"]);
+        // The range is that of the file, with the escapes inside.
+        let (start, end) = numbers(&links, "start", "end")[0];
+        let written = &SERVER[start as usize..end as usize];
+        assert_eq!(written, "http://localhost:\u{1b}[1m5173\u{1b}[22m/");
+        // 38 characters stand before it, of which 24 belong to escapes.
+        assert_eq!(numbers(&links, "line", "column"), [(1, 39)]);
+    }
+}
+
+#[test]
+fn a_link_in_an_escape_is_none() {
+    let text = "\u{1b}]8;;https://a.com\u{1b}\\b\u{1b}]8;;\u{1b}\\ www.c.com\n";
+    assert_eq!(texts(&listed(&["--text"], text), "text"), ["www.c.com"]);
+}
+
+#[test]
+fn what_is_rejected_is_reported() {
+    let text = "www.a.com ssh\u{1b}[1m://\u{1b}[2mb.com\n";
+    let links = listed(&["--text", "--report"], text);
+    let found: Vec<_> = links
+        .iter()
+        .map(|link| (link["text"].as_str(), link["reason"].as_str()))
+        .collect();
+    let expected = [
+        (Some("www.a.com"), None),
+        (Some("ssh://b.com"), Some("scheme")),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_page_has_no_escapes() {
+    let page = run(&["html", "-"], "\u{1b}[1mwww.a.\u{1b}[22mcom\u{1b}[0m\n").ok();
+    assert_eq!(page, "<a href=\"http://www.a.com\">www.a.com</a>\n");
+}
+
+#[test]
+fn markdown_is_read_as_it_is() {
+    let links = listed(&[], "www.a.\u{1b}[1mcom\n");
+    assert_eq!(texts(&links, "text"), ["www.a.\u{1b}[1mcom"]);
+}

@@ -1,0 +1,157 @@
+//! `page`: links in finished pages.
+
+use similar_asserts::assert_eq;
+
+use crate::program::{run, run_in, Folder};
+
+#[track_caller]
+fn page(options: &[&str], html: &str) -> String {
+    run(&[&["page"], options, &["-"]].concat(), html).ok()
+}
+
+#[track_caller]
+fn stays(html: &str) {
+    assert_eq!(page(&[], html), html);
+}
+
+fn read(folder: &Folder, name: &str) -> String {
+    std::fs::read_to_string(folder.path().join(name)).unwrap()
+}
+
+fn a(destination: &str, text: &str) -> String {
+    format!("<a href=\"{destination}\">{text}</a>")
+}
+
+#[test]
+fn urls_in_text_are_linked_and_every_other_byte_stays() {
+    let link = a("http://www.a.com/b", "www.a.com/b");
+    let html = |url: &str| {
+        format!("<!doctype HTML>\r\n<P Class=x  id='y'>see {url}.<Br>\n<img src=a.png\n>&nbsp;\t</p >\n")
+    };
+    assert_eq!(page(&[], &html("www.a.com/b")), html(&link));
+    assert_eq!(
+        page(&[], "\u{FEFF}me@a.com"),
+        format!("\u{FEFF}{}", a("mailto:me@a.com", "me@a.com"))
+    );
+}
+
+#[test]
+fn nothing_is_linked_in_links_code_forms_and_scripts() {
+    for element in [
+        "a", "button", "code", "kbd", "math", "noscript", "pre", "samp", "script", "select",
+        "style", "svg", "template", "textarea", "title", "tt", "var", "xmp",
+    ] {
+        stays(&format!("<p>a <{element}>http://a.com</{element}> b"));
+        let html = |url: &str| format!("<{element}>x</{element}><p>{url}</p>");
+        let linked = html(&a("http://a.com", "http://a.com"));
+        assert_eq!(page(&[], &html("http://a.com")), linked, "{element}");
+    }
+    stays("<pre><b>http://a.com</b></pre><!-- http://a.com --><p title=http://a.com>");
+    stays("<a href=/b>x <i>http://a.com</i> y</a>");
+}
+
+#[test]
+fn references_are_characters_of_the_url() {
+    let text = "http://a.com/?b=1&amp;c=2&#x26;d&lt;e";
+    let destination = "http://a.com/?b=1&amp;c=2&amp;d";
+    let written = "http://a.com/?b=1&amp;c=2&#x26;d";
+    assert_eq!(page(&[], text), format!("{}&lt;e", a(destination, written)));
+    // A name without `;` is none here; in an attribute browsers read it so too.
+    let text = "http://a.com/?b&copy=1";
+    assert_eq!(page(&[], text), a("http://a.com/?b&amp;copy=1", text));
+    let text = "&quot;http://a.com/b&quot;, &quot;";
+    let expected = format!(
+        "&quot;{}&quot;, &quot;",
+        a("http://a.com/b", "http://a.com/b")
+    );
+    assert_eq!(page(&["--dialect", "uts58"], text), expected);
+}
+
+/// Its end cannot be known: the tag may come from a delimiter that belongs to the URL.
+#[test]
+fn a_url_with_a_tag_in_it_is_left_alone() {
+    stays("http://a.com/<em>b</em>c");
+    stays("<b>http://a.com/</b>c");
+    stays("http://a.com/<code>b</code>");
+    stays("http://a.com/<a href=b>b</a>");
+    let link = a("http://a.com/", "http://a.com/");
+    // White space, or punctuation that is none of a URL, shows that it has ended.
+    assert_eq!(
+        page(&[], "<b>http://a.com/</b>. c"),
+        format!("<b>{link}</b>. c")
+    );
+    assert_eq!(
+        page(&[], "http://a.com/ <b>c</b>"),
+        format!("{link} <b>c</b>")
+    );
+    for block in ["<br>", "<p>", "<td>", "<img>", "<script></script>"] {
+        assert_eq!(
+            page(&[], &format!("http://a.com/{block}c")),
+            format!("{link}{block}c")
+        );
+    }
+}
+
+#[test]
+fn comments_and_breaks_of_words_stand_in_urls() {
+    let text = "http://a.<wbr>com/<!-- x -->b";
+    assert_eq!(page(&[], text), a("http://a.com/b", text));
+}
+
+#[test]
+fn more_is_left_alone_and_links_have_attributes() {
+    let html = "<h1>www.a.com</h1><p class=x>www.a.com</p><p>www.b.com";
+    let expected = "<h1>www.a.com</h1><p class=x>www.a.com</p><p><a href=\"http://www.b.com\" rel=\"nofollow\" target=\"_blank\">www.b.com</a>";
+    let options = [
+        "--not-in", "h1, h2", "--not-in", ".x", "--rel", "nofollow", "--target", "_blank",
+    ];
+    assert_eq!(page(&options, html), expected);
+    let run = run(&["page", "--not-in", "h1[", "-"], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.messages.contains("--not-in"), "{run:?}");
+}
+
+#[test]
+fn files_are_replaced_and_a_second_run_changes_nothing() {
+    let (old, new) = (
+        "<p>www.a.com\n",
+        "<p><a href=\"http://www.a.com\">www.a.com</a>\n",
+    );
+    let folder = Folder::with(&[
+        ("site/a.html", old.as_bytes()),
+        ("site/b/c.htm", old.as_bytes()),
+        ("site/d.txt", old.as_bytes()),
+        ("site/e.html", b"<p>x"),
+        (".gitignore", b"site/\n"),
+    ]);
+    let check = run_in(&folder, &["page", "--check", "site"]);
+    assert_eq!(check.code, Some(1));
+    assert_eq!(
+        check.out,
+        "site/a.html:1:4: http://www.a.com\nsite/b/c.htm:1:4: http://www.a.com\n"
+    );
+    let diff = run_in(&folder, &["page", "--diff", "site/a.html"]).out;
+    assert!(diff.contains(&format!("-{old}+{new}")), "{diff}");
+    assert_eq!(read(&folder, "site/a.html"), old);
+
+    let run = run_in(&folder, &["page", "site"]);
+    assert_eq!((run.code, &*run.out), (Some(0), ""));
+    assert_eq!(run.messages.trim_end(), "2 links made in 2 of 3 pages");
+    for (path, text) in [("a.html", new), ("b/c.htm", new), ("d.txt", old)] {
+        assert_eq!(read(&folder, &format!("site/{path}")), text);
+    }
+    assert_eq!(run_in(&folder, &["page", "--check", "site"]).code, Some(0));
+    assert_eq!(
+        run_in(&folder, &["page", "site"]).messages.trim_end(),
+        "0 links made in 0 of 3 pages"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_stays_and_is_named() {
+    let folder = Folder::with(&[("a.html", b"www.a.com \xFF"), ("b.html", b"www.a.com")]);
+    let run = run_in(&folder, &["page", "."]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.messages.contains("a.html: not UTF-8"), "{run:?}");
+    assert!(read(&folder, "b.html").starts_with("<a"));
+}
