@@ -10,7 +10,9 @@ use barelink::LinkFinder;
 use lol_html::html_content::{Element, TextChunk, TextType};
 use lol_html::{doc_text, element, ElementContentHandlers, HtmlRewriter, Selector, Settings};
 
-use super::elements::{is_inline, is_invisible, WITHOUT_LINKS};
+use super::elements::{
+    is_cell, is_formatting, is_inline, is_invisible, is_of_table, WITHOUT_LINKS,
+};
 use super::text::BlockText;
 
 /// A link to be made.
@@ -28,14 +30,19 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         finder,
         text: BlockText::default(),
         depth: 0,
+        is_in_anchor: false,
+        is_between_cells: false,
         links: Vec::new(),
     }));
     let page = reader.borrow().page.clone();
     let mut settings = Settings::new()
         .append_element_content_handler(element!("*", |element| {
             let name = element.tag_name();
-            reader.borrow_mut().tag(&name);
-            at_end(&reader, element, move |reader| reader.tag(&name));
+            reader.borrow_mut().start(&name);
+            at_end(&reader, element, move |reader, end| {
+                reader.end(&name);
+                reader.is_in_anchor &= end != "a";
+            });
             Ok(())
         }))
         .append_document_content_handler(doc_text!(|text| {
@@ -47,7 +54,10 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         let enter = |element: &mut Element<'_, '_>| {
             if element.can_have_content() {
                 reader.borrow_mut().depth += 1;
-                at_end(&reader, element, |reader| reader.depth -= 1);
+                let name = element.tag_name();
+                at_end(&reader, element, move |reader, end| {
+                    reader.depth -= usize::from(end == name || !is_formatting(&name));
+                });
             }
             Ok(())
         };
@@ -65,16 +75,16 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
     Ok(std::mem::take(&mut reader.links))
 }
 
-/// Calls `leave` at the end tag of an element, if it has one.
+/// Calls `leave` with the name of the end tag that ends an element, which may be that of one around it.
 fn at_end(
     reader: &Rc<RefCell<Reader>>,
     element: &mut Element<'_, '_>,
-    leave: impl FnOnce(&mut Reader) + 'static,
+    leave: impl FnOnce(&mut Reader, &str) + 'static,
 ) {
     let reader = Rc::clone(reader);
     if let Some(handlers) = element.end_tag_handlers() {
-        handlers.push(Box::new(move |_| {
-            leave(&mut reader.borrow_mut());
+        handlers.push(Box::new(move |end| {
+            leave(&mut reader.borrow_mut(), &end.name());
             Ok(())
         }));
     }
@@ -85,12 +95,32 @@ struct Reader {
     page: String,
     finder: LinkFinder,
     text: BlockText,
-    /// Number of open elements in which nothing is linked.
+    /// Number of open elements in which nothing is linked, but for `a`.
     depth: usize,
+    /// An `a` is open: up to its end tag, or the next one (HTML, section 13.2.6.4.7).
+    is_in_anchor: bool,
+    /// Text that is in no cell of a table is moved in front of it, if it is more than white space (HTML, section 13.2.6.1):
+    /// a link would change what is moved.
+    is_between_cells: bool,
     links: Vec<PageLink>,
 }
 
 impl Reader {
+    fn start(&mut self, name: &str) {
+        self.tag(name);
+        self.is_in_anchor |= name == "a";
+        if is_of_table(name) {
+            self.is_between_cells = !is_cell(name);
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        self.tag(name);
+        if is_of_table(name) {
+            self.is_between_cells = name != "table";
+        }
+    }
+
     fn tag(&mut self, name: &str) {
         if is_inline(name) {
             self.text.tag();
@@ -103,7 +133,8 @@ impl Reader {
         // Scripts and the like divide text, as blocks do.
         if text.text_type() == TextType::Data {
             let range = text.source_location().bytes();
-            self.text.push(&self.page, range, self.depth == 0);
+            let may_link = self.depth == 0 && !self.is_in_anchor && !self.is_between_cells;
+            self.text.push(&self.page, range, may_link);
         }
     }
 

@@ -6,5 +6,6 @@ mod html;
 mod page;
 mod random;
 mod render;
+mod trees;
 mod url;
 mod vectors;

@@ -1,0 +1,127 @@
+//! `page` adds links to a page and changes nothing else: a browser's parser reads the same tree, but for the links.
+
+use barelink_testkit::documents::Generator;
+use html5ever::tendril::TendrilSink;
+use html5ever::{parse_document, ParseOpts};
+use markup5ever_rcdom::{Handle, NodeData, RcDom};
+use similar_asserts::assert_eq;
+
+use super::vectors::classes;
+use crate::program::{run_in, Folder};
+
+/// Attribute of the links that the program makes.
+const MARK: &str = "made-by-the-program";
+
+/// A node of a page, or a part of its text.
+#[derive(Debug, Clone, PartialEq)]
+enum Node {
+    Text(String),
+    Other(String, Vec<Node>),
+}
+
+/// Returns the tree of a page without the links that the program made, and their number.
+fn tree(page: &str) -> (Vec<Node>, usize) {
+    let dom = parse_document(RcDom::default(), ParseOpts::default()).one(page);
+    let mut made = 0;
+    (children(&dom.document, &mut made), made)
+}
+
+fn children(parent: &Handle, made: &mut usize) -> Vec<Node> {
+    let mut nodes: Vec<Node> = Vec::new();
+    for child in parent.children.borrow().iter() {
+        let more = match &child.data {
+            NodeData::Text { contents } => vec![Node::Text(contents.borrow().to_string())],
+            NodeData::Element { name, attrs, .. } => {
+                let attributes: Vec<_> = attrs
+                    .borrow()
+                    .iter()
+                    .map(|a| format!("{}={}", a.name.local, a.value))
+                    .collect();
+                let is_made = attributes.iter().any(|a| *a == format!("rel={MARK}"));
+                let inside = children(child, made);
+                if is_made && &*name.local == "a" {
+                    *made += 1;
+                    inside
+                } else {
+                    vec![Node::Other(
+                        format!("{} {attributes:?}", name.local),
+                        inside,
+                    )]
+                }
+            }
+            other => vec![Node::Other(format!("{other:?}"), children(child, made))],
+        };
+        for node in more {
+            match (nodes.last_mut(), node) {
+                (Some(Node::Text(before)), Node::Text(text)) => before.push_str(&text),
+                (_, node) => nodes.push(node),
+            }
+        }
+    }
+    nodes
+}
+
+/// Runs the program over these pages. Returns the number of links.
+fn check(pages: &[String]) -> usize {
+    let names: Vec<_> = (0..pages.len())
+        .map(|number| format!("{number}.html"))
+        .collect();
+    let files = names.iter().zip(pages);
+    let files: Vec<_> = files
+        .map(|(name, page)| (&**name, page.as_bytes()))
+        .collect();
+    let folder = Folder::with(&files);
+    let run = run_in(&folder, &["page", "--rel", MARK, "."]);
+    let mut links = 0;
+    for (name, page) in names.iter().zip(pages) {
+        let changed = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        if changed == *page {
+            continue;
+        }
+        let (expected, _) = tree(page);
+        let (found, made) = tree(&changed);
+        assert_eq!(found, expected, "{page}");
+        // Text that the parser drops, as beside a frameset, has links too.
+        let written = changed.matches(MARK).count();
+        assert!(made <= written, "{page}");
+        links += written;
+    }
+    assert!(
+        run.messages.contains(&format!("{links} link")),
+        "{}",
+        run.messages
+    );
+    let again = run_in(&folder, &["page", "--check", "."]);
+    assert_eq!(again.out, "");
+    links
+}
+
+#[test]
+fn of_random_markdown() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let pages = (0..600).map(|number| {
+        let source = Generator::Both.document(&mut rng, number);
+        let options = pulldown_cmark::Options::all();
+        let mut page = String::new();
+        pulldown_cmark::html::push_html(
+            &mut page,
+            pulldown_cmark::Parser::new_ext(&source, options),
+        );
+        page
+    });
+    assert!(check(&pages.collect::<Vec<_>>()) > 100);
+}
+
+#[test]
+fn of_attempts_to_break_out() {
+    let mut pages = Vec::new();
+    for class in classes() {
+        for vector in class.vectors {
+            pages.push(format!(
+                "<p>{vector} https://a.bc/{vector} <b>www.a.bc{vector}</b>"
+            ));
+            pages.push(vector.to_string());
+        }
+    }
+    check(&pages);
+}
