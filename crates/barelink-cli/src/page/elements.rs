@@ -1,7 +1,7 @@
 //! Elements of HTML, by what they do to a URL in their text.
 
-/// Elements in whose text nothing is linked, besides `a`: code, controls of forms, what is not shown as text, and other languages.
-pub(super) const WITHOUT_LINKS: &str = "button, code, datalist, iframe, kbd, listing, math, noembed, \
+/// Elements in whose text nothing is linked: links, code, controls of forms, what is not shown as text, and other languages.
+pub(super) const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
 
 /// Returns true for an element that divides no text: what is written before it and inside it is one word.
@@ -47,10 +47,10 @@ pub(super) fn is_invisible(name: &str) -> bool {
     matches!(name, "wbr")
 }
 
-/// Returns true for elements among [`WITHOUT_LINKS`] that go on behind the end of the element around them (HTML, section
-/// 13.2.4.3).
+/// Returns true for elements among [`WITHOUT_LINKS`] that go on behind the end of the element around them, up to their own end
+/// tag (HTML, section 13.2.4.3).
 pub(super) fn is_formatting(name: &str) -> bool {
-    matches!(name, "code" | "tt")
+    matches!(name, "a" | "code" | "tt")
 }
 
 /// Returns true for tables and their parts.

@@ -30,7 +30,6 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         finder,
         text: BlockText::default(),
         depth: 0,
-        is_in_anchor: false,
         is_between_cells: false,
         links: Vec::new(),
     }));
@@ -39,10 +38,7 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         .append_element_content_handler(element!("*", |element| {
             let name = element.tag_name();
             reader.borrow_mut().start(&name);
-            at_end(&reader, element, move |reader, end| {
-                reader.end(&name);
-                reader.is_in_anchor &= end != "a";
-            });
+            at_end(&reader, element, move |reader, _| reader.end(&name));
             Ok(())
         }))
         .append_document_content_handler(doc_text!(|text| {
@@ -95,10 +91,8 @@ struct Reader {
     page: String,
     finder: LinkFinder,
     text: BlockText,
-    /// Number of open elements in which nothing is linked, but for `a`.
+    /// Number of open elements in which nothing is linked.
     depth: usize,
-    /// An `a` is open: up to its end tag, or the next one (HTML, section 13.2.6.4.7).
-    is_in_anchor: bool,
     /// Text that is in no cell of a table is moved in front of it, if it is more than white space (HTML, section 13.2.6.1):
     /// a link would change what is moved.
     is_between_cells: bool,
@@ -108,7 +102,6 @@ struct Reader {
 impl Reader {
     fn start(&mut self, name: &str) {
         self.tag(name);
-        self.is_in_anchor |= name == "a";
         if is_of_table(name) {
             self.is_between_cells = !is_cell(name);
         }
@@ -133,7 +126,7 @@ impl Reader {
         // Scripts and the like divide text, as blocks do.
         if text.text_type() == TextType::Data {
             let range = text.source_location().bytes();
-            let may_link = self.depth == 0 && !self.is_in_anchor && !self.is_between_cells;
+            let may_link = self.depth == 0 && !self.is_between_cells;
             self.text.push(&self.page, range, may_link);
         }
     }

@@ -50,6 +50,23 @@ fn nothing_is_linked_in_links_code_forms_and_scripts() {
     stays("<a href=/b>x <i>http://a.com</i> y</a>");
 }
 
+/// Browsers go on with it in the next paragraph.
+#[test]
+fn an_element_without_its_end_tag_has_all_that_follows() {
+    stays("<p><a href=/b>x</p><p>http://a.com</p>");
+    stays("<p><code>x</p><p>http://a.com</p>");
+    stays("<a href=/b><table><td><a href=/c>x</a></table>http://a.com");
+}
+
+/// Browsers move it in front of the table.
+#[test]
+fn text_between_the_cells_of_a_table_stays() {
+    stays("<table> http://a.com<tr> http://a.com<b>http://a.com</b></table>");
+    let table = |url: &str| format!("<table><caption>{url}<tr><td>{url}<th>{url}</table>{url}");
+    let link = a("http://a.com", "http://a.com");
+    assert_eq!(page(&[], &table("http://a.com")), table(&link));
+}
+
 #[test]
 fn references_are_characters_of_the_url() {
     let text = "http://a.com/?b=1&amp;c=2&#x26;d&lt;e";
