@@ -7,8 +7,10 @@ use std::rc::Rc;
 
 use anyhow::{anyhow, Result};
 use barelink::LinkFinder;
-use lol_html::html_content::{Element, TextChunk, TextType};
-use lol_html::{doc_text, element, ElementContentHandlers, HtmlRewriter, Selector, Settings};
+use lol_html::html_content::{Element, SourceLocation, TextChunk, TextType};
+use lol_html::{
+    doc_comments, doc_text, element, ElementContentHandlers, HtmlRewriter, Selector, Settings,
+};
 
 use super::elements::{
     is_cell, is_formatting, is_inline, is_invisible, is_of_table, WITHOUT_LINKS,
@@ -31,6 +33,8 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         text: BlockText::default(),
         depth: 0,
         is_between_cells: false,
+        text_end: 0,
+        between: 0,
         links: Vec::new(),
     }));
     let page = reader.borrow().page.clone();
@@ -38,7 +42,14 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         .append_element_content_handler(element!("*", |element| {
             let name = element.tag_name();
             reader.borrow_mut().start(&name);
+            if is_invisible(&name) {
+                reader.borrow_mut().shows_nothing(element.source_location());
+            }
             at_end(&reader, element, move |reader, _| reader.end(&name));
+            Ok(())
+        }))
+        .append_document_content_handler(doc_comments!(|comment| {
+            reader.borrow_mut().shows_nothing(comment.source_location());
             Ok(())
         }))
         .append_document_content_handler(doc_text!(|text| {
@@ -96,6 +107,9 @@ struct Reader {
     /// Text that is in no cell of a table is moved in front of it, if it is more than white space (HTML, section 13.2.6.1):
     /// a link would change what is moved.
     is_between_cells: bool,
+    /// End of the last text in the page, and the number of bytes behind it that do not divide it from the next one.
+    text_end: usize,
+    between: usize,
     links: Vec<PageLink>,
 }
 
@@ -115,20 +129,29 @@ impl Reader {
     }
 
     fn tag(&mut self, name: &str) {
-        if is_inline(name) {
-            self.text.tag();
-        } else if !is_invisible(name) {
+        if !is_inline(name) && !is_invisible(name) {
             self.end_block();
         }
     }
 
+    /// Notes what stands between two texts and does not divide them.
+    fn shows_nothing(&mut self, place: SourceLocation) {
+        self.between += place.bytes().len();
+    }
+
     fn text(&mut self, text: &TextChunk<'_>) {
+        let range = text.source_location().bytes();
         // Scripts and the like divide text, as blocks do.
-        if text.text_type() == TextType::Data {
-            let range = text.source_location().bytes();
-            let may_link = self.depth == 0 && !self.is_between_cells;
-            self.text.push(&self.page, range, may_link);
+        if text.text_type() != TextType::Data || range.is_empty() {
+            return;
         }
+        // End tags without start tags are told by nothing else.
+        if range.start - self.text_end > self.between {
+            self.text.tag();
+        }
+        (self.text_end, self.between) = (range.end, 0);
+        let may_link = self.depth == 0 && !self.is_between_cells;
+        self.text.push(&self.page, range, may_link);
     }
 
     fn end_block(&mut self) {

@@ -50,7 +50,7 @@ impl BlockText {
         });
     }
 
-    /// Adds an inline tag.
+    /// Notes that inline tags follow.
     pub(super) fn tag(&mut self) {
         self.node += 1;
     }

@@ -90,6 +90,8 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<em>b</em>c");
     stays("<b>http://a.com/</b>c");
     stays("http://a.com/<code>b</code>");
+    stays("http://a.com/</em>b");
+    stays("http://a.com/<!-- x --></em><wbr>b");
     stays("http://a.com/<a href=b>b</a>");
     let link = a("http://a.com/", "http://a.com/");
     // White space, or punctuation that is none of a URL, shows that it has ended.
