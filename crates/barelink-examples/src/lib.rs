@@ -1,1 +1,1 @@
-//! x
+//! Links of texts that lie in pieces: see the folder `examples`.

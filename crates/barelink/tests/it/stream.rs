@@ -44,11 +44,8 @@ fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     assert_eq!((pending(&stream), stream.settled()), (vec![], 19));
     assert!(feed(&mut stream, "aaaa@b.cc").is_empty());
     assert!(feed(&mut stream, "www.c.d").is_empty());
-    let found: Vec<_> = stream
-        .feed("x www.e.f y")
-        .map(|link| link.range())
-        .collect();
-    assert_eq!(found, [(37, 44)]);
+    let found: Vec<_> = stream.feed("x www.e.f y").collect();
+    assert_eq!(found[0].range(), 37..44);
     assert!(feed(&mut stream, "aaaaaaaaa").is_empty());
     assert!(stream.finish().next().is_none());
     assert_eq!(feed(&mut stream, "www.g.h "), ["www.g.h"]);
