@@ -20,11 +20,7 @@ pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures)
     let text = text
         .get(byte_order_mark::length(&text)..)
         .unwrap_or_default();
-    let attributes = [("rel", &command.rel), ("target", &command.target)];
-    let attributes: Vec<_> = attributes
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value.as_deref()?)))
-        .collect();
+    let attributes = markup::attributes(&command.rel, &command.target);
     let finder = command.rules.finder();
     if command.report {
         left_out::report(&command.file, text, None, &finder, failures);

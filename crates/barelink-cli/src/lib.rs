@@ -22,7 +22,7 @@ pub mod list;
 mod manual;
 mod markup;
 mod mdbook;
-mod page;
+pub mod page;
 mod plural;
 mod position;
 mod printable;

@@ -6,6 +6,7 @@ use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::check::check_in_all_formats;
 use barelink_cli::explain::explain;
+use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
@@ -18,6 +19,10 @@ pub enum Target {
     Subject(Subject),
     /// Text, with policies that reject most candidates
     Untrusted(Dialect),
+    /// Text in pieces of one character, put together and fed
+    Pieces(Dialect),
+    /// `barelink page`
+    Page(Dialect),
     /// `barelink fix --trust-dialect`
     Fix(Dialect, Extension),
     /// `barelink fix`, which reads each link again, without extensions
@@ -33,13 +38,17 @@ pub enum Target {
 }
 
 impl Target {
-    const FIXED: [Target; 21] = [
+    const FIXED: [Target; 25] = [
         Target::Subject(Subject::Gfm),
         Target::Subject(Subject::Md4c),
         Target::Subject(Subject::Uts58),
         Target::Untrusted(Dialect::Gfm),
         Target::Untrusted(Dialect::Md4c),
         Target::Untrusted(Dialect::Uts58),
+        Target::Pieces(Dialect::Gfm),
+        Target::Pieces(Dialect::Md4c),
+        Target::Pieces(Dialect::Uts58),
+        Target::Page(Dialect::Gfm),
         Target::Url,
         Target::Explain,
         Target::Check(Dialect::Gfm),
@@ -71,6 +80,8 @@ impl Target {
         match self {
             Target::Subject(subject) => subject.name().to_owned(),
             Target::Untrusted(dialect) => format!("{}, untrusted", dialect.name()),
+            Target::Pieces(dialect) => format!("{}, pieces", dialect.name()),
+            Target::Page(dialect) => format!("page, {}", dialect.name()),
             Target::Fix(dialect, extension) => {
                 format!("fix, {}, {}", dialect.name(), extension.name())
             }
@@ -93,7 +104,11 @@ impl Target {
             Target::Fix(..) | Target::Doubtful(_) | Target::Mdx | Target::Check(_) => {
                 &[Subject::PulldownCmark, Subject::Comrak]
             }
-            Target::Untrusted(_) | Target::Url | Target::Explain => &[],
+            Target::Untrusted(_)
+            | Target::Pieces(_)
+            | Target::Page(_)
+            | Target::Url
+            | Target::Explain => &[],
         }
     }
 
@@ -115,6 +130,14 @@ impl Target {
             Target::Untrusted(dialect) => {
                 let finder = LinkFinder::builder(dialect).untrusted().build();
                 Box::new(move |text| finder.candidates(text).count())
+            }
+            Target::Pieces(dialect) => {
+                let finder = LinkFinder::new(dialect);
+                Box::new(move |text| in_pieces(&finder, text))
+            }
+            Target::Page(dialect) => {
+                let finder = LinkFinder::new(dialect);
+                Box::new(move |text| with_links(text, &finder).map_or(0, |page| page.len()))
             }
             Target::Fix(dialect, extension) => {
                 let syntax = Syntax::new(&[extension]).trusting_dialect(true);
@@ -142,6 +165,14 @@ impl Target {
             }),
         }
     }
+}
+
+/// Returns the number of links of a text whose characters are pieces, by both ways to find them.
+fn in_pieces(finder: &LinkFinder, text: &str) -> usize {
+    let characters = || text.split_inclusive(|_: char| true);
+    let mut stream = finder.clone().into_stream();
+    let fed: usize = characters().map(|c| stream.feed(c).count()).sum();
+    fed + stream.finish().count() + finder.links_in(characters()).count()
 }
 
 /// Returns the number of bytes that a command writes.

@@ -86,7 +86,8 @@ fn work_on(
         return Ok((if is_filter { page } else { String::new() }, 0));
     }
     let links = links(command, &sources.of(path)?.finder, &page)?;
-    let new = || linked(command, &page, &links);
+    let attributes = markup::attributes(&command.rel, &command.target);
+    let new = || linked(&page, &links, &attributes);
     let report = if command.check {
         list(path, &page, &links)
     } else if command.diff {
@@ -113,19 +114,20 @@ fn links(command: &Page, finder: &LinkFinder, page: &str) -> Result<Vec<PageLink
     Ok(links)
 }
 
+/// Returns the output of `page` for a page of HTML.
+pub fn with_links(page: &str, finder: &LinkFinder) -> Result<String> {
+    let links = links::of(page.to_owned(), finder.clone(), &[])?;
+    linked(page, &links, &[])
+}
+
 /// Returns the page with its links; every other byte is as it was.
-fn linked(command: &Page, page: &str, links: &[PageLink]) -> Result<String> {
-    let attributes = [("rel", &command.rel), ("target", &command.target)];
-    let attributes: Vec<_> = attributes
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value.as_deref()?)))
-        .collect();
+fn linked(page: &str, links: &[PageLink], attributes: &[(&str, &str)]) -> Result<String> {
     let mut out = Vec::with_capacity(page.len() + 64 * links.len());
     let mut done = 0;
     for link in links {
         let between = page.get(done..link.range.start);
         out.extend_from_slice(between.unwrap_or_default().as_bytes());
-        markup::link(&link.destination, &attributes, &mut out)?;
+        markup::link(&link.destination, attributes, &mut out)?;
         let written = page.get(link.range.clone());
         out.extend_from_slice(written.unwrap_or_default().as_bytes());
         out.extend_from_slice(b"</a>");
