@@ -31,7 +31,7 @@ pub(crate) fn all<'a>(
 ) -> Box<dyn Iterator<Item = Found> + 'a> {
     let Some(options) = markdown else {
         if ansi::has_escapes(input) {
-            return Box::new(ansi::links(input, finder));
+            return Box::new(shown(input, finder));
         }
         return Box::new(finder.links(input).map(|link| Found {
             range: link.range(),
@@ -59,6 +59,35 @@ fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     }
 }
 
+/// Returns the links of a plain text with ANSI escapes.
+fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Found> + 'a {
+    ansi::links(input, finder).map(|(range, link)| Found {
+        range,
+        kind: link.kind(),
+        text: link.text().into(),
+        destination: link.destination().into(),
+        reason: None,
+    })
+}
+
+/// Returns the candidates of a plain text with ANSI escapes that the finder rejects.
+fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
+    let relaxed = finder.relaxed();
+    let rejected = shown(input, &relaxed).filter_map(|found| {
+        let reason = finder
+            .candidates(&found.text)
+            .find_map(|candidate| match candidate {
+                Candidate::Rejected { reason, .. } => Some(reason),
+                Candidate::Link(_) => None,
+            })?;
+        Some(Found {
+            reason: Some(reason),
+            ..found
+        })
+    });
+    rejected.collect()
+}
+
 /// Adds the candidates that the finder rejects to the links of an input: plain text if there are no options of
 /// Markdown.
 pub(crate) fn add_rejected(
@@ -75,7 +104,7 @@ pub(crate) fn add_rejected(
             let rejected = candidates.filter(|link| link.rejected().is_some());
             rejected.map(|link| at(body, &link)).collect()
         }
-        None if ansi::has_escapes(input) => ansi::rejected(input, finder),
+        None if ansi::has_escapes(input) => rejected_of_shown(input, finder),
         None => {
             let rejected = finder.candidates(input).filter_map(|candidate| {
                 let Candidate::Rejected { link, reason, .. } = candidate else {

@@ -26,7 +26,7 @@ fn links(output: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// As Vite prints it.
+    /// The line is Vite's.
     #[test]
     fn a_port_is_bold() {
         let line = "\u{1b}[36mhttp://localhost:\u{1b}[1m5173\u{1b}[22m/\u{1b}[39m\n";

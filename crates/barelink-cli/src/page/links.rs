@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::ops::Range;
 use std::rc::Rc;
 
 use anyhow::{anyhow, Result};
@@ -15,15 +14,7 @@ use lol_html::{
 use super::elements::{
     is_cell, is_formatting, is_inline, is_invisible, is_of_table, WITHOUT_LINKS,
 };
-use super::text::BlockText;
-
-/// A link to be made.
-#[derive(Debug)]
-pub(super) struct PageLink {
-    /// Range in bytes of the page. Comments and `<wbr>` may stand in it.
-    pub(super) range: Range<usize>,
-    pub(super) destination: String,
-}
+use super::text::{BlockText, PageLink};
 
 /// Returns the links of a page, in order, but none in elements that match one of the selectors.
 pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Result<Vec<PageLink>> {

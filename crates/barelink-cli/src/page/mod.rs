@@ -22,7 +22,7 @@ use crate::save::save;
 use crate::settings::{self, Sources};
 use crate::walk::Selection;
 use crate::{byte_order_mark, diff, markup, work};
-use links::PageLink;
+use text::PageLink;
 
 /// Extensions of the pages in directories.
 const EXTENSIONS: &[&str] = &["html", "htm"];

@@ -6,7 +6,13 @@ use std::ops::Range;
 use barelink::{LinkFinder, PieceLink};
 use html_escape::decode_html_entities;
 
-use super::links::PageLink;
+/// A link to be made.
+#[derive(Debug)]
+pub(super) struct PageLink {
+    /// Range in bytes of the page. Comments and `<wbr>` may stand in it.
+    pub(super) range: Range<usize>,
+    pub(super) destination: String,
+}
 
 /// Text between two block boundaries: what a reader sees as one run of text, in the pieces that tags, comments and character
 /// references make of it.
