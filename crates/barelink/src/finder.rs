@@ -110,7 +110,6 @@ impl LinkFinder {
         self.rules.finds(kind)
     }
 
-    #[cfg(any(feature = "markdown", feature = "explain"))]
     pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -137,6 +137,7 @@ mod kind;
 #[cfg(feature = "alloc")]
 mod lines;
 mod link;
+mod link_at;
 mod link_parts;
 
 mod links;

@@ -21,6 +21,7 @@ pub fn check(finder: &LinkFinder, text: &str) {
     spans(finder, text, &links);
     findings(finder, text, &links);
     pieces(finder, text, &links);
+    at_each_offset(finder, text, &links);
     algorithms(text, &links);
     if finder.dialect() == Dialect::Uts58 {
         whole_hosts(text, &links);
@@ -160,6 +161,31 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         .map(|link| (link.range(), link.kind()))
         .collect();
     assert_eq!(links, of_pieces, "{text:?}");
+}
+
+/// Checks that the link at an offset is the one that holds it, in a search from the start of the text and from the end of
+/// the link before. Of long texts, only offsets near links are tried.
+fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+    let is_within_reach = |token: &str| token.len() <= 1024;
+    if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {
+        return;
+    }
+    let mut from = 0;
+    for link in links.iter().take(32) {
+        for at in from.max(link.start().saturating_sub(64))..link.end() {
+            let expected = (link.start() <= at).then_some(*link);
+            assert_eq!(finder.link_at(text, 0, at), expected, "{at} of {text:?}");
+            let found = finder.link_at(text, from, at);
+            assert_eq!(found, expected, "{at} of {text:?}, from {from}");
+        }
+        from = link.end();
+    }
+    if links.len() <= 32 {
+        for at in (from..text.len()).take(256) {
+            let found = finder.link_at(text, from, at);
+            assert_eq!(found, None, "{at} of {text:?}, from {from}");
+        }
+    }
 }
 
 /// Checks that the algorithms of UTS #58 stay in the text from any starting offset.

@@ -83,6 +83,19 @@ impl Search {
         Search { state, end: 0 }
     }
 
+    /// Returns a search for the links that begin at `from` or after it, by candidates that end before `end`. The text before
+    /// `from` still counts for what may precede a link.
+    pub(crate) fn between(dialect: Dialect, rules: &Rules, from: usize, end: usize) -> Self {
+        let mut search = Search::new(dialect, rules);
+        match &mut search.state {
+            State::Off => {}
+            State::Gfm(search) => *search = gfm::Search::between(from, end),
+            State::Md4c(search) => *search = md4c::Search::between(from, end),
+            State::Uts58(search) => *search = uts58::Search::between(from, end),
+        }
+        search
+    }
+
     /// Returns the next link. A search that goes back ends: links never overlap, and their number is bounded by the text.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {

@@ -96,6 +96,14 @@ pub(crate) struct Search {
 }
 
 impl Search {
+    /// Returns a search for links that begin at `from` or after it, by candidates that end before `end`.
+    pub(super) fn between(from: usize, end: usize) -> Self {
+        Search {
+            scan: Scan::up_to(end),
+            at: from,
+        }
+    }
+
     /// Returns the next link. The stretch must be the same in each call.
     pub(crate) fn next(&mut self, rules: &Rules, stretch: &Stretch<'_>) -> Option<Detected> {
         let (bytes, needles) = (stretch.bytes(), rules.needles());

@@ -118,6 +118,16 @@ impl Search {
         }
     }
 
+    /// Returns a search for links that begin at `from` or after it, by candidates that end before `end`.
+    pub(super) fn between(from: usize, end: usize) -> Self {
+        Search {
+            scan: Scan::up_to(end),
+            at: from,
+            last_link: from,
+            ..Search::default()
+        }
+    }
+
     /// Returns the next link.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
