@@ -156,6 +156,7 @@ mod scan;
 mod security;
 #[cfg(feature = "serde")]
 mod serde;
+mod stops;
 #[cfg(feature = "alloc")]
 mod tld_list;
 pub mod unicode;

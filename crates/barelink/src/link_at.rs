@@ -1,11 +1,13 @@
 //! The link at an offset, for parsers that ask at a character rather than search a text.
 
-use crate::bytes::{find, ByteSet};
+use core::ops::Range;
+
+use crate::bytes::ByteSet;
 use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 
-/// Number of bytes that are searched on either side of an offset, if no white space comes first.
+/// Number of bytes that are searched on either side of an offset, or of a link, if no white space comes first.
 const REACH: usize = 1024;
 
 impl LinkFinder {
@@ -19,13 +21,13 @@ impl LinkFinder {
     /// stands before it still counts for what may precede a link. With 0, or the end of a link, the answer is that of
     /// [`LinkFinder::links`].
     ///
-    /// At most 1024 bytes are searched on either side of `at`, less where white space (a space, a tab, the end of a line) comes
-    /// first. In longer text without white space a link is found if its `://`, `www.`, `@` or host is that close; one that
-    /// began further away is not known, and what it holds may be a link then.
+    /// Text is searched from the last white space (a space, a tab, the end of a line) before `at`, from 1024 bytes before it at most.
+    /// A link that began further away is not known, and a part of it may be taken for a link; a parser has consumed it by then. What
+    /// a link is does not depend on text more than 1024 bytes after its end.
     ///
     /// # Complexity
     ///
-    /// Linear in the bytes searched and the length of the link, whatever the length of the text. Allocates nothing. In UTS #58, a
+    /// Linear in the length of the link and these bytes, whatever the length of the text. Allocates nothing. In UTS #58, a
     /// bidirectional control in a URL is judged by its line, which is read as well.
     ///
     /// # Examples
@@ -42,22 +44,44 @@ impl LinkFinder {
     /// assert_eq!(finder.link_at(text, at_sign, at_sign), None);
     /// ```
     pub fn link_at<'t>(&self, text: &'t str, from: usize, at: usize) -> Option<Link<'t>> {
-        let bytes = text.as_bytes();
-        let before = bytes.get(from..at)?;
-        let before = before.get(before.len().saturating_sub(REACH)..)?;
-        let token = at - NO_WHITE_SPACE.run_back(before);
-        let from = (token..at).find(|&from| text.is_char_boundary(from));
-        let from = from.unwrap_or(at);
-        let after = bytes.get(at..)?;
-        let after = after.get(..REACH).unwrap_or(after);
-        let end = at + find(after, is_white_space);
-        if end == at {
-            return None;
-        }
-        let rules = self.rules();
-        let mut search = Search::between(self.dialect(), rules, from, end);
+        let from = start(text, from, at)?;
+        let mut end = at + 2 * REACH;
         loop {
-            let found = search.next(rules, text)?;
+            let near = up_to(text, end);
+            let part = self.part_at(near, from, at)?;
+            let is_last = part.end == near.len();
+            let link = self.link_in(near.get(..part.end)?, part.start, from, at)?;
+            // What follows a link may end it, or be a part of it.
+            if near.len() == text.len() || !is_last || link.end() + REACH <= end {
+                return Some(link);
+            }
+            end = at + 4 * (end - at);
+        }
+    }
+
+    /// Returns the range of the part between stop strings that holds `at`.
+    fn part_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
+        let stops = self.rules().stops();
+        if stops.are_none() {
+            return Some(0..text.len());
+        }
+        // A stop string may hold white space.
+        let first = from.saturating_sub(stops.longest());
+        let first = (first..from).find(|&first| text.is_char_boundary(first));
+        let mut part = stops.part(text, first.unwrap_or(from));
+        part.range.start = 0;
+        while let Some(next) = part.next.filter(|&next| next <= at) {
+            part = stops.part(text, next);
+        }
+        Some(part.range).filter(|range| at < range.end)
+    }
+
+    /// Returns the link that holds `at`, in a part of a text from `begin` on, by a search for links that begin at `from` or after it.
+    fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
+        let (rules, part) = (self.rules(), text.get(begin..)?);
+        let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));
+        loop {
+            let found = search.next_in_part(rules, part)?.moved(begin);
             if at < found.start {
                 return None;
             }
@@ -70,13 +94,25 @@ impl LinkFinder {
     }
 }
 
-/// Returns true for white space that no link of any dialect holds.
-#[inline(always)]
-fn is_white_space(b: u8) -> bool {
-    (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
+/// Returns the offset at which the search for a link at `at` begins. No link of any dialect holds this white space.
+fn start(text: &str, from: usize, at: usize) -> Option<usize> {
+    static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
+    let bytes = text.as_bytes();
+    if !NO_WHITE_SPACE.contains(*bytes.get(at)?) {
+        return None;
+    }
+    let before = bytes.get(from.max(at.saturating_sub(REACH))..at)?;
+    let start = at - NO_WHITE_SPACE.run_back(before);
+    (start..=at)
+        .find(|&start| text.is_char_boundary(start))
+        .or(Some(at))
 }
 
-static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
+/// Returns a text up to `end`, or the next character after it.
+fn up_to(text: &str, end: usize) -> &str {
+    let end = (end..text.len()).find(|&end| text.is_char_boundary(end));
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
 
 #[cfg(test)]
 mod tests {

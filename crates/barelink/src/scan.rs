@@ -56,10 +56,8 @@ impl Ahead {
 /// Candidates of one text. Each needle is searched for separately, and only as far as it is asked for.
 ///
 /// Methods return the offset of the needle, or the length of the text if there is none; `from` must not decrease.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Scan {
-    /// Needles that end after this offset are not found.
-    end: usize,
     scheme: Ahead,
     www: Ahead,
     at_sign: Ahead,
@@ -70,48 +68,25 @@ pub(crate) struct Scan {
     is_ascii: Option<bool>,
 }
 
-impl Default for Scan {
-    fn default() -> Self {
-        Scan {
-            end: usize::MAX,
-            scheme: Ahead::default(),
-            www: Ahead::default(),
-            at_sign: Ahead::default(),
-            full_stop: Ahead::default(),
-            ideographic_stop: Ahead::default(),
-            wide_stop: Ahead::default(),
-            is_ascii: None,
-        }
-    }
-}
-
 impl Scan {
-    /// Returns a scan for needles that end before `end`.
-    pub(crate) fn up_to(end: usize) -> Self {
+    /// Returns a scan that reads no more of the text than it has to.
+    pub(crate) fn of_part() -> Self {
         Scan {
-            end,
-            // To find out would take reading all of the text.
+            // To find out would take reading all of it.
             is_ascii: Some(false),
             ..Scan::default()
         }
     }
 
-    /// Returns the part of the text in which needles are looked for.
-    fn haystack<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        text.get(..self.end).unwrap_or(text)
-    }
-
     /// Returns the offset of the next `://`.
     pub(crate) fn scheme(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let haystack = self.haystack(text);
-        let search = |from| needles.scheme.as_ref()?.find(haystack.get(from..)?);
+        let search = |from| needles.scheme.as_ref()?.find(text.get(from..)?);
         self.scheme.at(from, text.len(), search)
     }
 
     /// Returns the offset of the next `www.`.
     pub(crate) fn www(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let haystack = self.haystack(text);
-        let search = |from| needles.www.as_ref()?.find(haystack.get(from..)?);
+        let search = |from| needles.www.as_ref()?.find(text.get(from..)?);
         self.www.at(from, text.len(), search)
     }
 
@@ -120,21 +95,19 @@ impl Scan {
     pub(crate) fn label_separator(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let is_between_labels =
             |at: usize, length: usize| is_between(text, at..at + length, &IN_LABEL, &IN_LABEL);
-        let haystack = self.haystack(text);
         let full_stop = self.full_stop.at(from, text.len(), |from| {
-            memchr::memchr_iter(b'.', haystack.get(from..)?)
-                .find(|&at| is_between_labels(from + at, 1))
+            memchr::memchr_iter(b'.', text.get(from..)?).find(|&at| is_between_labels(from + at, 1))
         });
         if *self.is_ascii.get_or_insert_with(|| text.is_ascii()) {
             return full_stop;
         }
         let ideographic_stop = self.ideographic_stop.at(from, text.len(), |from| {
-            let mut found = needles.ideographic_stop.find_iter(haystack.get(from..)?);
+            let mut found = needles.ideographic_stop.find_iter(text.get(from..)?);
             found.find(|&at| is_between_labels(from + at, IDEOGRAPHIC))
         });
         // Both are rare, and in most scripts so is the byte that they begin with.
         let wide_stop = self.wide_stop.at(from, text.len(), |from| {
-            let rest = haystack.get(from..)?;
+            let rest = text.get(from..)?;
             memchr::memchr_iter(0xEF, rest).find(|&at| {
                 let is_stop = rest
                     .get(at..)
@@ -147,11 +120,10 @@ impl Scan {
 
     /// Returns the offset of the next `@`.
     pub(crate) fn at_sign(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        let haystack = self.haystack(text);
         let search = |from| {
             needles
                 .at_sign
-                .then(|| memchr::memchr(b'@', haystack.get(from..)?))?
+                .then(|| memchr::memchr(b'@', text.get(from..)?))?
         };
         self.at_sign.at(from, text.len(), search)
     }

@@ -34,7 +34,8 @@ impl Leaf<'_> {
             });
             closings.collect()
         };
-        let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
+        let Some(stage) = SourceStage::new(finder.dialect(), finder.rules(), content, closings)
+        else {
             return;
         };
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();

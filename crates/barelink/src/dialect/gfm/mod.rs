@@ -24,10 +24,10 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Returns a search for links that begin at `from` or after it, by candidates that end before `end`.
-    pub(super) fn between(from: usize, end: usize) -> Self {
+    /// Returns a search for links that begin at `from` or after it.
+    pub(super) fn from(from: usize) -> Self {
         let mut search = Search {
-            scan: Scan::up_to(end),
+            scan: Scan::of_part(),
             at: from,
             ..Search::default()
         };

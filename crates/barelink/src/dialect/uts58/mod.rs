@@ -118,10 +118,10 @@ impl Search {
         }
     }
 
-    /// Returns a search for links that begin at `from` or after it, by candidates that end before `end`.
-    pub(super) fn between(from: usize, end: usize) -> Self {
+    /// Returns a search for links that begin at `from` or after it.
+    pub(super) fn from(from: usize) -> Self {
         Search {
-            scan: Scan::up_to(end),
+            scan: Scan::of_part(),
             at: from,
             last_link: from,
             ..Search::default()
