@@ -1,11 +1,16 @@
-//! A broken-link callback that is asked once for each span, however often the source is parsed.
+//! A broken-link callback that is asked once for each span, however often the source is parsed, and not about brackets inside
+//! a bare link.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr};
+use barelink::markdown::has_candidate;
+use barelink::LinkFinder;
+use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
+use crate::find::find;
+use crate::place::NotIn;
 use crate::restore::Restore;
 
 type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
@@ -16,14 +21,28 @@ pub(crate) struct Answers<'a, F>(Arc<Mutex<Known<'a, F>>>);
 struct Known<'a, F> {
     callback: F,
     answers: HashMap<Range<usize>, Answer<'a>>,
+    links: BareLinks<'a>,
 }
 
 impl<'a, F> Answers<'a, F> {
-    pub(crate) fn new(callback: F) -> Self {
+    pub(crate) fn new(callback: F, source: &'a str, options: Options, finder: LinkFinder) -> Self {
         Answers(Arc::new(Mutex::new(Known {
             callback,
             answers: HashMap::new(),
+            links: BareLinks {
+                source,
+                options,
+                finder,
+                not_in: None,
+                with_brackets: None,
+            },
         })))
+    }
+
+    /// Links nothing in blocks of these tags.
+    pub(crate) fn not_in(&self, not_in: NotIn) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.links.not_in = Some(not_in);
     }
 
     /// The callback to give to a parser of the masked copy that `restore` takes back from.
@@ -44,7 +63,14 @@ pub(crate) struct Ask<'m, 'a, F> {
 impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, 'a, F> {
     fn handle_broken_link(&mut self, link: BrokenLink<'m>) -> Answer<'m> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let Known { callback, answers } = &mut *known;
+        let Known {
+            callback,
+            answers,
+            links,
+        } = &mut *known;
+        if links.hold(link.span.start) {
+            return None;
+        }
         let answer = answers.entry(link.span.clone()).or_insert_with(|| {
             callback.handle_broken_link(BrokenLink {
                 span: link.span,
@@ -53,5 +79,49 @@ impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '
             })
         });
         answer.clone()
+    }
+}
+
+/// The bare links of a document that hold a bracket. The parser comes upon the bracket before it is known to be one of a URL.
+struct BareLinks<'a> {
+    source: &'a str,
+    options: Options,
+    finder: LinkFinder,
+    not_in: Option<NotIn>,
+    /// Ranges in ascending order, found when they are first asked for.
+    with_brackets: Option<Vec<Range<usize>>>,
+}
+
+impl BareLinks<'_> {
+    /// Returns true if the bracket at `at` belongs to a bare link. If any can, the first call parses the document.
+    fn hold(&mut self, at: usize) -> bool {
+        if self.with_brackets.is_none() {
+            self.with_brackets = Some(self.find());
+        }
+        let ranges = self.with_brackets.as_deref().unwrap_or_default();
+        let after = ranges.partition_point(|link| link.end <= at);
+        ranges.get(after).is_some_and(|link| link.start <= at)
+    }
+
+    fn find(&self) -> Vec<Range<usize>> {
+        // No URL holds white space, and none begins with its bracket.
+        let mut tokens = self.source.split([' ', '\t', '\n', '\r']);
+        let may_hold = |token: &str| {
+            let before = token.rfind('[').and_then(|bracket| token.get(..bracket));
+            before.is_some_and(|before| has_candidate(before, &self.finder))
+        };
+        if !tokens.any(may_hold) {
+            return Vec::new();
+        }
+        let mut links = find(self.source, self.options, &self.finder);
+        if let Some(not_in) = self.not_in {
+            links = links.not_in(not_in);
+        }
+        let ranges = links.map(|link| link.range());
+        let has_bracket = |range: &Range<usize>| {
+            let link = self.source.get(range.clone());
+            link.is_some_and(|link| link.contains('['))
+        };
+        ranges.filter(has_bracket).collect()
     }
 }

@@ -6,7 +6,7 @@ use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
 use crate::answers::{Answers, Ask};
 use crate::blocks::{Block, Blocks};
-use crate::place::Place;
+use crate::place::{NotIn, Place};
 use crate::restore::Restore;
 
 pub(crate) struct Document<'a, F> {
@@ -26,11 +26,19 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         finder: LinkFinder,
         callback: Option<F>,
     ) -> Self {
+        let answers = |callback| Answers::new(callback, source, options, finder.clone());
         Document {
+            answers: callback.map(answers),
             source,
             finder,
             options,
-            answers: callback.map(Answers::new),
+        }
+    }
+
+    /// Asks about brackets in blocks of these tags, in which nothing is linked.
+    pub(crate) fn not_in(&self, not_in: NotIn) {
+        if let Some(answers) = &self.answers {
+            answers.not_in(not_in);
         }
     }
 

@@ -74,7 +74,7 @@ impl<'a> Autolinks<'a> {
 
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// Parses a document, asking `callback` about references without a definition. It is asked at most once for each span,
-    /// also when the document has to be parsed again.
+    /// also when the document has to be parsed again, and never about brackets inside a bare link.
     pub fn with_broken_link_callback(
         source: &'a str,
         options: Options,
