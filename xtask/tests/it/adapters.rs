@@ -143,3 +143,28 @@ fn with_strings_at_which_links_stop() {
         }
     }
 }
+
+/// Not among the tests of the adapter, which are run with versions of comrak that have no callouts.
+#[test]
+fn a_callout_is_a_quote() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let mut options = comrak::Options::default();
+    options.extension.ofm_callouts = true;
+    let arena = comrak::Arena::new();
+    let source = "> [!note] x\n> see\n>   https://a.com/*b*c\n";
+    let root = barelink_comrak::parse_document(&arena, source, &options, &finder);
+    let mut callouts = 0;
+    let mut links = Vec::new();
+    for node in root.descendants() {
+        let data = node.data();
+        match &data.value {
+            comrak::nodes::NodeValue::Callout(_) => callouts += 1,
+            comrak::nodes::NodeValue::Link(link) => {
+                links.push((link.url.clone(), data.sourcepos.start.column));
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(callouts, 1);
+    assert_eq!(links, [("https://a.com/*b*c".to_owned(), 5)]);
+}
