@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use barelink::markdown::has_candidate;
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
-use crate::find::find;
 use crate::place::NotIn;
 use crate::restore::Restore;
+
+/// Function that returns the bare links of a document that hold a bracket, in ascending order; none in blocks of these tags.
+pub(crate) type FindBracketed = fn(&str, Options, &LinkFinder, Option<NotIn>) -> Vec<Range<usize>>;
 
 type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
@@ -25,16 +26,23 @@ struct Known<'a, F> {
 }
 
 impl<'a, F> Answers<'a, F> {
-    pub(crate) fn new(callback: F, source: &'a str, options: Options, finder: LinkFinder) -> Self {
+    pub(crate) fn new(
+        callback: F,
+        find: FindBracketed,
+        source: &'a str,
+        options: Options,
+        finder: LinkFinder,
+    ) -> Self {
         Answers(Arc::new(Mutex::new(Known {
             callback,
             answers: HashMap::new(),
             links: BareLinks {
+                find,
                 source,
                 options,
                 finder,
                 not_in: None,
-                with_brackets: None,
+                found: None,
             },
         })))
     }
@@ -84,44 +92,21 @@ impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '
 
 /// The bare links of a document that hold a bracket. The parser comes upon the bracket before it is known to be one of a URL.
 struct BareLinks<'a> {
+    find: FindBracketed,
     source: &'a str,
     options: Options,
     finder: LinkFinder,
     not_in: Option<NotIn>,
-    /// Ranges in ascending order, found when they are first asked for.
-    with_brackets: Option<Vec<Range<usize>>>,
+    /// Found when they are first asked for.
+    found: Option<Vec<Range<usize>>>,
 }
 
 impl BareLinks<'_> {
     /// Returns true if the bracket at `at` belongs to a bare link. If any can, the first call parses the document.
     fn hold(&mut self, at: usize) -> bool {
-        if self.with_brackets.is_none() {
-            self.with_brackets = Some(self.find());
-        }
-        let ranges = self.with_brackets.as_deref().unwrap_or_default();
+        let find = || (self.find)(self.source, self.options, &self.finder, self.not_in);
+        let ranges = self.found.get_or_insert_with(find);
         let after = ranges.partition_point(|link| link.end <= at);
         ranges.get(after).is_some_and(|link| link.start <= at)
-    }
-
-    fn find(&self) -> Vec<Range<usize>> {
-        // No URL holds white space, and none begins with its bracket.
-        let mut tokens = self.source.split([' ', '\t', '\n', '\r']);
-        let may_hold = |token: &str| {
-            let before = token.rfind('[').and_then(|bracket| token.get(..bracket));
-            before.is_some_and(|before| has_candidate(before, &self.finder))
-        };
-        if !tokens.any(may_hold) {
-            return Vec::new();
-        }
-        let mut links = find(self.source, self.options, &self.finder);
-        if let Some(not_in) = self.not_in {
-            links = links.not_in(not_in);
-        }
-        let ranges = links.map(|link| link.range());
-        let has_bracket = |range: &Range<usize>| {
-            let link = self.source.get(range.clone());
-            link.is_some_and(|link| link.contains('['))
-        };
-        ranges.filter(has_bracket).collect()
     }
 }

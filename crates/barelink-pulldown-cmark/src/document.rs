@@ -4,7 +4,7 @@ use barelink::markdown::{has_candidate, suppose, Linker, Masks, Supposed};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
-use crate::answers::{Answers, Ask};
+use crate::answers::{Answers, Ask, FindBracketed};
 use crate::blocks::{Block, Blocks};
 use crate::place::{NotIn, Place};
 use crate::restore::Restore;
@@ -24,9 +24,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         source: &'a str,
         options: Options,
         finder: LinkFinder,
-        callback: Option<F>,
+        callback: Option<(F, FindBracketed)>,
     ) -> Self {
-        let answers = |callback| Answers::new(callback, source, options, finder.clone());
+        let answers =
+            |(callback, find)| Answers::new(callback, find, source, options, finder.clone());
         Document {
             answers: callback.map(answers),
             source,

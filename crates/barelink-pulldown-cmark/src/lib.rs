@@ -26,6 +26,7 @@ use pulldown_cmark::{
 
 use answers::Ask;
 use document::Document;
+use find::find_bracketed;
 use stream::Stream;
 use supposed::SupposedStream;
 
@@ -81,7 +82,12 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         finder: &LinkFinder,
         callback: F,
     ) -> Self {
-        let document = Document::new(source, options, finder.clone(), Some(callback));
+        let document = Document::new(
+            source,
+            options,
+            finder.clone(),
+            Some((callback, find_bracketed)),
+        );
         Autolinks(Events::new(document))
     }
 

@@ -132,9 +132,8 @@ impl Search {
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
             let candidate = self.candidate(rules, text, self.at)?;
-            let link = self.link_at(rules, text, Marks::default(), candidate);
-            if link.is_some() {
-                return link;
+            if let Some(link) = self.link_at(rules, text, Marks::default(), candidate) {
+                return Some(link);
             }
         }
     }
