@@ -22,8 +22,9 @@ impl LinkFinder {
     /// [`LinkFinder::links`].
     ///
     /// Text is searched from the last white space (a space, a tab, the end of a line) before `at`, from 1024 bytes before it at most.
-    /// A link that began further away is not known, and a part of it may be taken for a link; a parser has consumed it by then. What
-    /// a link is does not depend on text more than 1024 bytes after its end.
+    /// A link that began further away is not known, and a part of it may be taken for a link; a parser has consumed it by then.
+    /// Text more than 1024 bytes after the end of a link does not count, nor does text more than 2048 bytes after `at` in deciding
+    /// that there is one, as a host or a parenthesis of that length might.
     ///
     /// # Complexity
     ///
