@@ -10,5 +10,5 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     let dialect = choices.pick(Dialect::ALL);
-    text::check(&choices.rules(dialect).finder, &input);
+    text::check(&choices.rules(dialect), &input);
 });

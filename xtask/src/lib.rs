@@ -19,6 +19,7 @@ pub mod pathological;
 pub mod picture;
 pub mod seeds;
 pub mod stress;
+pub mod versions;
 pub mod wasm;
 
 /// Returns the folder of the workspace.

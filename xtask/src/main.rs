@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use xtask::{
     bench, builds, codegen, conformance, differential, ends, fix_check, pathological, picture,
-    run_cargo, seeds, stress, wasm,
+    run_cargo, seeds, stress, versions, wasm,
 };
 
 /// Development tasks of barelink
@@ -37,6 +37,8 @@ enum Command {
     Codegen(codegen::Arguments),
     /// Build and test each crate and feature by itself, and pack the crates; name what cannot be tried here
     Builds(builds::Arguments),
+    /// Build and test the adapters against every version of their parsers that is served; name the others
+    Versions(versions::Arguments),
     /// Run the program on many files, long lines, full disks and beside other runs (Unix)
     Stress(stress::Arguments),
     /// Build the WebAssembly of the npm package and of the playground; needs a compiler with that target
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::Builds(arguments) => builds::run(&arguments),
+        Command::Versions(arguments) => versions::run(&arguments),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::Wasm(arguments) => wasm::run(&arguments),
         Command::E2e { arguments } => run_cargo(

@@ -2,8 +2,8 @@
 //!
 //! comrak decodes, merges and owns its texts, and its source positions are not right everywhere: not after
 //! link reference definitions, not after a link whose title has a line break, not behind `\|` in a table
-//! cell. So a leaf's nodes are laid beside its content, from left to right; each must account for what it
-//! was made of.
+//! cell. So a leaf's nodes are laid beside its content, from left to right: each node passes the bytes of the content that
+//! it was made of. Where the content has something else there, the functions here return `None`, and so does [`align`].
 
 mod text;
 
@@ -34,7 +34,8 @@ pub(crate) struct Piece {
 /// Adds the inlines that a piece of this text stands for.
 pub(crate) type AddPiece<'p, 's> = dyn FnMut(&str, &Piece, &mut Vec<Inline<'s>>) + 'p;
 
-/// Lays a leaf's nodes beside its content, and adds its inlines. `None` if they do not fit.
+/// Lays the nodes below `node`, a leaf block, beside its content, and adds its inlines. Returns `None` if the two do not fit, or
+/// bytes other than white space are left over.
 pub(crate) fn align<'a, 's>(
     node: Node<'a>,
     leaf: &Leaf<'_>,
@@ -54,6 +55,7 @@ pub(crate) fn align<'a, 's>(
         add,
         inlines,
     };
+    // A node that was passed with its children, up to its end.
     let mut opaque: Option<Node<'a>> = None;
     for edge in node.traverse() {
         match (edge, opaque) {
@@ -75,14 +77,15 @@ struct Aligner<'c, 'i, 'a, 's> {
     leaf: &'c Leaf<'c>,
     content: &'c str,
     scanner: InlineScanner<'c>,
+    /// Offset in the content up to which all bytes are passed.
     at: usize,
-    /// The next `\\` or `&`, or one that was passed.
+    /// Offset of the next `\\` or `&`, with which an escape or an entity may begin. Looked for again once `at` is past it.
     encoded: usize,
-    /// For each open emphasis and the like, where its delimiter is.
+    /// Opening delimiters of the emphasis and the like that is open, as ranges of the content.
     marks: Vec<Range<usize>>,
-    /// For each open link or image, its inline and where it begins.
+    /// Links and images that are open: the index of the inline, and the start in the content.
     links: Vec<(usize, usize)>,
-    /// Pieces of the last text.
+    /// Pieces of the text node that was passed last.
     pieces: Vec<Piece>,
     add: &'i mut AddPiece<'i, 's>,
     inlines: &'i mut Inlines<'a, 's>,
@@ -102,7 +105,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         self.leaf.source_range(start..self.at)
     }
 
-    /// Passes what a node begins with, or all of it: then its children are of no interest.
+    /// Passes the opening delimiter of a node, or all of it. Returns true if it was all, so that its children are skipped.
     fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
         match &node.data().value {
@@ -124,16 +127,16 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
                 self.push(Inline::Break);
                 return Some(true);
             }
+            // The escaped character is a text below it, which passes the backslash.
             NodeValue::Escaped => {
                 self.push(Inline::Break);
                 return Some(false);
             }
             value if has_marks(value) => {
-                let number = self.marks_of(node);
-                self.marks(number)?;
+                let length = self.mark_length(node);
+                self.marks(length)?;
                 self.marks.push(start..self.at);
-                let is_extension = is_unknown_mark(value);
-                self.push(if is_extension {
+                self.push(if is_unknown_to_dialects(value) {
                     Inline::Break
                 } else {
                     Inline::Open
@@ -173,7 +176,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(true)
     }
 
-    /// Adds the inlines of the text that was passed last. A text beside another one is a run of its own.
+    /// Adds the inlines of the text node that was passed last. A text node right after another one is a run of its own.
     fn push_text(&mut self, node: Node<'a>, text: &str) {
         if let Some(Inline::Text { .. }) = self.inlines.list.last() {
             self.push(Inline::Break);
@@ -184,6 +187,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
+    /// Passes the closing delimiter of a node.
     fn end(&mut self, node: Node<'a>) -> Option<()> {
         let value = &node.data().value;
         match value {
@@ -207,7 +211,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
         let (opened, start) = (self.marks.pop()?, self.at);
         self.marks(opened.len())?;
-        if is_unknown_mark(value) {
+        if is_unknown_to_dialects(value) {
             self.push(Inline::Break);
             return Some(());
         }
@@ -223,25 +227,25 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Returns the number of delimiter bytes at each end of such a node.
-    fn marks_of(&self, node: Node<'_>) -> usize {
+    /// Returns the length in bytes of the delimiters of a node that has marks.
+    fn mark_length(&self, node: Node<'_>) -> usize {
         match node.data().value {
             NodeValue::Emph | NodeValue::Subscript => 1,
             NodeValue::Strikethrough if !self.rest().starts_with("~~") => 1,
-            // The second one may be a child's, or text.
+            // In `^^`, the second one may be the delimiter of a child, or text.
             NodeValue::Superscript if !self.rest().starts_with("^^") || starts_second(node) => 1,
             _ => 2,
         }
     }
 
-    /// Passes delimiters, which are ASCII punctuation.
-    fn marks(&mut self, number: usize) -> Option<()> {
-        let marks = self.rest().get(..number)?;
+    /// Passes a delimiter of this length, which has to be ASCII punctuation.
+    fn marks(&mut self, length: usize) -> Option<()> {
+        let marks = self.rest().get(..length)?;
         marks
             .bytes()
             .all(|b| b.is_ascii_punctuation())
             .then_some(())?;
-        self.at += number;
+        self.at += length;
         Some(())
     }
 
@@ -260,6 +264,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
+    /// Returns the number of spaces and tabs here.
     fn blanks(&self) -> usize {
         let rest = self.rest();
         rest.len() - rest.trim_start_matches([' ', '\t']).len()
@@ -287,6 +292,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         self.marks(marks)
     }
 
+    /// Passes a line break: spaces or a backslash before it, the line ending, and indentation after it.
     fn line_break(&mut self) -> Option<()> {
         let rest = self.rest();
         let line = rest.trim_start_matches([' ', '\t']);
@@ -299,7 +305,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// The end of the link or image that began at `start` and whose brackets end here.
+    /// Returns the end of the link or image that begins at `start` and whose `]` is here.
     fn end_of_link(&self, node: Node<'_>, start: usize) -> Option<usize> {
         self.rest().starts_with(']').then_some(())?;
         let close = self.at + 1;
@@ -325,6 +331,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
     }
 }
 
+/// Returns true if a node begins and ends with a delimiter, each as long as the other.
 fn has_marks(value: &NodeValue) -> bool {
     matches!(
         value,
@@ -340,8 +347,8 @@ fn has_marks(value: &NodeValue) -> bool {
     )
 }
 
-/// Returns true for delimiters that separate texts but are no delimiters to any dialect.
-fn is_unknown_mark(value: &NodeValue) -> bool {
+/// Returns true for a node whose delimiters no dialect has a rule for. They separate texts as a line break does.
+fn is_unknown_to_dialects(value: &NodeValue) -> bool {
     matches!(
         value,
         NodeValue::Highlight | NodeValue::Insert | NodeValue::SpoileredText
@@ -355,7 +362,7 @@ fn starts_second(node: Node<'_>) -> bool {
     child == Some(column(node) + 1)
 }
 
-/// The length of a node that lies in one line, by its columns; they are right relative to each other.
+/// Returns the length in bytes of a node that lies in one line, by its columns. Where those are wrong, both are by the same number.
 fn width(node: Node<'_>) -> Option<usize> {
     let position = node.data().sourcepos;
     let is_one_line = position.start.line == position.end.line;

@@ -1,12 +1,18 @@
-//! A broken-link callback that is asked once for each span, however often the source is parsed.
+//! A broken-link callback that is asked once for each span, however often the source is parsed, and not about brackets inside
+//! a bare link.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr};
+use barelink::LinkFinder;
+use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
+use crate::place::NotIn;
 use crate::restore::Restore;
+
+/// Function that returns the bare links of a document that hold a bracket, in ascending order; none in blocks of these tags.
+pub(crate) type FindBracketed = fn(&str, Options, &LinkFinder, Option<NotIn>) -> Vec<Range<usize>>;
 
 type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
@@ -16,14 +22,35 @@ pub(crate) struct Answers<'a, F>(Arc<Mutex<Known<'a, F>>>);
 struct Known<'a, F> {
     callback: F,
     answers: HashMap<Range<usize>, Answer<'a>>,
+    links: BareLinks<'a>,
 }
 
 impl<'a, F> Answers<'a, F> {
-    pub(crate) fn new(callback: F) -> Self {
+    pub(crate) fn new(
+        callback: F,
+        find: FindBracketed,
+        source: &'a str,
+        options: Options,
+        finder: LinkFinder,
+    ) -> Self {
         Answers(Arc::new(Mutex::new(Known {
             callback,
             answers: HashMap::new(),
+            links: BareLinks {
+                find,
+                source,
+                options,
+                finder,
+                not_in: None,
+                found: None,
+            },
         })))
+    }
+
+    /// Links nothing in blocks of these tags.
+    pub(crate) fn not_in(&self, not_in: NotIn) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.links.not_in = Some(not_in);
     }
 
     /// The callback to give to a parser of the masked copy that `restore` takes back from.
@@ -44,7 +71,14 @@ pub(crate) struct Ask<'m, 'a, F> {
 impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, 'a, F> {
     fn handle_broken_link(&mut self, link: BrokenLink<'m>) -> Answer<'m> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let Known { callback, answers } = &mut *known;
+        let Known {
+            callback,
+            answers,
+            links,
+        } = &mut *known;
+        if links.hold(link.span.start) {
+            return None;
+        }
         let answer = answers.entry(link.span.clone()).or_insert_with(|| {
             callback.handle_broken_link(BrokenLink {
                 span: link.span,
@@ -53,5 +87,26 @@ impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '
             })
         });
         answer.clone()
+    }
+}
+
+/// The bare links of a document that hold a bracket. The parser comes upon the bracket before it is known to be one of a URL.
+struct BareLinks<'a> {
+    find: FindBracketed,
+    source: &'a str,
+    options: Options,
+    finder: LinkFinder,
+    not_in: Option<NotIn>,
+    /// Found when they are first asked for.
+    found: Option<Vec<Range<usize>>>,
+}
+
+impl BareLinks<'_> {
+    /// Returns true if the bracket at `at` belongs to a bare link. If any can, the first call parses the document.
+    fn hold(&mut self, at: usize) -> bool {
+        let find = || (self.find)(self.source, self.options, &self.finder, self.not_in);
+        let ranges = self.found.get_or_insert_with(find);
+        let after = ranges.partition_point(|link| link.end <= at);
+        ranges.get(after).is_some_and(|link| link.start <= at)
     }
 }

@@ -4,9 +4,9 @@ use barelink::markdown::{has_candidate, suppose, Linker, Masks, Supposed};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
 
-use crate::answers::{Answers, Ask};
+use crate::answers::{Answers, Ask, FindBracketed};
 use crate::blocks::{Block, Blocks};
-use crate::place::Place;
+use crate::place::{NotIn, Place};
 use crate::restore::Restore;
 
 pub(crate) struct Document<'a, F> {
@@ -24,13 +24,22 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         source: &'a str,
         options: Options,
         finder: LinkFinder,
-        callback: Option<F>,
+        callback: Option<(F, FindBracketed)>,
     ) -> Self {
+        let answers =
+            |(callback, find)| Answers::new(callback, find, source, options, finder.clone());
         Document {
+            answers: callback.map(answers),
             source,
             finder,
             options,
-            answers: callback.map(Answers::new),
+        }
+    }
+
+    /// Asks about brackets in blocks of these tags, in which nothing is linked.
+    pub(crate) fn not_in(&self, not_in: NotIn) {
+        if let Some(answers) = &self.answers {
+            answers.not_in(not_in);
         }
     }
 

@@ -1,12 +1,16 @@
 use std::borrow::Cow;
 use std::iter::FusedIterator;
+use std::ops::Range;
 
+use barelink::markdown::has_candidate;
 use barelink::{LinkFinder, MarkdownLink};
 use pulldown_cmark::{
     BrokenLinkCallback, CowStr, DefaultBrokenLinkCallback, Event, LinkType, Options, Tag, TagEnd,
 };
 
+use crate::answers::FindBracketed;
 use crate::document::Document;
+use crate::place::NotIn;
 use crate::stream::Stream;
 
 /// Finds the bare links of a Markdown document, for linters and rewriters. Links that are marked up already are not among
@@ -42,8 +46,38 @@ pub fn find_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
     finder: &LinkFinder,
     callback: F,
 ) -> MarkdownLinks<'a, F> {
-    let document = Document::new(source, options, finder.clone(), Some(callback));
+    let callback = Some((callback, find_bracketed as FindBracketed));
+    let document = Document::new(source, options, finder.clone(), callback);
     MarkdownLinks(Stream::new(document))
+}
+
+/// Finds the bare links of a document that hold a bracket, outside blocks of these tags. Linear; the document is parsed if it may
+/// have one.
+pub(crate) fn find_bracketed(
+    source: &str,
+    options: Options,
+    finder: &LinkFinder,
+    not_in: Option<NotIn>,
+) -> Vec<Range<usize>> {
+    // No URL holds white space, and none begins with its bracket.
+    let mut tokens = source.split([' ', '\t', '\n', '\r']);
+    let may_hold = |token: &str| {
+        let before = token.rfind('[').and_then(|bracket| token.get(..bracket));
+        before.is_some_and(|before| has_candidate(before, finder))
+    };
+    if !tokens.any(may_hold) {
+        return Vec::new();
+    }
+    let mut links = find(source, options, finder);
+    if let Some(not_in) = not_in {
+        links = links.not_in(not_in);
+    }
+    let ranges = links.map(|link| link.range());
+    let has_bracket = |range: &Range<usize>| {
+        let link = source.get(range.clone());
+        link.is_some_and(|link| link.contains('['))
+    };
+    ranges.filter(has_bracket).collect()
 }
 
 /// Finds the bare links of a document and, between them, the candidates that an option or a policy rejects, with the reason

@@ -26,6 +26,7 @@ use pulldown_cmark::{
 
 use answers::Ask;
 use document::Document;
+use find::find_bracketed;
 use stream::Stream;
 use supposed::SupposedStream;
 
@@ -74,14 +75,19 @@ impl<'a> Autolinks<'a> {
 
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// Parses a document, asking `callback` about references without a definition. It is asked at most once for each span,
-    /// also when the document has to be parsed again.
+    /// also when the document has to be parsed again, and never about brackets inside a bare link.
     pub fn with_broken_link_callback(
         source: &'a str,
         options: Options,
         finder: &LinkFinder,
         callback: F,
     ) -> Self {
-        let document = Document::new(source, options, finder.clone(), Some(callback));
+        let document = Document::new(
+            source,
+            options,
+            finder.clone(),
+            Some((callback, find_bracketed)),
+        );
         Autolinks(Events::new(document))
     }
 

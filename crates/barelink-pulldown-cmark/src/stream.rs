@@ -35,6 +35,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     /// Links nothing in blocks of these tags.
     pub(crate) fn not_in(&mut self, not_in: NotIn) {
         if let Some(blocks) = &mut self.blocks {
+            self.document.not_in(not_in);
             blocks.place.not_in = Some(not_in);
         }
     }

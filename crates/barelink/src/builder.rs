@@ -8,6 +8,7 @@ use crate::kind::{Kinds, LinkKind};
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Limits, Policy, Rejected};
 use crate::rules::{Rules, Settings};
+use crate::stops::Stops;
 
 impl LinkFinder {
     /// Returns a finder with the dialect's own settings.
@@ -181,6 +182,51 @@ impl LinkFinderBuilder {
     /// ```
     pub fn link_end(mut self, end: LinkEnd) -> Self {
         self.settings.link_end = end;
+        self
+    }
+
+    /// Sets strings at which every link stops and that are never part of one, such as those around the placeholders of a template:
+    /// nothing is found in them or across them.
+    ///
+    /// A text is searched as though it ended before the string, and another began behind it: a host that the string divides is
+    /// taken for whole. Where several begin, the longest counts; empty ones do not. In Markdown, URLs stop at the string as it is
+    /// in the source, addresses as it is in the text.
+    ///
+    /// Default: none, which costs nothing.
+    ///
+    /// # Complexity
+    ///
+    /// Looks for the strings at each byte that one of them begins with, and allocates nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// for &dialect in Dialect::ALL {
+    ///     let finder = LinkFinder::builder(dialect).stop_at(&["@@", "{{"]).build();
+    ///     let links = finder.links("https://example.com/a@@TOC@@ me@@@example.org www.example.com/b{{ c }}");
+    ///     let links: Vec<_> = links.map(|link| link.as_str()).collect();
+    ///     assert_eq!(links, ["https://example.com/a", "www.example.com/b"]);
+    /// }
+    /// ```
+    pub fn stop_at(mut self, strings: &'static [&'static str]) -> Self {
+        self.settings.stops = Stops::listed(strings);
+        self
+    }
+
+    /// Sets strings at which every link stops, as [`stop_at`](Self::stop_at) does, to owned strings.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let marker = format!("@@{}@@", 7);
+    /// let finder = LinkFinder::builder(Dialect::Gfm).stop_at_from([marker]).build();
+    /// assert_eq!(finder.links("www.example.com/a@@7@@").next().unwrap().as_str(), "www.example.com/a");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn stop_at_from<S: Into<String>>(mut self, strings: impl IntoIterator<Item = S>) -> Self {
+        self.settings.stops = Stops::owned(strings.into_iter().map(Into::into).collect());
         self
     }
 

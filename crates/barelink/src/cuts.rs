@@ -1,20 +1,24 @@
 //! Places at which a text can be cut while more of it is to come: the links on both sides are those of the whole text.
 //!
-//! A cut is right before white space, which no link goes through. Three things count beyond it:
+//! A cut is right before white space, which no link goes through. Some things count beyond it:
 //!
 //! - GFM ignores the last byte of a block when it judges a host (`http://a_`), so that a cut after `.` or `_` waits for
 //!   more than white space, or a blank line.
 //! - A bidirectional control counts up to the end of its paragraph (UAX #9, section 3.3.1).
+//! - A stop string ends a block too, so that nothing but a blank line settles such a host; and one that holds white space may
+//!   lie across any cut.
 //! - In text without spaces, a preposition before the space counts: one character before a cut goes with what follows.
 
 use core::ops::Range;
 
 use crate::dialect::Dialect;
+use crate::rules::Rules;
 
 /// State of reading a text piece by piece.
 #[derive(Debug, Clone)]
 pub(crate) struct Cuts {
     dialect: Dialect,
+    stops: StopStrings,
     /// Number of bytes that were read.
     read: usize,
     /// The last byte that is no white space.
@@ -29,10 +33,24 @@ pub(crate) struct Cuts {
     last: usize,
 }
 
+/// Stop strings of a finder, as far as they concern cuts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum StopStrings {
+    None,
+    WithoutSpace,
+    WithSpace,
+}
+
 impl Cuts {
-    pub(crate) fn new(dialect: Dialect) -> Self {
+    pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
+        let stops = match rules.stops() {
+            stops if stops.are_none() => StopStrings::None,
+            stops if stops.hold_white_space() => StopStrings::WithSpace,
+            _ => StopStrings::WithoutSpace,
+        };
         Cuts {
             dialect,
+            stops,
             read: 0,
             end: b' ',
             space: None,
@@ -50,15 +68,21 @@ impl Cuts {
         self.read += bytes.len();
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
         let (body, run) = bytes.split_at(bytes.len() - trailing);
+        if self.stops == StopStrings::WithSpace {
+            return None;
+        }
         let mut cut = None;
         if let Some(&last) = body.last() {
             (self.end, self.line_feeds) = (last, 0);
             // Something follows all white space before it.
-            let space = memchr::memrchr3(b' ', b'\t', b'\n', body).map(|at| start + at);
-            cut = space.or(self.space);
-            self.space = None;
+            let space = self
+                .space
+                .take()
+                .filter(|_| self.stops == StopStrings::None);
+            cut = self.last_space(body).map(|at| start + at).or(space);
             if self.read_line(body) {
-                cut = memchr::memrchr(b'\n', body).map(|at| start + at);
+                let line_feed = memchr::memrchr(b'\n', body).filter(|&at| self.is_cut(body, at));
+                cut = line_feed.map(|at| start + at);
             }
         }
         let line_feeds = run.iter().filter(|&&b| b == b'\n').count();
@@ -73,6 +97,19 @@ impl Cuts {
         let cut = cut.filter(|&cut| cut > self.last)?;
         self.last = cut;
         Some(cut)
+    }
+
+    /// Returns the last white space that is a cut if something follows it.
+    fn last_space(&self, body: &[u8]) -> Option<usize> {
+        let mut spaces = memchr::memrchr3_iter(b' ', b'\t', b'\n', body);
+        spaces.find(|&at| self.is_cut(body, at))
+    }
+
+    /// Returns true if white space is a cut, whatever follows it. What may be a stop string settles nothing.
+    fn is_cut(&self, body: &[u8], at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| body.get(before));
+        let is_settled = || before.is_some_and(|&b| !is_space(b) && !matches!(b, b'.' | b'_'));
+        self.stops == StopStrings::None || is_settled()
     }
 
     /// Notes whether a bidirectional control stands on the last line, and returns it. To the other dialects they mean nothing.
@@ -117,11 +154,33 @@ fn has_control(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Settings;
+    use crate::stops::Stops;
+    use crate::DefaultScheme;
     use std::vec::Vec;
 
     fn cuts(pieces: &[&str]) -> Vec<Option<usize>> {
-        let mut cuts = Cuts::new(Dialect::Uts58);
+        cuts_with(&[], pieces)
+    }
+
+    fn cuts_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
+        let settings = Settings {
+            stops: Stops::listed(stops),
+            ..Settings::default()
+        };
+        let rules = Rules::new(settings, DefaultScheme::Https, true);
+        let mut cuts = Cuts::new(Dialect::Uts58, &rules);
         pieces.iter().map(|piece| cuts.read(piece)).collect()
+    }
+
+    #[test]
+    fn what_may_be_a_stop_string_settles_nothing() {
+        assert_eq!(
+            cuts_with(&["{{"], &["a_ {", "{b c", " "]),
+            [None, Some(6), Some(8)]
+        );
+        assert_eq!(cuts_with(&["{{"], &["a b_ {{", " "]), [Some(1), Some(7)]);
+        assert_eq!(cuts_with(&["{{ x"], &["a b {{ x", " "]), [None, None]);
     }
 
     #[test]

@@ -13,6 +13,15 @@ pub(crate) struct Detected {
 }
 
 impl Detected {
+    /// Returns the link in a text in which the searched one begins at `offset`.
+    pub(crate) fn moved(self, offset: usize) -> Self {
+        Detected {
+            start: self.start + offset,
+            end: self.end + offset,
+            ..self
+        }
+    }
+
     /// Returns the prefix that turns the link's text into its destination.
     pub(crate) fn destination_prefix(self, default_scheme: DefaultScheme) -> Prefix {
         match self.kind {

@@ -57,7 +57,8 @@ impl LinkFinder {
     /// rope. They are those of the whole text, wherever it is cut.
     ///
     /// The pieces are iterated over twice, by clones, and never copied as a whole: only what lies around a border, between
-    /// white space before it and after it, is put together in a buffer. A text without white space is copied.
+    /// white space before it and after it, is put together in a buffer. A text without white space is copied, and so is
+    /// any with [stop strings](crate::LinkFinderBuilder::stop_at) that hold some.
     ///
     /// # Complexity
     ///
@@ -163,7 +164,6 @@ impl LinkFinder {
         self.rules.finds(kind)
     }
 
-    #[cfg(any(feature = "markdown", feature = "explain"))]
     pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -139,6 +139,7 @@ mod kind;
 #[cfg(feature = "alloc")]
 mod lines;
 mod link;
+mod link_at;
 mod link_parts;
 
 mod links;
@@ -159,6 +160,7 @@ mod scan;
 mod security;
 #[cfg(feature = "serde")]
 mod serde;
+mod stops;
 #[cfg(feature = "alloc")]
 mod stream;
 #[cfg(feature = "alloc")]

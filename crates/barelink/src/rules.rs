@@ -6,6 +6,7 @@ use crate::link_parts::LinkParts;
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Policies, RejectReason};
 use crate::scan::Needles;
+use crate::stops::Stops;
 use crate::unicode::is_label_separator;
 
 /// Settings that a builder collects. `None` stands for the dialect's default.
@@ -18,6 +19,7 @@ pub(crate) struct Settings {
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
+    pub(crate) stops: Stops,
     /// In Markdown, nothing is linked between raw `<a>` and `</a>`.
     #[cfg(feature = "markdown")]
     pub(crate) skips_anchors: bool,
@@ -34,6 +36,7 @@ impl Default for Settings {
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             link_end: LinkEnd::ByStandard,
+            stops: Stops::default(),
             #[cfg(feature = "markdown")]
             skips_anchors: false,
             policies: Policies::none(),
@@ -117,6 +120,12 @@ impl Rules {
 
     pub(crate) fn link_end(&self) -> LinkEnd {
         self.settings.link_end
+    }
+
+    /// Returns the strings at which every link stops.
+    #[inline]
+    pub(crate) fn stops(&self) -> &Stops {
+        &self.settings.stops
     }
 
     /// Returns true if links of this kind are looked for.

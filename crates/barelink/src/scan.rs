@@ -69,6 +69,15 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
+    /// Returns a scan that reads no more of the text than it has to.
+    pub(crate) fn of_part() -> Self {
+        Scan {
+            // To find out would take reading all of it.
+            is_ascii: Some(false),
+            ..Scan::default()
+        }
+    }
+
     /// Returns the offset of the next `://`.
     pub(crate) fn scheme(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         let search = |from| needles.scheme.as_ref()?.find(text.get(from..)?);

@@ -21,7 +21,8 @@ use crate::window::Window;
 ///
 /// # Memory
 ///
-/// What follows the last white space is kept, or the whole line if a bidirectional control stands on it; at most
+/// What follows the last white space is kept, the whole line if a bidirectional control stands on it, and all of the text if a
+/// stop string holds white space; at most
 /// [`limit`](StreamFinder::limit) bytes of it, besides what is fed at once. A stretch that is longer is not searched, up to
 /// the next white space: nothing in it is a link.
 #[derive(Debug, Clone)]
@@ -53,9 +54,9 @@ const LIMIT: usize = 64 * 1024;
 impl StreamFinder {
     pub(crate) fn new(rules: Rules, dialect: Dialect) -> Self {
         StreamFinder {
+            cuts: Cuts::new(dialect, &rules),
             rules,
             dialect,
-            cuts: Cuts::new(dialect),
             buffer: String::new(),
             start: 0,
             open: 0,

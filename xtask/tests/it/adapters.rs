@@ -56,8 +56,13 @@ fn in_every_fixture() {
 
 #[test]
 fn in_random_documents() {
-    for &dialect in Dialect::ALL {
-        let finder = LinkFinder::new(dialect);
+    let stopping = |&dialect: &Dialect| {
+        let finder = LinkFinder::builder(dialect);
+        finder.stop_at(&["{", "b/", "&a", "[a"]).build()
+    };
+    let finders = Dialect::ALL.iter().copied().map(LinkFinder::new);
+    for finder in finders.chain(Dialect::ALL.iter().map(stopping)) {
+        let dialect = finder.dialect();
         let sample = Sample {
             generator: Generator::Tokens,
             cases: 2_000,
@@ -69,4 +74,97 @@ fn in_random_documents() {
         assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
         assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");
     }
+}
+
+/// A link stops at these strings in the source, whatever they mean to Markdown, and the rest is Markdown as it was.
+#[test]
+fn with_strings_at_which_links_stop() {
+    for (dialect, source, page) in [
+        (
+            None,
+            "https://a.com/b@@*c*@@",
+            "⸠https://a.com/b⸡@@<em>c</em>@@",
+        ),
+        (None, "www.a.com/b{{ c }}", "⸠www.a.com/b⸡{{ c }}"),
+        (None, "*www.a.com/b@@*", "<em>⸠www.a.com/b⸡@@</em>"),
+        (
+            None,
+            "me@@@example.org x@@me@example.org",
+            "me@@@example.org x@@⸠me@example.org⸡",
+        ),
+        (None, "@@www.a.com/b", "@@⸠www.a.com/b⸡"),
+        // The first of them takes the marks up to the string, in which the second one begins.
+        (
+            Some(Dialect::Gfm),
+            "https://a.com/*b@@*c*",
+            "⸠https://a.com/*b⸡@@<em>c</em>",
+        ),
+        (
+            Some(Dialect::Gfm),
+            "https://a.com/`@@`c`",
+            "⸠https://a.com/`⸡@@<code>c</code>",
+        ),
+        (
+            Some(Dialect::Uts58),
+            "*https://a.com/b@@www.c.com/d*",
+            "<em>⸠https://a.com/b⸡@@⸠www.c.com/d⸡</em>",
+        ),
+        (
+            Some(Dialect::Md4c),
+            "https://a.com@@/b* c*",
+            "⸠https://a.com⸡@@/b* c*",
+        ),
+    ] {
+        for &dialect in dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref) {
+            let finder = LinkFinder::builder(dialect).stop_at(&["@@", "{{"]).build();
+            let scheme = if dialect == Dialect::Uts58 {
+                "https://"
+            } else {
+                "http://"
+            };
+            let linked = |part: &str| match part.split_once('⸡') {
+                None => part.to_owned(),
+                Some((text, rest)) => {
+                    let prefix = match text {
+                        text if text.contains("://") => "",
+                        text if text.contains('@') => "mailto:",
+                        _ => scheme,
+                    };
+                    format!("<a href=\"{prefix}{text}\">{text}</a>{rest}")
+                }
+            };
+            let expected: String = page.split('⸠').map(linked).collect();
+            let expected = format!("<p>{expected}</p>\n");
+            for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
+                let page = renderer.render(source, &[], &finder).unwrap();
+                let page = page.replace("%60", "`");
+                assert_eq!(page, expected, "{dialect:?} by {}", renderer.name());
+            }
+        }
+    }
+}
+
+/// Not among the tests of the adapter, which are run with versions of comrak that have no callouts.
+#[test]
+fn a_callout_is_a_quote() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let mut options = comrak::Options::default();
+    options.extension.ofm_callouts = true;
+    let arena = comrak::Arena::new();
+    let source = "> [!note] x\n> see\n>   https://a.com/*b*c\n";
+    let root = barelink_comrak::parse_document(&arena, source, &options, &finder);
+    let mut callouts = 0;
+    let mut links = Vec::new();
+    for node in root.descendants() {
+        let data = node.data();
+        match &data.value {
+            comrak::nodes::NodeValue::Callout(_) => callouts += 1,
+            comrak::nodes::NodeValue::Link(link) => {
+                links.push((link.url.clone(), data.sourcepos.start.column));
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(callouts, 1);
+    assert_eq!(links, [("https://a.com/*b*c".to_owned(), 5)]);
 }

@@ -59,8 +59,8 @@ impl Aligner<'_, '_, '_, '_> {
         common
     }
 
-    /// Lays one character of a text beside what it was made of, past the `\` that escapes it: its length there and
-    /// here, and whether it is the same.
+    /// Lays one character of a text beside what it was made of, past the `\` that escapes it. Returns its length in the text and in
+    /// the content, and true if both have the same bytes.
     fn character(&mut self, text: &str) -> Option<(usize, usize, bool)> {
         let c = text.chars().next()?;
         if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {

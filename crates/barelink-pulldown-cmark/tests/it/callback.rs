@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use barelink_pulldown_cmark::{find_with_broken_link_callback, Autolinks};
-use pulldown_cmark::{BrokenLink, CowStr, LinkType, Options};
+use pulldown_cmark::{BrokenLink, CowStr, LinkType, Options, Tag};
 
 use crate::support::{finder, html_of};
 
@@ -84,12 +84,52 @@ fn it_is_asked_once_for_each_span_when_masks_bring_out_more() {
 
 #[test]
 fn labels_that_a_url_swallowed_are_no_links() {
-    let (page, _) = answered("http://x.com/[a] [a]", Options::empty());
+    let (page, asked) = answered("http://x.com/[a] [a]", Options::empty());
     assert_eq!(
         page,
         "<p><a href=\"http://x.com/%5Ba%5D\">http://x.com/[a]</a> \
          <a href=\"/a\" title=\"t\">a</a></p>"
     );
+    let labels: Vec<_> = asked.iter().map(|(span, ..)| span.clone()).collect();
+    assert_eq!(labels, [Range { start: 17, end: 20 }]);
+}
+
+/// A bracket is asked about unless a URL takes it, whatever stands around it.
+#[test]
+fn it_is_not_asked_about_brackets_inside_a_url() {
+    for (source, labels) in [
+        ("https://a.b/x[y]", &[][..]),
+        ("https://a.b/x[y][z] [w]", &["w"]),
+        ("https://a.b/x[y z] [w]", &["w"]),
+        (
+            "*www.a.b/[y]* [w]\n\n> www.a.b/[y]\n\n|x|\n|-|\n|www.a.b/[y]|\n",
+            &["w"],
+        ),
+        ("`https://a.b/`[y] <https://a.b/[z]>", &["y"]),
+        ("[https://a.b/x][y] [https://a.b]", &["y", "https://a.b"]),
+        ("xhttps://a.b/[y] \\https://a.b/[z]", &["y"]),
+        ("a@b.cc[y]", &["y"]),
+        ("[a]: /b\n\nhttps://a.b/[a][y]", &[]),
+    ] {
+        let (page, asked) = answered(source, Options::ENABLE_TABLES);
+        let asked: Vec<_> = asked.iter().map(|(_, _, label)| &**label).collect();
+        assert_eq!(asked, labels, "{source:?}: {page}");
+    }
+}
+
+#[test]
+fn it_is_asked_where_nothing_is_linked() {
+    let asked = RefCell::new(Vec::new());
+    let callback = |link: BrokenLink<'_>| {
+        asked.borrow_mut().push(link.reference.to_string());
+        None
+    };
+    let source = "# https://a.b/[x]\n\nhttps://a.b/[y]";
+    let (options, finder) = (Options::empty(), finder());
+    let events = Autolinks::with_broken_link_callback(source, options, &finder, callback);
+    let page = html_of(events.not_in(|tag| matches!(tag, Tag::Heading { .. })));
+    assert_eq!(page.matches("<a ").count(), 1, "{page}");
+    assert_eq!(asked.into_inner(), ["x"]);
 }
 
 #[test]

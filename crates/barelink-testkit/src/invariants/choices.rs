@@ -16,7 +16,14 @@ pub struct Rules {
     pub finder: LinkFinder,
     /// True if the finder has policies that may reject candidates.
     pub rejects: bool,
+    /// Strings at which every link stops.
+    pub stops: &'static [&'static str],
+    /// The finder without them.
+    pub without_stops: LinkFinder,
 }
+
+/// Stop strings that random documents have, some of them with a meaning in Markdown.
+const STOPS: &[&str] = &["@@", "{", "&a", "b/", "*", "。", "[a", "`b"];
 
 impl Rules {
     /// Returns the rules of a dialect with its defaults.
@@ -24,6 +31,8 @@ impl Rules {
         Rules {
             finder: LinkFinder::new(dialect),
             rejects: false,
+            stops: &[],
+            without_stops: LinkFinder::new(dialect),
         }
     }
 }
@@ -103,9 +112,12 @@ impl Choices {
                 ])),
             };
         }
+        let stops = if self.below(4) == 3 { STOPS } else { &[] };
         Rules {
-            finder: builder.build(),
+            finder: builder.clone().stop_at(stops).build(),
             rejects,
+            stops,
+            without_stops: builder.build(),
         }
     }
 

@@ -22,6 +22,8 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         assert!(!outside.any(is_closed_to_links), "a link in a link");
         let text = text_of_new(link).unwrap_or_default();
         assert!(!text.is_empty());
+        let stop = rules.stops.iter().find(|stop| text.contains(**stop));
+        assert_eq!(stop, None, "{text:?}");
         let written = bytes_at(source, &starts, link.data().sourcepos);
         let written = written.unwrap_or_else(|| panic!("{text:?} is nowhere"));
         if is_verbatim(written) && !options.parse.smart {

@@ -79,7 +79,9 @@ fn fault_of(
     extensions: &[Extension],
     rules: &Rules,
 ) -> Option<String> {
-    let Rules { finder, rejects } = rules;
+    let Rules {
+        finder, rejects, ..
+    } = rules;
     let fixed = fix(source, syntax, finder);
     let again = fix(&fixed.text, syntax, finder);
     if again.text != fixed.text {

@@ -26,6 +26,10 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     let events: Vec<_> = events.collect();
     assert_ascending(source, links.iter().cloned());
     texts(finder, source, &found);
+    for link in &found {
+        let stop = rules.stops.iter().find(|stop| link.text().contains(**stop));
+        assert_eq!(stop, None, "{link:?}");
+    }
     nesting(source, &events, &links);
     let plain = Parser::new_ext(source, options)
         .into_offset_iter()

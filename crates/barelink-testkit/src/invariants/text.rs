@@ -3,11 +3,12 @@
 use barelink::unicode::{is_bidi_control, is_link_email, link_term, LinkTerm};
 use barelink::{uts58, Candidate, Dialect, Link, LinkEnd, LinkFinder, LinkKind, Span};
 
-use super::assert_ascending;
 use super::escaping::data;
+use super::{assert_ascending, Rules};
 
 /// Panics if an invariant does not hold for the links of this text.
-pub fn check(finder: &LinkFinder, text: &str) {
+pub fn check(rules: &Rules, text: &str) {
+    let finder = &rules.finder;
     let links: Vec<_> = finder.links(text).collect();
     assert_ascending(text, links.iter().map(Link::range));
     for link in &links {
@@ -21,8 +22,11 @@ pub fn check(finder: &LinkFinder, text: &str) {
     spans(finder, text, &links);
     findings(finder, text, &links);
     pieces(finder, text, &links);
+    at_each_offset(finder, text, &links);
     algorithms(text, &links);
-    if finder.dialect() == Dialect::Uts58 {
+    divided(rules, text, &links);
+    // A host before a string at which every link stops counts as whole.
+    if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
         whole_hosts(text, &links);
     }
 }
@@ -126,6 +130,37 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
+/// Checks that the links are those of the parts between the strings at which every link stops.
+fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
+    let mut of_parts = Vec::new();
+    let (mut part, mut at) = (0, 0);
+    while part <= text.len() {
+        let begins = |stop: &&&str| text.as_bytes()[at..].starts_with(stop.as_bytes());
+        let stop = rules
+            .stops
+            .iter()
+            .filter(begins)
+            .map(|stop| stop.len())
+            .max();
+        let (end, next) = match stop {
+            Some(length) => (at, at + length),
+            None if at == text.len() => (at, at + 1),
+            None => {
+                at += 1;
+                continue;
+            }
+        };
+        let moved = |link: Link<'_>| (part + link.start()..part + link.end(), link.kind());
+        of_parts.extend(rules.without_stops.links(&text[part..end]).map(moved));
+        (part, at) = (next, next);
+    }
+    let links = links.iter().map(|link| (link.range(), link.kind()));
+    assert!(
+        links.eq(of_parts.iter().cloned()),
+        "{of_parts:?} of {text:?}"
+    );
+}
+
 /// Checks that links in a part of the text do not depend on the other parts, if no link can cross the cut.
 fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
@@ -160,6 +195,31 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         .map(|link| (link.range(), link.kind()))
         .collect();
     assert_eq!(links, of_pieces, "{text:?}");
+}
+
+/// Checks that the link at an offset is the one that holds it, in a search from the start of the text and from the end of
+/// the link before. Of long texts, only offsets near links are tried.
+fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+    let is_within_reach = |token: &str| token.len() <= 1024;
+    if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {
+        return;
+    }
+    let mut from = 0;
+    for link in links.iter().take(32) {
+        for at in from.max(link.start().saturating_sub(64))..link.end() {
+            let expected = (link.start() <= at).then_some(*link);
+            assert_eq!(finder.link_at(text, 0, at), expected, "{at} of {text:?}");
+            let found = finder.link_at(text, from, at);
+            assert_eq!(found, expected, "{at} of {text:?}, from {from}");
+        }
+        from = link.end();
+    }
+    if links.len() <= 32 {
+        for at in (from..text.len()).take(256) {
+            let found = finder.link_at(text, from, at);
+            assert_eq!(found, None, "{at} of {text:?}, from {from}");
+        }
+    }
 }
 
 /// Checks that the algorithms of UTS #58 stay in the text from any starting offset.

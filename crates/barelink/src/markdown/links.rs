@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::iter;
 use core::ops::Range;
 
 use super::inline::Inline;
@@ -84,7 +85,7 @@ impl TextRun<'_> {
         let has_at_sign = memchr::memchr(b'@', self.text.as_bytes()).is_some();
         let addresses = |gap: Range<usize>, links: &mut Vec<RunLink>| {
             if has_at_sign {
-                self.addresses(finder, gap, links);
+                self.addresses_of_parts(finder, gap, links);
             }
         };
         let mut at = 0;
@@ -120,7 +121,20 @@ impl TextRun<'_> {
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
-    /// Adds the addresses between two URLs.
+    /// Adds the addresses between two URLs, and between strings at which every link stops.
+    fn addresses_of_parts(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+        let stops = finder.rules().stops();
+        if stops.are_none() {
+            return self.addresses(finder, gap, links);
+        }
+        let text = self.text.get(gap.clone()).unwrap_or_default();
+        for part in stops.parts(text) {
+            let part = gap.start + part.start..gap.start + part.end;
+            self.addresses(finder, part, links);
+        }
+    }
+
+    /// Adds the addresses of a part of the run, which is between two URLs.
     fn addresses(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
         if finder.dialect() == Dialect::Uts58 {
             let mut search = uts58::Search::new(uts58::Stage::Addresses);
@@ -128,12 +142,8 @@ impl TextRun<'_> {
         } else {
             let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
             self.emails(finder, gap, links, |text| {
-                emails.next(
-                    finder.rules().needles(),
-                    &mut scan,
-                    text.as_bytes(),
-                    text.len(),
-                )
+                let (needles, bytes) = (finder.rules().needles(), text.as_bytes());
+                emails.next(needles, &mut scan, bytes, bytes.len())
             });
         }
     }
@@ -184,12 +194,24 @@ impl TextRun<'_> {
                 is_after_opening,
                 is_before_closing,
             };
-            let mut search = md4c::Search::default();
-            while let Some(found) = search.next(finder.rules(), &text) {
-                let in_run = |at: usize| piece.start + mark + (at - stretch.start);
+            let in_run = |at: usize| piece.start + mark + (at - stretch.start);
+            let link = |found: Detected| {
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
-                links.push(self.link(finder, found, range, source));
+                self.link(finder, found, range, source)
+            };
+            let (rules, stops) = (finder.rules(), finder.rules().stops());
+            if stops.are_none() {
+                let mut search = md4c::Search::default();
+                links.extend(iter::from_fn(|| search.next(rules, &text)).map(link));
+                continue;
+            }
+            let literal = leaf.content().get(stretch.clone()).unwrap_or_default();
+            for part in stops.parts(literal) {
+                let (offset, text) = text.part(part);
+                let mut search = md4c::Search::default();
+                let found = iter::from_fn(|| search.next(rules, &text));
+                links.extend(found.map(|found| link(found.moved(offset))));
             }
         }
     }

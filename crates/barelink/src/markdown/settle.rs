@@ -51,9 +51,10 @@ pub fn settle<R: Reparse>(
     parsed
 }
 
-/// Parses and searches the document with these masks, or with those of them that keep the leaves in their places.
+/// Parses and searches the document with these masks, without those of them that make a leaf vanish or appear.
 fn parse<R: Reparse>(document: &R, mut masks: Masks, linker: &mut Linker<'_>) -> R::Parsed {
     let before = linker.leaves_that_stay();
+    // Returns the parse, and fewer masks if these have changed the leaves.
     let mut search = |masks| {
         let mut parsed = document.parse(&masks);
         linker.begin_again(masks);
@@ -76,11 +77,11 @@ fn parse<R: Reparse>(document: &R, mut masks: Masks, linker: &mut Linker<'_>) ->
 
 /// Decision about a leaf, after a parse.
 enum Verdict<'l> {
-    /// All of its URLs are text, or those that are masked are.
+    /// Its URLs are text: all that it has, without masks, or exactly those that are masked.
     Settled,
-    /// Its URLs are to be masked: some of them are not text.
+    /// Some of its URLs are not text, or others are masked than were found. Those that were found are to be masked.
     Mask(&'l [LeafUrl]),
-    /// The URLs that are not text although they are masked are none. The others stay masked.
+    /// Some of its URLs are not text although all are masked: those are given up as URLs. The others stay masked.
     Refuse(&'l [LeafUrl]),
 }
 
@@ -98,8 +99,8 @@ impl Linker<'_> {
         }
     }
 
-    /// Returns the masks to parse with next. `None` if every leaf is settled. After too many rounds, only leaves that are
-    /// settled keep their masks.
+    /// Returns the masks to parse with next, or `None` if every leaf is settled. If it `gives_up`, after too many rounds, only
+    /// leaves that are settled keep their masks.
     fn next_masks(&self, gives_up: bool) -> Option<Masks> {
         let mut next = Masks {
             refused: self.masks.refused.clone(),

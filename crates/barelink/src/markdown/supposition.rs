@@ -58,8 +58,10 @@ pub fn suppose(finder: &LinkFinder, source: &str) -> Option<Vec<Supposed>> {
         return Some(supposed);
     }
     let rules = finder.rules();
-    let is_known =
-        finder.dialect() == Dialect::Gfm && !rules.ends_in_text() && !rules.skips_anchors();
+    let is_known = finder.dialect() == Dialect::Gfm
+        && !rules.ends_in_text()
+        && !rules.skips_anchors()
+        && rules.stops().are_none();
     // A table below may take the backslash before a pipe out of its text.
     let has_escaped_pipe = || memchr::memmem::find(source.as_bytes(), b"\\\\|").is_some();
     if !is_known || source.starts_with('\u{FEFF}') || has_escaped_pipe() {

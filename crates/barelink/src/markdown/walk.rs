@@ -34,9 +34,11 @@ impl Leaf<'_> {
             });
             closings.collect()
         };
-        let Some(stage) = SourceStage::new(finder.dialect(), closings) else {
+        let Some(stage) = SourceStage::new(finder.dialect(), finder.rules(), content, closings)
+        else {
             return;
         };
+        // A parser pairs tildes by their number, so one in a URL may keep others from being delimiters.
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let constructs = inlines.iter().filter_map(Inline::construct);
@@ -74,10 +76,13 @@ impl Leaf<'_> {
 struct Walk<'l, C> {
     finder: &'l LinkFinder,
     leaf: &'l Leaf<'l>,
+    /// The constructs after the next one.
     constructs: C,
+    /// The next construct that is not passed.
     construct: Option<Construct>,
-    /// Start in the content.
+    /// Its start in the content.
     next_construct: usize,
+    /// Source offsets at which no URL begins, in ascending order.
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
@@ -86,7 +91,9 @@ struct Walk<'l, C> {
     /// A URL has taken a byte that may open a construct: from here on the parser may have missed raw HTML, and the walk
     /// looks for it. (It may have missed links as well; but masks keep them, so that the next parse shows them.)
     is_disturbed: bool,
+    /// Offset in the content that the walk has come to.
     at: usize,
+    /// End of the last URL, before which none begins.
     last_url: usize,
 }
 

@@ -57,7 +57,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             piece: "",
             piece_start: 0,
             read: 0,
-            cuts: Cuts::new(dialect),
+            cuts: Cuts::new(dialect, rules),
             from: 0,
             buffer: String::new(),
             buffer_start: 0,

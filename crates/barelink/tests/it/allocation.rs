@@ -15,6 +15,13 @@ fn in_no_dialect() {
             found = finder.links(&text).map(|link| link.as_str().len()).sum();
         });
         assert!(found > 1_000, "{dialect:?}");
+        let asked = allocation_counter::measure(|| {
+            found = (0..TEXT.len())
+                .filter(|&at| finder.link_at(TEXT, 0, at).is_some())
+                .count();
+        });
+        assert!(found > 10, "{dialect:?}");
+        assert_eq!(asked.count_total, 0, "{dialect:?}");
         assert_eq!(allocations.count_total, 0, "{dialect:?}");
     }
 }

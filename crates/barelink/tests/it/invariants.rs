@@ -18,7 +18,7 @@ proptest! {
     #[test]
     fn links_in_text(mut choices in choices(), text in document()) {
         let dialect = choices.pick(Dialect::ALL);
-        text::check(&choices.rules(dialect).finder, &text);
+        text::check(&choices.rules(dialect), &text);
     }
 
     #[test]

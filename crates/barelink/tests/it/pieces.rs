@@ -97,12 +97,15 @@ proptest! {
         fragments in vec(select(FRAGMENTS), 0..16),
         dialect in select(Dialect::ALL),
         end in select(&[LinkEnd::ByStandard, LinkEnd::InText][..]),
+        stops in select(STOPS),
         cuts in any::<u64>(),
     ) {
-        let finder = LinkFinder::builder(dialect).link_end(end).build();
+        let finder = LinkFinder::builder(dialect).link_end(end).stop_at(stops).build();
         in_pieces::check(&finder, &fragments.concat(), cuts);
     }
 }
+
+const STOPS: &[&[&str]] = &[&[], &["(", "aw"], &["( "], &["_"]];
 
 const FRAGMENTS: &[&str] = &[
     " ",

@@ -125,3 +125,27 @@ fn of_attempts_to_break_out() {
     }
     check(&pages);
 }
+
+/// `BARELINK_SITE=public cargo test -p barelink-cli --test it -- --ignored of_a_site`
+#[test]
+#[ignore = "needs the built pages of a site, in the folder that BARELINK_SITE names"]
+fn of_a_site() {
+    let site = std::env::var_os("BARELINK_SITE").expect("BARELINK_SITE names a folder");
+    let mut folders = vec![std::path::PathBuf::from(site)];
+    let mut pages = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|extension| extension == "html")
+            {
+                pages.push(std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let links = check(&pages);
+    println!("{} pages, {links} links", pages.len());
+}

@@ -24,6 +24,17 @@ pub(crate) struct Search {
 }
 
 impl Search {
+    /// Returns a search for links that begin at `from` or after it.
+    pub(super) fn from(from: usize) -> Self {
+        let mut search = Search {
+            scan: Scan::of_part(),
+            at: from,
+            ..Search::default()
+        };
+        search.emails.skip_to(from);
+        search
+    }
+
     pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let url = self.url.take().or_else(|| self.next_url(rules, text));
         let text_end = url.map_or(text.len(), |url| url.start);

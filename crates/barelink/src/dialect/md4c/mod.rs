@@ -8,6 +8,9 @@ mod parts;
 #[cfg(feature = "explain")]
 pub(crate) use parts::{end_of_host, end_of_url};
 
+#[cfg(feature = "markdown")]
+use core::ops::Range;
+
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -38,6 +41,24 @@ impl<'t> Stretch<'t> {
             is_after_opening: false,
             is_before_closing: false,
         }
+    }
+
+    /// Returns a part of the stretch between strings at which every link stops, as a text of its own, and the offset at which
+    /// that begins.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn part(&self, part: Range<usize>) -> (usize, Self) {
+        let (start, end) = (self.start + part.start, self.start + part.end);
+        let (is_first, is_last) = (start == self.start, end == self.end);
+        let begin = if is_first { 0 } else { start };
+        let text_end = if is_last { self.text.len() } else { end };
+        let part = Stretch {
+            text: self.text.get(begin..text_end).unwrap_or_default(),
+            start: start - begin,
+            end: end - begin,
+            is_after_opening: is_first && self.is_after_opening,
+            is_before_closing: is_last && self.is_before_closing,
+        };
+        (begin, part)
     }
 
     fn bytes(&self) -> &'t [u8] {
@@ -96,6 +117,14 @@ pub(crate) struct Search {
 }
 
 impl Search {
+    /// Returns a search for links that begin at `from` or after it.
+    pub(super) fn from(from: usize) -> Self {
+        Search {
+            scan: Scan::of_part(),
+            at: from,
+        }
+    }
+
     /// Returns the next link. The stretch must be the same in each call.
     pub(crate) fn next(&mut self, rules: &Rules, stretch: &Stretch<'_>) -> Option<Detected> {
         let (bytes, needles) = (stretch.bytes(), rules.needles());

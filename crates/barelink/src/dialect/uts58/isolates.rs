@@ -25,8 +25,11 @@ impl Isolates {
 
     /// Counts up to an offset; each character of a text is counted once.
     fn advance(&mut self, text: &str, to: usize) {
-        let between = text.get(self.at..to).unwrap_or_default();
+        let mut between = text.get(self.at..to).unwrap_or_default();
         self.at = self.at.max(to);
+        if let Some(line) = memchr::memrchr(b'\n', between.as_bytes()) {
+            between = between.get(line..).unwrap_or_default();
+        }
         for c in between.chars() {
             match c {
                 '\u{2066}'..='\u{2068}' => self.isolates += 1,

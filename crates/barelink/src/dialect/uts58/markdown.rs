@@ -20,11 +20,14 @@ pub(crate) struct Marks<'m> {
     pub(crate) closings: &'m [Closing],
     /// The URLs that were found, in ascending order: what stands in one of them opens nothing.
     pub(crate) urls: &'m [Range<usize>],
+    /// Start of the text being scanned in that of the ranges.
+    pub(crate) offset: usize,
 }
 
 impl Marks<'_> {
     /// Returns true if a delimiter at an offset, in a URL that begins at `url`, closes one that was opened before the URL.
     fn close(&self, url: usize, at: usize) -> bool {
+        let (url, at) = (self.offset + url, self.offset + at);
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closing = self.closings.get(after);
         closing.is_some_and(|closing| {
@@ -67,6 +70,7 @@ mod tests {
             let marks = Marks {
                 closings: &closings,
                 urls,
+                offset: 0,
             };
             link_term(marks, 3, at, '*')
         };

@@ -118,13 +118,22 @@ impl Search {
         }
     }
 
+    /// Returns a search for links that begin at `from` or after it.
+    pub(super) fn from(from: usize) -> Self {
+        Search {
+            scan: Scan::of_part(),
+            at: from,
+            last_link: from,
+            ..Search::default()
+        }
+    }
+
     /// Returns the next link.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
             let candidate = self.candidate(rules, text, self.at)?;
-            let link = self.link_at(rules, text, Marks::default(), candidate);
-            if link.is_some() {
-                return link;
+            if let Some(link) = self.link_at(rules, text, Marks::default(), candidate) {
+                return Some(link);
             }
         }
     }

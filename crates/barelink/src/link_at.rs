@@ -1,0 +1,162 @@
+//! The link at an offset, for parsers that ask at a character rather than search a text.
+
+use core::ops::Range;
+
+use crate::bytes::ByteSet;
+use crate::dialect::Search;
+use crate::finder::LinkFinder;
+use crate::link::Link;
+
+/// Number of bytes that are searched on either side of an offset, or of a link, if no white space comes first.
+const REACH: usize = 1024;
+
+impl LinkFinder {
+    /// Returns the link that holds the byte at `at`: for inline parsers that call a rule at a character, such as the `:` of a
+    /// scheme or the `@` of an address. Offsets are in bytes.
+    ///
+    /// Every byte of a link may be asked for. The link is the one of [`LinkFinder::links`] whose range contains `at`; where
+    /// candidates overlap, the first of the text is the link, as it is there.
+    ///
+    /// No link begins before `from`. A parser passes the end of what it has consumed, such as code or the last link; what
+    /// stands before it still counts for what may precede a link. With 0, or the end of a link, the answer is that of
+    /// [`LinkFinder::links`].
+    ///
+    /// Text is searched from the last white space (a space, a tab, the end of a line) before `at`, from 1024 bytes before it at most.
+    /// A link that began further away is not known, and a part of it may be taken for a link; a parser has consumed it by then.
+    /// Text more than 1024 bytes after the end of a link does not count, nor does text more than 2048 bytes after `at` in deciding
+    /// that there is one, as a host or a parenthesis of that length might.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the link and these bytes, whatever the length of the text. Allocates nothing. In UTS #58, a
+    /// bidirectional control in a URL is judged by its line, which is read as well.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let text = "see https://example.com/a, or `me`@example.org";
+    /// let link = finder.link_at(text, 0, text.find(':').unwrap()).unwrap();
+    /// assert_eq!((link.range(), link.as_str()), (4..25, "https://example.com/a"));
+    /// // The parser has consumed the code before the `@`.
+    /// let at_sign = text.find('@').unwrap();
+    /// assert_eq!(finder.link_at(text, at_sign, at_sign), None);
+    /// ```
+    pub fn link_at<'t>(&self, text: &'t str, from: usize, at: usize) -> Option<Link<'t>> {
+        let from = start(text, from, at)?;
+        let mut end = at + 2 * REACH;
+        loop {
+            let near = up_to(text, end);
+            let part = self.part_at(near, from, at)?;
+            let is_last = part.end == near.len();
+            let link = self.link_in(near.get(..part.end)?, part.start, from, at)?;
+            // What follows a link may end it, or be a part of it.
+            if near.len() == text.len() || !is_last || link.end() + REACH <= end {
+                return Some(link);
+            }
+            end = at + 4 * (end - at);
+        }
+    }
+
+    /// Returns the range of the part between stop strings that holds `at`.
+    fn part_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
+        let stops = self.rules().stops();
+        if stops.are_none() {
+            return Some(0..text.len());
+        }
+        // A stop string may hold white space.
+        let first = from.saturating_sub(stops.longest());
+        let first = (first..from).find(|&first| text.is_char_boundary(first));
+        let mut part = stops.part(text, first.unwrap_or(from));
+        part.range.start = 0;
+        while let Some(next) = part.next.filter(|&next| next <= at) {
+            part = stops.part(text, next);
+        }
+        Some(part.range).filter(|range| at < range.end)
+    }
+
+    /// Returns the link that holds `at`, in a part of a text from `begin` on, by a search for links that begin at `from` or after it.
+    fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
+        let (rules, part) = (self.rules(), text.get(begin..)?);
+        let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));
+        loop {
+            let found = search.next_in_part(rules, part)?.moved(begin);
+            if at < found.start {
+                return None;
+            }
+            if at < found.end {
+                let link = found.link(text, rules.default_scheme())?;
+                let is_rejected = rules.reject(link.as_str(), link.kind()).is_some();
+                return (!is_rejected).then_some(link);
+            }
+        }
+    }
+}
+
+/// Returns the offset at which the search for a link at `at` begins. No link of any dialect holds this white space.
+fn start(text: &str, from: usize, at: usize) -> Option<usize> {
+    static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
+    let bytes = text.as_bytes();
+    if !NO_WHITE_SPACE.contains(*bytes.get(at)?) {
+        return None;
+    }
+    let before = bytes.get(from.max(at.saturating_sub(REACH))..at)?;
+    let start = at - NO_WHITE_SPACE.run_back(before);
+    (start..=at)
+        .find(|&start| text.is_char_boundary(start))
+        .or(Some(at))
+}
+
+/// Returns a text up to `end`, or the next character after it.
+fn up_to(text: &str, end: usize) -> &str {
+    let end = (end..text.len()).find(|&end| text.is_char_boundary(end));
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dialect;
+    use std::string::String;
+
+    fn at(text: &str, from: usize, trigger: &str) -> Option<String> {
+        let finder = LinkFinder::new(Dialect::Uts58);
+        let link = finder.link_at(text, from, text.find(trigger)?);
+        link.map(|link| link.as_str().into())
+    }
+
+    #[test]
+    fn no_link_begins_before_what_was_consumed() {
+        let text = "https://a.com/www.b.com";
+        assert_eq!(at(text, 0, "b.com").as_deref(), Some(text));
+        assert_eq!(at(text, 14, "b.com").as_deref(), None);
+        assert_eq!(at("x www.b.com", 2, ".com").as_deref(), Some("www.b.com"));
+        assert_eq!(at("x/www.b.com", 2, ".com").as_deref(), None);
+    }
+
+    #[test]
+    fn offsets_outside_of_the_text_hold_no_link() {
+        let finder = LinkFinder::new(Dialect::Uts58);
+        for (from, at) in [(0, 5), (5, 5), (3, 2), (0, usize::MAX), (usize::MAX, 0)] {
+            assert_eq!(finder.link_at("é.jp", from, at), None);
+        }
+        assert!(finder.link_at("é.jp", 0, 1).is_some());
+        assert!(finder.link_at("é.jp", 1, 2).is_none());
+    }
+
+    #[test]
+    fn a_link_of_any_length_is_found_by_its_first_bytes() {
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let before = "-".repeat(REACH);
+        let link = ["http://a.b/", &"c".repeat(3 * REACH)].concat();
+        let text = [&before, &*link].concat();
+        let colon = text.find(':').unwrap();
+        assert_eq!(
+            finder.link_at(&text, 0, colon).map(|l| l.as_str()),
+            Some(&*link)
+        );
+        assert_eq!(finder.link_at(&text, 0, text.len() - 1), None);
+    }
+}

@@ -1,0 +1,169 @@
+//! `cargo xtask versions`: builds and tests each adapter against every version of its parser that it is released for.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{ensure, Context, Result};
+
+use crate::{cargo, root, target};
+
+/// A parser, and the versions of it for which there is a line of releases of its adapter.
+struct Parser {
+    name: &'static str,
+    adapter: &'static str,
+    /// The newest patch of each minor version, and the lowest that the manifest accepts, in ascending order.
+    served: &'static [&'static str],
+    /// Versions with the reason why no source of ours serves them.
+    not_served: &'static [(&'static str, &'static str)],
+}
+
+const PARSERS: [Parser; 2] = [
+    Parser {
+        name: "comrak",
+        adapter: "barelink-comrak",
+        served: &["0.54.0", "0.55.0", "0.56.0", "0.57.0", "0.58.0", "0.59.0"],
+        not_served: &[],
+    },
+    Parser {
+        name: "pulldown-cmark",
+        adapter: "barelink-pulldown-cmark",
+        served: &["0.13.2", "0.13.6"],
+        not_served: &[
+            (
+                "0.12.2",
+                "its tags cannot be told from each other without naming those of superscript and subscript, which it has not",
+            ),
+            ("0.11.3", "the same, and its tags cannot outlive the masked copy (`into_static`)"),
+        ],
+    },
+];
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Try only the lowest and the newest version of each parser
+    #[arg(long)]
+    ends: bool,
+    /// Try only this parser
+    #[arg(long, value_parser = PARSERS.map(|parser| parser.name))]
+    parser: Option<String>,
+}
+
+/// Runs the command. Returns true if every version that is served passes.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let is_wanted = |parser: &&Parser| arguments.parser.as_deref().is_none_or(|p| p == parser.name);
+    let mut failed = Vec::new();
+    for parser in PARSERS.iter().filter(is_wanted) {
+        for (index, version) in parser.served.iter().enumerate() {
+            let is_end = index == 0 || index + 1 == parser.served.len();
+            if !arguments.ends || is_end {
+                println!("-- {} {version}", parser.name);
+                if !parser.passes(version)? {
+                    failed.push(format!("{} {version}", parser.name));
+                }
+            }
+        }
+    }
+    for parser in PARSERS.iter().filter(is_wanted) {
+        for (version, reason) in parser.not_served {
+            println!("not served: {} {version}: {reason}", parser.name);
+        }
+    }
+    for version in &failed {
+        println!("FAILED: {version}");
+    }
+    Ok(failed.is_empty())
+}
+
+impl Parser {
+    /// Tests the adapter in a copy of the workspace that asks for this version. Cargo prints why it fails.
+    fn passes(&self, version: &str) -> Result<bool> {
+        let copy = target()?.join("versions").join(self.name).join(version);
+        copy_workspace(&copy)?;
+        let manifest = copy.join("Cargo.toml");
+        let text = fs::read_to_string(&manifest)?;
+        fs::write(&manifest, with_requirement(&text, self.name, version)?)?;
+        let in_copy = |arguments: &[&str]| -> Result<bool> {
+            let mut command = cargo(arguments);
+            command
+                .current_dir(&copy)
+                .env("CARGO_TARGET_DIR", target()?);
+            Ok(command.status()?.success())
+        };
+        let update = ["update", "--quiet", "-p", self.name, "--precise", version];
+        let test = ["test", "--locked", "-p", self.adapter, "--test", "it"];
+        let suites = ["--test", "suites", "--", "--quiet"];
+        Ok(in_copy(&update)? && in_copy(&[&test[..], &suites].concat())?)
+    }
+}
+
+/// Returns a manifest that asks for this version of a parser, or a later patch of it.
+fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<String> {
+    let begins = format!("{parser} = {{ version = \"");
+    let mut replaced = 0;
+    let lines = manifest.lines().map(|line| {
+        let requirement = line.strip_prefix(&begins);
+        match requirement.and_then(|rest| rest.split_once('"')) {
+            Some((_, rest)) => {
+                replaced += 1;
+                format!("{begins}{version}\"{rest}\n")
+            }
+            None => format!("{line}\n"),
+        }
+    });
+    let manifest = lines.collect();
+    ensure!(
+        replaced == 1,
+        "Cargo.toml asks for {parser} {replaced} times"
+    );
+    Ok(manifest)
+}
+
+/// Copies the tracked files, in place of those of an earlier run. They keep their times, so that nothing is compiled twice.
+fn copy_workspace(copy: &Path) -> Result<()> {
+    if copy.exists() {
+        fs::remove_dir_all(copy)?;
+    }
+    let files = Command::new("git")
+        .args(["ls-files", "-z"])
+        .current_dir(root())
+        .output()
+        .context("git is needed for the list of files")?;
+    ensure!(files.status.success(), "this is no work tree of git");
+    for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
+        let (from, to) = (root().join(file), copy.join(file));
+        // One that is about to be removed is still tracked.
+        if !from.is_file() {
+            continue;
+        }
+        fs::create_dir_all(to.parent().map_or_else(PathBuf::new, Path::to_owned))?;
+        fs::copy(&from, &to).with_context(|| file.to_owned())?;
+        let modified = fs::metadata(&from)?.modified()?;
+        File::options()
+            .write(true)
+            .open(&to)?
+            .set_modified(modified)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workspace_asks_for_a_version_that_is_served() {
+        let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+        for parser in &PARSERS {
+            let minor = |version: &str| version.split('.').nth(1).unwrap().to_owned();
+            let begins = format!("{} = {{ version = \"", parser.name);
+            let asked = manifest.lines().find_map(|line| line.strip_prefix(&begins));
+            let asked = asked.and_then(|rest| rest.split('"').next()).unwrap();
+            assert_eq!(minor(asked), minor(parser.served.last().unwrap()));
+            assert!(with_requirement(&manifest, parser.name, "9.9.9")
+                .unwrap()
+                .contains(&format!("{begins}9.9.9\"")));
+        }
+        assert!(with_requirement("[package]\n", "comrak", "1.0.0").is_err());
+    }
+}
