@@ -97,11 +97,13 @@ impl StreamFinder {
             text
         };
         self.buffer.push_str(text);
+        let is_more_final = cut.is_some_and(|cut| cut > self.open);
         self.open = cut.unwrap_or(self.open).max(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
         }
-        self.links(self.start, self.open)
+        // The open text is not searched again for each part of it.
+        self.links(self.start, if is_more_final { self.open } else { 0 })
     }
 
     /// Returns the links of the open text as they would be if the text ended here: mostly none or one. What follows can
@@ -184,11 +186,12 @@ impl StreamFinder {
         self.start + cuts::context(&self.buffer, self.open - self.start).start
     }
 
-    /// Returns the links between two offsets of the text.
+    /// Returns the links between two offsets of the text; none if the second is not the greater one.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
+        let text = self.buffer.get(from - self.start..).filter(|_| from < to);
         StreamLinks {
             rules: &self.rules,
-            text: self.buffer.get(from - self.start..).unwrap_or_default(),
+            text: text.unwrap_or_default(),
             window: Window::new(&self.rules, self.dialect, from, to),
         }
     }
