@@ -132,12 +132,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
                 let number = self.marks_of(node);
                 self.marks(number)?;
                 self.marks.push(start..self.at);
-                let is_extension = is_unknown_mark(value);
-                self.push(if is_extension {
-                    Inline::Break
-                } else {
-                    Inline::Open
-                });
+                self.push(Inline::Open);
                 return Some(false);
             }
             NodeValue::EscapedTag(tag) => {
@@ -207,10 +202,6 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
         let (opened, start) = (self.marks.pop()?, self.at);
         self.marks(opened.len())?;
-        if is_unknown_mark(value) {
-            self.push(Inline::Break);
-            return Some(());
-        }
         let close = Inline::Close {
             source: self.source_from(start),
             opener: self.leaf.to_source(opened.start),
@@ -337,14 +328,6 @@ fn has_marks(value: &NodeValue) -> bool {
             | NodeValue::Highlight
             | NodeValue::Insert
             | NodeValue::SpoileredText
-    )
-}
-
-/// Returns true for delimiters that separate texts but are no delimiters to any dialect.
-fn is_unknown_mark(value: &NodeValue) -> bool {
-    matches!(
-        value,
-        NodeValue::Highlight | NodeValue::Insert | NodeValue::SpoileredText
     )
 }
 
