@@ -1,6 +1,5 @@
 //! Links beside each extension of the parser. `⟦` and `⟧` stand for a link's tags.
 
-use barelink::{Dialect, LinkFinder};
 use pulldown_cmark::{Event, Options};
 
 use crate::support::{events, html, link_texts, plain_events, shown, GFM};
@@ -340,19 +339,4 @@ fn everything_at_once() {
             "http://note.com/[^1]",
         ]
     );
-}
-
-/// In UTS #58 the run of `~` that closes a strikethrough opened before the URL ends it: one or two.
-#[test]
-fn a_strikethrough_of_one_tilde_ends_a_url() {
-    let uts58 = LinkFinder::new(Dialect::Uts58);
-    for (source, url) in [
-        ("~a https://b.com/cd~.e", "https://b.com/cd"),
-        ("~~a https://b.com/cd~~e", "https://b.com/cd"),
-    ] {
-        let options = Options::ENABLE_STRIKETHROUGH;
-        let links = barelink_pulldown_cmark::find(source, options, &uts58);
-        let texts: Vec<_> = links.map(|link| source[link.range()].to_owned()).collect();
-        assert_eq!(texts, [url], "{source}");
-    }
 }
