@@ -258,7 +258,10 @@ mod tests {
         let root = comrak::parse_document(&arena, source, &options);
         let is_paragraph = |node: &Node<'_>| matches!(node.data().value, NodeValue::Paragraph);
         let mut paragraphs: Vec<_> = root.descendants().filter(is_paragraph).collect();
-        paragraphs.sort_by_key(|node| key(node.data().sourcepos.start));
+        paragraphs.sort_by_key(|node| {
+            let start = node.data().sourcepos.start;
+            (start.line, start.column)
+        });
         let last = paragraphs.pop().unwrap();
         let lines = Lines::new(source);
         let containers = Containers::of(last, &lines, &Footnotes::new(root));
@@ -319,7 +322,7 @@ mod tests {
             ("[^a]\n\n> [^a]: b\n    > c", "    > c"),
             ("[^a]\n\n- [^a]: > b\n      > c", "c"),
             ("[^a] [^b]\n\n> [^a]: b\n\n[^b]: > c\n    > d", "d"),
-            ("[^a] [^b]\n\n[^a]: b\n\n> [^b]: c\n>     d", "d"),
+            ("[^b] [^a]\n\n[^a]: b\n\n> [^b]: c\n>     d", "d"),
         ] {
             assert_eq!(last_paragraph(source), [content], "{source}");
         }
