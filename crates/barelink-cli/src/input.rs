@@ -144,3 +144,27 @@ pub(crate) fn name(path: &Path) -> String {
         Printable(&path.to_string_lossy()).to_string()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_of_failed_reads_are_in_plain_words() {
+        for (kind, message) in [
+            (io::ErrorKind::NotFound, "no such file or directory"),
+            (
+                io::ErrorKind::PermissionDenied,
+                "cannot be read: permission denied",
+            ),
+            (
+                io::ErrorKind::IsADirectory,
+                "is a directory; expected a file",
+            ),
+        ] {
+            // The system's own words differ from one to the next.
+            let error = io::Error::new(kind, "code 5");
+            assert_eq!(why(&error).to_string(), message);
+        }
+    }
+}

@@ -136,11 +136,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
                 let length = self.mark_length(node);
                 self.marks(length)?;
                 self.marks.push(start..self.at);
-                self.push(if is_unknown_to_dialects(value) {
-                    Inline::Break
-                } else {
-                    Inline::Open
-                });
+                self.push(Inline::Open);
                 return Some(false);
             }
             NodeValue::EscapedTag(tag) => {
@@ -211,10 +207,6 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
         let (opened, start) = (self.marks.pop()?, self.at);
         self.marks(opened.len())?;
-        if is_unknown_to_dialects(value) {
-            self.push(Inline::Break);
-            return Some(());
-        }
         let close = Inline::Close {
             source: self.source_from(start),
             opener: self.leaf.to_source(opened.start),
@@ -344,14 +336,6 @@ fn has_marks(value: &NodeValue) -> bool {
             | NodeValue::Highlight
             | NodeValue::Insert
             | NodeValue::SpoileredText
-    )
-}
-
-/// Returns true for a node whose delimiters no dialect has a rule for. They separate texts as a line break does.
-fn is_unknown_to_dialects(value: &NodeValue) -> bool {
-    matches!(
-        value,
-        NodeValue::Highlight | NodeValue::Insert | NodeValue::SpoileredText
     )
 }
 

@@ -260,7 +260,10 @@ mod tests {
         let root = comrak::parse_document(&arena, source, &options);
         let is_paragraph = |node: &Node<'_>| matches!(node.data().value, NodeValue::Paragraph);
         let mut paragraphs: Vec<_> = root.descendants().filter(is_paragraph).collect();
-        paragraphs.sort_by_key(|node| key(node.data().sourcepos.start));
+        paragraphs.sort_by_key(|node| {
+            let start = node.data().sourcepos.start;
+            (start.line, start.column)
+        });
         let last = paragraphs.pop().unwrap();
         let lines = Lines::new(source);
         let containers = Containers::of(last, &lines, &Footnotes::new(root));
@@ -306,6 +309,8 @@ mod tests {
             (" > 10. [ ] a\n>     b", "b"),
             (" > 10. [ ] a\n>   b", "  b"),
             ("- - [ ] a\n   b", " b"),
+            // Without text in its first line, it is indented by one more than its marker.
+            ("-\n  [x] a\n b", " b"),
         ] {
             assert_eq!(last_paragraph(source), [content], "{source}");
         }
@@ -318,8 +323,24 @@ mod tests {
             ("[^a]\n\n> [^a]: b\n>   c", "  c"),
             ("[^a]\n\n> [^a]: b\n    > c", "    > c"),
             ("[^a]\n\n- [^a]: > b\n      > c", "c"),
+            ("[^a] [^b]\n\n> [^a]: b\n\n[^b]: > c\n    > d", "d"),
+            ("[^b] [^a]\n\n[^a]: b\n\n> [^b]: c\n>     d", "d"),
         ] {
             assert_eq!(last_paragraph(source), [content], "{source}");
+        }
+    }
+
+    #[test]
+    fn the_rest_of_a_tab_in_a_lazy_line_is_as_wide_as_what_was_not_taken() {
+        for (columns, expected) in [
+            (4, (1, 0)),
+            (5, (2, 3)),
+            (6, (2, 2)),
+            (7, (2, 1)),
+            (8, (2, 0)),
+        ] {
+            let containers = Containers(vec![Container::Indented(columns), Container::Quote]);
+            assert_eq!(containers.content_start("\t\tb"), expected, "{columns}");
         }
     }
 
@@ -327,6 +348,9 @@ mod tests {
     fn containers_of_extensions() {
         for (source, content) in [
             (" >>>\n  a\n   b\n >>>", "b"),
+            // The indentation of the fence is taken before that of the `>`, which may be three.
+            (" >>>\n > a\n    > b\n >>>", "b"),
+            (" >>>\n > a\n     > b\n >>>", "    > b"),
             ("a\n\n: b\n  c", "c"),
             ("a\n\n: b\n c", " c"),
         ] {

@@ -83,3 +83,23 @@ impl<'s> Lines<'s> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_of_several_lines_end_in_the_line_of_the_last_one() {
+        let lines = Lines::new("ab\r\ncd\nef");
+        for (range, position) in [
+            (0..2, (1, 1, 1, 2)),
+            (1..5, (1, 2, 2, 1)),
+            (1..9, (1, 2, 3, 2)),
+            (5..7, (2, 2, 2, 3)), // A line's ending belongs to it.
+            (5..8, (2, 2, 3, 1)),
+            (4..4, (2, 1, 2, 1)),
+        ] {
+            assert_eq!(lines.position(&range), position.into(), "{range:?}");
+        }
+    }
+}

@@ -147,6 +147,10 @@ fn whatever_a_renderer_is_told_is_compared() {
         ("a\nb", "a\\\nb"),
         ("> [!NOTE]\n> a", "> [!TIP]\n> a"),
         ("[^a]\n\n[^a]: b", "[^a]\n\n[^a]: c"),
+        (
+            "[^a] [^b]\n\n[^a]: c\n\n[^b]: d",
+            "[^a] [^b]\n\n[^b]: c\n\n[^a]: d",
+        ),
     ] {
         let found = verify::differences(one, other, &syntax, &finder, &[]);
         for by in [verify::ParserId::PulldownCmark, verify::ParserId::Comrak] {
@@ -155,6 +159,31 @@ fn whatever_a_renderer_is_told_is_compared() {
         }
         let same = verify::differences(one, one, &syntax, &finder, &[]);
         assert!(same.is_empty(), "{one:?}: {same:?}");
+    }
+}
+
+#[test]
+fn metadata_and_disabled_parts_stay_as_they_are() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[Extension::Metadata]);
+    for part in [
+        "---\nurl: www.a.com\n---\n",
+        "+++\nurl = 'www.a.com'\n+++\n",
+        "<!-- barelink-disable -->\n\nwww.a.com\n\n<!-- barelink-enable -->\n",
+    ] {
+        let source = format!("{part}\nwww.c.com\n");
+        let fixed = fix(&source, &syntax, &finder);
+        assert_eq!(
+            fixed.text,
+            format!("{part}\n[www.c.com](http://www.c.com)\n")
+        );
+        let is_link = part.starts_with('<');
+        let expected = if is_link {
+            vec![Reason::Disabled]
+        } else {
+            vec![]
+        };
+        assert_eq!(reasons(&fixed), expected, "{part}");
     }
 }
 

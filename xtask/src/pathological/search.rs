@@ -1,7 +1,7 @@
 //! The search, by time: many patterns at small lengths, then suspicious ones at larger lengths.
 
 use barelink_testkit::documents::fragments;
-use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
+use barelink_testkit::documents::patterns::{Parity, Pattern, PATTERNS};
 use fastrand::Rng;
 
 use super::target::Target;
@@ -119,8 +119,15 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
     (0..3).all(|_| grows())
 }
 
-/// Returns the times if they exceed the limit at each length.
+/// Returns the times if they exceed the limit at each length, with an even or with an odd number of pieces: documents of
+/// both kinds are not compared with each other.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
+    [Parity::Even, Parity::Odd]
+        .into_iter()
+        .find_map(|parity| superlinear_with(run, (pattern, parity)))
+}
+
+fn superlinear_with(run: &dyn Fn(&str) -> usize, pattern: (&Pattern, Parity)) -> Option<Times> {
     let mut last = None;
     for length in LENGTHS {
         let times = Times::measure(run, pattern, length);

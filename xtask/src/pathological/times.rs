@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use barelink_testkit::documents::patterns::Pattern;
+use barelink_testkit::documents::patterns::{Parity, Pattern};
 use cpu_time::ThreadTime;
 
 /// Shortest time that can be judged: below it, noise dominates.
@@ -36,7 +36,11 @@ pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
 
 impl Times {
     /// Measures a pattern at `length`, at twice and at four times that length.
-    pub fn measure(run: &dyn Fn(&str) -> usize, pattern: &Pattern, length: usize) -> Times {
+    pub fn measure(
+        run: &dyn Fn(&str) -> usize,
+        (pattern, parity): (&Pattern, Parity),
+        length: usize,
+    ) -> Times {
         let (mut documents, mut times) = (Vec::new(), Vec::new());
         let mut gave_up = false;
         // Shorter lengths come first, so that hopeless cases show early.
@@ -48,7 +52,7 @@ impl Times {
             if gave_up {
                 break;
             }
-            let document = pattern.document(length);
+            let document = pattern.document_of(parity, length);
             times.push(time(run, &document));
             documents.push(document);
         }

@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use anyhow::Result;
+use anyhow::{ensure, Result};
 
+use super::program::Run;
 use super::Stress;
 
 /// Length of each document in bytes.
@@ -41,9 +42,15 @@ impl Stress {
     pub(super) fn memory(&self) -> Result<Option<bool>> {
         let folder = self.folder.path().join("dense");
         fs::create_dir(&folder)?;
-        let peak = |arguments: &[&str]| -> Result<Option<f64>> {
+        let run = |arguments: &[&str]| -> Result<Run> {
             let run = self.program.run(&folder, arguments)?;
-            Ok(run.peak.map(|peak| peak as f64))
+            // A program that does not start takes little memory.
+            let has_run = matches!(run.code, Some(0 | 1));
+            ensure!(has_run, "{arguments:?}: {}", run.messages);
+            Ok(run)
+        };
+        let peak = |arguments: &[&str]| -> Result<Option<f64>> {
+            Ok(run(arguments)?.peak.map(|peak| peak as f64))
         };
         let (mut passed, mut is_reported) = (true, false);
         for (piece, end, beside) in DENSE {
@@ -53,8 +60,7 @@ impl Stress {
             fs::write(folder.join("dense.md"), &document)?;
             fs::write(folder.join("explicit.md"), &document)?;
             let fix = ["fix", "--trust-dialect"];
-            self.program
-                .run(&folder, &[&fix[..], &["explicit.md"]].concat())?;
+            run(&[&fix[..], &["explicit.md"]].concat())?;
             let mut within = |name: &str, taken: Option<f64>, may_be: f64| {
                 let Some(taken) = taken else { return };
                 is_reported = true;
@@ -77,7 +83,7 @@ impl Stress {
                 let explicit = peak(&explicit)?.unwrap_or(0.0);
                 within(&render.join(" "), rendered, times * explicit);
                 if parser == "pulldown-cmark" {
-                    let list = self.program.run(&folder, &["list", "dense.md"])?;
+                    let list = run(&["list", "dense.md"])?;
                     let out = list.out.metadata()?.len() as f64;
                     let may_be = explicit + out + LIST * length;
                     within("list", list.peak.map(|peak| peak as f64), may_be);

@@ -33,7 +33,14 @@ impl Program {
     /// Builds the program and copies it into this folder, where output goes too.
     pub(super) fn build(folder: &Path) -> Result<Self> {
         let output = Command::new(env!("CARGO"))
-            .args(["build", "--release", "-p", "barelink-cli"])
+            .args([
+                "build",
+                "--release",
+                "-p",
+                "barelink-cli",
+                "--bin",
+                "barelink",
+            ])
             .args(["--message-format", "json"])
             .current_dir(root())
             .stderr(Stdio::inherit())

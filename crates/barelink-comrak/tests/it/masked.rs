@@ -264,6 +264,15 @@ fn a_reference_inside_a_url() {
     );
 }
 
+/// A label has no bracket inside (CommonMark 0.31, section 4.7), so the first one is a reference of its own.
+#[test]
+fn a_shortcut_reference_before_brackets_that_are_no_label() {
+    assert_eq!(
+        shown("a [r][b[c]] http://d.e/*f*\n\n[r]: /u", &commonmark()),
+        "<p>a <a href=\"/u\">r</a>[b[c]] ⟦http://d.e/*f⟧*</p>"
+    );
+}
+
 /// A footnote that only a URL seemed to refer to is not shown, as if there had been no reference.
 #[test]
 fn a_footnote_reference_inside_a_url() {

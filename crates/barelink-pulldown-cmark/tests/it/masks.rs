@@ -144,3 +144,36 @@ fn a_pipe_escaped_at_the_start_of_a_line_above_a_table_takes_no_mask_back() {
         ["http://a.b/*c", "www.b.c"]
     );
 }
+
+/// A line that begins inside a tag, or with an escape, begins behind the markers of its block quotes and no further.
+#[test]
+fn markers_of_lines_that_begin_without_text() {
+    for (source, expected) in [
+        (
+            ">>[r]: /u\n>a\n>>www.x.com http://y.zz/*e*",
+            "a\n⟦www.x.com⟧ ⟦http://y.zz/*e⟧*",
+        ),
+        (
+            "> > <b www.x.com\n> > \\*c http://y.zz/*e*",
+            "&lt;b ⟦www.x.com⟧\n*c ⟦http://y.zz/*e⟧*",
+        ),
+        (
+            "> > <b c\n> >     >\\*d www.x.com > http://y.zz/*e*",
+            "<b c\n    >*d ⟦www.x.com⟧ &gt; ⟦http://y.zz/*e⟧*",
+        ),
+    ] {
+        let quotes = "<blockquote>\n";
+        assert_eq!(
+            shown(source, Options::empty()),
+            format!("{quotes}{quotes}<p>{expected}</p>\n</blockquote>\n</blockquote>")
+        );
+    }
+}
+
+/// The other texts of a cell whose URL has an escaped pipe are as the parser has decoded them.
+#[test]
+fn a_character_reference_beside_an_escaped_pipe() {
+    let page = shown("|a|\n|-|\n|http://b.c/\\|*d* &copy; e|\n", GFM);
+    let cell = "<td>⟦http://b.c/|*d⟧* © e</td>";
+    assert!(page.contains(cell), "{page}");
+}

@@ -31,6 +31,25 @@ fn a_link_may_span_text_events() {
     );
 }
 
+/// Another stage of a pipeline may have made texts of its own: long ones, and ones that `CowStr` holds without allocating.
+#[test]
+fn texts_that_are_no_part_of_the_source() {
+    for around in ["x", &"x".repeat(100)] {
+        let text = format!("{around} www.a.b {around} <c@d.ee");
+        let own = Parser::new(&text).map(|event| match event {
+            Event::Text(text) => Event::Text(text.to_string().into()),
+            event => event,
+        });
+        assert_eq!(
+            html_of(AutolinkText::new(own, &finder())),
+            format!(
+                "<p>{around} <a href=\"http://www.a.b\">www.a.b</a> {around} \
+                 &lt;<a href=\"mailto:c@d.ee\">c@d.ee</a></p>"
+            )
+        );
+    }
+}
+
 #[test]
 fn a_link_ends_with_its_line() {
     assert_eq!(

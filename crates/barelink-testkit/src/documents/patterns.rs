@@ -13,12 +13,32 @@ pub struct Pattern {
     pub after: Cow<'static, str>,
 }
 
+/// Parity of the number of pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parity {
+    Even,
+    Odd,
+}
+
 impl Pattern {
     /// Returns a document of at most about `length` bytes.
     pub fn document(&self, length: usize) -> String {
+        self.repeated(length, |number| number)
+    }
+
+    /// Returns a document of at most about `length` bytes with an even or an odd number of each piece. One piece more can make
+    /// a document of another kind: a fence for code is open at the end or closed.
+    pub fn document_of(&self, parity: Parity, length: usize) -> String {
+        self.repeated(length, |number| match parity {
+            Parity::Even => number & !1,
+            Parity::Odd => number.saturating_sub(1) | 1,
+        })
+    }
+
+    fn repeated(&self, length: usize, number: impl Fn(usize) -> usize) -> String {
         let length = length.saturating_sub(self.before.len() + self.after.len());
         let share = if self.other.is_empty() { 1 } else { 2 };
-        let again = |piece: &str| piece.repeat(length / share / piece.len().max(1));
+        let again = |piece: &str| piece.repeat(number(length / share / piece.len().max(1)));
         let (pieces, others) = (again(&self.piece), again(&self.other));
         [&*self.before, &pieces, &others, &self.after].concat()
     }
@@ -236,6 +256,25 @@ mod tests {
         for pattern in PATTERNS {
             let document = pattern.document(1_000);
             assert!((950..=1_000).contains(&document.len()), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn parity_is_the_same_at_each_length() {
+        let fences = Pattern {
+            before: "a".into(),
+            piece: "\n```".into(),
+            other: "".into(),
+            after: "".into(),
+        };
+        for length in 100..110 {
+            let number = |parity| {
+                let document = fences.document_of(parity, length);
+                document.matches("```").count()
+            };
+            assert_eq!((number(Parity::Even) % 2, number(Parity::Odd) % 2), (0, 1));
+            assert!((22..=26).contains(&number(Parity::Even)));
+            assert!((23..=27).contains(&number(Parity::Odd)));
         }
     }
 }

@@ -75,6 +75,9 @@ mod tests {
             // Section 2.3: what a NUL stands for is no control.
             ("[foo]:\0\n", "a"),
             ("[foo]: /url\n", "\"title\" ok"),
+            // A definition may end with the text.
+            ("[foo]: /url", ""),
+            ("[foo]: /url 'title' ", ""),
             ("", "[foo]:\n\n"),
             ("", "[foo]: <bar>(baz)\n"),
             ("", "[foo]: /url \"title\" ok"),

@@ -347,6 +347,10 @@ mod tests {
             ("| http://a.b | x@y.zz |", vec!["http://a.b", "x@y.zz"]),
             ("`[a]` http://a.b", vec!["http://a.b"]),
             ("[a](/b) http://a.b", vec!["http://a.b"]),
+            // An escape begins nothing, nor does a `<` before a space.
+            (r"\` http://a.b \`", vec!["http://a.b"]),
+            (r"\a http://a.b", vec!["http://a.b"]),
+            ("1 < 2 http://a.b >", vec!["http://a.b"]),
         ] {
             assert_eq!(
                 supposed(source),
@@ -367,6 +371,13 @@ mod tests {
         ] {
             assert_eq!(supposed(source), Some(vec!["!".into()]), "{source}");
         }
+    }
+
+    /// Underscores are counted up to the end of the leaf, which is not known yet.
+    #[test]
+    fn a_domain_with_an_underscore_is_a_trap() {
+        assert_eq!(supposed("see www.a_b.c"), Some(vec!["!".into()]));
+        assert_eq!(supposed("see www.a.b/_"), Some(vec!["www.a.b/".into()]));
     }
 
     #[test]

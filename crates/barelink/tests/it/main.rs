@@ -18,6 +18,8 @@ mod examples;
 mod hosts;
 mod in_text;
 mod invariants;
+#[cfg(feature = "markdown")]
+mod markdown;
 mod options;
 #[cfg(feature = "alloc")]
 mod pieces;

@@ -197,6 +197,9 @@ mod tests {
         }
         for after in [
             "",
+            "[1]next.one",
+            "<br>next.one",
+            "(next)this.one",
             ".",
             ". B",
             ".)",

@@ -1,0 +1,109 @@
+//! The linker beside a parser's inlines, written down by hand: what an adapter hands over, and what it gets.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use barelink::markdown::{Inline, InlineScanner, Leaf, LeafKind, Linker};
+use barelink::{Dialect, LinkFinder, LinkKind, MarkdownLink, SchemeHosts};
+
+/// Returns an inline for text that the source has verbatim.
+fn text<'t>(source: &'t str, range: Range<usize>) -> Inline<'t> {
+    Inline::Text {
+        text: Cow::Borrowed(&source[range.clone()]),
+        source: range,
+    }
+}
+
+/// Returns the links of a leaf, and true if each of its URLs is in text.
+fn linked<'s>(dialect: Dialect, source: &'s str, inlines: &[Inline<'s>]) -> (Vec<&'s str>, bool) {
+    let leaf = Leaf::new(source, 0..source.len(), LeafKind::Lines, |line| line);
+    let mut linker = Linker::new(source, LinkFinder::new(dialect));
+    linker.leaf(&leaf, inlines);
+    let links = linker.linked(0).flat_map(|(_, links)| links);
+    let links = links.map(|link| &source[link.source.clone()]).collect();
+    (links, linker.is_settled())
+}
+
+#[test]
+fn links_of_a_leaf_by_dialect() {
+    let source = r"see above: \* www.c.de, http://e.fg/h and i@j.com or m@n.org";
+    let escape = source.find('\\').unwrap();
+    let inlines = [
+        text(source, 0..escape),
+        text(source, escape + 1..source.len()),
+    ];
+    let links = vec!["www.c.de", "http://e.fg/h", "i@j.com", "m@n.org"];
+    for &dialect in Dialect::ALL {
+        assert_eq!(
+            linked(dialect, source, &inlines),
+            (links.clone(), true),
+            "{dialect}"
+        );
+    }
+}
+
+/// Without a URL in the leaf, its texts are searched all the same: md4c finds all of its links there.
+#[test]
+fn links_in_text_alone() {
+    for &dialect in Dialect::ALL {
+        for source in ["a@b.cd", "www.a.com"] {
+            let inlines = [text(source, 0..source.len())];
+            assert_eq!(linked(dialect, source, &inlines), (vec![source], true));
+        }
+    }
+}
+
+/// A URL wins over emphasis inside it (GFM): the document has to be parsed again.
+#[test]
+fn a_url_that_the_parser_took_apart() {
+    let source = "www.a.bc http://d.ef/*g* h@i.jk";
+    let (opener, closer) = (source.find('*').unwrap(), source.rfind('*').unwrap());
+    let inlines = [
+        text(source, 0..opener),
+        Inline::Open,
+        text(source, opener + 1..closer),
+        Inline::Close {
+            source: closer..closer + 1,
+            opener,
+            ends_urls: true,
+        },
+        text(source, closer + 1..source.len()),
+    ];
+    let (links, is_settled) = linked(Dialect::Gfm, source, &inlines);
+    assert_eq!((links, is_settled), (vec!["www.a.bc", "h@i.jk"], false));
+}
+
+/// CommonMark 0.31, section 6.3: a destination and a title in parentheses.
+#[test]
+fn the_end_of_an_inline_link() {
+    let source = "[a](b 'c') d";
+    assert_eq!(InlineScanner::new(source).link_tail(3), Some(10));
+    assert_eq!(InlineScanner::new("[a] (b)").link_tail(3), None);
+}
+
+#[test]
+fn rejected_candidates_beside_links() {
+    let finder = LinkFinder::builder(Dialect::Gfm)
+        .scheme_hosts(SchemeHosts::Domains)
+        .build();
+    let source = "http://localhost/ http://a.bc/http://localhost/";
+    let link = |range: Range<usize>| {
+        let text = &source[range.clone()];
+        MarkdownLink::new(range, LinkKind::Url, text.into(), text.into())
+    };
+    let links = vec![link(18..source.len())];
+    // The last one is a part of the link.
+    let relaxed = [link(0..17), link(30..source.len())];
+    let all = MarkdownLink::with_rejected(links, relaxed, source, &finder);
+    let shown: Vec<_> = all
+        .iter()
+        .map(|link| (link.text(), link.rejected().is_some()))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("http://localhost/", true),
+            ("http://a.bc/http://localhost/", false)
+        ]
+    );
+}
