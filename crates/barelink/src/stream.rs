@@ -71,8 +71,8 @@ impl StreamFinder {
     /// use barelink::{Dialect, LinkFinder};
     ///
     /// let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(16);
-    /// assert_eq!(stream.feed("https://example.").count(), 0);
-    /// assert_eq!(stream.feed("com/long www.example.com ").count(), 1);
+    /// assert_eq!(stream.feed("https://example.c").count(), 0);
+    /// assert_eq!(stream.feed("om/long www.example.com ").count(), 1);
     /// ```
     #[must_use]
     pub fn limit(self, bytes: usize) -> Self {

@@ -1,6 +1,7 @@
 use core::ops::Range;
 
 use super::{character, Explanation, Rule};
+use crate::dialect::gfm::url::TRIMMED;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -73,10 +74,7 @@ fn of_gfm(after: &str, c: char, kind: LinkKind) -> Rule {
 }
 
 fn is_trailing(c: char) -> bool {
-    matches!(
-        c,
-        '?' | '!' | '.' | ',' | ':' | '*' | '_' | '~' | '\'' | '"'
-    )
+    c.is_ascii() && TRIMMED.contains(c as u8)
 }
 
 fn is_entity(after: &str) -> bool {
