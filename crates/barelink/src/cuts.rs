@@ -99,16 +99,26 @@ impl Cuts {
         Some(cut)
     }
 
-    /// Returns the last white space that is a cut if something follows it.
+    /// Returns the last white space that is a cut if something follows it, on the last line or before it.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
-        let mut spaces = memchr::memrchr3_iter(b' ', b'\t', b'\n', body);
-        spaces.find(|&at| self.is_cut(body, at))
+        let spaces = memchr::memrchr3_iter(b' ', b'\t', b'\n', body);
+        for at in spaces {
+            if self.is_cut(body, at) {
+                return Some(at);
+            }
+            // A control may stand on the lines before.
+            if body.get(at) == Some(&b'\n') {
+                return None;
+            }
+        }
+        None
     }
 
     /// Returns true if white space is a cut, whatever follows it. What may be a stop string settles nothing.
     fn is_cut(&self, body: &[u8], at: usize) -> bool {
-        let before = at.checked_sub(1).and_then(|before| body.get(before));
-        let is_settled = || before.is_some_and(|&b| !is_space(b) && !matches!(b, b'.' | b'_'));
+        let before = body.get(..at).unwrap_or_default();
+        let last = before.strip_suffix(b"\r").unwrap_or(before).last();
+        let is_settled = || last.is_some_and(|&b| !is_space(b) && !matches!(b, b'.' | b'_'));
         self.stops == StopStrings::None || is_settled()
     }
 
@@ -180,6 +190,8 @@ mod tests {
             [None, Some(6), Some(8)]
         );
         assert_eq!(cuts_with(&["{{"], &["a b_ {{", " "]), [Some(1), Some(7)]);
+        assert_eq!(cuts_with(&["{{"], &["\u{2068}a b_\nc"]), [None]);
+        assert_eq!(cuts_with(&["{{"], &["\u{2068}a b\r\nc"]), [Some(7)]);
         assert_eq!(cuts_with(&["{{ x"], &["a b {{ x", " "]), [None, None]);
     }
 

@@ -167,7 +167,7 @@ fn listed_at_end<'s>(
 }
 
 /// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text. Nearly all schemes are one of these.
-#[inline]
+#[inline(always)]
 fn usual_at_end(text: &[u8]) -> Option<usize> {
     match text {
         [.., b'h' | b'H', b't' | b'T', b't' | b'T', b'p' | b'P', b's' | b'S'] => Some(5),

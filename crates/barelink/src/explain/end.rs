@@ -1,7 +1,7 @@
 use core::ops::Range;
 
 use super::{character, Explanation, Rule};
-use crate::dialect::gfm::url::TRIMMED;
+use crate::dialect::gfm::url::is_trimmed;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -74,7 +74,7 @@ fn of_gfm(after: &str, c: char, kind: LinkKind) -> Rule {
 }
 
 fn is_trailing(c: char) -> bool {
-    c.is_ascii() && TRIMMED.contains(c as u8)
+    c.is_ascii() && is_trimmed(c as u8)
 }
 
 fn is_entity(after: &str) -> bool {

@@ -46,6 +46,8 @@ impl Emails {
         }
     }
 
+    // Inlined, it would take registers from the search, in which most text has no address.
+    #[inline(never)]
     fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         let before = text.get(self.floor..at_sign)?;
         let local_length = LOCAL.run_back(before);

@@ -157,9 +157,15 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     trim(bytes, start, end, closing.saturating_sub(opening))
 }
 
-/// "Trailing punctuation (specifically, `?`, `!`, `.`, `,`, `:`, `*`, `_`, and `~`) will not be considered part of the autolink",
-/// nor quotation marks, as cmark-gfm has it.
-pub(crate) static TRIMMED: ByteSet = ByteSet::EMPTY.with(b"?!.,:*_~'\"");
+/// Returns true for what is no part of a URL at its end: "trailing punctuation (specifically, `?`, `!`, `.`, `,`, `:`, `*`, `_`, and
+/// `~`)", and quotation marks, as cmark-gfm has it.
+#[inline(always)]
+pub(crate) fn is_trimmed(b: u8) -> bool {
+    matches!(
+        b,
+        b'?' | b'!' | b'.' | b',' | b':' | b'*' | b'_' | b'~' | b'\'' | b'"'
+    )
+}
 
 /// Trims the end of the URL `start..end` by "extended autolink path validation". `unopened` counts its closing
 /// parentheses beyond the opening ones.
@@ -167,7 +173,7 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.get(start..end).unwrap_or_default();
     while let Some((&last, rest)) = url.split_last() {
         url = match last {
-            b if TRIMMED.contains(b) => rest,
+            b if is_trimmed(b) => rest,
             b')' if unopened > 0 => {
                 unopened -= 1;
                 rest
