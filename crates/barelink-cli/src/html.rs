@@ -20,7 +20,7 @@ pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures)
     let text = text
         .get(byte_order_mark::length(&text)..)
         .unwrap_or_default();
-    let attributes = markup::attributes(&command.rel, &command.target);
+    let attributes = command.attributes.given();
     let finder = command.rules.finder();
     if command.report {
         left_out::report(&command.file, text, None, &finder, failures);

@@ -46,6 +46,15 @@ pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
     vec![PathBuf::from(if is_terminal { "." } else { STDIN })]
 }
 
+/// Fails if a command that writes would wait for text at a terminal, because nobody named what to change: `named` is what
+/// could be named.
+pub(crate) fn refuse_terminal(paths: &[PathBuf], named: &str) -> Result<()> {
+    if paths.is_empty() && io::stdin().is_terminal() {
+        bail!("no path; name {named}, or `-` for standard input");
+    }
+    Ok(())
+}
+
 /// Returns standard input. If that is a terminal, says so, as the program would seem to hang.
 pub(crate) fn stdin() -> StdinLock<'static> {
     let stdin = io::stdin();

@@ -22,16 +22,6 @@ pub(crate) fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the attributes of links that a command was given.
-pub(crate) fn attributes<'a>(
-    rel: &'a Option<String>,
-    target: &'a Option<String>,
-) -> Vec<(&'static str, &'a str)> {
-    let attributes = [("rel", rel), ("target", target)].into_iter();
-    let given = attributes.filter_map(|(name, value)| Some((name, value.as_deref()?)));
-    given.collect()
-}
-
 /// Writes the start tag of a link, with further attributes.
 pub(crate) fn link(
     destination: &str,

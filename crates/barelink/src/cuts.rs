@@ -9,8 +9,7 @@
 //!   lie across any cut.
 //! - In text without spaces, a preposition before the space counts: one character before a cut goes with what follows.
 
-use core::ops::Range;
-
+use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::rules::Rules;
 
@@ -63,14 +62,14 @@ impl Cuts {
     /// Reads the next piece, and returns the offset of the last cut of the text, if it was not known before. Linear in the
     /// piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
+        if self.stops == StopStrings::WithSpace {
+            return None;
+        }
         let bytes = piece.as_bytes();
         let start = self.read;
         self.read += bytes.len();
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
         let (body, run) = bytes.split_at(bytes.len() - trailing);
-        if self.stops == StopStrings::WithSpace {
-            return None;
-        }
         let mut cut = None;
         if let Some(&last) = body.last() {
             (self.end, self.line_feeds) = (last, 0);
@@ -118,7 +117,7 @@ impl Cuts {
     fn is_cut(&self, body: &[u8], at: usize) -> bool {
         let before = body.get(..at).unwrap_or_default();
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();
-        let is_settled = || last.is_some_and(|&b| !is_space(b) && !matches!(b, b'.' | b'_'));
+        let is_settled = || last.is_some_and(|&b| !is_space(b) && !is_judged_in_block(b));
         self.stops == StopStrings::None || is_settled()
     }
 
@@ -135,20 +134,19 @@ impl Cuts {
 
     /// Returns true if it does not matter what follows the white space that was read last.
     fn is_settled(&self) -> bool {
-        self.line_feeds >= 2 || !matches!(self.end, b'.' | b'_')
+        self.line_feeds >= 2 || !is_judged_in_block(self.end)
     }
 }
 
-/// Returns the range of the character before a cut, which goes with what follows it.
-pub(crate) fn context(text: &str, cut: usize) -> Range<usize> {
+/// Returns the start of the character before a cut, which goes with what follows it.
+pub(crate) fn context(text: &str, cut: usize) -> usize {
     let before = text.get(..cut).unwrap_or_default();
-    let length = before.chars().next_back().map_or(0, char::len_utf8);
-    before.len() - length..before.len()
+    before.len() - before.chars().next_back().map_or(0, char::len_utf8)
 }
 
-/// White space in the sense of GFM.
-fn is_space(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
+/// Returns true for a byte that GFM judges in a host, but not as the last one of its block.
+fn is_judged_in_block(b: u8) -> bool {
+    matches!(b, b'.' | b'_')
 }
 
 /// Returns true for a text with U+202A to U+202E or U+2066 to U+2069.

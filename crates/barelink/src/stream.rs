@@ -21,10 +21,9 @@ use crate::window::Window;
 ///
 /// # Memory
 ///
-/// What follows the last white space is kept, the whole line if a bidirectional control stands on it, and all of the text if a
-/// stop string holds white space; at most
-/// [`limit`](StreamFinder::limit) bytes of it, besides what is fed at once. A stretch that is longer is not searched, up to
-/// the next white space: nothing in it is a link.
+/// Keeps the text behind the last white space, the whole line if a bidirectional control stands on it, and all of the text if
+/// a stop string holds white space; at most [`limit`](StreamFinder::limit) bytes of it, besides what is fed at once. A stretch
+/// that is longer is not searched, up to the next white space: nothing in it is a link.
 #[derive(Debug, Clone)]
 pub struct StreamFinder {
     rules: Rules,
@@ -97,13 +96,13 @@ impl StreamFinder {
             text
         };
         self.buffer.push_str(text);
-        let is_more_final = cut.is_some_and(|cut| cut > self.open);
-        self.open = cut.unwrap_or(self.open).max(self.open);
+        let cut = cut.filter(|&cut| cut > self.open);
+        self.open = cut.unwrap_or(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
         }
         // The open text is not searched again for each part of it.
-        self.links(self.start, if is_more_final { self.open } else { 0 })
+        self.links(self.start, cut.unwrap_or(0))
     }
 
     /// Returns the links of the open text as they would be if the text ended here: mostly none or one. What follows can
@@ -168,7 +167,7 @@ impl StreamFinder {
     /// skipped.
     fn skip<'t>(&mut self, text: &'t str) -> &'t str {
         let space = text.find([' ', '\t', '\n']);
-        let rest = space.map_or(text.len(), |space| cuts::context(text, space).start);
+        let rest = space.map_or(text.len(), |space| cuts::context(text, space));
         self.start += rest;
         self.open = self.start;
         if space.is_some() {
@@ -183,7 +182,7 @@ impl StreamFinder {
 
     /// Returns the offset of the open text, and of the character before it.
     fn open_with_context(&self) -> usize {
-        self.start + cuts::context(&self.buffer, self.open - self.start).start
+        self.start + cuts::context(&self.buffer, self.open - self.start)
     }
 
     /// Returns the links between two offsets of the text; none if the second is not the greater one.

@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::attributes::Attributes;
 use super::detection::Rules;
 use super::size::Size;
 
@@ -18,12 +19,8 @@ Examples:
 pub(crate) struct Html {
     #[command(flatten)]
     pub(crate) rules: Rules,
-    /// Attribute `rel` of each link, such as `nofollow noopener` [default: none].
-    #[arg(long, value_name = "VALUE")]
-    pub(crate) rel: Option<String>,
-    /// Attribute `target` of each link, such as `_blank` [default: none].
-    #[arg(long, value_name = "VALUE")]
-    pub(crate) target: Option<String>,
+    #[command(flatten)]
+    pub(crate) attributes: Attributes,
     /// Print candidates rejected by options such as --untrusted to standard error, with the reason.
     #[arg(long)]
     pub(crate) report: bool,

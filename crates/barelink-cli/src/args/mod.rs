@@ -1,5 +1,6 @@
 //! Command-line arguments.
 
+mod attributes;
 mod check;
 mod compare;
 mod config;

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lol_html::Selector;
 
+use super::attributes::Attributes;
 use super::detection::Rules;
 use super::files::{Excluded, Files};
 use super::size::Size;
@@ -38,12 +39,8 @@ pub(crate) struct Page {
     /// Link nothing in elements that match this CSS selector, such as `h1` or `.no-links`; may be given more than once.
     #[arg(long, value_name = "SELECTOR", value_parser = selector)]
     pub(crate) not_in: Vec<Selector>,
-    /// Attribute `rel` of each link, such as `nofollow noopener` [default: none].
-    #[arg(long, value_name = "VALUE")]
-    pub(crate) rel: Option<String>,
-    /// Attribute `target` of each link, such as `_blank` [default: none].
-    #[arg(long, value_name = "VALUE")]
-    pub(crate) target: Option<String>,
+    #[command(flatten)]
+    pub(crate) attributes: Attributes,
     #[command(flatten)]
     pub(crate) excluded: Excluded,
     #[command(flatten)]

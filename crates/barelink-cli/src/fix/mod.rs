@@ -2,10 +2,10 @@
 
 mod report;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
 
-use anyhow::{bail, Result};
+use anyhow::Result;
 
 use crate::args::Fix;
 use crate::failure::Failures;
@@ -83,9 +83,8 @@ pub(crate) fn run(command: &Fix, out: &mut impl Write, failures: &mut Failures) 
 /// Returns the files to fix. Fails rather than wait for text at a terminal, or change files that nobody named.
 fn selection(command: &Fix, sources: &Arc<Sources>) -> Result<Selection> {
     let explicit = &command.explicit;
-    let is_writing = !command.check && !command.diff;
-    if is_writing && explicit.paths.is_empty() && io::stdin().is_terminal() {
-        bail!("no path; name files or directories, such as `.`, or `-` for standard input");
+    if !command.check && !command.diff {
+        input::refuse_terminal(&explicit.paths, "files or directories, such as `.`")?;
     }
     let globs = explicit.excluded.globs.iter().map(String::as_str);
     let (paths, files) = (&explicit.paths, &explicit.files);

@@ -17,10 +17,10 @@ use super::elements::{
 use super::text::{BlockText, PageLink};
 
 /// Returns the links of a page, in order, but none in elements that match one of the selectors.
-pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Result<Vec<PageLink>> {
+pub(super) fn of(page: &str, finder: &LinkFinder, not_in: &[Selector]) -> Result<Vec<PageLink>> {
     let reader = Rc::new(RefCell::new(Reader {
-        page,
-        finder,
+        page: page.to_owned(),
+        finder: finder.clone(),
         text: BlockText::default(),
         depth: 0,
         is_between_cells: false,
@@ -28,15 +28,15 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
         between: 0,
         links: Vec::new(),
     }));
-    let page = reader.borrow().page.clone();
     let mut settings = Settings::new()
         .append_element_content_handler(element!("*", |element| {
             let name = element.tag_name();
-            reader.borrow_mut().start(&name);
             if is_invisible(&name) {
                 reader.borrow_mut().shows_nothing(element.source_location());
+            } else if !is_inline(&name) {
+                reader.borrow_mut().start_block(&name);
+                at_end(&reader, element, move |reader, _| reader.end_block(&name));
             }
-            at_end(&reader, element, move |reader, _| reader.end(&name));
             Ok(())
         }))
         .append_document_content_handler(doc_comments!(|comment| {
@@ -69,7 +69,7 @@ pub(super) fn of(page: String, finder: LinkFinder, not_in: &[Selector]) -> Resul
     read.and_then(|()| rewriter.end())
         .map_err(|error| anyhow!("cannot be read as HTML: {error}"))?;
     let mut reader = reader.borrow_mut();
-    reader.end_block();
+    reader.end_text();
     Ok(std::mem::take(&mut reader.links))
 }
 
@@ -105,23 +105,17 @@ struct Reader {
 }
 
 impl Reader {
-    fn start(&mut self, name: &str) {
-        self.tag(name);
+    fn start_block(&mut self, name: &str) {
+        self.end_text();
         if is_of_table(name) {
             self.is_between_cells = !is_cell(name);
         }
     }
 
-    fn end(&mut self, name: &str) {
-        self.tag(name);
+    fn end_block(&mut self, name: &str) {
+        self.end_text();
         if is_of_table(name) {
             self.is_between_cells = name != "table";
-        }
-    }
-
-    fn tag(&mut self, name: &str) {
-        if !is_inline(name) && !is_invisible(name) {
-            self.end_block();
         }
     }
 
@@ -145,7 +139,7 @@ impl Reader {
         self.text.push(&self.page, range, may_link);
     }
 
-    fn end_block(&mut self) {
+    fn end_text(&mut self) {
         self.text.finish(&self.page, &self.finder, &mut self.links);
     }
 }

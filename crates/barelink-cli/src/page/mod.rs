@@ -5,11 +5,11 @@ mod links;
 mod text;
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{bail, Result};
+use anyhow::Result;
 use barelink::LinkFinder;
 
 use crate::args::Page;
@@ -21,7 +21,7 @@ use crate::printable::Printable;
 use crate::save::save;
 use crate::settings::{self, Sources};
 use crate::walk::Selection;
-use crate::{byte_order_mark, diff, markup, work};
+use crate::{diff, markup, work};
 use text::PageLink;
 
 /// Extensions of the pages in directories.
@@ -85,8 +85,8 @@ fn work_on(
     if input.is_excluded {
         return Ok((if is_filter { page } else { String::new() }, 0));
     }
-    let links = links(command, &sources.of(path)?.finder, &page)?;
-    let attributes = markup::attributes(&command.rel, &command.target);
+    let links = links::of(&page, &sources.of(path)?.finder, &command.not_in)?;
+    let attributes = command.attributes.given();
     let new = || linked(&page, &links, &attributes);
     let report = if command.check {
         list(path, &page, &links)
@@ -103,20 +103,9 @@ fn work_on(
     Ok((report, links.len()))
 }
 
-/// Returns the links of a page, at their ranges in it.
-fn links(command: &Page, finder: &LinkFinder, page: &str) -> Result<Vec<PageLink>> {
-    let start = byte_order_mark::length(page);
-    let html = page.get(start..).unwrap_or_default();
-    let mut links = links::of(html.to_owned(), finder.clone(), &command.not_in)?;
-    for link in &mut links {
-        link.range = start + link.range.start..start + link.range.end;
-    }
-    Ok(links)
-}
-
 /// Returns the output of `page` for a page of HTML.
 pub fn with_links(page: &str, finder: &LinkFinder) -> Result<String> {
-    let links = links::of(page.to_owned(), finder.clone(), &[])?;
+    let links = links::of(page, finder, &[])?;
     linked(page, &links, &[])
 }
 
@@ -152,9 +141,8 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
 
 /// Returns the pages to change. Fails rather than wait for text at a terminal, or change files that nobody named.
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
-    let is_writing = !command.check && !command.diff;
-    if is_writing && command.paths.is_empty() && io::stdin().is_terminal() {
-        bail!("no path; name pages or directories, such as `public`, or `-` for standard input");
+    if !command.check && !command.diff {
+        input::refuse_terminal(&command.paths, "pages or directories, such as `public`")?;
     }
     let globs = command.excluded.globs.iter().map(String::as_str);
     settings::selection(sources, &command.paths, &command.files, EXTENSIONS, globs)

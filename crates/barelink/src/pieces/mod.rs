@@ -119,7 +119,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             return false;
         };
         let context = cuts::context(&self.buffer, cut - self.buffer_start);
-        self.from = self.buffer_start + context.start;
+        self.from = self.buffer_start + context;
         if may_link(&self.buffer) {
             return self.open(None, cut);
         }
@@ -141,7 +141,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             return self.open(Some((unsearched, start)), usize::MAX);
         }
         let cut = cut.filter(|&cut| cut > start);
-        let tail = cut.map_or(0, |cut| cuts::context(unsearched, cut - start).start);
+        let tail = cut.map_or(0, |cut| cuts::context(unsearched, cut - start));
         self.from = start + tail;
         self.buffer_start = self.from;
         self.buffer.clear();

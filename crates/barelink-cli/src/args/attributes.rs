@@ -1,0 +1,21 @@
+use clap::Args;
+
+/// Attributes of the links that a command writes as HTML.
+#[derive(Debug, Args)]
+pub(crate) struct Attributes {
+    /// Attribute `rel` of each link, such as `nofollow noopener` [default: none].
+    #[arg(long, value_name = "VALUE")]
+    rel: Option<String>,
+    /// Attribute `target` of each link, such as `_blank` [default: none].
+    #[arg(long, value_name = "VALUE")]
+    target: Option<String>,
+}
+
+impl Attributes {
+    /// Returns the attributes that were given, by their names.
+    pub(crate) fn given(&self) -> Vec<(&'static str, &str)> {
+        let attributes = [("rel", &self.rel), ("target", &self.target)].into_iter();
+        let given = attributes.filter_map(|(name, value)| Some((name, value.as_deref()?)));
+        given.collect()
+    }
+}
