@@ -6,43 +6,124 @@ use std::ops::Range;
 use barelink::markdown::RunLink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::ready::Ready;
-use crate::spanned::Spanned;
+use crate::spanned::{taken, Spanned};
 
-/// Cuts a run of text events where its links begin and end, and puts the links in.
-pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Ready<'a>) {
-    let mut texts = Texts {
-        events: texts,
-        at: 0,
-        cut: 0,
-    };
-    for link in links.iter().filter(|link| link.rejected.is_none()) {
-        texts.up_to(link.range.start, |text| ready.push(text));
-        let start = Event::Start(tag(texts, link));
-        ready.push_link(link.kind, (start, link.source.clone()));
-        texts.up_to(link.range.end, |text| ready.push(text));
-        ready.push((Event::End(TagEnd::Link), link.source.clone()));
-    }
-    texts.up_to(usize::MAX, |text| ready.push(text));
+/// Position in a run of text events that has links, each of whose events is made when it is asked for.
+#[derive(Default)]
+pub(crate) struct Cut {
+    /// Index of the text that is next.
+    text: usize,
+    /// Start of that text in the run.
+    start: usize,
+    /// Number of its bytes that are given.
+    given: usize,
+    /// Index of the link that is next.
+    link: usize,
+    part: Part,
 }
 
-/// The tag of a link that these texts begin with.
-fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
-    let end = link.range.end;
-    let text = texts.whole(end).unwrap_or_else(|| {
-        let mut text = String::with_capacity(link.range.len());
-        texts.up_to(end, |(event, _)| {
-            if let Event::Text(part) = event {
-                text.push_str(&part);
-            }
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Part {
+    #[default]
+    BeforeLink,
+    /// The last event was the start of a link.
+    LinkStart,
+    LinkText,
+}
+
+impl Cut {
+    /// The next event of a run, given all of its texts and links each time. The texts behind the position are taken out.
+    pub(crate) fn next<'a>(
+        &mut self,
+        texts: &mut [Spanned<'a>],
+        links: &[RunLink],
+    ) -> Option<Spanned<'a>> {
+        let left = links.get(self.link..).unwrap_or_default();
+        let rejected = left.iter().take_while(|link| link.rejected.is_some());
+        self.link += rejected.count();
+        let link = links.get(self.link);
+        if self.part == Part::BeforeLink {
+            let end = link.map_or(usize::MAX, |link| link.range.start);
+            return self.text_up_to(end, texts).or_else(|| {
+                let link = link?;
+                self.part = Part::LinkStart;
+                let start = Event::Start(self.tag(texts, link));
+                Some((start, link.source.clone()))
+            });
+        }
+        self.part = Part::LinkText;
+        let link = link?;
+        self.text_up_to(link.range.end, texts).or_else(|| {
+            self.part = Part::BeforeLink;
+            self.link += 1;
+            Some((Event::End(TagEnd::Link), link.source.clone()))
+        })
+    }
+
+    /// The link that the last event begins.
+    pub(crate) fn begun<'l>(&self, links: &'l [RunLink]) -> Option<&'l RunLink> {
+        let is_begun = self.part == Part::LinkStart;
+        links.get(self.link).filter(|_| is_begun)
+    }
+
+    /// The text up to an offset of the run, or as much of it as lies in one event.
+    fn text_up_to<'a>(&mut self, end: usize, texts: &mut [Spanned<'a>]) -> Option<Spanned<'a>> {
+        if self.start >= end {
+            return None;
+        }
+        let spanned = texts.get_mut(self.text)?;
+        let (Event::Text(text), range) = &*spanned else {
+            return None;
+        };
+        let length = text.len();
+        let part = self.given..length.min(end - self.start);
+        if part.end < length {
+            self.given = part.end;
+            return (!part.is_empty()).then(|| text_part(text, range, part));
+        }
+        self.text += 1;
+        self.start += length;
+        self.given = 0;
+        // The parser has texts of no bytes, too.
+        Some(match part.start {
+            0 => taken(spanned),
+            _ => text_part(text, range, part),
+        })
+    }
+
+    /// The tag of a link that begins here.
+    fn tag<'a>(&self, texts: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
+        let texts = texts.iter().skip(self.text);
+        let mut texts = texts.filter_map(|(event, _)| match event {
+            Event::Text(text) => Some(text),
+            _ => None,
         });
-        text.into()
-    });
-    let escaped = match link.after_prefix(&text) {
-        Cow::Borrowed(_) => None,
-        Cow::Owned(escaped) => Some(escaped),
-    };
-    link_tag(link.destination_prefix, text, escaped)
+        let (start, length) = (self.given, link.range.len());
+        let text = match texts.next() {
+            Some(first) if start + length <= first.len() => slice(first, start..start + length),
+            first => {
+                let mut text = String::with_capacity(length);
+                text.push_str(
+                    first
+                        .and_then(|first| first.get(start..))
+                        .unwrap_or_default(),
+                );
+                for next in texts {
+                    let left = length - text.len();
+                    text.push_str(next.get(..left).unwrap_or(next));
+                    if text.len() >= length {
+                        break;
+                    }
+                }
+                text.into()
+            }
+        };
+        let escaped = match link.after_prefix(&text) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(escaped) => Some(escaped),
+        };
+        link_tag(link.destination_prefix, text, escaped)
+    }
 }
 
 /// Returns the tag of a link with this text, which is `escaped` in its destination: of the kind that an autolink in angle
@@ -67,54 +148,14 @@ pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<Strin
     }
 }
 
-/// Rest of a run of text events, from one cut to the next.
-#[derive(Clone, Copy)]
-struct Texts<'e, 'a> {
-    events: &'e [Spanned<'a>],
-    /// Start of the first event in the run.
-    at: usize,
-    /// Number of its bytes that are consumed.
-    cut: usize,
-}
-
-impl<'a> Texts<'_, 'a> {
-    /// The text up to an offset of the run, if it lies in one event.
-    fn whole(&self, end: usize) -> Option<CowStr<'a>> {
-        match self.events.first()? {
-            (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
-                Some(slice(text, self.cut..end - self.at))
-            }
-            _ => None,
-        }
-    }
-
-    fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
-        while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
-            if self.at >= end {
-                return;
-            }
-            let length = text.len();
-            let to = end.saturating_sub(self.at).min(length);
-            let from = self.cut;
-            // The parser has texts of no bytes, too.
-            if from < to || length == 0 {
-                let is_verbatim = length == range.len();
-                let source = if is_verbatim {
-                    range.start + from..range.start + to
-                } else {
-                    range.clone()
-                };
-                part((Event::Text(slice(text, from..to)), source));
-            }
-            if to < length {
-                self.cut = to;
-                return;
-            }
-            self.at += length;
-            self.cut = 0;
-            self.events = rest;
-        }
-    }
+/// A part of a text event. Its source is known if the text is verbatim.
+fn text_part<'a>(text: &CowStr<'a>, range: &Range<usize>, part: Range<usize>) -> Spanned<'a> {
+    let source = if text.len() == range.len() {
+        range.start + part.start..range.start + part.end
+    } else {
+        range.clone()
+    };
+    (Event::Text(slice(text, part)), source)
 }
 
 pub(crate) fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {

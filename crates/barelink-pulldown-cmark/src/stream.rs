@@ -1,5 +1,7 @@
 //! The document's events with links: straight from the parser as long as that is possible.
 
+use std::vec;
+
 use barelink::markdown::{LeafKind, Linker};
 use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
@@ -7,18 +9,19 @@ use pulldown_cmark::BrokenLinkCallback;
 use crate::blocks::{After, Block, Blocks, LeafEvents};
 use crate::document::{Document, Events};
 use crate::place::NotIn;
-use crate::ready::{taken, Ready};
+use crate::ready::Ready;
 use crate::settle::settle;
-use crate::spanned::Spanned;
+use crate::spanned::{taken, Spanned};
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
     linker: Linker<'a>,
-    /// None when everything that is left is in `ready`.
+    /// None when everything that is left is settled.
     blocks: Option<Blocks<Events<'a, 'a, F>>>,
     ready: Ready<'a>,
-    /// Empty, for the events of the next leaf.
-    buffer: Vec<Spanned<'a>>,
+    settled: vec::IntoIter<Block<'a>>,
+    /// Number of leaves among the settled blocks that are behind.
+    settled_leaves: usize,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
@@ -28,7 +31,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             blocks: Some(document.blocks()),
             document,
             ready: Ready::default(),
-            buffer: Vec::new(),
+            settled: Vec::new().into_iter(),
+            settled_leaves: 0,
         }
     }
 
@@ -46,15 +50,25 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     /// pass are moved once, from where the parser has left them.
     #[inline]
     pub(crate) fn next<T>(&mut self, out: impl Fn(Spanned<'a>) -> T) -> Option<T> {
-        if let Some(spanned) = self.ready.next() {
-            return Some(out(taken(spanned)));
+        loop {
+            if let Some(spanned) = self.ready.next() {
+                return Some(out(taken(spanned)));
+            }
+            if self.ready.is_at_run() {
+                if let Some(spanned) = self.ready.next_of_run(&self.linker) {
+                    return Some(out(spanned));
+                }
+                continue;
+            }
+            let Some(blocks) = &mut self.blocks else {
+                self.next_settled()?;
+                continue;
+            };
+            match blocks.events.next() {
+                Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
+                spanned => self.look_at(spanned?),
+            }
         }
-        let blocks = self.blocks.as_mut()?;
-        match blocks.events.next() {
-            Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
-            spanned => self.look_at(spanned?),
-        }
-        self.ready.next().map(|spanned| out(taken(spanned)))
     }
 
     #[inline(never)]
@@ -73,7 +87,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// The kind of the link that the last event begins, if it is one that was found here.
     pub(crate) fn link(&self) -> Option<LinkKind> {
-        self.ready.link()
+        self.ready.link(&self.linker)
     }
 
     /// Makes the events ready of a leaf and after it.
@@ -82,10 +96,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(blocks) = &mut self.blocks else {
             return;
         };
-        let buffer = std::mem::take(&mut self.buffer);
+        let buffer = self.ready.clear();
         let (mut leaf, after) = blocks.leaf(source, first, kind, buffer, &self.linker);
         let number = leaf.events.len();
-        self.ready.clear();
         if leaf.has_candidate(&mut self.linker) {
             let content = leaf.content(source);
             self.linker.forget();
@@ -93,11 +106,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             if !self.linker.is_settled() {
                 return self.settle(leaf, after);
             }
-            leaf.with_links(self.linker.linked(0), &mut self.ready);
+            self.ready.leaf(leaf.events, 0, &self.linker);
         } else {
-            self.ready.swap(&mut leaf.events);
+            self.ready.events(leaf.events);
         }
-        self.buffer = leaf.events;
         blocks.place.pass_leaf(number);
         for after in after.into_iter().flatten() {
             let leaf = blocks.place.pass(&after, &mut self.linker);
@@ -115,6 +127,22 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         left.place.pass_leaf(leaf.events.len());
         let mut blocks = vec![Block::Leaf(leaf)];
         blocks.extend(left.rest(self.document.source, after, &mut self.linker));
-        settle(&self.document, blocks, &place, &mut self.ready);
+        let (blocks, linker) = settle(&self.document, blocks, &place);
+        (self.settled, self.linker) = (blocks.into_iter(), linker);
+    }
+
+    /// Makes the events ready of the next settled block.
+    #[cold]
+    fn next_settled(&mut self) -> Option<()> {
+        self.ready.clear();
+        match self.settled.next()? {
+            Block::Event(spanned) => self.ready.push(spanned),
+            Block::Leaf(leaf) => {
+                self.ready
+                    .leaf(leaf.events, self.settled_leaves, &self.linker);
+                self.settled_leaves += 1;
+            }
+        }
+        Some(())
     }
 }

@@ -4,8 +4,7 @@ use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::cut::cut;
-use crate::ready::{taken, Ready};
+use crate::cut::Cut;
 use crate::spanned::Spanned;
 
 /// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
@@ -35,7 +34,10 @@ pub struct AutolinkText<'f, 'a, I: Iterator> {
     finder: &'f LinkFinder,
     /// Links, images, code blocks and whatever else is open in which there are no links.
     closed_to_links: usize,
-    ready: Ready<'a>,
+    /// Run of texts on its way out, and its links.
+    texts: Vec<Spanned<'a>>,
+    links: Vec<RunLink>,
+    cut: Cut,
 }
 
 impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
@@ -45,22 +47,24 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             events: events.peekable(),
             finder,
             closed_to_links: 0,
-            ready: Ready::default(),
+            texts: Vec::new(),
+            links: Vec::new(),
+            cut: Cut::default(),
         }
     }
 
     fn text(&mut self, first: Event<'a>) {
-        let mut texts: Vec<Spanned<'a>> = vec![(first, 0..0)];
+        self.texts.clear();
+        self.texts.push((first, 0..0));
         while let Some(text) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
-            texts.push((text, 0..0));
+            self.texts.push((text, 0..0));
         }
-        let run: String = texts
-            .iter()
-            .filter_map(|(event, _)| text_of(event))
-            .collect();
+        let texts = self.texts.iter().filter_map(|(event, _)| text_of(event));
+        let run: String = texts.collect();
+        self.links.clear();
         let links = self.finder.links(&run).map(RunLink::from);
-        self.ready.clear();
-        cut(&texts, &links.collect::<Vec<_>>(), &mut self.ready);
+        self.links.extend(links);
+        self.cut = Cut::default();
     }
 }
 
@@ -69,8 +73,8 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
 
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
-            if let Some(spanned) = self.ready.next() {
-                return Some(taken(spanned).0);
+            if let Some((event, _)) = self.cut.next(&mut self.texts, &self.links) {
+                return Some(event);
             }
             let event = self.events.next()?;
             match &event {
