@@ -6,124 +6,115 @@ use std::ops::Range;
 use barelink::markdown::RunLink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
+use crate::ready::Ready;
 use crate::spanned::{taken, Spanned};
 
-/// Position in a run of text events that has links, each of whose events is made when it is asked for.
+/// Events of a leaf, cut where its links begin and end: a batch at a time, since each link makes four of one, and a paragraph
+/// may have a million.
 #[derive(Default)]
-pub(crate) struct Cut {
-    /// Index of the text that is next.
-    text: usize,
-    /// Start of that text in the run.
-    start: usize,
-    /// Number of its bytes that are given.
-    given: usize,
-    /// Index of the link that is next.
-    link: usize,
-    part: Part,
+pub(crate) struct Cut<'a> {
+    events: Vec<Spanned<'a>>,
+    /// Number of events that are behind.
+    behind: usize,
+    /// Number of runs of texts with links that are behind.
+    runs: usize,
+    /// Position in the run that is next.
+    texts: Texts,
+    /// Number of its links that are behind.
+    links: usize,
 }
 
-#[derive(Default, Clone, Copy, PartialEq)]
-enum Part {
-    #[default]
-    BeforeLink,
-    /// The last event was the start of a link.
-    LinkStart,
-    LinkText,
-}
+impl<'a> Cut<'a> {
+    pub(crate) fn new(events: Vec<Spanned<'a>>) -> Self {
+        Cut {
+            events,
+            ..Cut::default()
+        }
+    }
 
-impl Cut {
-    /// The next event of a run, given all of its texts and links each time. The texts behind the position are taken out.
-    pub(crate) fn next<'a>(
+    /// The number of events, those that are behind included.
+    pub(crate) fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Returns true if all events are behind.
+    #[inline]
+    pub(crate) fn is_done(&self) -> bool {
+        self.behind == self.events.len()
+    }
+
+    /// Returns what the events were in, empty.
+    pub(crate) fn into_buffer(mut self) -> Vec<Spanned<'a>> {
+        self.events.clear();
+        self.events
+    }
+
+    /// Makes the next events ready. `linked` returns a run of texts with links, counted from 0: its events, and its links.
+    pub(crate) fn fill<'l>(
         &mut self,
-        texts: &mut [Spanned<'a>],
-        links: &[RunLink],
-    ) -> Option<Spanned<'a>> {
-        let left = links.get(self.link..).unwrap_or_default();
-        let rejected = left.iter().take_while(|link| link.rejected.is_some());
-        self.link += rejected.count();
-        let link = links.get(self.link);
-        if self.part == Part::BeforeLink {
-            let end = link.map_or(usize::MAX, |link| link.range.start);
-            return self.text_up_to(end, texts).or_else(|| {
-                let link = link?;
-                self.part = Part::LinkStart;
-                let start = Event::Start(self.tag(texts, link));
-                Some((start, link.source.clone()))
-            });
+        linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
+        ready: &mut Ready<'a>,
+    ) {
+        ready.clear();
+        if self.behind == 0 && linked(0).is_none() {
+            return ready.swap(&mut self.events);
         }
-        self.part = Part::LinkText;
-        let link = link?;
-        self.text_up_to(link.range.end, texts).or_else(|| {
-            self.part = Part::BeforeLink;
-            self.link += 1;
-            Some((Event::End(TagEnd::Link), link.source.clone()))
-        })
-    }
-
-    /// The link that the last event begins.
-    pub(crate) fn begun<'l>(&self, links: &'l [RunLink]) -> Option<&'l RunLink> {
-        let is_begun = self.part == Part::LinkStart;
-        links.get(self.link).filter(|_| is_begun)
-    }
-
-    /// The text up to an offset of the run, or as much of it as lies in one event.
-    fn text_up_to<'a>(&mut self, end: usize, texts: &mut [Spanned<'a>]) -> Option<Spanned<'a>> {
-        if self.start >= end {
-            return None;
-        }
-        let spanned = texts.get_mut(self.text)?;
-        let (Event::Text(text), range) = &*spanned else {
-            return None;
-        };
-        let length = text.len();
-        let part = self.given..length.min(end - self.start);
-        if part.end < length {
-            self.given = part.end;
-            return (!part.is_empty()).then(|| text_part(text, range, part));
-        }
-        self.text += 1;
-        self.start += length;
-        self.given = 0;
-        // The parser has texts of no bytes, too.
-        Some(match part.start {
-            0 => taken(spanned),
-            _ => text_part(text, range, part),
-        })
-    }
-
-    /// The tag of a link that begins here.
-    fn tag<'a>(&self, texts: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
-        let texts = texts.iter().skip(self.text);
-        let mut texts = texts.filter_map(|(event, _)| match event {
-            Event::Text(text) => Some(text),
-            _ => None,
-        });
-        let (start, length) = (self.given, link.range.len());
-        let text = match texts.next() {
-            Some(first) if start + length <= first.len() => slice(first, start..start + length),
-            first => {
-                let mut text = String::with_capacity(length);
-                text.push_str(
-                    first
-                        .and_then(|first| first.get(start..))
-                        .unwrap_or_default(),
-                );
-                for next in texts {
-                    let left = length - text.len();
-                    text.push_str(next.get(..left).unwrap_or(next));
-                    if text.len() >= length {
-                        break;
-                    }
+        while !self.is_done() && !ready.is_full() {
+            let (run, links) = linked(self.runs).unwrap_or((self.events.len()..0, &[]));
+            let before = self.events.get_mut(self.behind..run.start);
+            for spanned in before.unwrap_or_default() {
+                if ready.is_full() {
+                    return;
                 }
-                text.into()
+                ready.push(taken(spanned));
+                self.behind += 1;
             }
-        };
-        let escaped = match link.after_prefix(&text) {
-            Cow::Borrowed(_) => None,
-            Cow::Owned(escaped) => Some(escaped),
-        };
-        link_tag(link.destination_prefix, text, escaped)
+            if self.run(run.clone(), links, ready) {
+                self.behind = self.behind.max(run.end);
+                self.runs += 1;
+                self.links = 0;
+                self.texts = Texts::default();
+            }
+        }
     }
+
+    /// Makes events of a run ready. Returns true if it has no more.
+    fn run(&mut self, run: Range<usize>, links: &[RunLink], ready: &mut Ready<'a>) -> bool {
+        let events = self.events.get(run).unwrap_or_default();
+        for link in links.iter().skip(self.links) {
+            if link.rejected.is_none() {
+                if !self.texts.up_to(link.range.start, events, ready) {
+                    return false;
+                }
+                let start = Event::Start(tag(self.texts, events, link));
+                ready.push_link(link.kind, (start, link.source.clone()));
+                self.texts
+                    .all_up_to(link.range.end, events, |text| ready.push(text));
+                ready.push((Event::End(TagEnd::Link), link.source.clone()));
+            }
+            self.links += 1;
+        }
+        self.texts.up_to(usize::MAX, events, ready)
+    }
+}
+
+/// Returns the tag of a link that these texts begin with.
+fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
+    let end = link.range.end;
+    let text = texts.whole(end, events).unwrap_or_else(|| {
+        let mut text = String::with_capacity(link.range.len());
+        texts.all_up_to(end, events, |(event, _)| {
+            if let Event::Text(part) = event {
+                text.push_str(&part);
+            }
+        });
+        text.into()
+    });
+    let escaped = match link.after_prefix(&text) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(escaped) => Some(escaped),
+    };
+    link_tag(link.destination_prefix, text, escaped)
 }
 
 /// Returns the tag of a link with this text, which is `escaped` in its destination: of the kind that an autolink in angle
@@ -148,14 +139,72 @@ pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<Strin
     }
 }
 
-/// A part of a text event. Its source is known if the text is verbatim.
-fn text_part<'a>(text: &CowStr<'a>, range: &Range<usize>, part: Range<usize>) -> Spanned<'a> {
-    let source = if text.len() == range.len() {
-        range.start + part.start..range.start + part.end
-    } else {
-        range.clone()
-    };
-    (Event::Text(slice(text, part)), source)
+/// Position in a run of text events.
+#[derive(Default, Clone, Copy)]
+struct Texts {
+    /// Index of the event that is next.
+    event: usize,
+    /// Its start in the run.
+    at: usize,
+    /// Number of its bytes that are behind.
+    cut: usize,
+}
+
+impl Texts {
+    /// The text up to an offset of the run, if it lies in one event.
+    fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
+        match events.get(self.event)? {
+            (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
+                Some(slice(text, self.cut..end - self.at))
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes the texts ready up to an offset of the run. Returns false if there is no room for all of them.
+    fn up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], ready: &mut Ready<'a>) -> bool {
+        while !ready.is_full() {
+            match self.next(end, events) {
+                Some(text) => ready.push(text),
+                None => return true,
+            }
+        }
+        false
+    }
+
+    fn all_up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], part: impl FnMut(Spanned<'a>)) {
+        std::iter::from_fn(|| self.next(end, events)).for_each(part);
+    }
+
+    /// The next text up to an offset of the run.
+    #[inline(always)]
+    fn next<'a>(&mut self, end: usize, events: &[Spanned<'a>]) -> Option<Spanned<'a>> {
+        let Some((Event::Text(text), range)) = events.get(self.event) else {
+            return None;
+        };
+        if self.at >= end {
+            return None;
+        }
+        let length = text.len();
+        let (from, to) = (self.cut, length.min(end - self.at));
+        if to < length {
+            self.cut = to;
+            if from == to {
+                return None;
+            }
+        } else {
+            self.at += length;
+            self.cut = 0;
+            self.event += 1;
+        }
+        let is_verbatim = length == range.len();
+        let source = if is_verbatim {
+            range.start + from..range.start + to
+        } else {
+            range.clone()
+        };
+        Some((Event::Text(slice(text, from..to)), source))
+    }
 }
 
 pub(crate) fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {

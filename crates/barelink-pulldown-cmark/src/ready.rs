@@ -1,110 +1,63 @@
 //! Events that are ready to be given out.
 
-use std::ops::Range;
-
-use barelink::markdown::Linker;
 use barelink::LinkKind;
 
-use crate::cut::Cut;
 use crate::spanned::Spanned;
 
-/// Events on their way out. Where a leaf has links, its texts are cut as they go, so that no more events are held than the parser
-/// gave.
+/// Number of events that are made ready at once, about.
+const BATCH: usize = 64;
+
+/// Events on their way out, and the kinds of the links among them that were found here.
+#[derive(Default)]
 pub(crate) struct Ready<'a> {
     events: Vec<Spanned<'a>>,
-    /// Number of them that are gone.
+    /// Number of them that are returned.
     given: usize,
-    /// Number of the leaf that they are of.
-    leaf: usize,
-    /// Number of the run of texts with links that is next, and its events.
-    run: usize,
-    texts: Range<usize>,
-    cut: Cut,
-}
-
-/// Texts of a run that does not come.
-const NO_RUN: Range<usize> = usize::MAX..usize::MAX;
-
-impl Default for Ready<'_> {
-    fn default() -> Self {
-        Ready {
-            events: Vec::new(),
-            given: 0,
-            leaf: 0,
-            run: 0,
-            texts: NO_RUN,
-            cut: Cut::default(),
-        }
-    }
+    /// For each link its first event, in ascending order.
+    links: Vec<(usize, LinkKind)>,
 }
 
 impl<'a> Ready<'a> {
-    /// Adds an event behind the last one.
+    /// Adds an event.
     pub(crate) fn push(&mut self, spanned: Spanned<'a>) {
         self.events.push(spanned);
     }
 
-    /// Forgets what is gone. Returns what it was in, empty.
-    pub(crate) fn clear(&mut self) -> Vec<Spanned<'a>> {
-        let mut events = std::mem::take(self).events;
-        events.clear();
-        events
+    /// Adds the event that a link of this kind begins with.
+    pub(crate) fn push_link(&mut self, kind: LinkKind, spanned: Spanned<'a>) {
+        self.links.push((self.events.len(), kind));
+        self.events.push(spanned);
     }
 
-    /// Adds these events, where there were none.
-    pub(crate) fn events(&mut self, events: Vec<Spanned<'a>>) {
-        self.events = events;
-    }
-
-    /// Adds the events of a leaf, where there were none, with the links that the linker has for it.
-    pub(crate) fn leaf(&mut self, events: Vec<Spanned<'a>>, leaf: usize, linker: &Linker<'_>) {
-        self.events = events;
-        self.leaf = leaf;
-        self.go_to_run(0, linker);
-    }
-
-    fn go_to_run(&mut self, run: usize, linker: &Linker<'_>) {
-        self.run = run;
-        self.texts = match linker.linked(self.leaf, run) {
-            Some((texts, _)) => texts,
-            None => NO_RUN,
-        };
-        self.cut = Cut::default();
-    }
-
-    /// The next event, to be taken, if no link may be in it.
+    /// The next event, to be taken.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<&mut Spanned<'a>> {
-        if self.given >= self.texts.start {
-            return None;
-        }
         let spanned = self.events.get_mut(self.given)?;
         self.given += 1;
         Some(spanned)
     }
 
-    /// Returns true if a run of texts with links is next.
-    #[inline]
-    pub(crate) fn is_at_run(&self) -> bool {
-        self.given == self.texts.start
-    }
-
-    /// The next event of a run of texts with links. `None` at its end, where the others go on.
-    #[inline(never)]
-    pub(crate) fn next_of_run(&mut self, linker: &Linker<'_>) -> Option<Spanned<'a>> {
-        let texts = self.events.get_mut(self.texts.clone()).unwrap_or_default();
-        let (_, links) = linker.linked(self.leaf, self.run).unwrap_or_default();
-        let next = self.cut.next(texts, links);
-        if next.is_none() {
-            self.given = self.texts.end;
-            self.go_to_run(self.run + 1, linker);
-        }
-        next
-    }
-
     /// The kind of the link that the last event begins, if it is one that was found here.
-    pub(crate) fn link(&self, linker: &Linker<'_>) -> Option<LinkKind> {
-        let (_, links) = linker.linked(self.leaf, self.run)?;
-        Some(self.cut.begun(links)?.kind)
+    pub(crate) fn link(&self) -> Option<LinkKind> {
+        let last = self.given.checked_sub(1)?;
+        let index = self.links.binary_search_by_key(&last, |(event, _)| *event);
+        Some(self.links.get(index.ok()?)?.1)
+    }
+
+    /// Takes these events, where there were none, and leaves empty what they were in.
+    pub(crate) fn swap(&mut self, events: &mut Vec<Spanned<'a>>) {
+        std::mem::swap(&mut self.events, events);
+    }
+
+    /// Returns true if more events should wait until these are gone.
+    pub(crate) fn is_full(&self) -> bool {
+        self.events.len() >= BATCH
+    }
+
+    /// Forgets what is gone.
+    pub(crate) fn clear(&mut self) {
+        self.events.clear();
+        self.links.clear();
+        self.given = 0;
     }
 }

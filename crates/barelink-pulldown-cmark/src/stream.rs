@@ -7,6 +7,7 @@ use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{After, Block, Blocks, LeafEvents};
+use crate::cut::Cut;
 use crate::document::{Document, Events};
 use crate::place::NotIn;
 use crate::ready::Ready;
@@ -19,6 +20,9 @@ pub(crate) struct Stream<'a, F> {
     /// None when everything that is left is settled.
     blocks: Option<Blocks<Events<'a, 'a, F>>>,
     ready: Ready<'a>,
+    /// Leaf whose events come after those, and its number to the linker.
+    cut: Cut<'a>,
+    leaf: usize,
     settled: vec::IntoIter<Block<'a>>,
     /// Number of leaves among the settled blocks that are behind.
     settled_leaves: usize,
@@ -31,6 +35,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             blocks: Some(document.blocks()),
             document,
             ready: Ready::default(),
+            cut: Cut::default(),
+            leaf: 0,
             settled: Vec::new().into_iter(),
             settled_leaves: 0,
         }
@@ -50,24 +56,37 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     /// pass are moved once, from where the parser has left them.
     #[inline]
     pub(crate) fn next<T>(&mut self, out: impl Fn(Spanned<'a>) -> T) -> Option<T> {
-        loop {
-            if let Some(spanned) = self.ready.next() {
-                return Some(out(taken(spanned)));
-            }
-            if self.ready.is_at_run() {
-                if let Some(spanned) = self.ready.next_of_run(&self.linker) {
-                    return Some(out(spanned));
-                }
-                continue;
-            }
-            let Some(blocks) = &mut self.blocks else {
-                self.next_settled()?;
-                continue;
-            };
-            match blocks.events.next() {
+        if let Some(spanned) = self.ready.next() {
+            return Some(out(taken(spanned)));
+        }
+        match &mut self.blocks {
+            Some(blocks) if self.cut.is_done() => match blocks.events.next() {
                 Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
                 spanned => self.look_at(spanned?),
+            },
+            _ => self.fill(),
+        }
+        self.ready.next().map(|spanned| out(taken(spanned)))
+    }
+
+    /// Makes events ready of the leaf that is being cut, or of the next settled block.
+    #[inline(never)]
+    fn fill(&mut self) {
+        if self.cut.is_done() {
+            self.ready.clear();
+            match self.settled.next() {
+                Some(Block::Event(spanned)) => self.ready.push(spanned),
+                Some(Block::Leaf(leaf)) => {
+                    self.leaf = self.settled_leaves;
+                    self.settled_leaves += 1;
+                    self.cut = Cut::new(leaf.events);
+                }
+                None => {}
             }
+        }
+        if !self.cut.is_done() {
+            let linked = |run| self.linker.linked(self.leaf, run);
+            self.cut.fill(linked, &mut self.ready);
         }
     }
 
@@ -87,7 +106,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// The kind of the link that the last event begins, if it is one that was found here.
     pub(crate) fn link(&self) -> Option<LinkKind> {
-        self.ready.link(&self.linker)
+        self.ready.link()
     }
 
     /// Makes the events ready of a leaf and after it.
@@ -96,26 +115,25 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(blocks) = &mut self.blocks else {
             return;
         };
-        let buffer = self.ready.clear();
+        let buffer = std::mem::take(&mut self.cut).into_buffer();
         let (mut leaf, after) = blocks.leaf(source, first, kind, buffer, &self.linker);
         let number = leaf.events.len();
+        self.linker.forget();
         if leaf.has_candidate(&mut self.linker) {
             let content = leaf.content(source);
-            self.linker.forget();
             self.linker.leaf(&content, &leaf.inlines(source));
             if !self.linker.is_settled() {
                 return self.settle(leaf, after);
             }
-            self.ready.leaf(leaf.events, 0, &self.linker);
-        } else {
-            self.ready.events(leaf.events);
         }
         blocks.place.pass_leaf(number);
         for after in after.into_iter().flatten() {
-            let leaf = blocks.place.pass(&after, &mut self.linker);
-            debug_assert!(leaf.is_none(), "a leaf right after another one");
-            self.ready.push(after);
+            let is_leaf = blocks.place.pass(&after, &mut self.linker).is_some();
+            debug_assert!(!is_leaf, "a leaf right after another one");
+            leaf.events.push(after);
         }
+        self.cut = Cut::new(leaf.events);
+        self.fill();
     }
 
     /// This leaf needs a mask, which is one for the whole of the document that is left.
@@ -129,20 +147,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         blocks.extend(left.rest(self.document.source, after, &mut self.linker));
         let (blocks, linker) = settle(&self.document, blocks, &place);
         (self.settled, self.linker) = (blocks.into_iter(), linker);
-    }
-
-    /// Makes the events ready of the next settled block.
-    #[cold]
-    fn next_settled(&mut self) -> Option<()> {
-        self.ready.clear();
-        match self.settled.next()? {
-            Block::Event(spanned) => self.ready.push(spanned),
-            Block::Leaf(leaf) => {
-                self.ready
-                    .leaf(leaf.events, self.settled_leaves, &self.linker);
-                self.settled_leaves += 1;
-            }
-        }
-        Some(())
+        self.fill();
     }
 }

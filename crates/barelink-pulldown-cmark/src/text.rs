@@ -5,7 +5,8 @@ use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::cut::Cut;
-use crate::spanned::Spanned;
+use crate::ready::Ready;
+use crate::spanned::{taken, Spanned};
 
 /// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
 ///
@@ -34,10 +35,10 @@ pub struct AutolinkText<'f, 'a, I: Iterator> {
     finder: &'f LinkFinder,
     /// Links, images, code blocks and whatever else is open in which there are no links.
     closed_to_links: usize,
-    /// Run of texts on its way out, and its links.
-    texts: Vec<Spanned<'a>>,
+    ready: Ready<'a>,
+    /// Run of texts that comes after those, and its links.
+    cut: Cut<'a>,
     links: Vec<RunLink>,
-    cut: Cut,
 }
 
 impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
@@ -47,24 +48,23 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             events: events.peekable(),
             finder,
             closed_to_links: 0,
-            texts: Vec::new(),
-            links: Vec::new(),
+            ready: Ready::default(),
             cut: Cut::default(),
+            links: Vec::new(),
         }
     }
 
     fn text(&mut self, first: Event<'a>) {
-        self.texts.clear();
-        self.texts.push((first, 0..0));
+        let mut texts: Vec<Spanned<'a>> = vec![(first, 0..0)];
         while let Some(text) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
-            self.texts.push((text, 0..0));
+            texts.push((text, 0..0));
         }
-        let texts = self.texts.iter().filter_map(|(event, _)| text_of(event));
-        let run: String = texts.collect();
+        let parts = texts.iter().filter_map(|(event, _)| text_of(event));
+        let run: String = parts.collect();
         self.links.clear();
         let links = self.finder.links(&run).map(RunLink::from);
         self.links.extend(links);
-        self.cut = Cut::default();
+        self.cut = Cut::new(texts);
     }
 }
 
@@ -73,8 +73,14 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
 
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
-            if let Some((event, _)) = self.cut.next(&mut self.texts, &self.links) {
-                return Some(event);
+            if let Some(spanned) = self.ready.next() {
+                return Some(taken(spanned).0);
+            }
+            if !self.cut.is_done() {
+                let run = (0..self.cut.len(), &*self.links);
+                let linked = |number| (number == 0).then(|| run.clone());
+                self.cut.fill(linked, &mut self.ready);
+                continue;
             }
             let event = self.events.next()?;
             match &event {
