@@ -53,7 +53,8 @@ impl Doubts {
         if found.as_ref() == Some(&place) {
             return None;
         }
-        let is_part = |found: &Range<usize>| found.start == place.start && found.end < place.end;
+        let is_part =
+            |found: &Range<usize>| found.start == place.start && place.contains(&found.end);
         Some(Reason::End(found.filter(is_part).map(|found| found.len())))
     }
 }
