@@ -56,3 +56,27 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_where_progress_is_wanted_after_a_moment() {
+        for (is_wanted, has_begun_long_ago, name) in [
+            (true, true, "a.md"),
+            (true, false, ""),
+            (false, true, ""),
+            (false, false, ""),
+        ] {
+            let mut progress = Progress::new();
+            progress.is_wanted = is_wanted;
+            if has_begun_long_ago {
+                progress.begun -= MOMENT;
+            }
+            progress.done(Path::new("a.md"));
+            assert_eq!(progress.bar.message(), name);
+            assert_eq!(progress.bar.position(), 1);
+        }
+    }
+}

@@ -54,6 +54,8 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
             line = data.sourcepos.start.line;
         }
         match (edge, &data.value) {
+            // It would count for the first line, of which comrak may omit the only block.
+            (_, NodeValue::Document) => {}
             (NodeEdge::Start(_), NodeValue::Text(text)) => shape.text(line, text),
             (NodeEdge::End(_), NodeValue::Text(_)) => {}
             (NodeEdge::Start(node), NodeValue::Link(link)) => {

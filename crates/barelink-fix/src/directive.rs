@@ -294,6 +294,20 @@ mod tests {
     }
 
     #[test]
+    fn ranges_neither_touch_nor_overlap() {
+        for source in [
+            "a\n\n<!-- barelink-disable-file -->\n",
+            "<!-- barelink-disable-file -->\n<!-- markdownlint-disable-next-line -->\na\nb\n",
+            "<!-- markdownlint-disable -->\n<!-- barelink-disable -->\na\n",
+        ] {
+            let ranges = disabled(source, Options::empty(), &[]);
+            assert_eq!(ranges, [0..source.len()], "{source}");
+        }
+        // One that lies in another does not end it.
+        assert_eq!(merged(vec![0..9, 2..4, 6..8, 10..11]), [0..9, 10..11]);
+    }
+
+    #[test]
     fn each_tool_has_its_own_state() {
         check(
             "<!-- barelink-disable -->\n<!-- markdownlint-enable -->\na\n",

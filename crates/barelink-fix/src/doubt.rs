@@ -53,7 +53,8 @@ impl Doubts {
         if found.as_ref() == Some(&place) {
             return None;
         }
-        let is_part = |found: &Range<usize>| found.start == place.start && found.end < place.end;
+        let is_part =
+            |found: &Range<usize>| found.start == place.start && place.contains(&found.end);
         Some(Reason::End(found.filter(is_part).map(|found| found.len())))
     }
 }
@@ -86,7 +87,29 @@ fn is_in_tag(before: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_in_tag;
+    use super::*;
+
+    /// In GFM an address is ASCII; to UTS #58, sections 3.5 and 5.2, a local part and a host may have other letters.
+    #[test]
+    fn an_address_in_other_letters_is_in_doubt() {
+        let finder = LinkFinder::new(Dialect::Gfm);
+        for (source, text, reason) in [
+            ("a me@b.cd e", "me@b.cd", None),
+            ("émile@b.cd", "mile@b.cd", Some(Reason::End(None))),
+            ("me@b.cdé", "me@b.cd", Some(Reason::End(None))),
+            ("é xmpp:me@b.cd", "xmpp:me@b.cd", None),
+            // A host ends where the scheme of another URL begins.
+            ("例え。中国https://b.cd", "https://b.cd", None),
+        ] {
+            let options = pulldown_cmark::Options::empty();
+            let links: Vec<_> = barelink_pulldown_cmark::find(source, options, &finder).collect();
+            let [link] = &links[..] else {
+                panic!("one link: {links:?}");
+            };
+            assert_eq!(link.text(), text);
+            assert_eq!(Doubts::new().about(source, link), reason, "{source}");
+        }
+    }
 
     #[test]
     fn a_tag_that_has_not_ended_has_attributes() {

@@ -207,6 +207,50 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_link_is_tried_in_both_spellings() {
+        let choice = Choice {
+            link: 7,
+            spelling: Spelling::Autolink,
+            has_delimiters: false,
+        };
+        for passes_inline in [true, false] {
+            let mut region = Region::new(vec![choice]);
+            let spellings = |region: &Region| -> Vec<_> {
+                region.trial().map(|choice| choice.spelling).collect()
+            };
+            assert_eq!(spellings(&region), [Spelling::Autolink]);
+            region.go_on(Outcome::Failed);
+            assert_eq!(spellings(&region), [Spelling::Inline]);
+            assert!(region.is_trying());
+            region.go_on(if passes_inline {
+                Outcome::Passed
+            } else {
+                Outcome::Failed
+            });
+            assert!(!region.is_trying());
+            let accepted = usize::from(passes_inline);
+            assert_eq!(region.accepted(), accepted);
+            assert_eq!(spellings(&region), vec![Spelling::Inline; accepted]);
+        }
+    }
+
+    #[test]
+    fn links_count_as_accepted_once_they_passed() {
+        let links = [0, 1].map(|link| Choice {
+            link,
+            spelling: Spelling::Inline,
+            has_delimiters: false,
+        });
+        let mut region = Region::new(links.to_vec());
+        assert_eq!(region.accepted(), 0);
+        region.go_on(Outcome::Passed);
+        assert_eq!(region.accepted(), 2);
+        region.give_up(Reason::Effort);
+        assert_eq!(region.accepted(), 0);
+        assert!(!region.is_trying());
+    }
+
+    #[test]
     fn what_was_left_alone_is_tried_again_beside_what_passed() {
         let choice = |link| Choice {
             link,

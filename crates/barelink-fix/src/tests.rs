@@ -113,6 +113,18 @@ fn pieces_and_the_whole_give_the_same() {
 }
 
 #[test]
+fn a_piece_may_begin_with_a_link() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[]);
+    let source = "https://a.bc\n\nhttps://d.ef\n\ng\n\nhttps://h.ij\n";
+    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Apart::default(), 100, 1);
+    let (changes, left) = by_pieces.expect("each piece stands alone");
+    let ranges: Vec<_> = changes.into_iter().map(|change| change.range).collect();
+    assert_eq!(ranges, [0..12, 14..26, 31..43]);
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
 fn a_large_document_is_fixed_as_its_parts_are() {
     let finder = LinkFinder::new(Dialect::Uts58);
     let syntax = Syntax::new(&[]);
@@ -185,6 +197,57 @@ fn metadata_and_disabled_parts_stay_as_they_are() {
         };
         assert_eq!(reasons(&fixed), expected, "{part}");
     }
+}
+
+/// comrak omits footnotes to which nothing refers, as cmark-gfm does; pulldown-cmark renders them.
+#[test]
+fn where_only_one_parser_renders_a_block_that_parser_decides() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[Extension::Gfm]);
+    for before in ["", "a\n\n", "> a\n>\n> "] {
+        let source = format!("{before}[^1]: https://a.bc\n");
+        let fixed = fix(&source, &syntax, &finder);
+        assert_eq!(fixed.text, format!("{before}[^1]: <https://a.bc>\n"));
+        assert_eq!(reasons(&fixed), vec![], "{before:?}");
+    }
+}
+
+/// The line `|-|` makes a table of one column to comrak, whose cells are read alone. To pulldown-cmark all is one paragraph,
+/// in which the bracket is open (a `www.` link is recognised outside of brackets by cmark-gfm).
+#[test]
+fn a_link_that_only_comrak_finds_is_left_alone_with_its_text() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[Extension::Gfm]);
+    let source = "[\n|-|\nwww.a.bc\n";
+    let fixed = fix(source, &syntax, &finder);
+    assert_eq!(fixed.text, source);
+    let left: Vec<_> = fixed
+        .left_alone
+        .iter()
+        .map(|l| (l.range(), l.reason))
+        .collect();
+    assert_eq!(left, [(6..14, Reason::Parsers)]);
+    let link = &fixed.left_alone[0].link;
+    assert_eq!(
+        (link.text(), link.destination()),
+        ("www.a.bc", "http://www.a.bc")
+    );
+}
+
+#[test]
+fn headings_are_left_alone_if_asked_for() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let syntax = Syntax::new(&[]).without_headings();
+    let fixed = fix(
+        "# https://a.bc\n\nhttps://a.bc\n\nhttps://a.bc\n===\n",
+        &syntax,
+        &finder,
+    );
+    assert_eq!(
+        fixed.text,
+        "# https://a.bc\n\n<https://a.bc>\n\nhttps://a.bc\n===\n"
+    );
+    assert_eq!(reasons(&fixed), [Reason::Heading; 2]);
 }
 
 /// In the whole document the brackets are a reference to the definition: `ẞ` folds to `ss`, which a piece does not know.

@@ -35,16 +35,22 @@ impl<'a> LeafEvents<'a> {
         start: usize,
     ) -> impl FnMut(usize) -> usize + 'l {
         let is_start = |(event, _): &&Spanned<'_>| !matches!(event, Event::End(_));
-        let events = self.events.iter().filter(is_start);
-        let mut starts = events.map(|(_, range)| range.start).peekable();
+        let mut events = self.events.iter().filter(is_start).peekable();
         let mut markers = None;
+        // End of the last text, code or tag before the line.
+        let mut end = 0;
         move |line| {
-            while starts.next_if(|&start| start < line).is_some() {}
-            let first = starts.peek().copied().unwrap_or(source.len());
+            while let Some((event, range)) = events.next_if(|(_, range)| range.start < line) {
+                if !matches!(event, Event::Start(_)) {
+                    end = range.end;
+                }
+            }
+            let first = events.peek().map_or(source.len(), |(_, range)| range.start);
             let before = source.as_bytes().get(line..first).unwrap_or_default();
             let is_blank = |b: &u8| matches!(b, b' ' | b'\t');
             let prefix = before.iter().take_while(|b| is_blank(b) || **b == b'>');
-            if prefix.count() == before.len() {
+            // A `>` may also end a tag.
+            if end <= line && prefix.count() == before.len() {
                 return first;
             }
             let mut left = *markers.get_or_insert_with(|| markers_before(source, start));

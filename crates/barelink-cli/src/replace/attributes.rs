@@ -53,3 +53,34 @@ fn extended(new: &Path, old: &Path) -> io::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_new_file_has_the_attributes_of_the_old_one_and_no_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
+        for path in [&old, &new] {
+            fs::write(path, "a").unwrap();
+        }
+        let set = |path: &Path, name: &str, value: &[u8]| xattr::set(path, name, value);
+        // Some file systems have none.
+        if set(&old, "user.kept", b"old").is_err() {
+            return;
+        }
+        set(&old, "user.same", b"same").unwrap();
+        set(&new, "user.same", b"same").unwrap();
+        set(&new, "user.kept", b"new").unwrap();
+        set(&new, "user.inherited", b"x").unwrap();
+        extended(&new, &old).unwrap();
+        let value = |name| xattr::get(&new, name).unwrap();
+        assert_eq!(value("user.kept").as_deref(), Some(&b"old"[..]));
+        assert_eq!(value("user.same").as_deref(), Some(&b"same"[..]));
+        assert_eq!(value("user.inherited"), None);
+    }
+}

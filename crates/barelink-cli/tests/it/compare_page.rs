@@ -82,6 +82,16 @@ fn one_on_which_they_differ_stands_there_for_each() {
     );
 }
 
+/// The page names the dialects as their standards do.
+#[test]
+fn each_dialect_has_its_name() {
+    let page = page(&[], "www.a.com\n");
+    let heads = page.split("<thead>").nth(1).unwrap();
+    let (heads, _) = heads.split_once("</thead>").unwrap();
+    let heads: Vec<_> = heads.split("<th").skip(1).map(without_tags).collect();
+    assert_eq!(heads, ["Line", "GFM", "md4c", "UTS #58"]);
+}
+
 #[test]
 fn each_difference_leads_to_the_next() {
     let page = page(&[], "http://a/\nb\nhttp://c/\n");

@@ -223,6 +223,8 @@ fn config_prints_what_holds_and_where_it_comes_from() {
         "style = \"auto\" # default",
         "headings = true # default",
         "hidden = false # default",
+        "exclude = [] # default",
+        "untrusted = false # default",
         "# tld is not set: the dialect has its own rule",
     ] {
         assert!(
@@ -230,6 +232,24 @@ fn config_prints_what_holds_and_where_it_comes_from() {
             "{default}: {found:#?}"
         );
     }
+    // Each key stands once; `tld` has no default.
+    let keys = found.iter().filter_map(|line| line.split_once(" = "));
+    let keys: std::collections::BTreeSet<_> = keys.map(|(key, _)| key).collect();
+    let all = [
+        "dialect",
+        "ends",
+        "exclude",
+        "extensions",
+        "file-names",
+        "headings",
+        "hidden",
+        "kinds",
+        "scheme-less",
+        "style",
+        "trust-dialect",
+        "untrusted",
+    ];
+    assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
     let here = lines(&[]);
     assert!(
         here.contains(&"dialect = \"gfm\" # default".into()),

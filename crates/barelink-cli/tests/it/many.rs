@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run_in, run_in_with, texts, Folder};
+use crate::program::{command, objects, run_in, run_in_with, texts, Folder};
 
 #[test]
 fn output_is_in_the_order_of_the_files() {
@@ -17,6 +17,23 @@ fn output_is_in_the_order_of_the_files() {
     }
     let out = run_in(&folder, &["list", "--format", "json", "d"]).ok();
     assert_eq!(texts(&objects(&out), "text"), expected);
+}
+
+/// How many files are started ahead depends on the number of threads; the output does not.
+#[test]
+fn any_number_of_threads_gives_the_same() {
+    let folder = Folder::with(&[]);
+    for number in 0..40 {
+        folder.add(&format!("d/{number:03}.md"), b"www.a.com\n");
+    }
+    for threads in ["1", "3", "16"] {
+        let mut command = command();
+        command.args(["list", "d"]).current_dir(folder.path());
+        let output = command.env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(out.lines().count(), 40, "{threads} threads");
+    }
 }
 
 #[test]

@@ -145,6 +145,19 @@ fn a_mistake_in_book_toml_is_named() {
 }
 
 #[test]
+fn keys_that_are_mdbook_s_to_decide_are_an_error() {
+    for ours in [
+        json!({"extensions": ["math"]}),
+        json!({"exclude": ["a.md"]}),
+        json!({"hidden": true}),
+    ] {
+        let run = run(&["mdbook"], input("a", ours, json!({})));
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
+        assert!(run.messages.contains("for barelink.toml"), "{run:?}");
+    }
+}
+
+#[test]
 fn what_is_no_book_is_an_error() {
     for input in ["", "[]", "{\"items\":[]}"] {
         let run = run(&["mdbook"], input);

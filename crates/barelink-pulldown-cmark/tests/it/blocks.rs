@@ -138,6 +138,30 @@ fn a_marker_that_is_text_begins_no_www_link() {
     assert_eq!(links("> a\n     >http://b.com/*c*d"), ["http://b.com/*c*d"]);
 }
 
+/// In a line that begins inside a tag too: no `www.` link follows the `>` that ends the tag.
+#[test]
+fn a_marker_that_ends_a_tag_begins_no_www_link() {
+    assert_untouched("> <b c='d'\n>      >www.e.com");
+    assert_untouched("> > <b\n> >     >www.e.com");
+    assert_eq!(links("> <b\n>      > www.e.com"), ["www.e.com"]);
+}
+
+/// The marker of a line that begins with an escape is none of the text, and so it ends no tag: `<c` stays text.
+#[test]
+fn a_marker_before_an_escape_ends_no_tag() {
+    assert_eq!(
+        links("> http://a.com/`b <c www.d.com\n> \\*e*"),
+        ["http://a.com/`b", "www.d.com"]
+    );
+}
+
+/// The line begins with the end of a code span, and has no marker: `www.` does not follow a backtick.
+#[test]
+fn a_lazy_line_that_begins_in_code() {
+    assert_untouched("> `a\n`www.b.com");
+    assert_eq!(links("> `a\n` www.b.com"), ["www.b.com"]);
+}
+
 #[test]
 fn tight_lists() {
     assert_eq!(
