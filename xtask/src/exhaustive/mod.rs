@@ -60,10 +60,12 @@ enum Norm {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let plan = Plan::of(arguments)?;
     let mut record = Record::open(arguments.record.as_deref())?;
-    let todo: Vec<_> = plan
+    let mut todo: Vec<_> = plan
         .chunks()
         .filter(|chunk| !record.has(chunk, &plan.renderers))
         .collect();
+    // A run that is stopped has then tried all alphabets to the same length.
+    todo.sort_by_key(|chunk| chunk.length);
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
     let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
     let judges: Vec<_> = (0..jobs)

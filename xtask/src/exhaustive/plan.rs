@@ -108,7 +108,7 @@ impl Plan {
             Norm::Gfm => (
                 oracle::PACKAGE,
                 extensions,
-                alphabet.before,
+                alphabet.around,
                 alphabet.tokens,
             ),
         };

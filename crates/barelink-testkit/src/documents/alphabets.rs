@@ -3,22 +3,31 @@
 
 use super::exhaustive::Alphabet;
 
-/// Alphabets for Markdown. Lengths are chosen so that all of them together are about 200 million documents.
+/// Alphabets for Markdown. Lengths are chosen so that all of them together are more than 200 million documents.
 pub const MARKDOWN: &[Alphabet] = &[
     // The domain check: letters, `.`, `-` and `_` each have a rule, a `\` is skipped, and `/`, `*`, `é`, `。` and a space
     // each end a host in another way.
     Alphabet {
         name: "hosts",
-        before: "",
+        around: ["", ""],
         tokens: &[
             "http://", "www.", "a", ".", "-", "_", "/", "\\", "*", "é", "。", " ",
         ],
         length: 7,
     },
+    // What a URL begins with: schemes in either case, glued to letters, digits and others.
+    Alphabet {
+        name: "schemes",
+        around: ["", ""],
+        tokens: &[
+            "http", "hTTP", "s", "ftp", "x", "1", "é", "://", ":", "www", "Www", ".", "*", "(", " ",
+        ],
+        length: 6,
+    },
     // The end of a URL: `.` stands for what is trimmed and has no meaning in Markdown, `<` for what ends a URL.
     Alphabet {
         name: "trimming",
-        before: "",
+        around: ["", ""],
         tokens: &[
             "http://a", ".", "*", "_", "(", ")", "&", "amp", ";", "\"", "<", " ", "é",
         ],
@@ -27,7 +36,7 @@ pub const MARKDOWN: &[Alphabet] = &[
     // Both sides of an `@`, with prefixes, behind each other and behind a URL. No digit ends a domain.
     Alphabet {
         name: "addresses",
-        before: "",
+        around: ["", ""],
         tokens: &[
             "@", "a", "1", ".", "-", "_", "/", "+", "mailto:", "xmpp:", "http://", " ", "é",
         ],
@@ -36,21 +45,21 @@ pub const MARKDOWN: &[Alphabet] = &[
     // Emphasis and strikethrough across and inside URLs. Two of a mark are two tokens.
     Alphabet {
         name: "delimiters",
-        before: "",
+        around: ["", ""],
         tokens: &["http://a", "a@b.c", "*", "_", "~", "a", " ", ".", "\n"],
         length: 8,
     },
     // Code spans, autolinks in angle brackets, and escapes.
     Alphabet {
         name: "code",
-        before: "",
+        around: ["", ""],
         tokens: &["http://a", "a@b.c", "`", "\\", "<", ">", "a", " ", "\n"],
         length: 8,
     },
     // Links and images, their destinations and titles. Behind an open bracket nothing links.
     Alphabet {
         name: "brackets",
-        before: "",
+        around: ["", ""],
         tokens: &[
             "http://a", "www.a", "a@b.c", "[", "]", "(", ")", "!", "\\", "<", "\"", " ",
         ],
@@ -59,7 +68,7 @@ pub const MARKDOWN: &[Alphabet] = &[
     // Raw HTML, which hides URLs, and is hidden by them.
     Alphabet {
         name: "html",
-        before: "",
+        around: ["", ""],
         tokens: &[
             "http://a", "a@b.c", "<a", "</a", ">", "<!--", "-->", "=", "\"", "`", " ",
         ],
@@ -68,7 +77,7 @@ pub const MARKDOWN: &[Alphabet] = &[
     // Entities and escapes, which an address is decoded through and a URL is not.
     Alphabet {
         name: "entities",
-        before: "",
+        around: ["", ""],
         tokens: &[
             "http://a", "www", "a", ".", "@", "&", "amp;", "#64;", "#46;", "\\", "*",
         ],
@@ -77,7 +86,8 @@ pub const MARKDOWN: &[Alphabet] = &[
     // What stands before the lines of a leaf. Two paragraphs are in one text by two line ends.
     Alphabet {
         name: "containers",
-        before: "",
+        // pulldown-cmark leaves out the line end of a code block at the end of a document.
+        around: ["", "\n"],
         tokens: &[
             "http://a", "a@b.c", "> ", "- ", "    ", "\t", "\n", "[a]: ", "#", "===", "*",
         ],
@@ -86,10 +96,10 @@ pub const MARKDOWN: &[Alphabet] = &[
     // The cells of a row, whose pipes and escapes are read before anything else is.
     Alphabet {
         name: "cells",
-        before: "a|b\n-|-\n",
+        around: ["a|b\n-|-\n", ""],
         tokens: &[
             "http://a", "www.a", "a@b.c", "|", "\\", "`", "*", "[", "]", " ", "\n",
         ],
-        length: 6,
+        length: 7,
     },
 ];

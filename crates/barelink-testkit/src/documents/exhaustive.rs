@@ -6,8 +6,8 @@ use std::ops::Range;
 #[derive(Debug, Clone, Copy)]
 pub struct Alphabet {
     pub name: &'static str,
-    /// What each text begins with.
-    pub before: &'static str,
+    /// What each text begins and ends with.
+    pub around: [&'static str; 2],
     pub tokens: &'static [&'static str],
     /// Number of tokens up to which a long run goes.
     pub length: u32,
@@ -36,11 +36,13 @@ impl Alphabet {
     }
 
     fn write(&self, text: &mut String, length: u32, index: u64) {
-        text.push_str(self.before);
+        let [before, after] = self.around;
+        text.push_str(before);
         for place in (0..length).rev() {
             let digit = index / self.texts(place) % self.texts(1);
             text.push_str(self.tokens[digit as usize]);
         }
+        text.push_str(after);
     }
 }
 
@@ -57,7 +59,7 @@ mod tests {
 
     const SMALL: Alphabet = Alphabet {
         name: "small",
-        before: "> ",
+        around: ["> ", "!"],
         tokens: &["www", ".", "@"],
         length: 3,
     };
@@ -69,7 +71,7 @@ mod tests {
         // Without a candidate: `www` twice, two stops, and a stop before `www`.
         assert_eq!(
             texts,
-            ["> www.", "> www@", "> .@", "> @www", "> @.", "> @@"]
+            ["> www.!", "> www@!", "> .@!", "> @www!", "> @.!", "> @@!"]
         );
     }
 
