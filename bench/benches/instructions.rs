@@ -5,27 +5,42 @@ use std::hint::black_box;
 
 use barelink_testkit::bench::comparison;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
-use gungraun::{library_benchmark, library_benchmark_group, main};
+use barelink_testkit::bench::subject::Subject;
+use gungraun::{
+    library_benchmark, library_benchmark_group, main, Callgrind, LibraryBenchmarkConfig,
+};
 
 type Pass = (Corpus, Box<dyn Fn(&str) -> usize>);
 
-/// Returns the pass of this number in [`comparison::measured`].
+/// Returns what is measured: each subject on each corpus.
+fn passes() -> Vec<(&'static str, Subject)> {
+    let subjects = comparison::subjects();
+    let passes = |name| subjects.iter().map(move |&subject| (name, subject));
+    Corpus::names().into_iter().flat_map(passes).collect()
+}
+
 fn pass(number: usize) -> Pass {
-    let (name, subject) = comparison::measured()[number];
+    let (name, subject) = passes()[number];
     let corpus = Corpus::named(name, DOCUMENTS).expect("a corpus of this name");
     (corpus, subject.ready())
 }
 
 #[library_benchmark]
-#[benches::measured(iter = 0..comparison::measured().len(), setup = pass)]
+#[benches::measured(iter = 0..passes().len(), setup = pass)]
 fn instructions((corpus, run): Pass) -> usize {
     let documents = corpus.documents.iter();
-    let found = documents.map(|document| black_box(run(black_box(document)))).sum();
+    let found = documents
+        .map(|document| black_box(run(black_box(document))))
+        .sum();
     // To free the corpus is not part of the pass.
     std::mem::forget((corpus, run));
     found
 }
 
-library_benchmark_group!(name = passes, benchmarks = instructions);
+library_benchmark_group!(name = all, benchmarks = instructions);
 
-main!(library_benchmark_groups = passes);
+main!(
+    config = LibraryBenchmarkConfig::default()
+        .tool(Callgrind::with_args(["--cache-sim=yes", "--branch-sim=yes"]));
+    library_benchmark_groups = all
+);

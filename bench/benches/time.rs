@@ -46,14 +46,13 @@ fn main() {
     let mut criterion = Criterion::default()
         .with_measurement(ProcessorTime)
         .configure_from_args();
-    let measured = comparison::measured();
-    for name in Corpus::NAMES {
+    for name in Corpus::names() {
         let Some(corpus) = Corpus::named(name, DOCUMENTS) else {
             continue;
         };
-        let mut group = criterion.benchmark_group(name);
+        let mut group = criterion.benchmark_group(corpus.name);
         group.throughput(Throughput::Bytes(corpus.bytes() as u64));
-        for (_, subject) in measured.iter().filter(|(corpus, _)| *corpus == name) {
+        for subject in comparison::subjects() {
             let run = subject.ready();
             let pass = || {
                 for document in &corpus.documents {

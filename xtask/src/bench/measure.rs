@@ -9,13 +9,14 @@ use std::process::{Command, Stdio};
 
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::bench::comparison;
+use barelink_testkit::bench::corpus::Corpus;
 use barelink_testkit::bench::subject::Subject;
 use serde_json::Value;
 
 use crate::{cargo, root};
 
 /// Options of criterion for one round. Many short rounds are better than a long one: subjects that are compared run one
-/// after the other, and only times of one round are compared.
+/// after the other, and are slowed alike.
 const ROUND: &str =
     "--warm-up-time 0.1 --measurement-time 0.3 --sample-size 10 --nresamples 1000 --noplot";
 
@@ -23,33 +24,40 @@ const ROUND: &str =
 type Pair = (&'static str, Subject);
 
 /// Results of each subject for one pass over a corpus.
+#[derive(Default)]
 pub struct Measured {
-    /// Seconds, round by round.
-    seconds: BTreeMap<Pair, Vec<f64>>,
-    instructions: BTreeMap<Pair, f64>,
+    /// Seconds, the fewest of all samples of all rounds: what other programs do adds to a time, and takes nothing away.
+    seconds: BTreeMap<Pair, f64>,
+    counts: BTreeMap<Pair, Counts>,
+}
+
+/// What callgrind counts, and what it simulates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Counts {
+    pub instructions: f64,
+    pub instruction_cache_misses: f64,
+    pub mispredictions: f64,
 }
 
 impl Measured {
     /// Measures times with criterion.
     pub fn times(rounds: usize) -> Result<Self> {
         let home = root().join("target/criterion");
-        let mut seconds: BTreeMap<Pair, Vec<f64>> = BTreeMap::new();
+        let mut measured = Measured::default();
         for round in 1..=rounds {
             eprintln!("round {round} of {rounds}");
             let mut bench = bench("time", ROUND);
             bench.env("CRITERION_HOME", &home).stdout(Stdio::null());
             ensure!(bench.status()?.success(), "{bench:?}");
-            for (corpus, subject) in comparison::measured() {
+            for pair in pairs() {
+                let (corpus, subject) = pair;
                 let file = home.join(corpus).join(subject.id());
-                let median = median_in(&file.join("new/estimates.json"))?;
-                let pair = seconds.entry((corpus, subject)).or_default();
-                pair.push(median);
+                let fewest = fewest_in(&file.join("new/sample.json"))?;
+                let seconds = measured.seconds.entry(pair).or_insert(fewest);
+                *seconds = seconds.min(fewest);
             }
         }
-        Ok(Measured {
-            seconds,
-            instructions: BTreeMap::new(),
-        })
+        Ok(measured)
     }
 
     /// Counts instructions with gungraun, if it and valgrind are installed.
@@ -66,33 +74,34 @@ impl Measured {
         ensure!(output.status.success(), "{bench:?}");
         let report = String::from_utf8(output.stdout)?;
         let counts = report.lines().filter(|line| line.starts_with('{'));
-        let counts: Vec<_> = counts.map(instructions_in).collect::<Result<_>>()?;
-        let pairs = comparison::measured();
+        let counts: Vec<_> = counts.map(counts_in).collect::<Result<_>>()?;
+        let pairs: Vec<_> = pairs().collect();
         ensure!(counts.len() == pairs.len(), "{} counts", counts.len());
-        self.instructions = pairs.into_iter().zip(counts).collect();
+        self.counts = pairs.into_iter().zip(counts).collect();
         Ok(())
     }
 
-    /// Returns the median of a subject's times.
+    /// Returns the seconds of a pass.
     pub fn seconds(&self, pair: Pair) -> f64 {
-        median(self.rounds(pair).to_vec())
+        self.seconds.get(&pair).copied().unwrap_or(f64::NAN)
     }
 
-    /// Returns the median of one subject's times over another's.
-    pub fn ratio(&self, corpus: &'static str, numerator: Subject, denominator: Subject) -> f64 {
-        let denominators = self.rounds((corpus, denominator)).iter();
-        let pairs = self.rounds((corpus, numerator)).iter().zip(denominators);
-        median(pairs.map(|(one, other)| one / other).collect())
+    /// Returns what was counted of a pass, if it was.
+    pub fn counts(&self, pair: Pair) -> Option<Counts> {
+        self.counts.get(&pair).copied()
     }
+}
 
-    /// Returns the instructions of a pass, if they were counted.
-    pub fn instructions(&self, pair: Pair) -> Option<f64> {
-        self.instructions.get(&pair).copied()
-    }
-
-    fn rounds(&self, pair: Pair) -> &[f64] {
-        self.seconds.get(&pair).map_or(&[], Vec::as_slice)
-    }
+/// Returns what is measured, in the order of the benchmarks.
+fn pairs() -> impl Iterator<Item = Pair> {
+    let subjects = comparison::subjects();
+    let pairs = move |corpus| {
+        subjects
+            .clone()
+            .into_iter()
+            .map(move |subject| (corpus, subject))
+    };
+    Corpus::names().into_iter().flat_map(pairs)
 }
 
 /// Returns a command that runs a benchmark with these options.
@@ -103,21 +112,41 @@ fn bench(name: &str, options: &str) -> Command {
     command
 }
 
-/// Returns the instructions from a summary of gungraun.
-fn instructions_in(summary: &str) -> Result<f64> {
+/// Returns the counts from a summary of gungraun.
+fn counts_in(summary: &str) -> Result<Counts> {
     let summary: Value = serde_json::from_str(summary)?;
-    let count = summary.pointer("/profiles/0/data/total/metrics/Ir/values/new");
-    count
-        .and_then(Value::as_f64)
-        .context("no count of instructions")
+    let count = |metric: &str| {
+        let path = format!("/profiles/0/data/total/metrics/{metric}/values/new");
+        let count = summary.pointer(&path).and_then(Value::as_f64);
+        count.with_context(|| format!("no count of {metric}"))
+    };
+    Ok(Counts {
+        instructions: count("Ir")?,
+        instruction_cache_misses: count("I1mr")?,
+        mispredictions: count("Bcm")? + count("Bim")?,
+    })
 }
 
-/// Returns the median in seconds from a file of criterion.
-fn median_in(file: &Path) -> Result<f64> {
+/// Returns the fewest seconds of one pass from the samples of criterion.
+fn fewest_in(file: &Path) -> Result<f64> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let estimates: Value = serde_json::from_str(&text)?;
-    let nanoseconds = estimates["median"]["point_estimate"].as_f64();
-    Ok(nanoseconds.context("no median")? / 1e9)
+    let samples: Value = serde_json::from_str(&text)?;
+    fewest(&samples).with_context(|| format!("no samples in {}", file.display()))
+}
+
+fn fewest(samples: &Value) -> Option<f64> {
+    let numbers = |name: &str| {
+        Some(
+            samples
+                .get(name)?
+                .as_array()?
+                .iter()
+                .filter_map(Value::as_f64),
+        )
+    };
+    let passes = numbers("times")?.zip(numbers("iters")?);
+    let nanoseconds = passes.map(|(time, iterations)| time / iterations);
+    Some(nanoseconds.reduce(f64::min)? / 1e9)
 }
 
 /// Returns a search path that begins with the folder of tools, if gungraun's runner and valgrind are on it.
@@ -130,28 +159,18 @@ fn path_with_runner() -> Result<Option<OsString>> {
     Ok(both.then_some(path))
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn ratios_are_taken_within_rounds() {
-        // Twice as slow in each round, however slow the round was.
-        let seconds = [
-            (("dense", Subject::Gfm), vec![1.0, 50.0, 3.0]),
-            (("dense", Subject::Linkify), vec![2.0, 100.0, 6.0]),
-        ];
-        let measured = Measured {
-            seconds: seconds.into(),
-            instructions: BTreeMap::new(),
-        };
-        assert_eq!(measured.ratio("dense", Subject::Linkify, Subject::Gfm), 2.0);
-        assert_eq!(measured.seconds(("dense", Subject::Gfm)), 3.0);
-        assert_eq!(measured.seconds(("dense", Subject::Linkify)), 6.0);
+    fn a_pass_takes_what_the_fastest_sample_took() {
+        // Samples of one, two and three passes: 7, 5 and 6 nanoseconds each.
+        let samples = serde_json::json!({ "iters": [1.0, 2.0, 3.0], "times": [7.0, 10.0, 18.0] });
+        assert_eq!(fewest(&samples), Some(5e-9));
+        assert_eq!(
+            fewest(&serde_json::json!({ "iters": [], "times": [] })),
+            None
+        );
     }
 }

@@ -7,22 +7,24 @@ mod table;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Result;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 use clap::ValueEnum;
+use sha2::{Digest, Sha256};
 
 use measure::Measured;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Measure fewer rounds and count no instructions: takes a minute or two
+    /// Measure fewer rounds and count no instructions: takes a few minutes
     #[arg(long)]
     quick: bool,
     /// Do not count instructions, even if valgrind and gungraun-runner are installed
     #[arg(long)]
     no_instructions: bool,
-    /// Fail if a goal is missed
+    /// Fail if a goal is missed by more than two builds differ
     #[arg(long)]
     check: bool,
     /// Output format: a table, or one JSON object a line
@@ -60,6 +62,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         measured.count_instructions()?;
     }
     let rows = row::rows(&measured)?;
+    let measured = format!("On {}. {}", machine(), real_corpus());
+    eprintln!("{measured}");
     match arguments.format {
         Format::Table => {
             println!("{}", table::HEAD);
@@ -72,14 +76,50 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
     }
     if arguments.write {
-        table::write(&rows)?;
+        table::write(&rows, &measured)?;
     }
     Ok(!arguments.check || rows.iter().all(|row| row.is_met))
 }
 
+/// Names the processor and the commit.
+fn machine() -> String {
+    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = processor.lines();
+    let model = lines.find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    let model = model.map_or("an unknown processor", |(_, model)| model.trim());
+    let git = Command::new("git")
+        .args(["rev-parse", "--short", "HEAD"])
+        .current_dir(crate::root())
+        .output();
+    let commit = git.ok().and_then(|git| String::from_utf8(git.stdout).ok());
+    let commit = commit.unwrap_or_default();
+    format!("{model}, at commit {}", commit.trim())
+}
+
+/// Describes the corpus of real files, which another machine has with the same digest if its `Cargo.lock` is the same.
+fn real_corpus() -> String {
+    let Some(corpus) = Corpus::named(Corpus::REGISTRY, DOCUMENTS) else {
+        return "registry: not measured, since packages are missing; `cargo fetch` gets them"
+            .into();
+    };
+    let mut digest = Sha256::new();
+    for document in &corpus.documents {
+        digest.update((document.len() as u64).to_le_bytes());
+        digest.update(document);
+    }
+    let digest: String = digest
+        .finalize()
+        .iter()
+        .take(8)
+        .map(|b| format!("{b:02x}"))
+        .collect();
+    let (documents, bytes) = (corpus.documents.len(), corpus.bytes());
+    format!("`registry` has {documents} files, {bytes} bytes, SHA-256 {digest}….")
+}
+
 fn write_corpora(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
-    for name in Corpus::NAMES {
+    for name in Corpus::names() {
         let documents = Corpus::named(name, DOCUMENTS).map(|corpus| corpus.documents);
         let documents = documents.unwrap_or_default();
         let text: String = documents.iter().flat_map(|text| [&**text, "\0"]).collect();

@@ -3,6 +3,7 @@
 use std::fs;
 
 use anyhow::{Context, Result};
+use barelink_testkit::bench::subject::Subject;
 
 use super::row::Row;
 
@@ -48,29 +49,49 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
     )
 }
 
-/// Writes the tables between two comments in docs/speed.md.
-pub fn write(rows: &[Row]) -> Result<()> {
+/// Writes the tables between two comments in docs/speed.md, below a line that says what was measured.
+pub fn write(rows: &[Row], measured: &str) -> Result<()> {
     let path = crate::root().join("docs/speed.md");
     let page = fs::read_to_string(&path)?;
-    fs::write(&path, replaced(&page, &for_readers(rows))?)?;
+    let block = [measured, "\n\n", &for_readers(rows)].concat();
+    fs::write(&path, replaced(&page, &block)?)?;
     Ok(())
 }
 
 fn for_readers(rows: &[Row]) -> String {
-    let mut block =
-        String::from("| ours, on | beside | times as fast | MB/s |\n|---|---|---:|---:|\n");
-    for row in rows.iter().filter(|row| row.more_is_better) {
-        let speed = row.speed / 1e6;
+    let beside = |case: &str, peer: &str| {
+        let row = rows.iter().find(|row| row.case == case && row.peer == peer);
+        row.map(|row| format!("{:.2}", row.ratio))
+            .unwrap_or_default()
+    };
+    let mut block = String::from(
+        "| in text | MB/s | times as fast as linkify | as linkify without schemes |\n|---|---:|---:|---:|\n",
+    );
+    let is_linkify = |row: &&Row| row.peer == Subject::Linkify.name();
+    for row in rows.iter().filter(is_linkify) {
         block += &format!(
-            "| {} | {} | {:.2} | {speed:.0} |\n",
-            row.case, row.peer, row.ratio
+            "| {} | {:.0} | {:.2} | {} |\n",
+            row.case,
+            row.speed / 1e6,
+            row.ratio,
+            beside(&row.case, Subject::LinkifySchemeLess.name())
         );
     }
-    block += "\n| with links, on | time with over time without | instructions |\n|---|---:|---:|\n";
+    block += "\n| with links | time over the parser's | instructions | instruction cache misses | mispredictions | times as fast as \
+              comrak's own |\n|---|---:|---:|---:|---:|---:|\n";
     for row in rows.iter().filter(|row| !row.more_is_better) {
-        let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
-        let instructions = instructions.unwrap_or_default();
-        block += &format!("| {} | {:.2} | {instructions} |\n", row.case, row.ratio);
+        let [instructions, misses, mispredictions] = [
+            row.instructions_ratio,
+            row.instruction_cache_misses_ratio,
+            row.mispredictions_ratio,
+        ]
+        .map(|ratio| ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default());
+        block += &format!(
+            "| {} | {:.2} | {instructions} | {misses} | {mispredictions} | {} |\n",
+            row.case,
+            row.ratio,
+            beside(&row.case, Subject::ComrakOwn.name())
+        );
     }
     block + "\n"
 }

@@ -1,4 +1,4 @@
-//! The measured documents: made from `fixtures/` and by generators, and identical in every run.
+//! The measured documents: made from `fixtures/` and by generators, and identical in every run; and real ones.
 
 mod dense;
 mod draft;
@@ -6,6 +6,7 @@ mod multilingual;
 mod near_misses;
 mod prose;
 mod readmes;
+mod registry;
 
 use barelink::Dialect;
 
@@ -15,7 +16,7 @@ pub use draft::Links;
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<String>,
-    /// The number of links that the generator put there.
+    /// The number of links that the generator put there, if there is one.
     pub links: Links,
 }
 
@@ -24,10 +25,20 @@ pub struct Corpus {
 pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
-    pub const NAMES: [&'static str; 5] =
+    /// Corpora of made documents, whose links are known.
+    pub const MADE: [&'static str; 5] =
         ["readmes", "dense", "near-misses", "multilingual", "prose"];
 
-    /// Returns the corpus of this name with `documents` documents.
+    /// Real Markdown files, which may not be there.
+    pub const REGISTRY: &'static str = "registry";
+
+    /// Returns the names of the corpora that are measured: all that are there.
+    pub fn names() -> Vec<&'static str> {
+        let registry = registry::documents().map(|_| Self::REGISTRY);
+        Self::MADE.into_iter().chain(registry).collect()
+    }
+
+    /// Returns the corpus of this name with `documents` documents; or all that are there, of real ones.
     pub fn named(name: &str, documents: usize) -> Option<Corpus> {
         let (name, document): (_, fn(u64) -> draft::Draft) = match name {
             "readmes" => ("readmes", readmes::document),
@@ -35,6 +46,13 @@ impl Corpus {
             "near-misses" => ("near-misses", near_misses::document),
             "multilingual" => ("multilingual", multilingual::document),
             "prose" => ("prose", prose::document),
+            Self::REGISTRY => {
+                return Some(Corpus {
+                    name: Self::REGISTRY,
+                    documents: registry::documents()?,
+                    links: Links::NONE,
+                })
+            }
             _ => return None,
         };
         let mut links = Links::NONE;
@@ -71,7 +89,7 @@ mod tests {
     use super::*;
 
     fn all() -> impl Iterator<Item = Corpus> {
-        Corpus::NAMES
+        Corpus::MADE
             .iter()
             .map(|name| Corpus::named(name, DOCUMENTS).unwrap())
     }
