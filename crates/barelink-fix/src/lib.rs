@@ -2,7 +2,7 @@
 
 mod apart;
 mod blame;
-#[cfg_attr(not(feature = "comrak"), path = "without_comrak.rs")]
+#[cfg(feature = "comrak")]
 mod by_comrak;
 mod by_pulldown_cmark;
 mod context;
@@ -23,6 +23,8 @@ mod spelling;
 mod syntax;
 mod template;
 mod verify;
+#[cfg(not(feature = "comrak"))]
+mod without_comrak;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -32,6 +34,8 @@ use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::find;
 
 use apart::Apart;
+#[cfg(not(feature = "comrak"))]
+use without_comrak as by_comrak;
 
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
