@@ -34,7 +34,7 @@ impl Session {
             }
             let Range { start, end } = link.range();
             let written = body.get(start..end).unwrap_or_default();
-            // Links that parsers disagree on can overlap: only starts ascend.
+            // Counted from the start, so that only starts have to ascend.
             let start = before + offsets.offset(start);
             let end = start + utf16::length(written);
             let lengths = [link.text(), link.destination(), more].map(utf16::length);
