@@ -13,6 +13,7 @@ pub mod codegen;
 pub mod conformance;
 pub mod differential;
 pub mod ends;
+pub mod exhaustive;
 pub mod fix_check;
 mod fix_rust;
 pub mod pathological;

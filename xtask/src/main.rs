@@ -3,8 +3,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, ends, fix_check, pathological, picture,
-    run_cargo, seeds, stress, versions, wasm,
+    bench, builds, codegen, conformance, differential, ends, exhaustive, fix_check, pathological,
+    picture, run_cargo, seeds, stress, versions, wasm,
 };
 
 /// Development tasks of barelink
@@ -21,6 +21,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Compare random or recorded documents with the output of a reference implementation
     Differential(differential::Arguments),
+    /// Compare every short text over small alphabets with a reference implementation
+    Exhaustive(exhaustive::Arguments),
     /// Count the lines of a corpus of text without spaces in which exactly the intended links are found
     Ends(ends::Arguments),
     /// Fix random documents, and compare their rendering before and after
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
+        Command::Exhaustive(arguments) => exhaustive::run(&arguments),
         Command::Ends(arguments) => ends::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

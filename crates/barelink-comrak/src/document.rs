@@ -90,7 +90,8 @@ impl<'a, 's> Tree<'a, 's> {
         linker: &'t Linker<'_>,
     ) -> impl Iterator<Item = LinkedText<'a, 't>> {
         let first = self.first_inlines.get(leaf).copied().flatten();
-        linker.linked(leaf).filter_map(move |(run, links)| {
+        let runs = (0..).map_while(move |run| linker.linked(leaf, run));
+        runs.filter_map(move |(run, links)| {
             let (start, end) = (first? + run.start, first? + run.end);
             let texts = &self.inlines.texts;
             let text = texts.binary_search_by_key(&start, |(_, inline)| *inline);
@@ -153,7 +154,7 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
                 linker.pass(&node.leaf);
             }
             tree.first_inlines.push(fits.map(|()| first));
-            if linker.linked(number).next().is_none() {
+            if linker.linked(number, 0).is_none() {
                 inlines.list.truncate(first);
                 inlines.texts.truncate(first_text);
             }

@@ -27,8 +27,8 @@ pub(crate) fn block_range<'c>(
     }
 }
 
-/// Returns the position of a cell in the header of a table below a paragraph, or of that paragraph, if comrak's is wrong. It
-/// does not count the lines of link reference definitions that a line like the underline of a heading (`=`) has ended, and
+/// Returns the position of a cell in the header of a table below a paragraph, or of that paragraph, which ends with its line.
+/// comrak does not count the lines of link reference definitions that a line like the underline of a heading (`=`) has ended, and
 /// counts spaces instead of a tab of which a container has taken a part.
 fn true_position<'c>(
     node: Node<'_>,
@@ -43,7 +43,7 @@ fn true_position<'c>(
             let text = lines.from(line);
             let column = text.find(['\n', '\r']).unwrap_or(text.len());
             let end = LineColumn { line, column };
-            (late > 0).then_some(Sourcepos { end, ..position })
+            Some(Sourcepos { end, ..position })
         }
         NodeValue::TableCell => {
             let row = node.parent()?;

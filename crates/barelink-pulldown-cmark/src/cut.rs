@@ -7,31 +7,103 @@ use barelink::markdown::RunLink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::ready::Ready;
-use crate::spanned::Spanned;
+use crate::spanned::{taken, Spanned};
 
-/// Cuts a run of text events where its links begin and end, and puts the links in.
-pub(crate) fn cut<'a>(texts: &[Spanned<'a>], links: &[RunLink], ready: &mut Ready<'a>) {
-    let mut texts = Texts {
-        events: texts,
-        at: 0,
-        cut: 0,
-    };
-    for link in links.iter().filter(|link| link.rejected.is_none()) {
-        texts.up_to(link.range.start, |text| ready.push(text));
-        let start = Event::Start(tag(texts, link));
-        ready.push_link(link.kind, (start, link.source.clone()));
-        texts.up_to(link.range.end, |text| ready.push(text));
-        ready.push((Event::End(TagEnd::Link), link.source.clone()));
-    }
-    texts.up_to(usize::MAX, |text| ready.push(text));
+/// Events of a leaf, cut where its links begin and end: a batch at a time, since each link makes four of one, and a paragraph
+/// may have a million.
+#[derive(Default)]
+pub(crate) struct Cut<'a> {
+    events: Vec<Spanned<'a>>,
+    /// Number of events that are behind.
+    behind: usize,
+    /// Number of runs of texts with links that are behind.
+    runs: usize,
+    /// Position in the run that is next.
+    texts: Texts,
+    /// Number of its links that are behind.
+    links: usize,
 }
 
-/// The tag of a link that these texts begin with.
-fn tag<'a>(mut texts: Texts<'_, 'a>, link: &RunLink) -> Tag<'a> {
+impl<'a> Cut<'a> {
+    pub(crate) fn new(events: Vec<Spanned<'a>>) -> Self {
+        Cut {
+            events,
+            ..Cut::default()
+        }
+    }
+
+    /// The number of events, those that are behind included.
+    pub(crate) fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Returns true if all events are behind.
+    #[inline]
+    pub(crate) fn is_done(&self) -> bool {
+        self.behind == self.events.len()
+    }
+
+    /// Returns what the events were in, empty.
+    pub(crate) fn into_buffer(mut self) -> Vec<Spanned<'a>> {
+        self.events.clear();
+        self.events
+    }
+
+    /// Makes the next events ready. `linked` returns a run of texts with links, counted from 0: its events, and its links.
+    pub(crate) fn fill<'l>(
+        &mut self,
+        linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
+        ready: &mut Ready<'a>,
+    ) {
+        ready.clear();
+        if self.behind == 0 && linked(0).is_none() {
+            return ready.swap(&mut self.events);
+        }
+        while !self.is_done() && !ready.is_full() {
+            let (run, links) = linked(self.runs).unwrap_or((self.events.len()..0, &[]));
+            let before = self.events.get_mut(self.behind..run.start);
+            for spanned in before.unwrap_or_default() {
+                if ready.is_full() {
+                    return;
+                }
+                ready.push(taken(spanned));
+                self.behind += 1;
+            }
+            if self.run(run.clone(), links, ready) {
+                self.behind = self.behind.max(run.end);
+                self.runs += 1;
+                self.links = 0;
+                self.texts = Texts::default();
+            }
+        }
+    }
+
+    /// Makes events of a run ready. Returns true if it has no more.
+    fn run(&mut self, run: Range<usize>, links: &[RunLink], ready: &mut Ready<'a>) -> bool {
+        let events = self.events.get(run).unwrap_or_default();
+        for link in links.iter().skip(self.links) {
+            if link.rejected.is_none() {
+                if !self.texts.up_to(link.range.start, events, ready) {
+                    return false;
+                }
+                let start = Event::Start(tag(self.texts, events, link));
+                ready.push_link(link.kind, (start, link.source.clone()));
+                self.texts
+                    .all_up_to(link.range.end, events, |text| ready.push(text));
+                ready.push((Event::End(TagEnd::Link), link.source.clone()));
+            }
+            self.links += 1;
+        }
+        self.texts.up_to(usize::MAX, events, ready)
+    }
+}
+
+/// Returns the tag of a link that these texts begin with.
+fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
-    let text = texts.whole(end).unwrap_or_else(|| {
+    let text = texts.whole(end, events).unwrap_or_else(|| {
         let mut text = String::with_capacity(link.range.len());
-        texts.up_to(end, |(event, _)| {
+        texts.all_up_to(end, events, |(event, _)| {
             if let Event::Text(part) = event {
                 text.push_str(&part);
             }
@@ -67,20 +139,21 @@ pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<Strin
     }
 }
 
-/// Rest of a run of text events, from one cut to the next.
-#[derive(Clone, Copy)]
-struct Texts<'e, 'a> {
-    events: &'e [Spanned<'a>],
-    /// Start of the first event in the run.
+/// Position in a run of text events.
+#[derive(Default, Clone, Copy)]
+struct Texts {
+    /// Index of the event that is next.
+    event: usize,
+    /// Its start in the run.
     at: usize,
-    /// Number of its bytes that are consumed.
+    /// Number of its bytes that are behind.
     cut: usize,
 }
 
-impl<'a> Texts<'_, 'a> {
+impl Texts {
     /// The text up to an offset of the run, if it lies in one event.
-    fn whole(&self, end: usize) -> Option<CowStr<'a>> {
-        match self.events.first()? {
+    fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
+        match events.get(self.event)? {
             (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
                 Some(slice(text, self.cut..end - self.at))
             }
@@ -88,32 +161,49 @@ impl<'a> Texts<'_, 'a> {
         }
     }
 
-    fn up_to(&mut self, end: usize, mut part: impl FnMut(Spanned<'a>)) {
-        while let Some(((Event::Text(text), range), rest)) = self.events.split_first() {
-            if self.at >= end {
-                return;
+    /// Makes the texts ready up to an offset of the run. Returns false if there is no room for all of them.
+    fn up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], ready: &mut Ready<'a>) -> bool {
+        while !ready.is_full() {
+            match self.next(end, events) {
+                Some(text) => ready.push(text),
+                None => return true,
             }
-            let length = text.len();
-            let to = end.saturating_sub(self.at).min(length);
-            let from = self.cut;
-            // The parser has texts of no bytes, too.
-            if from < to || length == 0 {
-                let is_verbatim = length == range.len();
-                let source = if is_verbatim {
-                    range.start + from..range.start + to
-                } else {
-                    range.clone()
-                };
-                part((Event::Text(slice(text, from..to)), source));
+        }
+        false
+    }
+
+    fn all_up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], part: impl FnMut(Spanned<'a>)) {
+        std::iter::from_fn(|| self.next(end, events)).for_each(part);
+    }
+
+    /// The next text up to an offset of the run.
+    #[inline(always)]
+    fn next<'a>(&mut self, end: usize, events: &[Spanned<'a>]) -> Option<Spanned<'a>> {
+        let Some((Event::Text(text), range)) = events.get(self.event) else {
+            return None;
+        };
+        if self.at >= end {
+            return None;
+        }
+        let length = text.len();
+        let (from, to) = (self.cut, length.min(end - self.at));
+        if to < length {
+            self.cut = to;
+            if from == to {
+                return None;
             }
-            if to < length {
-                self.cut = to;
-                return;
-            }
+        } else {
             self.at += length;
             self.cut = 0;
-            self.events = rest;
+            self.event += 1;
         }
+        let is_verbatim = length == range.len();
+        let source = if is_verbatim {
+            range.start + from..range.start + to
+        } else {
+            range.clone()
+        };
+        Some((Event::Text(slice(text, from..to)), source))
     }
 }
 

@@ -1,14 +1,13 @@
-//! One leaf: its inlines, and its events with links inserted.
+//! One leaf: its content, and its inlines.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{Inline, Leaf, LeafKind, RunLink};
+use barelink::markdown::{Inline, Leaf, LeafKind};
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use crate::blocks::LeafEvents;
-use crate::cut::{cut, slice};
-use crate::ready::Ready;
+use crate::cut::slice;
 use crate::spanned::Spanned;
 
 impl<'a> LeafEvents<'a> {
@@ -80,25 +79,6 @@ impl<'a> LeafEvents<'a> {
     pub(crate) fn inlines(&self, source: &str) -> Vec<Inline<'_>> {
         let inline = |spanned| inline(spanned, source);
         self.events.iter().map(inline).collect()
-    }
-
-    /// Adds the events, with the links inserted into these runs of them.
-    pub(crate) fn with_links<'l>(
-        &mut self,
-        runs: impl Iterator<Item = (Range<usize>, &'l [RunLink])>,
-        ready: &mut Ready<'a>,
-    ) {
-        let mut events = self.events.drain(..);
-        let mut done = 0;
-        for (run, links) in runs {
-            let before = events.by_ref().take(run.start - done);
-            before.for_each(|spanned| ready.push(spanned));
-            let texts = events.as_slice().get(..run.len());
-            cut(texts.unwrap_or_default(), links, ready);
-            events.by_ref().take(run.len()).for_each(drop);
-            done = run.end;
-        }
-        events.for_each(|spanned| ready.push(spanned));
     }
 
     /// The backslash of a `\|` in a table cell, or right above a table, is still in the text. The parser leaves it in autolinks.

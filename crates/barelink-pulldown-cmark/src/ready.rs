@@ -1,9 +1,11 @@
 //! Events that are ready to be given out.
 
 use barelink::LinkKind;
-use pulldown_cmark::Event;
 
 use crate::spanned::Spanned;
+
+/// Number of events that are made ready at once, about.
+const BATCH: usize = 64;
 
 /// Events on their way out, and the kinds of the links among them that were found here.
 #[derive(Default)]
@@ -27,7 +29,7 @@ impl<'a> Ready<'a> {
         self.events.push(spanned);
     }
 
-    /// The next event, to be taken with [`taken`].
+    /// The next event, to be taken.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<&mut Spanned<'a>> {
         let spanned = self.events.get_mut(self.given)?;
@@ -47,16 +49,15 @@ impl<'a> Ready<'a> {
         std::mem::swap(&mut self.events, events);
     }
 
+    /// Returns true if more events should wait until these are gone.
+    pub(crate) fn is_full(&self) -> bool {
+        self.events.len() >= BATCH
+    }
+
     /// Forgets what is gone.
     pub(crate) fn clear(&mut self) {
         self.events.clear();
         self.links.clear();
         self.given = 0;
     }
-}
-
-/// The event that was here.
-#[inline]
-pub(crate) fn taken<'a>(spanned: &mut Spanned<'a>) -> Spanned<'a> {
-    std::mem::replace(spanned, (Event::SoftBreak, 0..0))
 }

@@ -6,27 +6,16 @@ use pulldown_cmark::BrokenLinkCallback;
 use crate::blocks::Block;
 use crate::document::Document;
 use crate::place::Place;
-use crate::ready::Ready;
 
-/// Adds the events of these blocks, which begin at `place`, with all their links.
+/// Returns these blocks, which begin at `place`, as they have to be for their links, and the linker that has those.
 pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     document: &Document<'a, F>,
     blocks: Vec<Block<'a>>,
     place: &Place,
-    ready: &mut Ready<'a>,
-) {
+) -> (Vec<Block<'a>>, Linker<'a>) {
     let mut linker = document.linker();
     let blocks = barelink::markdown::settle(&Rest { document, place }, blocks, &mut linker);
-    let mut leaves = 0..;
-    for block in blocks {
-        match block {
-            Block::Event(spanned) => ready.push(spanned),
-            Block::Leaf(mut leaf) => {
-                let number = leaves.next().unwrap_or_default();
-                leaf.with_links(linker.linked(number), ready);
-            }
-        }
-    }
+    (blocks, linker)
 }
 
 /// Rest of a document from an event on.

@@ -4,3 +4,9 @@ use pulldown_cmark::Event;
 
 /// Event with its source range in bytes.
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
+
+/// Takes the event that was here.
+#[inline]
+pub(crate) fn taken<'a>(spanned: &mut Spanned<'a>) -> Spanned<'a> {
+    std::mem::replace(spanned, (Event::SoftBreak, 0..0))
+}

@@ -1,24 +1,31 @@
 //! The document's events with links: straight from the parser as long as that is possible.
 
+use std::vec;
+
 use barelink::markdown::{LeafKind, Linker};
 use barelink::LinkKind;
 use pulldown_cmark::BrokenLinkCallback;
 
 use crate::blocks::{After, Block, Blocks, LeafEvents};
+use crate::cut::Cut;
 use crate::document::{Document, Events};
 use crate::place::NotIn;
-use crate::ready::{taken, Ready};
+use crate::ready::Ready;
 use crate::settle::settle;
-use crate::spanned::Spanned;
+use crate::spanned::{taken, Spanned};
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
     linker: Linker<'a>,
-    /// None when everything that is left is in `ready`.
+    /// None when everything that is left is settled.
     blocks: Option<Blocks<Events<'a, 'a, F>>>,
     ready: Ready<'a>,
-    /// Empty, for the events of the next leaf.
-    buffer: Vec<Spanned<'a>>,
+    /// Leaf whose events come after those, and its number to the linker.
+    cut: Cut<'a>,
+    leaf: usize,
+    settled: vec::IntoIter<Block<'a>>,
+    /// Number of leaves among the settled blocks that are behind.
+    settled_leaves: usize,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
@@ -28,7 +35,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             blocks: Some(document.blocks()),
             document,
             ready: Ready::default(),
-            buffer: Vec::new(),
+            cut: Cut::default(),
+            leaf: 0,
+            settled: Vec::new().into_iter(),
+            settled_leaves: 0,
         }
     }
 
@@ -49,12 +59,35 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         if let Some(spanned) = self.ready.next() {
             return Some(out(taken(spanned)));
         }
-        let blocks = self.blocks.as_mut()?;
-        match blocks.events.next() {
-            Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
-            spanned => self.look_at(spanned?),
+        match &mut self.blocks {
+            Some(blocks) if self.cut.is_done() => match blocks.events.next() {
+                Some(spanned) if blocks.place.passes(&spanned.1) => return Some(out(spanned)),
+                spanned => self.look_at(spanned?),
+            },
+            _ => self.fill(),
         }
         self.ready.next().map(|spanned| out(taken(spanned)))
+    }
+
+    /// Makes events ready of the leaf that is being cut, or of the next settled block.
+    #[inline(never)]
+    fn fill(&mut self) {
+        if self.cut.is_done() {
+            self.ready.clear();
+            match self.settled.next() {
+                Some(Block::Event(spanned)) => self.ready.push(spanned),
+                Some(Block::Leaf(leaf)) => {
+                    self.leaf = self.settled_leaves;
+                    self.settled_leaves += 1;
+                    self.cut = Cut::new(leaf.events);
+                }
+                None => {}
+            }
+        }
+        if !self.cut.is_done() {
+            let linked = |run| self.linker.linked(self.leaf, run);
+            self.cut.fill(linked, &mut self.ready);
+        }
     }
 
     #[inline(never)]
@@ -82,28 +115,25 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(blocks) = &mut self.blocks else {
             return;
         };
-        let buffer = std::mem::take(&mut self.buffer);
+        let buffer = std::mem::take(&mut self.cut).into_buffer();
         let (mut leaf, after) = blocks.leaf(source, first, kind, buffer, &self.linker);
         let number = leaf.events.len();
-        self.ready.clear();
+        self.linker.forget();
         if leaf.has_candidate(&mut self.linker) {
             let content = leaf.content(source);
-            self.linker.forget();
             self.linker.leaf(&content, &leaf.inlines(source));
             if !self.linker.is_settled() {
                 return self.settle(leaf, after);
             }
-            leaf.with_links(self.linker.linked(0), &mut self.ready);
-        } else {
-            self.ready.swap(&mut leaf.events);
         }
-        self.buffer = leaf.events;
         blocks.place.pass_leaf(number);
         for after in after.into_iter().flatten() {
-            let leaf = blocks.place.pass(&after, &mut self.linker);
-            debug_assert!(leaf.is_none(), "a leaf right after another one");
-            self.ready.push(after);
+            let is_leaf = blocks.place.pass(&after, &mut self.linker).is_some();
+            debug_assert!(!is_leaf, "a leaf right after another one");
+            leaf.events.push(after);
         }
+        self.cut = Cut::new(leaf.events);
+        self.fill();
     }
 
     /// This leaf needs a mask, which is one for the whole of the document that is left.
@@ -115,6 +145,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         left.place.pass_leaf(leaf.events.len());
         let mut blocks = vec![Block::Leaf(leaf)];
         blocks.extend(left.rest(self.document.source, after, &mut self.linker));
-        settle(&self.document, blocks, &place, &mut self.ready);
+        let (blocks, linker) = settle(&self.document, blocks, &place);
+        (self.settled, self.linker) = (blocks.into_iter(), linker);
+        self.fill();
     }
 }

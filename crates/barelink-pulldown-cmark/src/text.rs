@@ -4,9 +4,9 @@ use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::cut::cut;
-use crate::ready::{taken, Ready};
-use crate::spanned::Spanned;
+use crate::cut::Cut;
+use crate::ready::Ready;
+use crate::spanned::{taken, Spanned};
 
 /// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
 ///
@@ -36,6 +36,9 @@ pub struct AutolinkText<'f, 'a, I: Iterator> {
     /// Links, images, code blocks and whatever else is open in which there are no links.
     closed_to_links: usize,
     ready: Ready<'a>,
+    /// Run of texts that comes after those, and its links.
+    cut: Cut<'a>,
+    links: Vec<RunLink>,
 }
 
 impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
@@ -46,6 +49,8 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             finder,
             closed_to_links: 0,
             ready: Ready::default(),
+            cut: Cut::default(),
+            links: Vec::new(),
         }
     }
 
@@ -54,13 +59,12 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
         while let Some(text) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
             texts.push((text, 0..0));
         }
-        let run: String = texts
-            .iter()
-            .filter_map(|(event, _)| text_of(event))
-            .collect();
+        let parts = texts.iter().filter_map(|(event, _)| text_of(event));
+        let run: String = parts.collect();
+        self.links.clear();
         let links = self.finder.links(&run).map(RunLink::from);
-        self.ready.clear();
-        cut(&texts, &links.collect::<Vec<_>>(), &mut self.ready);
+        self.links.extend(links);
+        self.cut = Cut::new(texts);
     }
 }
 
@@ -71,6 +75,12 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
         loop {
             if let Some(spanned) = self.ready.next() {
                 return Some(taken(spanned).0);
+            }
+            if !self.cut.is_done() {
+                let run = (0..self.cut.len(), &*self.links);
+                let linked = |number| (number == 0).then(|| run.clone());
+                self.cut.fill(linked, &mut self.ready);
+                continue;
             }
             let event = self.events.next()?;
             match &event {

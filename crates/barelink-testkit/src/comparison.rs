@@ -106,18 +106,8 @@ pub fn living(
     let mut rng = Rng::with_seed(sample.seed);
     let mut tally = Tally::default();
     let extensions = sample.extensions;
-    let mut compare = |markdown: &str| -> Result<Comparison> {
-        let answer = ask(markdown)?;
-        let comparison = Comparison::of(markdown, extensions, &answer, renderer, finder);
-        if let Comparison::Differs(..) = comparison {
-            let words = with_words(markdown, extensions, renderer, finder);
-            let theirs = ask(&words)?.html_off;
-            if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
-                return Ok(Comparison::NotComparable);
-            }
-        }
-        Ok(comparison)
-    };
+    let mut compare =
+        |markdown: &str| Comparison::asking(&mut ask, markdown, extensions, renderer, finder);
     for number in 0..sample.cases {
         let markdown = sample.generator.document(&mut rng, number);
         let comparison = compare(&markdown)?;
@@ -161,6 +151,26 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// Compares our links by this renderer with the answers of a living reference.
+    pub fn asking(
+        mut ask: impl FnMut(&str) -> Result<Answer>,
+        markdown: &str,
+        extensions: &[Extension],
+        renderer: Renderer,
+        finder: &LinkFinder,
+    ) -> Result<Comparison> {
+        let answer = ask(markdown)?;
+        let comparison = Comparison::of(markdown, extensions, &answer, renderer, finder);
+        if let Comparison::Differs(..) = comparison {
+            let words = with_words(markdown, extensions, renderer, finder);
+            let theirs = ask(&words)?.html_off;
+            if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
+                return Ok(Comparison::NotComparable);
+            }
+        }
+        Ok(comparison)
+    }
+
     /// Compares our links by this renderer with an answer.
     pub fn of(
         markdown: &str,

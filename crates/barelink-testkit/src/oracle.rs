@@ -1,7 +1,7 @@
 //! Output of reference implementations: a living cmark-gfm, or a file of recorded answers.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -13,7 +13,7 @@ use crate::extension::Extension;
 use crate::python::Environment;
 
 /// The PyPI package with cmark-gfm 0.29.0.gfm.13.
-const PACKAGE: &str = "cmarkgfm==2025.10.22";
+pub const PACKAGE: &str = "cmarkgfm==2025.10.22";
 const SCRIPT: &str = include_str!("cmark_gfm.py");
 
 /// A document, and its HTML with autolinks and without.
@@ -39,14 +39,32 @@ pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
 /// A running cmark-gfm.
 pub struct CmarkGfm {
     process: Child,
-    questions: ChildStdin,
+    questions: BufWriter<ChildStdin>,
     answers: BufReader<ChildStdout>,
+    seconds: f64,
+}
+
+/// Links that a reference makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// Bare links and those of CommonMark.
+    Bare,
+    /// Only those of CommonMark.
+    Explicit,
 }
 
 #[derive(Serialize)]
-struct Question<'a> {
-    md: &'a str,
-    ext: Vec<&'a str>,
+struct Question<'a, T> {
+    documents: &'a [T],
+    extensions: &'a [&'a str],
+}
+
+/// The pages of a list of documents.
+#[derive(Debug, Deserialize)]
+struct Pages {
+    pages: Vec<String>,
+    /// Processor time that the process has taken since its start.
+    seconds: f64,
 }
 
 impl CmarkGfm {
@@ -62,27 +80,55 @@ impl CmarkGfm {
         let answers = BufReader::new(process.stdout.take().context("no standard output")?);
         Ok(CmarkGfm {
             process,
-            questions,
+            questions: BufWriter::new(questions),
             answers,
+            seconds: 0.0,
         })
     }
 
     /// Renders a document with and without autolinks.
     pub fn ask(&mut self, markdown: &str, extensions: &[Extension]) -> Result<Answer> {
+        let mut page = |links| -> Result<String> {
+            let pages = self.pages(&[markdown], extensions, links)?;
+            pages.into_iter().next().context("no page")
+        };
+        Ok(Answer {
+            html: page(Links::Bare)?,
+            html_off: page(Links::Explicit)?,
+        })
+    }
+
+    /// Renders many documents, which costs little more than cmark-gfm itself.
+    pub fn pages<T: AsRef<str> + Serialize>(
+        &mut self,
+        documents: &[T],
+        extensions: &[Extension],
+        links: Links,
+    ) -> Result<Vec<String>> {
+        let mut names: Vec<_> = extensions.iter().map(|e| e.name()).collect();
+        if links == Links::Bare {
+            names.insert(0, "autolink");
+        }
         let question = Question {
-            md: markdown,
-            ext: extensions
-                .iter()
-                .map(|extension| extension.name())
-                .collect(),
+            documents,
+            extensions: &names,
         };
         serde_json::to_writer(&mut self.questions, &question)?;
         self.questions.write_all(b"\n")?;
         self.questions.flush()?;
         let mut line = String::new();
         self.answers.read_line(&mut line)?;
-        ensure!(!line.is_empty(), "cmark-gfm stopped at {markdown:?}");
-        Ok(serde_json::from_str(&line)?)
+        let stopped = || documents.iter().map(AsRef::as_ref).collect::<Vec<_>>();
+        ensure!(!line.is_empty(), "cmark-gfm stopped at {:?}", stopped());
+        let Pages { pages, seconds } = serde_json::from_str(&line)?;
+        ensure!(pages.len() == documents.len(), "cmark-gfm lost a page");
+        self.seconds = seconds;
+        Ok(pages)
+    }
+
+    /// Returns the processor time that cmark-gfm has taken since its start, in seconds.
+    pub fn seconds(&self) -> f64 {
+        self.seconds
     }
 }
 

@@ -146,6 +146,18 @@ fn a_paragraph_before_a_table() {
     }
 }
 
+/// comrak counts the spaces that it has in place of the rest of a tab, and the paragraph would end outside its line. cmark-gfm
+/// 0.29.0.gfm.13 has this link.
+#[test]
+fn a_paragraph_before_a_table_ends_in_a_lazy_line_with_a_tab() {
+    for end in ["d", "|", "d\\|"] {
+        let source = format!("> > www.a.b/*c*\n>\t{end}\n| e |\n> > | - |\n");
+        let page = shown(&source, &table());
+        let first = page.lines().nth(2);
+        assert_eq!(first, Some("<p>⟦www.a.b/*c⟧*"), "{page}");
+    }
+}
+
 /// A line like the underline of a heading ends definitions, and comrak places what follows in the paragraph by so many lines
 /// too early. cmark-gfm 0.29.0.gfm.13 has these links.
 #[test]

@@ -1,5 +1,7 @@
-//! Random documents.
+//! Random documents, and every short one.
 
+pub mod alphabets;
+pub mod exhaustive;
 pub mod fragments;
 mod inline;
 pub mod patterns;

@@ -112,6 +112,7 @@ pub(super) const EMAILS: &[&str] = &[
     "a@b.cc/x",
     "mailto:a@b.cc",
     "xmpp:a@b.cc/d",
+    "xmpp:a@/.cc",
     "hello+xyz@mail.example",
     "a@*b*.cc",
 ];

@@ -190,14 +190,13 @@ impl<'s> Linker<'s> {
         self.leaves.iter().all(|leaf| leaf.not_in_text.is_empty())
     }
 
-    /// Returns the runs of texts with links of a leaf, which are counted from 0: which inlines they are, and their links.
-    pub fn linked(&self, leaf: usize) -> impl Iterator<Item = (Range<usize>, &[RunLink])> {
-        let runs = self.leaves.get(leaf).map(|leaf| leaf.runs.clone());
-        let runs = runs.and_then(|runs| self.runs.get(runs));
-        runs.unwrap_or_default().iter().map(|run| {
-            let links = self.links.get(run.links.clone());
-            (run.inlines.clone(), links.unwrap_or_default())
-        })
+    /// Returns a run of texts with links of a leaf, if it has as many: which inlines they are, and their links. Leaves, and the runs
+    /// of each, are counted from 0.
+    pub fn linked(&self, leaf: usize, run: usize) -> Option<(Range<usize>, &[RunLink])> {
+        let runs = self.runs.get(self.leaves.get(leaf)?.runs.clone())?;
+        let run = runs.get(run)?;
+        let links = self.links.get(run.links.clone());
+        Some((run.inlines.clone(), links.unwrap_or_default()))
     }
 
     /// Forgets the leaves that were handed over, so that the next one counts as 0.

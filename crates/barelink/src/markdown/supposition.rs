@@ -257,7 +257,7 @@ impl<'t> Document<'t> {
         if local == at_sign && !is_decoded {
             return Some(Verdict::NoLink);
         }
-        let end = at_sign + 1 + email::BEGINS_DOMAIN.run(after);
+        let end = at_sign + 1 + email::IN_DOMAIN.run(after);
         let domain = self.bytes.get(at_sign + 1..end)?;
         let follows = byte(Some(end));
         let is_whole = !matches!(follows, b'\\' | b'&' | b'@' | b'/');

@@ -134,7 +134,9 @@ impl Domain {
 
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
 
-/// A dot may be the first one.
-pub(crate) static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
+pub(crate) static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
+
+/// A dot may be the first one, and after `xmpp:` the slash before a resource.
+static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
 pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");

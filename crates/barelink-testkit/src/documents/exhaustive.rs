@@ -1,0 +1,89 @@
+//! Every text of so many tokens of an alphabet, in an order that is always the same.
+
+use std::ops::Range;
+
+/// A few tokens, of which every text up to a length is tried.
+#[derive(Debug, Clone, Copy)]
+pub struct Alphabet {
+    pub name: &'static str,
+    /// What each text begins and ends with.
+    pub around: [&'static str; 2],
+    pub tokens: &'static [&'static str],
+    /// Number of tokens up to which a long run goes.
+    pub length: u32,
+}
+
+impl Alphabet {
+    /// Returns the number of texts of exactly `length` tokens.
+    pub fn texts(&self, length: u32) -> u64 {
+        (self.tokens.len() as u64).pow(length)
+    }
+
+    /// Returns the documents among the texts of `length` tokens with these indices, each with its index.
+    ///
+    /// An index is a number whose digits are the tokens, the first token being the highest digit.
+    pub fn documents(&self, length: u32, indices: Range<u64>) -> Vec<(u64, String)> {
+        let mut documents = Vec::new();
+        let mut text = String::new();
+        for index in indices {
+            text.clear();
+            self.write(&mut text, length, index);
+            if is_document(&text) {
+                documents.push((index, text.clone()));
+            }
+        }
+        documents
+    }
+
+    fn write(&self, text: &mut String, length: u32, index: u64) {
+        let [before, after] = self.around;
+        text.push_str(before);
+        for place in (0..length).rev() {
+            let digit = index / self.texts(place) % self.texts(1);
+            text.push_str(self.tokens[digit as usize]);
+        }
+        text.push_str(after);
+    }
+}
+
+/// Returns true if a text can have a bare link at all. In any other, nothing is asked of us.
+fn is_document(text: &str) -> bool {
+    text.contains("://") || text.contains("www.") || text.contains('@')
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const SMALL: Alphabet = Alphabet {
+        name: "small",
+        around: ["> ", "!"],
+        tokens: &["www", ".", "@"],
+        length: 3,
+    };
+
+    #[test]
+    fn each_text_once() {
+        let documents = SMALL.documents(2, 0..SMALL.texts(2));
+        let texts: Vec<_> = documents.iter().map(|(_, text)| &**text).collect();
+        // Without a candidate: `www` twice, two stops, and a stop before `www`.
+        assert_eq!(
+            texts,
+            ["> www.!", "> www@!", "> .@!", "> @www!", "> @.!", "> @@!"]
+        );
+    }
+
+    #[test]
+    fn a_part_is_a_part() {
+        let all = SMALL.documents(3, 0..SMALL.texts(3));
+        let parts: Vec<_> = [0..5, 5..6, 6..27]
+            .into_iter()
+            .flat_map(|part| SMALL.documents(3, part))
+            .collect();
+        assert_eq!(parts, all);
+        let distinct: BTreeSet<_> = all.iter().collect();
+        assert_eq!(distinct.len(), all.len());
+    }
+}

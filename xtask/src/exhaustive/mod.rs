@@ -1,0 +1,99 @@
+//! `cargo xtask exhaustive`: compares every short text over small alphabets with a reference, instead of random ones.
+
+mod judge;
+mod plan;
+mod record;
+mod table;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use anyhow::{ensure, Result};
+use barelink_testkit::renderer::Renderer;
+use clap::ValueEnum;
+
+use judge::Judge;
+use plan::Plan;
+use record::Record;
+use table::Table;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Alphabets, by their names [default: all]
+    #[arg(long = "alphabet", value_name = "NAME", value_delimiter = ',')]
+    alphabets: Vec<String>,
+    /// Number of tokens up to which every text is tried
+    #[arg(long, default_value_t = 4)]
+    length: u32,
+    /// Go up to the length that each alphabet has for a long run, which takes hours
+    #[arg(long, conflicts_with = "length")]
+    long: bool,
+    /// Try only this chunk of the texts of exactly `--length` tokens of one alphabet
+    #[arg(long, conflicts_with = "long")]
+    chunk: Option<u64>,
+    /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
+    #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
+    via: Vec<Renderer>,
+    /// Dialect to compare
+    #[arg(long, value_enum, default_value = "gfm")]
+    dialect: Norm,
+    /// File to which each finished chunk is added. Chunks that it has are not tried again: after a change of barelink,
+    /// begin a new one
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Number of workers, each with a reference of its own [default: one for each processor]
+    #[arg(long)]
+    jobs: Option<NonZero<usize>>,
+}
+
+/// Dialects that have a reference to ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Norm {
+    /// cmark-gfm, in Markdown
+    Gfm,
+}
+
+/// Runs the command. Returns true if every difference is an intended one.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let plan = Plan::of(arguments)?;
+    let mut record = Record::open(arguments.record.as_deref())?;
+    let mut todo: Vec<_> = plan
+        .chunks()
+        .filter(|chunk| !record.has(chunk, &plan.renderers))
+        .collect();
+    // A run that is stopped has then tried all alphabets to the same length.
+    todo.sort_by_key(|chunk| chunk.length);
+    let jobs = arguments.jobs.or(thread::available_parallelism().ok());
+    let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
+    let judges: Vec<_> = (0..jobs)
+        .map(|_| Judge::new(&plan))
+        .collect::<Result<_>>()?;
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| -> Result<()> {
+        let (results, finished) = mpsc::channel();
+        for mut judge in judges {
+            let (results, next, todo) = (results.clone(), &next, &todo);
+            scope.spawn(move || {
+                while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    // Nobody listens after a failure elsewhere.
+                    if results.send(judge.chunk(chunk)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(results);
+        for result in finished {
+            record.add(result?)?;
+        }
+        Ok(())
+    })?;
+    let lines = plan.chunks().filter_map(|chunk| record.line(&chunk));
+    let table = Table::of(lines);
+    println!("{table}");
+    ensure!(table.documents() > 0, "no document was compared");
+    Ok(table.differences() == 0)
+}

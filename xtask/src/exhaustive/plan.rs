@@ -1,0 +1,128 @@
+//! Chunks of texts that are to be tried.
+
+use std::ops::Range;
+
+use anyhow::{ensure, Result};
+use barelink::{Dialect, LinkFinder};
+use barelink_testkit::comparison::EXTENSIONS;
+use barelink_testkit::documents::alphabets;
+use barelink_testkit::documents::exhaustive::Alphabet;
+use barelink_testkit::oracle;
+use barelink_testkit::renderer::Renderer;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{Arguments, Norm};
+
+/// Number of texts in a chunk, those without a candidate included.
+const CHUNK: u64 = 250_000;
+
+/// Alphabets with the lengths to try, and what to compare.
+pub(super) struct Plan {
+    pub(super) norm: Norm,
+    pub(super) finder: LinkFinder,
+    pub(super) renderers: Vec<Renderer>,
+    alphabets: Vec<(&'static Alphabet, u32)>,
+    /// The only chunk of the longest texts, if one is named.
+    only: Option<u64>,
+}
+
+/// A range of the texts of one length.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct Chunk {
+    pub(super) alphabet: String,
+    /// Tells an alphabet, with the reference that is asked, from a changed one of its name.
+    pub(super) version: String,
+    pub(super) length: u32,
+    #[serde(rename = "chunk")]
+    pub(super) number: u64,
+}
+
+impl Plan {
+    pub(super) fn of(arguments: &Arguments) -> Result<Self> {
+        let all = match arguments.dialect {
+            Norm::Gfm => alphabets::MARKDOWN,
+        };
+        let wanted = &arguments.alphabets;
+        for name in wanted {
+            let names: Vec<_> = all.iter().map(|alphabet| alphabet.name).collect();
+            ensure!(names.contains(&&**name), "`{name}` is none of {names:?}");
+        }
+        let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|w| w == name);
+        let alphabets = all.iter().filter(|alphabet| is_wanted(alphabet.name));
+        let length = |alphabet: &Alphabet| {
+            if arguments.long {
+                alphabet.length
+            } else {
+                arguments.length
+            }
+        };
+        let plan = Plan {
+            norm: arguments.dialect,
+            finder: LinkFinder::new(match arguments.dialect {
+                Norm::Gfm => Dialect::Gfm,
+            }),
+            renderers: arguments.via.clone(),
+            alphabets: alphabets.map(|a| (a, length(a))).collect(),
+            only: arguments.chunk,
+        };
+        if arguments.chunk.is_some() {
+            ensure!(plan.alphabets.len() == 1, "`--chunk` is for one alphabet");
+            ensure!(plan.chunks().count() == 1, "there is no such chunk");
+        }
+        Ok(plan)
+    }
+
+    /// Returns the chunks, the shortest texts of each alphabet first.
+    pub(super) fn chunks(&self) -> impl Iterator<Item = Chunk> + '_ {
+        self.alphabets.iter().flat_map(move |&(alphabet, longest)| {
+            let shortest = if self.only.is_some() { longest } else { 1 };
+            let version = self.version(alphabet);
+            (shortest..=longest).flat_map(move |length| {
+                let chunks = alphabet.texts(length).div_ceil(CHUNK);
+                let version = version.clone();
+                let numbers =
+                    (0..chunks).filter(move |number| self.only.is_none_or(|only| only == *number));
+                numbers.map(move |number| Chunk {
+                    alphabet: alphabet.name.to_owned(),
+                    version: version.clone(),
+                    length,
+                    number,
+                })
+            })
+        })
+    }
+
+    /// Returns the documents of a chunk, each with its index.
+    pub(super) fn documents(&self, chunk: &Chunk) -> Vec<(u64, String)> {
+        let of_name = |(alphabet, _): &&(&Alphabet, u32)| alphabet.name == chunk.alphabet;
+        let Some((alphabet, _)) = self.alphabets.iter().find(of_name) else {
+            return Vec::new();
+        };
+        alphabet.documents(chunk.length, indices(alphabet, chunk))
+    }
+
+    fn version(&self, alphabet: &Alphabet) -> String {
+        let extensions = EXTENSIONS.map(|extension| extension.name());
+        let of = match self.norm {
+            Norm::Gfm => (
+                oracle::PACKAGE,
+                extensions,
+                alphabet.around,
+                alphabet.tokens,
+            ),
+        };
+        let digest = Sha256::digest(format!("{CHUNK} {of:?}"));
+        hex(&digest[..8])
+    }
+}
+
+fn indices(alphabet: &Alphabet, chunk: &Chunk) -> Range<u64> {
+    let start = chunk.number * CHUNK;
+    start..alphabet.texts(chunk.length).min(start + CHUNK)
+}
+
+/// Writes bytes as digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,192 @@
+//! Finished chunks, in memory and as JSON lines in a file.
+
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::path::Path;
+
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::comparison::Comparison;
+use barelink_testkit::renderer::Renderer;
+use serde::{Deserialize, Serialize};
+
+use super::plan::Chunk;
+
+/// A finished chunk.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Line {
+    #[serde(flatten)]
+    pub(super) chunk: Chunk,
+    pub(super) documents: u64,
+    /// SHA-256 of the reference's answers: of each its index, its length (both 64 bits, little-endian) and its bytes.
+    pub(super) digest: String,
+    /// Processor time, that of the reference included.
+    pub(super) seconds: f64,
+    /// Counts by the name of our renderer.
+    pub(super) outcomes: BTreeMap<String, Outcome>,
+}
+
+/// Counts of compared documents.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct Outcome {
+    pub(super) agree: u64,
+    /// Documents that differ as intended, by the rule.
+    pub(super) deviations: BTreeMap<String, u64>,
+    /// Documents in which the parsers differ without bare links.
+    pub(super) not_comparable: u64,
+    pub(super) differences: u64,
+}
+
+impl Outcome {
+    /// Counts a document. Returns true if it differs without a reason.
+    pub(super) fn count(&mut self, comparison: &Comparison) -> bool {
+        match comparison {
+            Comparison::Agrees => self.agree += 1,
+            Comparison::Deviates(rule) => *self.deviations.entry((*rule).into()).or_default() += 1,
+            Comparison::NotComparable => self.not_comparable += 1,
+            Comparison::Differs(..) => {
+                self.differences += 1;
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn add(&mut self, other: &Outcome) {
+        self.agree += other.agree;
+        self.not_comparable += other.not_comparable;
+        self.differences += other.differences;
+        for (rule, number) in &other.deviations {
+            *self.deviations.entry(rule.clone()).or_default() += number;
+        }
+    }
+}
+
+/// Finished chunks.
+#[derive(Debug, Default)]
+pub(super) struct Record {
+    lines: BTreeMap<Chunk, Line>,
+    file: Option<File>,
+}
+
+impl Record {
+    /// Reads the lines that a file has, if one is named. A last line that was cut off is dropped.
+    pub(super) fn open(path: Option<&Path>) -> Result<Self> {
+        let mut record = Record::default();
+        if let Some(path) = path {
+            let context = || path.display().to_string();
+            let mut options = OpenOptions::new();
+            let file = options.read(true).append(true).create(true).open(path);
+            let mut file = file.with_context(context)?;
+            let mut text = String::new();
+            file.read_to_string(&mut text).with_context(context)?;
+            let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+            file.set_len(whole.len() as u64).with_context(context)?;
+            for line in whole.lines() {
+                record.keep(serde_json::from_str(line).with_context(context)?)?;
+            }
+            record.file = Some(file);
+        }
+        Ok(record)
+    }
+
+    /// Returns the line of a chunk.
+    pub(super) fn line(&self, chunk: &Chunk) -> Option<&Line> {
+        self.lines.get(chunk)
+    }
+
+    /// Returns true if a chunk was tried with all of these renderers.
+    pub(super) fn has(&self, chunk: &Chunk, renderers: &[Renderer]) -> bool {
+        let is_tried = |line: &Line| {
+            let mut names = renderers.iter().map(|renderer| renderer.name());
+            names.all(|name| line.outcomes.contains_key(name))
+        };
+        self.line(chunk).is_some_and(is_tried)
+    }
+
+    /// Adds a chunk, to the file as well.
+    pub(super) fn add(&mut self, line: Line) -> Result<()> {
+        if let Some(file) = &mut self.file {
+            // In one piece, so that a killed run leaves no part of it.
+            file.write_all(format!("{}\n", serde_json::to_string(&line)?).as_bytes())?;
+        }
+        self.keep(line)
+    }
+
+    fn keep(&mut self, line: Line) -> Result<()> {
+        match self.lines.entry(line.chunk.clone()) {
+            Entry::Vacant(entry) => {
+                entry.insert(line);
+            }
+            Entry::Occupied(mut entry) => {
+                let before = entry.get_mut();
+                ensure!(
+                    before.digest == line.digest,
+                    "the reference has other answers for {:?} than before",
+                    line.chunk
+                );
+                before.seconds += line.seconds;
+                before.outcomes.extend(line.outcomes);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn line(number: u64, renderer: Renderer) -> Line {
+        Line {
+            chunk: Chunk {
+                alphabet: "small".to_owned(),
+                version: "0".to_owned(),
+                length: 2,
+                number,
+            },
+            documents: 3,
+            digest: "d".to_owned(),
+            seconds: 0.5,
+            outcomes: BTreeMap::from([(renderer.name().to_owned(), Outcome::default())]),
+        }
+    }
+
+    #[test]
+    fn finished_chunks_are_found_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("record.jsonl");
+        let (first, second) = (line(0, Renderer::Comrak), line(1, Renderer::Comrak));
+        let mut record = Record::open(Some(&path)).unwrap();
+        record.add(first.clone()).unwrap();
+        record.add(second.clone()).unwrap();
+        // A run was killed while it wrote.
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, &text[..text.len() - 9]).unwrap();
+        let mut record = Record::open(Some(&path)).unwrap();
+        assert!(record.has(&first.chunk, &[Renderer::Comrak]));
+        assert!(!record.has(&second.chunk, &[Renderer::Comrak]));
+        assert!(!record.has(&first.chunk, &[Renderer::Comrak, Renderer::PulldownCmark]));
+        record.add(line(0, Renderer::PulldownCmark)).unwrap();
+        let record = Record::open(Some(&path)).unwrap();
+        assert!(record.has(&first.chunk, &[Renderer::Comrak, Renderer::PulldownCmark]));
+        let changed = Chunk {
+            version: "1".to_owned(),
+            ..first.chunk
+        };
+        assert!(!record.has(&changed, &[]));
+    }
+
+    #[test]
+    fn other_answers_are_noticed() {
+        let mut record = Record::default();
+        record.add(line(0, Renderer::Comrak)).unwrap();
+        let other = Line {
+            digest: "e".to_owned(),
+            ..line(0, Renderer::PulldownCmark)
+        };
+        assert!(record.add(other).is_err());
+    }
+}
