@@ -162,27 +162,6 @@ fn alerts() {
     );
 }
 
-/// `<d` is no tag, as the marker of the line below ends none: it is the container's.
-#[test]
-fn markers_of_further_lines_are_the_container_s() {
-    let options = with(|o| {
-        o.extension.alerts = true;
-        o.extension.multiline_block_quotes = true;
-        o.extension.block_directive = true;
-    });
-    let text = "⟦http://a.b/`c⟧ &lt;d ⟦www.e.f⟧\n*g*";
-    for source in [
-        "> http://a.b/`c <d www.e.f\n> \\*g*\n",
-        "> [!NOTE]\n> http://a.b/`c <d www.e.f\n> \\*g*\n",
-        "  >>>\n  http://a.b/`c <d www.e.f\n  \\*g*\n  >>>\n",
-        " >>> [!NOTE]\n http://a.b/`c <d www.e.f\n \\*g*\n >>>\n",
-        "> :::name\n> http://a.b/`c <d www.e.f\n> \\*g*\n> :::\n",
-    ] {
-        let page = shown(source, &options);
-        assert!(page.contains(&format!("<p>{text}</p>")), "{source}: {page}");
-    }
-}
-
 #[test]
 fn math_in_dollars() {
     assert_shown(
