@@ -6,110 +6,166 @@ use anyhow::Result;
 use barelink_testkit::comparison::{report, Answer, Comparison, EXTENSIONS};
 use barelink_testkit::html;
 use barelink_testkit::oracle::{CmarkGfm, Links};
-use barelink_testkit::renderer::Renderer;
+use barelink_testkit::renderer::{marked, Renderer};
 use barelink_testkit::shrink::shrink;
+use barelink_testkit::uts58;
 use cpu_time::ThreadTime;
 use sha2::{Digest, Sha256};
 
 use super::plan::{hex, Chunk, Plan};
 use super::record::{Line, Outcome};
+use super::Norm;
 
 /// Number of documents in a question.
 const BATCH: usize = 5_000;
 /// Number of differences of a chunk that are made small and shown.
-const SHOWN: usize = 5;
+const SHOWN: u64 = 30;
 
 /// A worker with a reference of its own.
 pub(super) struct Judge<'p> {
     plan: &'p Plan,
-    reference: CmarkGfm,
+    reference: Reference,
     /// The smallest documents that were shown.
     shown: BTreeSet<String>,
+}
+
+enum Reference {
+    CmarkGfm(CmarkGfm),
+    /// The second implementation of UTS #58.
+    Model,
 }
 
 impl<'p> Judge<'p> {
     pub(super) fn new(plan: &'p Plan) -> Result<Self> {
         Ok(Judge {
             plan,
-            reference: CmarkGfm::start()?,
+            reference: match plan.norm {
+                Norm::Gfm => Reference::CmarkGfm(CmarkGfm::start()?),
+                Norm::Uts58 => Reference::Model,
+            },
             shown: BTreeSet::new(),
         })
     }
 
     /// Compares the documents of a chunk.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
-        let (started, before) = (ThreadTime::now(), self.reference.seconds());
+        let (started, before) = (ThreadTime::now(), self.seconds());
         let documents = self.plan.documents(chunk);
         let mut digest = Sha256::new();
         let mut outcomes: BTreeMap<_, Outcome> = BTreeMap::new();
         for batch in documents.chunks(BATCH) {
             let texts: Vec<_> = batch.iter().map(|(_, text)| &**text).collect();
-            let pages = self.reference.pages(&texts, &EXTENSIONS, Links::Bare)?;
-            for ((index, _), page) in batch.iter().zip(&pages) {
+            let answers = self.answers(&texts)?;
+            for ((index, _), answer) in batch.iter().zip(&answers) {
                 digest.update(index.to_le_bytes());
-                digest.update((page.len() as u64).to_le_bytes());
-                digest.update(page);
+                digest.update((answer.len() as u64).to_le_bytes());
+                digest.update(answer);
             }
             for &renderer in &self.plan.renderers {
                 let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
-                self.batch(renderer, &texts, &pages, outcome)?;
+                for text in self.compare(renderer, &texts, &answers, outcome)? {
+                    if outcome.differences <= SHOWN {
+                        self.show(text, renderer)?;
+                    }
+                }
             }
         }
         Ok(Line {
             chunk: chunk.clone(),
             documents: documents.len() as u64,
             digest: hex(&digest.finalize()),
-            seconds: started.elapsed().as_secs_f64() + self.reference.seconds() - before,
+            seconds: started.elapsed().as_secs_f64() + self.seconds() - before,
             outcomes,
         })
     }
 
-    /// Compares pages of the reference with ours.
-    fn batch(
+    fn seconds(&self) -> f64 {
+        match &self.reference {
+            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.seconds(),
+            Reference::Model => 0.0,
+        }
+    }
+
+    /// Returns the reference's answers: pages, or texts with marked links.
+    fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
+        match &mut self.reference {
+            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.pages(texts, &EXTENSIONS, Links::Bare),
+            Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
+        }
+    }
+
+    /// Compares the reference's answers with ours. Returns the texts that differ without a reason.
+    fn compare<'t>(
         &mut self,
         renderer: Renderer,
-        texts: &[&str],
-        pages: &[String],
+        texts: &[&'t str],
+        answers: &[String],
         outcome: &mut Outcome,
-    ) -> Result<()> {
+    ) -> Result<Vec<&'t str>> {
         let finder = &self.plan.finder;
-        let (mut unlike, mut their_pages) = (Vec::new(), Vec::new());
-        for (text, page) in texts.iter().zip(pages) {
-            let ours = renderer.render(text, &EXTENSIONS, finder);
-            if ours.is_some_and(|ours| html::are_alike(page, &ours)) {
+        let (mut unlike, mut unlike_answers) = (Vec::new(), Vec::new());
+        for (text, answer) in texts.iter().zip(answers) {
+            let agrees = match self.reference {
+                Reference::CmarkGfm(_) => {
+                    let ours = renderer.render(text, &EXTENSIONS, finder);
+                    ours.is_some_and(|ours| html::are_alike(answer, &ours))
+                }
+                Reference::Model => *answer == marked(text, finder),
+            };
+            if agrees {
                 outcome.agree += 1;
             } else {
                 unlike.push(*text);
-                their_pages.push(page);
+                unlike_answers.push(answer);
             }
         }
+        let mut differing = Vec::new();
         // Only these have to be known without bare links as well.
-        let plain = self
-            .reference
-            .pages(&unlike, &EXTENSIONS, Links::Explicit)?;
-        for ((text, page), plain) in unlike.iter().zip(their_pages).zip(plain) {
-            let answer = Answer {
-                html: page.clone(),
-                html_off: plain,
+        let plain = match &mut self.reference {
+            Reference::CmarkGfm(cmark_gfm) => {
+                cmark_gfm.pages(&unlike, &EXTENSIONS, Links::Explicit)?
+            }
+            Reference::Model => unlike.iter().map(|text| text.to_string()).collect(),
+        };
+        for ((text, html), html_off) in unlike.into_iter().zip(unlike_answers).zip(plain) {
+            let mut comparison = match self.reference {
+                Reference::CmarkGfm(_) => {
+                    let html = html.clone();
+                    let answer = Answer { html, html_off };
+                    Comparison::of(text, &EXTENSIONS, &answer, renderer, finder)
+                }
+                Reference::Model => Comparison::Differs(html.clone(), marked(text, finder)),
             };
-            let mut comparison = Comparison::of(text, &EXTENSIONS, &answer, renderer, finder);
             if let Comparison::Differs(..) = comparison {
                 comparison = self.living(text, renderer)?;
             }
-            if outcome.count(&comparison) && outcome.differences <= SHOWN as u64 {
-                self.show(text, renderer)?;
+            if outcome.count(&comparison) {
+                differing.push(text);
             }
         }
-        Ok(())
+        Ok(differing)
     }
 
+    /// Compares one text.
     fn living(&mut self, text: &str, renderer: Renderer) -> Result<Comparison> {
-        let reference = &mut self.reference;
-        let ask = |text: &str| reference.ask(text, &EXTENSIONS);
-        Comparison::asking(ask, text, &EXTENSIONS, renderer, &self.plan.finder)
+        let finder = &self.plan.finder;
+        match &mut self.reference {
+            Reference::CmarkGfm(cmark_gfm) => {
+                let ask = |text: &str| cmark_gfm.ask(text, &EXTENSIONS);
+                Comparison::asking(ask, text, &EXTENSIONS, renderer, finder)
+            }
+            Reference::Model => {
+                let (theirs, ours) = (uts58::marked(text), marked(text, finder));
+                Ok(if theirs == ours {
+                    Comparison::Agrees
+                } else {
+                    Comparison::Differs(theirs, ours)
+                })
+            }
+        }
     }
 
-    /// Prints the smallest document that differs like this one, unless it was printed before.
+    /// Prints the smallest text that differs like this one, unless it was printed before.
     fn show(&mut self, text: &str, renderer: Renderer) -> Result<()> {
         let small = shrink(text, |text| {
             Ok(matches!(

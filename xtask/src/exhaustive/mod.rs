@@ -52,8 +52,10 @@ pub struct Arguments {
 /// Dialects that have a reference to ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Norm {
-    /// cmark-gfm, in Markdown
+    /// Markdown, with a living cmark-gfm
     Gfm,
+    /// Plain text, with a second implementation in the testkit
+    Uts58,
 }
 
 /// Runs the command. Returns true if every difference is an intended one.

@@ -134,6 +134,7 @@ impl Domain {
 
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
 
+#[cfg(feature = "markdown")]
 pub(crate) static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 
 /// A dot may be the first one, and after `xmpp:` the slash before a resource.
