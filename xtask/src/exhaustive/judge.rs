@@ -1,10 +1,14 @@
 //! A worker: renders the documents of a chunk by the reference and by us.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use anyhow::Result;
+use barelink::Dialect;
 use barelink_testkit::comparison::{report, Answer, Comparison, EXTENSIONS};
+use barelink_testkit::extension::{self, Extension};
 use barelink_testkit::html;
+use barelink_testkit::invariants::{comrak, pulldown_cmark, Rules};
 use barelink_testkit::oracle::{CmarkGfm, Links};
 use barelink_testkit::renderer::{marked, Renderer};
 use barelink_testkit::shrink::shrink;
@@ -33,6 +37,8 @@ enum Reference {
     CmarkGfm(CmarkGfm),
     /// The second implementation of UTS #58.
     Model,
+    /// The parsers themselves: the rest of a document has to be as without bare links.
+    Parsers,
 }
 
 impl<'p> Judge<'p> {
@@ -42,6 +48,7 @@ impl<'p> Judge<'p> {
             reference: match plan.norm {
                 Norm::Gfm => Reference::CmarkGfm(CmarkGfm::start()?),
                 Norm::Uts58 => Reference::Model,
+                Norm::Blocks => Reference::Parsers,
             },
             shown: BTreeSet::new(),
         })
@@ -82,15 +89,16 @@ impl<'p> Judge<'p> {
     fn seconds(&self) -> f64 {
         match &self.reference {
             Reference::CmarkGfm(cmark_gfm) => cmark_gfm.seconds(),
-            Reference::Model => 0.0,
+            Reference::Model | Reference::Parsers => 0.0,
         }
     }
 
-    /// Returns the reference's answers: pages, or texts with marked links.
+    /// Returns the reference's answers: pages, texts with marked links, or the texts as they are.
     fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
         match &mut self.reference {
             Reference::CmarkGfm(cmark_gfm) => cmark_gfm.pages(texts, &EXTENSIONS, Links::Bare),
             Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
+            Reference::Parsers => Ok(texts.iter().map(|text| text.to_string()).collect()),
         }
     }
 
@@ -111,6 +119,7 @@ impl<'p> Judge<'p> {
                     ours.is_some_and(|ours| html::are_alike(answer, &ours))
                 }
                 Reference::Model => *answer == marked(text, finder),
+                Reference::Parsers => has_invariants(text, renderer, finder.dialect()),
             };
             if agrees {
                 outcome.agree += 1;
@@ -125,7 +134,7 @@ impl<'p> Judge<'p> {
             Reference::CmarkGfm(cmark_gfm) => {
                 cmark_gfm.pages(&unlike, &EXTENSIONS, Links::Explicit)?
             }
-            Reference::Model => unlike.iter().map(|text| text.to_string()).collect(),
+            Reference::Model | Reference::Parsers => vec![String::new(); unlike.len()],
         };
         for ((text, html), html_off) in unlike.into_iter().zip(unlike_answers).zip(plain) {
             let mut comparison = match self.reference {
@@ -134,9 +143,9 @@ impl<'p> Judge<'p> {
                     let answer = Answer { html, html_off };
                     Comparison::of(text, &EXTENSIONS, &answer, renderer, finder)
                 }
-                Reference::Model => Comparison::Differs(html.clone(), marked(text, finder)),
+                Reference::Model | Reference::Parsers => self.living(text, renderer)?,
             };
-            if let Comparison::Differs(..) = comparison {
+            if matches!(comparison, Comparison::Differs(..)) {
                 comparison = self.living(text, renderer)?;
             }
             if outcome.count(&comparison) {
@@ -162,6 +171,11 @@ impl<'p> Judge<'p> {
                     Comparison::Differs(theirs, ours)
                 })
             }
+            Reference::Parsers if has_invariants(text, renderer, finder.dialect()) => {
+                Ok(Comparison::Agrees)
+            }
+            // The panic has said which one does not hold.
+            Reference::Parsers => Ok(Comparison::Differs(String::new(), String::new())),
         }
     }
 
@@ -181,4 +195,14 @@ impl<'p> Judge<'p> {
         }
         Ok(())
     }
+}
+
+/// Returns true if all invariants of the adapter hold for a text.
+fn has_invariants(text: &str, renderer: Renderer, dialect: Dialect) -> bool {
+    let rules = Rules::new(dialect);
+    let checked = catch_unwind(AssertUnwindSafe(|| match renderer {
+        Renderer::Comrak => comrak::check(&rules, text, &extension::comrak(&Extension::ALL)),
+        _ => pulldown_cmark::check(&rules, text, extension::pulldown_cmark(&Extension::ALL)),
+    }));
+    checked.is_ok()
 }

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
     #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
     via: Vec<Renderer>,
-    /// Dialect to compare
+    /// Dialect to compare, each with a reference of its own
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: Norm,
     /// File to which each finished chunk is added. Chunks that it has are not tried again: after a change of barelink,
@@ -56,6 +56,8 @@ enum Norm {
     Gfm,
     /// Plain text, with a second implementation in the testkit
     Uts58,
+    /// Blocks of Markdown, with the parsers themselves: what is no link has to be as without bare links
+    Blocks,
 }
 
 /// Runs the command. Returns true if every difference is an intended one.
