@@ -3,6 +3,7 @@
 mod judge;
 mod plan;
 mod record;
+mod reference;
 mod table;
 
 use std::num::NonZero;

@@ -205,7 +205,24 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
 
 #[cfg(test)]
 mod tests {
+    use barelink::{Dialect, LinkFinder};
+
     use super::*;
+    use crate::documents::alphabets;
+    use crate::renderer;
+
+    /// `cargo xtask exhaustive --dialect uts58` goes further.
+    #[test]
+    fn it_agrees_with_the_finder() {
+        let finder = LinkFinder::new(Dialect::Uts58);
+        for alphabet in alphabets::TEXT {
+            for length in 1..=3 {
+                for (_, text) in alphabet.documents(length, 0..alphabet.texts(length)) {
+                    assert_eq!(renderer::marked(&text, &finder), marked(&text));
+                }
+            }
+        }
+    }
 
     fn linked(text: &str) -> Vec<&str> {
         links(text).into_iter().map(|range| &text[range]).collect()
