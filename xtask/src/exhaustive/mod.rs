@@ -38,7 +38,7 @@ pub struct Arguments {
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
     #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
     via: Vec<Renderer>,
-    /// Dialect to compare, each with a reference of its own
+    /// Rules to compare, each by a reference of its own
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: Norm,
     /// File to which each finished chunk is added. Chunks that it has are not tried again: after a change of barelink,
@@ -50,7 +50,7 @@ pub struct Arguments {
     jobs: Option<NonZero<usize>>,
 }
 
-/// Dialects that have a reference to ask.
+/// Rules that have a reference to ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Norm {
     /// Markdown, with a living cmark-gfm

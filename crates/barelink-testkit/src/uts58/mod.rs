@@ -1,7 +1,7 @@
 //! A second implementation of UTS #58, sections 3 and 5, written from the standard's text: a model to compare the first one
 //! with. It allocates, it takes quadratic time, and it knows only the characters of the alphabets.
 //!
-//! The standard leaves to others where a link begins and what a host is; [`host`] and [`links`] decide that by rules of their
+//! The standard leaves to others where a link begins and what a host is; `host.rs` and `beginning` decide that by rules of their
 //! own, each with its reason.
 
 mod email;
