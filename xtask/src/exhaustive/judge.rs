@@ -1,20 +1,17 @@
-//! A worker: renders the documents of a chunk by the reference and by us.
+//! A worker: compares the documents of a chunk.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
-use barelink_testkit::comparison::{report, Answer, Comparison, EXTENSIONS};
-use barelink_testkit::html;
-use barelink_testkit::oracle::{CmarkGfm, Links};
-use barelink_testkit::renderer::{marked, Renderer};
+use barelink_testkit::comparison::{report, Comparison};
+use barelink_testkit::renderer::Renderer;
 use barelink_testkit::shrink::shrink;
-use barelink_testkit::uts58;
 use cpu_time::ThreadTime;
 use sha2::{Digest, Sha256};
 
 use super::plan::{hex, Chunk, Plan};
 use super::record::{Line, Outcome};
-use super::Norm;
+use super::reference::Reference;
 
 /// Number of documents in a question.
 const BATCH: usize = 5_000;
@@ -29,42 +26,34 @@ pub(super) struct Judge<'p> {
     shown: BTreeSet<String>,
 }
 
-enum Reference {
-    CmarkGfm(CmarkGfm),
-    /// The second implementation of UTS #58.
-    Model,
-}
-
 impl<'p> Judge<'p> {
     pub(super) fn new(plan: &'p Plan) -> Result<Self> {
         Ok(Judge {
             plan,
-            reference: match plan.norm {
-                Norm::Gfm => Reference::CmarkGfm(CmarkGfm::start()?),
-                Norm::Uts58 => Reference::Model,
-            },
+            reference: Reference::start(plan.norm)?,
             shown: BTreeSet::new(),
         })
     }
 
     /// Compares the documents of a chunk.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
-        let (started, before) = (ThreadTime::now(), self.seconds());
-        let documents = self.plan.documents(chunk);
+        let (started, before) = (ThreadTime::now(), self.reference.seconds());
+        let plan = self.plan;
+        let documents = plan.documents(chunk);
         let mut digest = Sha256::new();
-        let mut outcomes: BTreeMap<_, Outcome> = BTreeMap::new();
+        let outcome = |renderer: &Renderer| (renderer.name().to_owned(), Outcome::default());
+        let mut outcomes: BTreeMap<_, _> = plan.renderers.iter().map(outcome).collect();
         for batch in documents.chunks(BATCH) {
             let texts: Vec<_> = batch.iter().map(|(_, text)| &**text).collect();
-            let answers = self.answers(&texts)?;
-            for ((index, _), answer) in batch.iter().zip(&answers) {
+            let answers = self.reference.answers(&texts)?;
+            for ((index, text), answer) in batch.iter().zip(&answers) {
                 digest.update(index.to_le_bytes());
                 digest.update((answer.len() as u64).to_le_bytes());
                 digest.update(answer);
-            }
-            for &renderer in &self.plan.renderers {
-                let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
-                for text in self.compare(renderer, &texts, &answers, outcome)? {
-                    if outcome.differences <= SHOWN {
+                for &renderer in &plan.renderers {
+                    let comparison = self.compare(text, answer, renderer)?;
+                    let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
+                    if outcome.count(&comparison) && outcome.differences <= SHOWN {
                         self.show(text, renderer)?;
                     }
                 }
@@ -74,106 +63,28 @@ impl<'p> Judge<'p> {
             chunk: chunk.clone(),
             documents: documents.len() as u64,
             digest: hex(&digest.finalize()),
-            seconds: started.elapsed().as_secs_f64() + self.seconds() - before,
+            seconds: started.elapsed().as_secs_f64() + self.reference.seconds() - before,
             outcomes,
         })
     }
 
-    fn seconds(&self) -> f64 {
-        match &self.reference {
-            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.seconds(),
-            Reference::Model => 0.0,
-        }
-    }
-
-    /// Returns the reference's answers: pages, or texts with marked links.
-    fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
-        match &mut self.reference {
-            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.pages(texts, &EXTENSIONS, Links::Bare),
-            Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
-        }
-    }
-
-    /// Compares the reference's answers with ours. Returns the texts that differ without a reason.
-    fn compare<'t>(
-        &mut self,
-        renderer: Renderer,
-        texts: &[&'t str],
-        answers: &[String],
-        outcome: &mut Outcome,
-    ) -> Result<Vec<&'t str>> {
+    fn compare(&mut self, text: &str, answer: &str, renderer: Renderer) -> Result<Comparison> {
         let finder = &self.plan.finder;
-        let (mut unlike, mut unlike_answers) = (Vec::new(), Vec::new());
-        for (text, answer) in texts.iter().zip(answers) {
-            let agrees = match self.reference {
-                Reference::CmarkGfm(_) => {
-                    let ours = renderer.render(text, &EXTENSIONS, finder);
-                    ours.is_some_and(|ours| html::are_alike(answer, &ours))
-                }
-                Reference::Model => *answer == marked(text, finder),
-            };
-            if agrees {
-                outcome.agree += 1;
-            } else {
-                unlike.push(*text);
-                unlike_answers.push(answer);
-            }
+        if self.reference.agrees(text, answer, renderer, finder) {
+            return Ok(Comparison::Agrees);
         }
-        let mut differing = Vec::new();
-        // Only these have to be known without bare links as well.
-        let plain = match &mut self.reference {
-            Reference::CmarkGfm(cmark_gfm) => {
-                cmark_gfm.pages(&unlike, &EXTENSIONS, Links::Explicit)?
-            }
-            Reference::Model => unlike.iter().map(|text| text.to_string()).collect(),
-        };
-        for ((text, html), html_off) in unlike.into_iter().zip(unlike_answers).zip(plain) {
-            let mut comparison = match self.reference {
-                Reference::CmarkGfm(_) => {
-                    let html = html.clone();
-                    let answer = Answer { html, html_off };
-                    Comparison::of(text, &EXTENSIONS, &answer, renderer, finder)
-                }
-                Reference::Model => Comparison::Differs(html.clone(), marked(text, finder)),
-            };
-            if let Comparison::Differs(..) = comparison {
-                comparison = self.living(text, renderer)?;
-            }
-            if outcome.count(&comparison) {
-                differing.push(text);
-            }
-        }
-        Ok(differing)
+        self.reference.compare(text, renderer, finder)
     }
 
-    /// Compares one text.
-    fn living(&mut self, text: &str, renderer: Renderer) -> Result<Comparison> {
-        let finder = &self.plan.finder;
-        match &mut self.reference {
-            Reference::CmarkGfm(cmark_gfm) => {
-                let ask = |text: &str| cmark_gfm.ask(text, &EXTENSIONS);
-                Comparison::asking(ask, text, &EXTENSIONS, renderer, finder)
-            }
-            Reference::Model => {
-                let (theirs, ours) = (uts58::marked(text), marked(text, finder));
-                Ok(if theirs == ours {
-                    Comparison::Agrees
-                } else {
-                    Comparison::Differs(theirs, ours)
-                })
-            }
-        }
-    }
-
-    /// Prints the smallest text that differs like this one, unless it was printed before.
+    /// Prints the smallest document that differs like this one, unless it was printed before.
     fn show(&mut self, text: &str, renderer: Renderer) -> Result<()> {
+        let finder = &self.plan.finder;
         let small = shrink(text, |text| {
-            Ok(matches!(
-                self.living(text, renderer)?,
-                Comparison::Differs(..)
-            ))
+            let comparison = self.reference.compare(text, renderer, finder)?;
+            Ok(matches!(comparison, Comparison::Differs(..)))
         })?;
-        if let Comparison::Differs(theirs, ours) = self.living(&small, renderer)? {
+        let comparison = self.reference.compare(&small, renderer, finder)?;
+        if let Comparison::Differs(theirs, ours) = comparison {
             if self.shown.insert(small.clone()) {
                 println!("via {}, of {text:?}:", renderer.name());
                 report(&small, &theirs, &ours);

@@ -43,6 +43,7 @@ impl Plan {
         let all = match arguments.dialect {
             Norm::Gfm => alphabets::MARKDOWN,
             Norm::Uts58 => alphabets::TEXT,
+            Norm::Blocks => alphabets::BLOCKS,
         };
         let wanted = &arguments.alphabets;
         for name in wanted {
@@ -61,12 +62,12 @@ impl Plan {
         let plan = Plan {
             norm: arguments.dialect,
             finder: LinkFinder::new(match arguments.dialect {
-                Norm::Gfm => Dialect::Gfm,
+                Norm::Gfm | Norm::Blocks => Dialect::Gfm,
                 Norm::Uts58 => Dialect::Uts58,
             }),
             // The model is of plain text.
             renderers: match arguments.dialect {
-                Norm::Gfm => arguments.via.clone(),
+                Norm::Gfm | Norm::Blocks => arguments.via.clone(),
                 Norm::Uts58 => vec![Renderer::Text],
             },
             alphabets: alphabets.map(|a| (a, length(a))).collect(),
@@ -112,6 +113,7 @@ impl Plan {
         let reference = match self.norm {
             Norm::Gfm => oracle::PACKAGE,
             Norm::Uts58 => "UTS #58, Unicode 17.0",
+            Norm::Blocks => "invariants",
         };
         let extensions = EXTENSIONS.map(|extension| extension.name());
         let of = (reference, extensions, alphabet.around, alphabet.tokens);

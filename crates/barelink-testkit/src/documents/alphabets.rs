@@ -165,3 +165,27 @@ pub const TEXT: &[Alphabet] = &[
         length: 7,
     },
 ];
+
+/// Alphabets for the structure of documents.
+pub const BLOCKS: &[Alphabet] = &[
+    // Containers, code, tables, definitions and footnotes, with a URL that holds no markup.
+    Alphabet {
+        name: "blocks",
+        around: ["", "\n"],
+        tokens: &[
+            "> ",
+            "- ",
+            "    ",
+            "\t",
+            "|",
+            "---",
+            "[a]: /u",
+            "[^1]",
+            "a",
+            "\n",
+            "http://a.b/c",
+        ],
+        candidates: CANDIDATES,
+        length: 6,
+    },
+];

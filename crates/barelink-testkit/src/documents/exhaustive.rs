@@ -6,7 +6,7 @@ use std::ops::Range;
 #[derive(Debug, Clone, Copy)]
 pub struct Alphabet {
     pub name: &'static str,
-    /// Texts that every text begins and ends with.
+    /// Text before and after the tokens of each text.
     pub around: [&'static str; 2],
     pub tokens: &'static [&'static str],
     /// Strings without one of which a text has no link, so that nothing is asked of us.

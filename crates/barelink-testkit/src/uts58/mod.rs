@@ -1,7 +1,7 @@
 //! A second implementation of UTS #58, sections 3 and 5, written from the standard's text: a model to compare the first one
 //! with. It allocates, it takes quadratic time, and it knows only the characters of the alphabets.
 //!
-//! The standard leaves to others where a link begins and what a host is; [`host`] and [`links`] decide that by rules of their
+//! The standard leaves to others where a link begins and what a host is; `host.rs` and `beginning` decide that by rules of their
 //! own, each with its reason.
 
 mod email;
@@ -205,7 +205,24 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
 
 #[cfg(test)]
 mod tests {
+    use barelink::{Dialect, LinkFinder};
+
     use super::*;
+    use crate::documents::alphabets;
+    use crate::renderer;
+
+    /// `cargo xtask exhaustive --dialect uts58` goes further.
+    #[test]
+    fn it_agrees_with_the_finder() {
+        let finder = LinkFinder::new(Dialect::Uts58);
+        for alphabet in alphabets::TEXT {
+            for length in 1..=3 {
+                for (_, text) in alphabet.documents(length, 0..alphabet.texts(length)) {
+                    assert_eq!(renderer::marked(&text, &finder), marked(&text));
+                }
+            }
+        }
+    }
 
     fn linked(text: &str) -> Vec<&str> {
         links(text).into_iter().map(|range| &text[range]).collect()
