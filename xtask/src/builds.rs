@@ -26,7 +26,8 @@ const FEATURES: [&str; 9] = [
     "alloc,markdown,idna,security",
 ];
 
-/// Crates that depend on the core. They have no features, but for DataFusion, which `cargo xtask e2e datafusion` builds.
+/// Crates that depend on the core. Beyond their defaults they have no features but those that another of them turns on, and
+/// DataFusion, which `cargo xtask e2e datafusion` builds.
 const DEPENDENTS: [&str; 6] = [
     "barelink-pulldown-cmark",
     "barelink-comrak",

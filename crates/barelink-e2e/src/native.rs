@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 use barelink::{DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, Policy};
+use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_pulldown_cmark::Autolinks;
 use barelink_testkit::documents::Generator;
 use fastrand::Rng;
@@ -20,6 +21,8 @@ pub(super) struct Package {
     pub(super) units: fn(&str) -> usize,
     /// Names of options, where they are not the program's.
     pub(super) names: &'static [(&'static str, &'static str)],
+    /// Returns the syntax by which the package makes links explicit.
+    pub(super) syntax: fn(&[Extension]) -> Syntax,
 }
 
 impl Package {
@@ -37,6 +40,7 @@ impl Package {
             if let Some(case) = expected.as_array_mut().filter(|_| index % ONE_IN == 0) {
                 case.push(self.links_in_markdown(finder, &text));
                 case.push(render(finder, &text));
+                case.extend(self.explicit(finder, &text));
             }
             writeln!(lines, "{expected}")?;
         }
@@ -52,6 +56,17 @@ impl Package {
             (ours.map_or(&**name, |(_, ours)| ours), value.clone())
         });
         options.collect()
+    }
+
+    /// Returns the document with explicit links, and those that are left alone.
+    fn explicit(&self, finder: &LinkFinder, text: &str) -> [Value; 2] {
+        let (before, source) = text.split_at(front_matter::body(text));
+        let fixed = fix(source, &(self.syntax)(&[Extension::Gfm]), finder);
+        let left = fixed.left_alone.iter().map(|left| {
+            let start = self.unit(text, before.len() + left.range().start);
+            json!([start, left.link.text(), left.reason.name()])
+        });
+        [[before, &fixed.text].concat().into(), left.collect()]
     }
 
     /// Converts a byte offset.

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
+use barelink_fix::{Extension, Syntax};
 
 use crate::native::Package;
 use crate::{build_wasm, is_excused, root, step};
@@ -62,6 +63,7 @@ fn compare(texts: usize) -> Result<bool> {
             ("reject", "policies"),
             ("scheme_less", "defaultScheme"),
         ],
+        syntax: |extensions| Syntax::of_pulldown_cmark(Extension::pulldown_cmark(extensions)),
     };
     let mut node = Command::new("node");
     package.compare(node.arg(root().join("npm/barelink/test/native.js")), texts)

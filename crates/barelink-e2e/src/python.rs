@@ -5,6 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
+use barelink_fix::Syntax;
 use barelink_testkit::python::Environment;
 
 use crate::native::Package;
@@ -37,6 +38,7 @@ pub(super) fn run(texts: usize) -> Result<bool> {
     let package = Package {
         units: |text| text.chars().count(),
         names: &[],
+        syntax: Syntax::new,
     };
     let mut compare = python.command();
     passed &= step(

@@ -4,13 +4,16 @@ use barelink::Lines;
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListDelimType, ListType, Node, NodeList, NodeValue};
-use comrak::{Arena, Options};
+use comrak::Arena;
 
 use super::digest::Token;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
+/// Options of comrak.
+pub(super) type Options = comrak::Options<'static>;
+
 /// Returns the baseline of an unchanged document.
-pub(super) fn baseline(source: &str, options: &Options<'_>, finder: &LinkFinder) -> Baseline {
+pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Apart),
         without_links: plain(source, options),
@@ -20,7 +23,7 @@ pub(super) fn baseline(source: &str, options: &Options<'_>, finder: &LinkFinder)
 /// Returns the shape of a document with bare links, each treated as `bare` says of its offset.
 pub(super) fn with_links(
     source: &str,
-    options: &Options<'_>,
+    options: &Options,
     finder: &LinkFinder,
     bare: impl Fn(usize) -> Bare,
 ) -> Shape {
@@ -38,7 +41,7 @@ pub(super) fn with_links(
 }
 
 /// Returns the blocks of a document without bare links.
-pub(super) fn plain(source: &str, options: &Options<'_>) -> Blocks {
+pub(super) fn plain(source: &str, options: &Options) -> Blocks {
     let arena = Arena::new();
     shape(comrak::parse_document(&arena, source, options), |_| None).into()
 }

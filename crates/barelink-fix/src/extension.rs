@@ -111,6 +111,7 @@ impl Extension {
     /// # Errors
     ///
     /// Fails with the first extension that comrak lacks.
+    #[cfg(feature = "comrak")]
     pub fn comrak(extensions: &[Extension]) -> Result<comrak::Options<'static>, Unsupported> {
         let mut options = comrak::Options::default();
         options.render.r#unsafe = true;
@@ -143,6 +144,7 @@ impl Extension {
     }
 
     /// Turns the extension on in the options of comrak.
+    #[cfg(feature = "comrak")]
     fn add_to_comrak(self, options: &mut comrak::Options<'_>) -> Result<(), Unsupported> {
         let extension = &mut options.extension;
         match self {
@@ -208,9 +210,11 @@ impl fmt::Display for UnknownExtension {
 impl Error for UnknownExtension {}
 
 /// Error for an extension that comrak lacks.
+#[cfg(feature = "comrak")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unsupported(pub Extension);
 
+#[cfg(feature = "comrak")]
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Unsupported(extension) = self;
@@ -221,6 +225,7 @@ impl fmt::Display for Unsupported {
     }
 }
 
+#[cfg(feature = "comrak")]
 impl Error for Unsupported {}
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod apart;
 mod blame;
+#[cfg_attr(not(feature = "comrak"), path = "without_comrak.rs")]
 mod by_comrak;
 mod by_pulldown_cmark;
 mod context;
@@ -34,8 +35,11 @@ use apart::Apart;
 
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
+#[cfg(feature = "comrak")]
 pub use comrak;
-pub use extension::{Extension, UnknownExtension, Unsupported};
+#[cfg(feature = "comrak")]
+pub use extension::Unsupported;
+pub use extension::{Extension, UnknownExtension};
 pub use pulldown_cmark;
 pub use reason::Reason;
 #[cfg(feature = "rust")]

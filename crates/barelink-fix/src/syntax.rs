@@ -1,5 +1,7 @@
 use pulldown_cmark::Options;
 
+use crate::by_comrak;
+#[cfg(feature = "comrak")]
 use crate::extension::Extension;
 
 /// Markdown syntax of a document, and how links are written in it.
@@ -7,7 +9,7 @@ use crate::extension::Extension;
 pub struct Syntax {
     pub(crate) pulldown_cmark: Options,
     /// Options of comrak; if none, only pulldown-cmark verifies the document.
-    pub(crate) comrak: Option<comrak::Options<'static>>,
+    pub(crate) comrak: Option<by_comrak::Options>,
     pub(crate) leaves_headings_alone: bool,
     pub(crate) trusts_dialect: bool,
     pub(crate) style: Style,
@@ -42,6 +44,7 @@ impl Syntax {
     /// let fixed = fix(table, &Syntax::new(&[Extension::Table]), &finder);
     /// assert_eq!(fixed.text, "|a|\n|-|\n|<https://example.com>|\n");
     /// ```
+    #[cfg(feature = "comrak")]
     pub fn new(extensions: &[Extension]) -> Self {
         Syntax {
             comrak: Extension::comrak(extensions).ok(),
@@ -180,6 +183,7 @@ impl Syntax {
     }
 }
 
+#[cfg(feature = "comrak")]
 impl Default for Syntax {
     /// Returns CommonMark without extensions.
     fn default() -> Self {

@@ -20,6 +20,7 @@ def main():
         results = [(rows(finder.find(text)), links), (escape_minimal(text), minimal)]
         if markdown:
             results.append((finder.render(text), markdown[1]))
+            results.append((finder.fix(text), markdown[2]))
         for found, expected in results:
             if found != expected:
                 different += 1

@@ -47,6 +47,7 @@ export! {
     explain(length, units) -> usize = Session::explain;
     explain_none(length, start, end, kind) -> usize = Session::explain_none;
     find_markdown(length, units) -> usize = Session::find_markdown;
+    fix(length, units) -> usize = Session::fix;
     render(length) -> usize = Session::render;
 }
 

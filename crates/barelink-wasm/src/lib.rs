@@ -13,12 +13,14 @@ mod explain;
 #[cfg(any(target_family = "wasm", test))]
 mod exports;
 #[cfg(feature = "markdown")]
-mod extensions;
+mod fix;
 #[cfg(feature = "markdown")]
 mod markdown;
 mod names;
 mod session;
 mod settings;
+#[cfg(feature = "markdown")]
+mod syntax;
 mod utf16;
 
 pub use session::Session;

@@ -17,7 +17,9 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
-        for link in barelink_pulldown_cmark::find(source, settings.extensions, &settings.finder) {
+        for link in
+            barelink_pulldown_cmark::find(source, settings.markdown.extensions, &settings.finder)
+        {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
             let [start, end] = [range.start, range.end].map(|byte| number(offsets.offset(byte)));
@@ -33,7 +35,7 @@ impl Session {
     /// Renders a Markdown document as HTML, with its bare links. Returns the length of the answer.
     pub fn render(&mut self, length: usize) -> usize {
         let (source, settings) = (text(&self.input, length), &self.settings);
-        let events = Autolinks::new(source, settings.extensions, &settings.finder);
+        let events = Autolinks::new(source, settings.markdown.extensions, &settings.finder);
         self.answer.clear();
         html::push_html(&mut self.answer, events);
         self.answer.len()

@@ -5,15 +5,15 @@ use barelink::{
     Policy, SchemeHosts, TopLevelDomains,
 };
 
-#[cfg(feature = "markdown")]
-use crate::extensions;
 use crate::names::{choose, each, one_of, values};
+#[cfg(feature = "markdown")]
+use crate::syntax::{self, Markdown};
 
 /// Settings of a search.
 pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
     #[cfg(feature = "markdown")]
-    pub(crate) extensions: pulldown_cmark::Options,
+    pub(crate) markdown: Markdown,
 }
 
 impl Default for Settings {
@@ -21,7 +21,7 @@ impl Default for Settings {
         Settings {
             finder: LinkFinder::new(Dialect::Gfm),
             #[cfg(feature = "markdown")]
-            extensions: extensions::GFM,
+            markdown: syntax::Draft::default().finish(),
         }
     }
 }
@@ -55,7 +55,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     Ok(Settings {
         finder: draft.builder.limits(draft.limits).build(),
         #[cfg(feature = "markdown")]
-        extensions: draft.extensions,
+        markdown: draft.markdown.finish(),
     })
 }
 
@@ -74,7 +74,7 @@ struct Draft {
     builder: LinkFinderBuilder,
     limits: Limits,
     #[cfg(feature = "markdown")]
-    extensions: pulldown_cmark::Options,
+    markdown: syntax::Draft,
 }
 
 impl Draft {
@@ -90,7 +90,7 @@ impl Draft {
             builder,
             limits,
             #[cfg(feature = "markdown")]
-            extensions: extensions::GFM,
+            markdown: syntax::Draft::default(),
         }
     }
 
@@ -131,7 +131,8 @@ impl Draft {
                         self.limits = self.limits.local_part(value.parse().ok()?);
                     }
                     #[cfg(feature = "markdown")]
-                    "extensions" => self.extensions = extensions::parse(value)?,
+                    _ => self.markdown.set(name, value)?,
+                    #[cfg(not(feature = "markdown"))]
                     _ => return None,
                 }
                 builder

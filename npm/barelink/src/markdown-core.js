@@ -14,6 +14,10 @@ export function render(markdown, options) {
   return session.answer('render', markdown, settingsOf(options))
 }
 
+export function fix(markdown, options) {
+  return session.fix(markdown, settingsOf(options))
+}
+
 export function candidates(text, options) {
   return session.candidates(text, settingsOf(options))
 }

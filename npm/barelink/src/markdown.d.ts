@@ -31,6 +31,53 @@ export function find(markdown: string, options?: MarkdownOptions): Link[]
 /** Renders a document as HTML, with its bare links. Raw HTML passes: sanitise the page if others wrote the document. */
 export function render(markdown: string, options?: MarkdownOptions): string
 
+export interface FixOptions extends MarkdownOptions {
+  /** `'angle'`: `<https://example.com>` where that is the same link; `'inline'`: `[text](destination)`. Default: `'angle'`. */
+  style?: 'angle' | 'inline'
+  /** MDX: links in JavaScript are left alone, and the default of `style` is `'inline'`. Default: `false`. */
+  mdx?: boolean
+  /** Also writes links whose end or host is in doubt, where a sentence goes on without a space. Default: `false`. */
+  trustDialect?: boolean
+}
+
+/** A bare link that is made explicit. */
+export interface Edit extends Link {
+  /** What replaces the source from `start` to `end`. */
+  replacement: string
+}
+
+/** A bare link that stays as it is. */
+export interface LeftAlone extends Link {
+  /** `disabled` and `code` are intended: by a comment, or in JavaScript. */
+  reason:
+    | 'backslash'
+    | 'delimiter'
+    | 'context'
+    | 'heading'
+    | 'disabled'
+    | 'code'
+    | 'template'
+    | 'together'
+    | 'end'
+    | 'tag'
+    | 'effort'
+}
+
+export interface Fixed {
+  /** The document with all edits. */
+  text: string
+  /** In order, without overlaps. */
+  edits: Edit[]
+  /** In order. */
+  leftAlone: LeftAlone[]
+}
+
+/**
+ * Makes the bare links of a document explicit. Without bare links, the document renders then as it did with them, which
+ * pulldown-cmark verifies; a link for which it does not is left alone. Front matter stays as it is. A second call changes nothing.
+ */
+export function fix(markdown: string, options?: FixOptions): Fixed
+
 export interface Candidate extends Link {
   /** The first reason why it is no link, such as `bidi-control`; absent if it is one. */
   rejected?: string

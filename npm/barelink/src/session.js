@@ -90,6 +90,30 @@ export class Session {
     })
   }
 
+  /** A Markdown document with its bare links made explicit. */
+  fix(source, settings) {
+    const exports = this.#with(settings)
+    const count = exports.fix(this.#write(source), source.length)
+    const numbers = this.#numbers(7 * count)
+    const next = count > 0 ? this.#reader() : undefined
+    const fixed = { text: '', edits: [], leftAlone: [] }
+    let done = 0
+    for (let i = 0; i < count; i++) {
+      const [start, end, kind, isLeft, text, destination, more] = numbers.subarray(7 * i)
+      const link = { start, end, kind: KINDS[kind], text: next(text), destination: next(destination) }
+      if (isLeft === 1) {
+        fixed.leftAlone.push({ ...link, reason: next(more) })
+        continue
+      }
+      const edit = { ...link, replacement: next(more) }
+      fixed.edits.push(edit)
+      fixed.text += source.slice(done, start) + edit.replacement
+      done = end
+    }
+    fixed.text += source.slice(done)
+    return fixed
+  }
+
   /** The answer of an exported function to a text. */
   answer(name, text, settings = this.#settings) {
     const exports = this.#with(settings)

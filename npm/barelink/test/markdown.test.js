@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { candidates, explain, explainNone, find, render } from 'barelink/markdown'
+import { candidates, explain, explainNone, find, fix, render } from 'barelink/markdown'
 
 test('bare links of a document, and no others', () => {
   const source = '😀 `www.a.co` <https://b.co> [c](https://c.co) *https://d.co/x_y*z* me\\@e.co'
@@ -23,6 +23,45 @@ test('a document is rendered with its extensions', () => {
   assert.equal(render('~~www.a.co~~'), `<p><del>${link}</del></p>\n`)
   assert.equal(render('~~www.a.co~~', { extensions: [] }), `<p>~~${link}~~</p>\n`)
   assert.equal(render('\uFEFF'), '<p>\uFEFF</p>\n')
+})
+
+test('links become explicit, and one that cannot stays with its reason', () => {
+  // CommonMark 0.31.2, section 6.2: between a letter and punctuation, a `*` opens nothing.
+  const source = '😀 www.a.co é https://b.co 2*https://c.co*'
+  const { text, edits, leftAlone } = fix(source)
+  assert.equal(text, '😀 [www.a.co](http://www.a.co) é <https://b.co> 2*https://c.co*')
+  assert.deepEqual(
+    edits.map(({ start, end, replacement }) => [source.slice(start, end), replacement]),
+    [
+      ['www.a.co', '[www.a.co](http://www.a.co)'],
+      ['https://b.co', '<https://b.co>'],
+    ],
+  )
+  assert.deepEqual(leftAlone, [
+    { start: 29, end: 41, kind: 'url', text: 'https://c.co', destination: 'https://c.co', reason: 'delimiter' },
+  ])
+  assert.deepEqual(fix(text).edits, [])
+  assert.deepEqual(fix('\uFEFF no link \uD83D'), { text: '\uFEFF no link \uD83D', edits: [], leftAlone: [] })
+})
+
+test('explicit links are written as the document needs them', () => {
+  const url = 'https://a.co'
+  const front = `---\nhome: ${url}\né: 😀\n---\n`
+  const { text, edits } = fix(`${front}${url} é`)
+  assert.equal(text, `${front}<${url}> é`)
+  assert.equal(edits[0].start, front.length)
+  assert.equal(fix(url, { style: 'inline' }).text, `[${url}](${url})`)
+  const mdx = fix(`export const a = '${url}'\n\n${url}`, { mdx: true })
+  assert.ok(mdx.text.endsWith(`\n\n[${url}](${url})`))
+  assert.deepEqual(
+    mdx.leftAlone.map(({ reason }) => reason),
+    ['code'],
+  )
+  const cell = `|a|\n|-|\n|${url}|\n`
+  assert.equal(fix(cell).text, `|a|\n|-|\n|<${url}>|\n`)
+  assert.equal(fix(`${url}/を見る`).leftAlone[0].reason, 'end')
+  assert.equal(fix(`${url}/を見る`, { trustDialect: true }).text, `<${url}/を見る>`)
+  assert.throws(() => fix(url, { style: 'auto' }), { name: 'TypeError', message: /style=auto$/ })
 })
 
 test('a rejected link says why', () => {

@@ -15,7 +15,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [options, text] = expected
   const given = [options, text, values(find(text, options)), escapeMinimal(text)]
   if (expected.length > given.length) {
-    given.push(values(markdown.find(text, options)), markdown.render(text, options))
+    const fixed = markdown.fix(text, options)
+    const left = fixed.leftAlone.map(({ start, text, reason }) => [start, text, reason])
+    given.push(values(markdown.find(text, options)), markdown.render(text, options), fixed.text, left)
     documents++
   }
   cases++

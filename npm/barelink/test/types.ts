@@ -15,6 +15,8 @@ export const url: string = escapeMinimal(markdown.render('a', { ...options, exte
 export const reason: string | undefined = markdown.candidates('a')[0]?.rejected
 export const rule: string | undefined = markdown.explain('a')[0]?.ends?.rule
 export const none: string | undefined = markdown.explainNone('a', { start: 0, end: 1, kind: 'url' })?.place
+export const fixed: string | undefined = markdown.fix('a', { style: 'inline', mdx: true }).edits[0]?.replacement
+export const left: markdown.LeftAlone['reason'] | undefined = markdown.fix('a').leftAlone[0]?.reason
 export const ready: Promise<void> = init(new URL('https://example.com'))
 // @ts-expect-error: a dialect is one of three.
 find('a', { dialect: 'GFM' })

@@ -1,0 +1,99 @@
+//! Options of Markdown: extensions, by the names that the program `barelink` has for them, and how `fix` writes links.
+
+use barelink_fix::{Extension, Style, Syntax};
+use pulldown_cmark::Options;
+
+use crate::names::{choose, each};
+
+/// Markdown as `find` and `render` read it, and as `fix` does.
+pub(crate) struct Markdown {
+    pub(crate) extensions: Options,
+    pub(crate) syntax: Syntax,
+}
+
+/// Options of Markdown as they are read.
+pub(crate) struct Draft {
+    extensions: Vec<Extension>,
+    is_mdx: bool,
+    style: Option<Style>,
+    trusts_dialect: bool,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Draft {
+            extensions: vec![Extension::Gfm],
+            is_mdx: false,
+            style: None,
+            trusts_dialect: false,
+        }
+    }
+}
+
+impl Draft {
+    /// Sets an option; none if there is no such option or value.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        let is_true = || choose("false", false, "true", true, value);
+        match name {
+            "extensions" => self.extensions = each(Extension::ALL, Extension::name, value)?,
+            "mdx" => self.is_mdx = is_true()?,
+            "style" => {
+                let [angle, inline] = [Style::Angle, Style::Inline];
+                self.style = Some(choose("angle", angle, "inline", inline, value)?);
+            }
+            "trustDialect" => self.trusts_dialect = is_true()?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    pub(crate) fn finish(self) -> Markdown {
+        let extensions = Extension::pulldown_cmark(&self.extensions);
+        let mut syntax =
+            Syntax::of_pulldown_cmark(extensions).trusting_dialect(self.trusts_dialect);
+        if self.is_mdx {
+            syntax = syntax.mdx();
+        }
+        if let Some(style) = self.style {
+            syntax = syntax.style(style);
+        }
+        Markdown { extensions, syntax }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(name: &str, value: &str) -> Option<Markdown> {
+        let mut draft = Draft::default();
+        draft.set(name, value)?;
+        Some(draft.finish())
+    }
+
+    #[test]
+    fn an_extension_has_to_be_known() {
+        let extensions = |list| set("extensions", list).map(|markdown| markdown.extensions);
+        assert_eq!(extensions(""), Some(Options::empty()));
+        assert_eq!(
+            extensions("table,alerts"),
+            Some(Options::ENABLE_TABLES | Options::ENABLE_GFM)
+        );
+        assert_eq!(extensions("tables"), None);
+    }
+
+    #[test]
+    fn a_value_has_to_be_known() {
+        for (name, value, is_known) in [
+            ("mdx", "true", true),
+            ("mdx", "1", false),
+            ("style", "inline", true),
+            ("style", "auto", false),
+            ("trustDialect", "false", true),
+            ("trustDialect", "", false),
+            ("title", "a", false),
+        ] {
+            assert_eq!(set(name, value).is_some(), is_known, "{name}={value}");
+        }
+    }
+}
