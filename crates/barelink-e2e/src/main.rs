@@ -12,6 +12,7 @@ mod node;
 mod playground;
 mod pre_commit;
 mod python;
+mod targets;
 mod trees;
 mod webdriver;
 
@@ -56,6 +57,11 @@ enum Part {
     Python,
     /// The Python package on a cluster of PySpark; needs Java
     Spark,
+    /// Tests of the core and of both adapters on s390x, emulated; only when it is named
+    BigEndian,
+    /// Tests of the core and of both adapters on i686; only when it is named
+    #[value(name = "32-bit")]
+    ThirtyTwoBit,
     /// SQL over Parquet files in DataFusion, which takes minutes to build
     Datafusion,
 }
@@ -118,6 +124,15 @@ fn run(arguments: &Arguments) -> Result<bool> {
     // A goal that is not reached yet would hide the other parts.
     if arguments.parts.contains(&Part::WasmSize) {
         passed &= node::size()?;
+    }
+    // They build a standard library.
+    for (part, target) in [
+        (Part::BigEndian, targets::BIG_ENDIAN),
+        (Part::ThirtyTwoBit, targets::THIRTY_TWO_BITS),
+    ] {
+        if arguments.parts.contains(&part) {
+            passed &= target.run()?;
+        }
     }
     if asked(Part::Playground) {
         passed &= playground::run()?;

@@ -293,6 +293,26 @@ mod tests {
         );
     }
 
+    /// MDX has no comments of HTML; an expression that is nothing but a comment takes their place.
+    #[test]
+    fn in_javascript_a_comment_is_alone_in_its_expression() {
+        for (script, expected) in [
+            ("{/* barelink-disable-next-line */}", &[2][..]),
+            ("{ /* markdownlint-disable MD034 */ }", &[1, 2, 3]),
+            ("{/* barelink-disable */ a}", &[]),
+            ("/* barelink-disable */", &[]),
+        ] {
+            let source = format!("{script}\na\nb\n");
+            let place = 0..script.len();
+            let ranges = disabled(&source, Options::empty(), std::slice::from_ref(&place));
+            let starts = [0, script.len() + 1, script.len() + 3];
+            let is_disabled = |at: &usize| ranges.iter().any(|range| range.contains(at));
+            let lines = (1..).zip(starts).filter(|(_, start)| is_disabled(start));
+            let lines: Vec<_> = lines.map(|(number, _)| number).collect();
+            assert_eq!(lines, expected, "{script}");
+        }
+    }
+
     #[test]
     fn ranges_neither_touch_nor_overlap() {
         for source in [
@@ -301,7 +321,8 @@ mod tests {
             "<!-- markdownlint-disable -->\n<!-- barelink-disable -->\na\n",
         ] {
             let ranges = disabled(source, Options::empty(), &[]);
-            assert_eq!(ranges, [0..source.len()], "{source}");
+            let whole = 0..source.len();
+            assert_eq!(ranges, std::slice::from_ref(&whole), "{source}");
         }
         // One that lies in another does not end it.
         assert_eq!(merged(vec![0..9, 2..4, 6..8, 10..11]), [0..9, 10..11]);

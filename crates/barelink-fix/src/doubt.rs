@@ -91,13 +91,19 @@ mod tests {
 
     /// In GFM an address is ASCII; to UTS #58, sections 3.5 and 5.2, a local part and a host may have other letters.
     #[test]
-    fn an_address_in_other_letters_is_in_doubt() {
+    fn a_link_that_goes_on_in_other_letters_is_in_doubt() {
         let finder = LinkFinder::new(Dialect::Gfm);
         for (source, text, reason) in [
             ("a me@b.cd e", "me@b.cd", None),
             ("émile@b.cd", "mile@b.cd", Some(Reason::End(None))),
             ("me@b.cdé", "me@b.cd", Some(Reason::End(None))),
             ("é xmpp:me@b.cd", "xmpp:me@b.cd", None),
+            // It ends where the sentence goes on, behind these many bytes.
+            (
+                "https://b.cd/を見る",
+                "https://b.cd/を見る",
+                Some(Reason::End(Some(13))),
+            ),
             // A host ends where the scheme of another URL begins.
             ("例え。中国https://b.cd", "https://b.cd", None),
         ] {

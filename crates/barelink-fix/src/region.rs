@@ -235,6 +235,23 @@ mod tests {
     }
 
     #[test]
+    fn a_link_that_failed_beside_another_region_is_tried_again_once() {
+        for (outcome, is_again) in [(Outcome::Failed, false), (Outcome::FailedWithOthers, true)] {
+            let mut region = Region::new(vec![Choice {
+                link: 0,
+                spelling: Spelling::Inline,
+                has_delimiters: false,
+            }]);
+            region.go_on(outcome);
+            assert!(!region.is_trying() && !region.has_changes());
+            assert_eq!(region.try_again(), is_again);
+            assert_eq!(region.is_trying(), is_again);
+            region.go_on(Outcome::Failed);
+            assert!(!region.try_again());
+        }
+    }
+
+    #[test]
     fn links_count_as_accepted_once_they_passed() {
         let links = [0, 1].map(|link| Choice {
             link,

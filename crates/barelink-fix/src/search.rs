@@ -187,8 +187,8 @@ impl<'a, 'c> Search<'a, 'c> {
             let range = link.range();
             let is_same = match theirs.remove(&range.start) {
                 Some(other) => {
-                    other.text == Digest::of(link.text())
-                        && other.destination == Digest::of(link.destination())
+                    let ours = [link.text(), link.destination()].map(Digest::of);
+                    [other.text, other.destination] == ours
                 }
                 None => !line_of
                     .get(&range.start)

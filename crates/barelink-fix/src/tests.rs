@@ -235,6 +235,21 @@ fn a_link_that_only_comrak_finds_is_left_alone_with_its_text() {
 }
 
 #[test]
+fn a_link_in_a_template_s_tag_is_left_alone_and_one_beside_it_is_not() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let fixed = fix(
+        "me@a.bc{{ d }} {{ me@e.fg }} {{ h }}me@i.jk",
+        &Syntax::new(&[]),
+        &finder,
+    );
+    assert_eq!(
+        fixed.text,
+        "<me@a.bc>{{ d }} {{ me@e.fg }} {{ h }}<me@i.jk>"
+    );
+    assert_eq!(reasons(&fixed), [Reason::Template]);
+}
+
+#[test]
 fn headings_are_left_alone_if_asked_for() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]).without_headings();

@@ -22,6 +22,8 @@ pub(crate) enum Block<'a> {
 pub(crate) struct LeafEvents<'a> {
     pub(crate) events: Vec<Spanned<'a>>,
     pub(crate) kind: LeafKind,
+    /// Its further lines may be indented in a block quote.
+    pub(crate) is_in_item: bool,
 }
 
 /// The blocks of an event stream, in order.
@@ -48,7 +50,11 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
                 after => break after,
             }
         };
-        let mut leaf = LeafEvents { events, kind };
+        let mut leaf = LeafEvents {
+            events,
+            kind,
+            is_in_item: self.place.is_in_item(),
+        };
         let mut after = [after, None];
         let range = leaf.range(source);
         let raw = source.get(range.clone()).unwrap_or_default();

@@ -1,8 +1,11 @@
 //! A document and all that is needed to parse it, once or again.
 
+use std::cell::OnceCell;
+use std::ops::Range;
+
 use barelink::markdown::{has_candidate, suppose, Linker, Masks, Supposed};
 use barelink::LinkFinder;
-use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser};
+use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser, Tag};
 
 use crate::answers::{Answers, Ask, FindBracketed};
 use crate::blocks::{Block, Blocks};
@@ -86,7 +89,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         let has_tables = self.options.contains(Options::ENABLE_TABLES);
         let mut masked = masks.apply(self.source, has_tables);
         if has_tables {
-            masked = without_headers(masked, self.source, masks);
+            masked = self.without_headers(masked, masks);
         }
         let restore = Restore {
             masked: &masked,
@@ -109,6 +112,48 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         blocks.rest(self.source, [None, None], &mut self.linker())
     }
 
+    /// Keeps lines from being the headers of tables. One that ends in a hard break's backslash is none for this parser, and a
+    /// mask takes the backslash; so the URL gets more pipes than a delimiter row below it can have. In a table's row more pipes
+    /// would be more cells.
+    fn without_headers(&self, masked: String, masks: &Masks) -> String {
+        let mut bytes = masked.into_bytes();
+        let tables = OnceCell::new();
+        for url in masks.ranges() {
+            let written = self.source.get(url.clone()).unwrap_or_default();
+            let backslashes = written.len() - written.trim_end_matches('\\').len();
+            let after = self.source.get(url.end..).unwrap_or_default();
+            // The line is not searched for its end, which may be far.
+            if backslashes % 2 == 0 || !after.starts_with(['\n', '\r']) {
+                continue;
+            }
+            let mut lines = after.split_inclusive(['\n', '\r']).skip(1);
+            let next = lines.find(|line| *line != "\n").unwrap_or_default();
+            let is_in_table = || {
+                let tables: &Vec<Range<usize>> = tables.get_or_init(|| self.tables());
+                let next = tables.partition_point(|table| table.end <= url.start);
+                tables
+                    .get(next)
+                    .is_some_and(|table| table.start <= url.start)
+            };
+            if is_delimiter_row(next) && !is_in_table() {
+                let pipes = next.matches('|').count() + 2;
+                let letters = bytes.get_mut(url.start..url.end - 1).unwrap_or_default();
+                let letters = letters.iter_mut().rev();
+                let letters = letters.filter(|b| b.is_ascii_alphanumeric());
+                letters.take(pipes).for_each(|b| *b = b'|');
+            }
+        }
+        // Only ASCII became other ASCII.
+        String::from_utf8(bytes).unwrap_or_else(|_| self.source.into())
+    }
+
+    /// Returns the source ranges of the tables, in ascending order, with no URL masked.
+    fn tables(&self) -> Vec<Range<usize>> {
+        let events = Parser::new_ext(self.source, self.options).into_offset_iter();
+        let tables = events.filter(|(event, _)| matches!(event, Event::Start(Tag::Table(_))));
+        tables.map(|(_, range)| range).collect()
+    }
+
     fn parse<'m>(&self, restore: Restore<'m, 'a>) -> Parser<'m, Ask<'m, 'a, F>>
     where
         'a: 'm,
@@ -118,30 +163,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     }
 }
 
-/// Keeps lines from being the headers of tables. One that ends in a hard break's backslash is none for this parser, and a mask
-/// takes the backslash; so the URL gets more pipes than a delimiter row below it can have.
-fn without_headers(masked: String, source: &str, masks: &Masks) -> String {
-    let mut bytes = masked.into_bytes();
-    for url in masks.ranges() {
-        let written = source.get(url.clone()).unwrap_or_default();
-        let backslashes = written.len() - written.trim_end_matches('\\').len();
-        let after = source.get(url.end..).unwrap_or_default();
-        // The line is not searched for its end, which may be far.
-        if backslashes % 2 == 0 || !after.starts_with(['\n', '\r']) {
-            continue;
-        }
-        let mut lines = after.split_inclusive(['\n', '\r']).skip(1);
-        let next = lines.find(|line| *line != "\n").unwrap_or_default();
-        let is_delimiter =
-            |b: u8| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t' | b'\n' | b'\r');
-        if next.contains('|') && next.bytes().all(is_delimiter) {
-            let pipes = next.matches('|').count() + 2;
-            let letters = bytes.get_mut(url.start..url.end - 1).unwrap_or_default();
-            let letters = letters.iter_mut().rev();
-            let letters = letters.filter(|b| b.is_ascii_alphanumeric());
-            letters.take(pipes).for_each(|b| *b = b'|');
-        }
-    }
-    // Only ASCII became other ASCII.
-    String::from_utf8(bytes).unwrap_or_else(|_| source.into())
+/// Returns true if a line, perhaps in containers, may be the delimiter row of a table.
+fn is_delimiter_row(line: &str) -> bool {
+    let may_be_in = |b: u8| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t' | b'\n' | b'\r');
+    line.contains('|') && line.contains('-') && line.bytes().all(may_be_in)
 }

@@ -53,14 +53,8 @@ impl<'a> LeafEvents<'a> {
             if end <= line && prefix.count() == before.len() {
                 return first;
             }
-            let mut left = *markers.get_or_insert_with(|| markers_before(source, start));
-            let mut is_marker = |b: &u8| {
-                let is_marker = *b == b'>' && left > 0;
-                left -= usize::from(is_marker);
-                is_marker
-            };
-            let prefix = before.iter().take_while(|b| is_blank(b) || is_marker(b));
-            line + prefix.count()
+            let markers = *markers.get_or_insert_with(|| markers_before(source, start));
+            line + prefix_of(before, markers, self.is_in_item)
         }
     }
 
@@ -152,6 +146,33 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
         },
         _ => Inline::Break,
     }
+}
+
+/// The length of the white space and up to so many `>` that a line begins with. In an item of a list a `>` may be indented by any
+/// width, as far as is known here; elsewhere by three columns (CommonMark 0.31, section 5.1).
+fn prefix_of(line: &[u8], mut markers: usize, is_in_item: bool) -> usize {
+    let (mut column, mut indentation) = (0, 0);
+    let mut bytes = line.iter().peekable();
+    let mut length = 0;
+    while let Some(&b) = bytes.next() {
+        let width = match b {
+            b' ' => 1,
+            b'\t' => 4 - column % 4,
+            b'>' if markers > 0 && (is_in_item || indentation < 4) => {
+                markers -= 1;
+                // One column of white space belongs to the marker.
+                indentation = -i32::from(matches!(bytes.peek(), Some(b' ' | b'\t')));
+                column += 1;
+                length += 1;
+                continue;
+            }
+            _ => break,
+        };
+        column += width;
+        indentation += width;
+        length += 1;
+    }
+    length
 }
 
 /// The number of `>` before an offset, in its line.

@@ -35,6 +35,8 @@ enum OpenKind {
     Cell,
     /// Its text is not searched: code, HTML, metadata, and whatever else the user leaves out, with all that is in it.
     Closed,
+    /// Its further lines are indented.
+    Item,
     Other,
 }
 
@@ -64,6 +66,11 @@ impl Place {
         let passes = range.end < self.passes_to;
         self.events += usize::from(passes);
         passes
+    }
+
+    /// Returns true if the lines of a leaf here may be indented by more than what is before them in its block quotes.
+    pub(crate) fn is_in_item(&self) -> bool {
+        self.open.iter().any(|open| open.kind == OpenKind::Item)
     }
 
     /// Goes past a leaf of so many events.
@@ -114,6 +121,9 @@ impl Place {
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenKind::Closed,
             tag if self.not_in.is_some_and(|not_in| not_in(tag)) => OpenKind::Closed,
             Tag::TableCell => OpenKind::Cell,
+            Tag::Item | Tag::FootnoteDefinition(_) | Tag::DefinitionListDefinition => {
+                OpenKind::Item
+            }
             _ => OpenKind::Other,
         }
     }
@@ -142,7 +152,7 @@ impl Place {
         match innermost.kind {
             OpenKind::Closed => None,
             OpenKind::Cell => Some((LeafKind::TableCell, innermost.end)),
-            OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
+            OpenKind::Item | OpenKind::Other => Some((LeafKind::Lines, innermost.end)),
         }
     }
 }

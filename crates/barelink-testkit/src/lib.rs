@@ -28,6 +28,7 @@ pub mod shrink;
 pub mod strategies;
 pub mod suite;
 pub mod trial;
+pub mod uts58;
 
 /// Returns the folder of the workspace.
 pub fn root() -> PathBuf {

@@ -31,7 +31,7 @@ pub struct Measured {
     counts: BTreeMap<Pair, Counts>,
 }
 
-/// What callgrind counts, and what it simulates.
+/// Counts of callgrind, and of the processor that it simulates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Counts {
     pub instructions: f64,

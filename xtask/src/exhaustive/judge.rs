@@ -1,11 +1,9 @@
-//! A worker: renders the documents of a chunk by the reference and by us.
+//! A worker: compares the documents of a chunk.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
-use barelink_testkit::comparison::{report, Answer, Comparison, EXTENSIONS};
-use barelink_testkit::html;
-use barelink_testkit::oracle::{CmarkGfm, Links};
+use barelink_testkit::comparison::{report, Comparison};
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::shrink::shrink;
 use cpu_time::ThreadTime;
@@ -13,16 +11,17 @@ use sha2::{Digest, Sha256};
 
 use super::plan::{hex, Chunk, Plan};
 use super::record::{Line, Outcome};
+use super::reference::Reference;
 
 /// Number of documents in a question.
 const BATCH: usize = 5_000;
 /// Number of differences of a chunk that are made small and shown.
-const SHOWN: usize = 5;
+const SHOWN: u64 = 30;
 
 /// A worker with a reference of its own.
 pub(super) struct Judge<'p> {
     plan: &'p Plan,
-    reference: CmarkGfm,
+    reference: Reference,
     /// The smallest documents that were shown.
     shown: BTreeSet<String>,
 }
@@ -31,7 +30,7 @@ impl<'p> Judge<'p> {
     pub(super) fn new(plan: &'p Plan) -> Result<Self> {
         Ok(Judge {
             plan,
-            reference: CmarkGfm::start()?,
+            reference: Reference::start(plan.norm)?,
             shown: BTreeSet::new(),
         })
     }
@@ -39,20 +38,25 @@ impl<'p> Judge<'p> {
     /// Compares the documents of a chunk.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
         let (started, before) = (ThreadTime::now(), self.reference.seconds());
-        let documents = self.plan.documents(chunk);
+        let plan = self.plan;
+        let documents = plan.documents(chunk);
         let mut digest = Sha256::new();
-        let mut outcomes: BTreeMap<_, Outcome> = BTreeMap::new();
+        let outcome = |renderer: &Renderer| (renderer.name().to_owned(), Outcome::default());
+        let mut outcomes: BTreeMap<_, _> = plan.renderers.iter().map(outcome).collect();
         for batch in documents.chunks(BATCH) {
             let texts: Vec<_> = batch.iter().map(|(_, text)| &**text).collect();
-            let pages = self.reference.pages(&texts, &EXTENSIONS, Links::Bare)?;
-            for ((index, _), page) in batch.iter().zip(&pages) {
+            let answers = self.reference.answers(&texts)?;
+            for ((index, text), answer) in batch.iter().zip(&answers) {
                 digest.update(index.to_le_bytes());
-                digest.update((page.len() as u64).to_le_bytes());
-                digest.update(page);
-            }
-            for &renderer in &self.plan.renderers {
-                let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
-                self.batch(renderer, &texts, &pages, outcome)?;
+                digest.update((answer.len() as u64).to_le_bytes());
+                digest.update(answer);
+                for &renderer in &plan.renderers {
+                    let comparison = self.compare(text, answer, renderer)?;
+                    let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
+                    if outcome.count(&comparison) && outcome.differences <= SHOWN {
+                        self.show(text, renderer)?;
+                    }
+                }
             }
         }
         Ok(Line {
@@ -64,60 +68,23 @@ impl<'p> Judge<'p> {
         })
     }
 
-    /// Compares pages of the reference with ours.
-    fn batch(
-        &mut self,
-        renderer: Renderer,
-        texts: &[&str],
-        pages: &[String],
-        outcome: &mut Outcome,
-    ) -> Result<()> {
+    fn compare(&mut self, text: &str, answer: &str, renderer: Renderer) -> Result<Comparison> {
         let finder = &self.plan.finder;
-        let (mut unlike, mut their_pages) = (Vec::new(), Vec::new());
-        for (text, page) in texts.iter().zip(pages) {
-            let ours = renderer.render(text, &EXTENSIONS, finder);
-            if ours.is_some_and(|ours| html::are_alike(page, &ours)) {
-                outcome.agree += 1;
-            } else {
-                unlike.push(*text);
-                their_pages.push(page);
-            }
+        if self.reference.agrees(text, answer, renderer, finder) {
+            return Ok(Comparison::Agrees);
         }
-        // Only these have to be known without bare links as well.
-        let plain = self
-            .reference
-            .pages(&unlike, &EXTENSIONS, Links::Explicit)?;
-        for ((text, page), plain) in unlike.iter().zip(their_pages).zip(plain) {
-            let answer = Answer {
-                html: page.clone(),
-                html_off: plain,
-            };
-            let mut comparison = Comparison::of(text, &EXTENSIONS, &answer, renderer, finder);
-            if let Comparison::Differs(..) = comparison {
-                comparison = self.living(text, renderer)?;
-            }
-            if outcome.count(&comparison) && outcome.differences <= SHOWN as u64 {
-                self.show(text, renderer)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn living(&mut self, text: &str, renderer: Renderer) -> Result<Comparison> {
-        let reference = &mut self.reference;
-        let ask = |text: &str| reference.ask(text, &EXTENSIONS);
-        Comparison::asking(ask, text, &EXTENSIONS, renderer, &self.plan.finder)
+        self.reference.compare(text, renderer, finder)
     }
 
     /// Prints the smallest document that differs like this one, unless it was printed before.
     fn show(&mut self, text: &str, renderer: Renderer) -> Result<()> {
+        let finder = &self.plan.finder;
         let small = shrink(text, |text| {
-            Ok(matches!(
-                self.living(text, renderer)?,
-                Comparison::Differs(..)
-            ))
+            let comparison = self.reference.compare(text, renderer, finder)?;
+            Ok(matches!(comparison, Comparison::Differs(..)))
         })?;
-        if let Comparison::Differs(theirs, ours) = self.living(&small, renderer)? {
+        let comparison = self.reference.compare(&small, renderer, finder)?;
+        if let Comparison::Differs(theirs, ours) = comparison {
             if self.shown.insert(small.clone()) {
                 println!("via {}, of {text:?}:", renderer.name());
                 report(&small, &theirs, &ours);

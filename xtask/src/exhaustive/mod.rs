@@ -3,6 +3,7 @@
 mod judge;
 mod plan;
 mod record;
+mod reference;
 mod table;
 
 use std::num::NonZero;
@@ -37,7 +38,7 @@ pub struct Arguments {
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
     #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
     via: Vec<Renderer>,
-    /// Dialect to compare
+    /// Rules to compare, each by a reference of its own
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: Norm,
     /// File to which each finished chunk is added. Chunks that it has are not tried again: after a change of barelink,
@@ -49,11 +50,15 @@ pub struct Arguments {
     jobs: Option<NonZero<usize>>,
 }
 
-/// Dialects that have a reference to ask.
+/// Rules that have a reference to ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Norm {
-    /// cmark-gfm, in Markdown
+    /// Markdown, with a living cmark-gfm
     Gfm,
+    /// Plain text, with a second implementation in the testkit
+    Uts58,
+    /// Blocks of Markdown, with the parsers themselves: what is no link has to be as without bare links
+    Blocks,
 }
 
 /// Runs the command. Returns true if every difference is an intended one.

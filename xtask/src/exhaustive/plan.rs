@@ -42,6 +42,8 @@ impl Plan {
     pub(super) fn of(arguments: &Arguments) -> Result<Self> {
         let all = match arguments.dialect {
             Norm::Gfm => alphabets::MARKDOWN,
+            Norm::Uts58 => alphabets::TEXT,
+            Norm::Blocks => alphabets::BLOCKS,
         };
         let wanted = &arguments.alphabets;
         for name in wanted {
@@ -60,9 +62,14 @@ impl Plan {
         let plan = Plan {
             norm: arguments.dialect,
             finder: LinkFinder::new(match arguments.dialect {
-                Norm::Gfm => Dialect::Gfm,
+                Norm::Gfm | Norm::Blocks => Dialect::Gfm,
+                Norm::Uts58 => Dialect::Uts58,
             }),
-            renderers: arguments.via.clone(),
+            // The model is of plain text.
+            renderers: match arguments.dialect {
+                Norm::Gfm | Norm::Blocks => arguments.via.clone(),
+                Norm::Uts58 => vec![Renderer::Text],
+            },
             alphabets: alphabets.map(|a| (a, length(a))).collect(),
             only: arguments.chunk,
         };
@@ -103,15 +110,13 @@ impl Plan {
     }
 
     fn version(&self, alphabet: &Alphabet) -> String {
-        let extensions = EXTENSIONS.map(|extension| extension.name());
-        let of = match self.norm {
-            Norm::Gfm => (
-                oracle::PACKAGE,
-                extensions,
-                alphabet.around,
-                alphabet.tokens,
-            ),
+        let reference = match self.norm {
+            Norm::Gfm => oracle::PACKAGE,
+            Norm::Uts58 => "UTS #58, Unicode 17.0",
+            Norm::Blocks => "invariants",
         };
+        let extensions = EXTENSIONS.map(|extension| extension.name());
+        let of = (reference, extensions, alphabet.around, alphabet.tokens);
         let digest = Sha256::digest(format!("{CHUNK} {of:?}"));
         hex(&digest[..8])
     }

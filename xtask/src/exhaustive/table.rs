@@ -18,7 +18,7 @@ pub(super) struct Table {
 struct Row {
     documents: u64,
     seconds: f64,
-    /// Of the chunks' digests, as they are written.
+    /// Digest of the chunks' digests, as they are written.
     digest: Sha256,
     outcomes: BTreeMap<String, Outcome>,
 }

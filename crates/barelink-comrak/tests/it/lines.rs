@@ -4,7 +4,7 @@
 use barelink::{Dialect, LinkFinder};
 use comrak::Options;
 
-use crate::support::{commonmark, gfm, with};
+use crate::support::{commonmark, gfm, shown, with};
 
 fn html(source: &str, options: &Options<'_>) -> String {
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -118,4 +118,25 @@ fn footnotes_stay() {
     let page = html("http://a.b[^1]\n\n[^1]: note\n", &options);
     let expected = "<p><a href=\"http://a.b%5B%5E1%5D\">http://a.b[^1]</a></p>\n";
     assert_eq!(page, expected);
+}
+
+/// `<d` is no tag, as the marker of the line below ends none: it is the container's.
+#[test]
+fn markers_of_further_lines_are_the_container_s() {
+    let options = with(|o| {
+        o.extension.alerts = true;
+        o.extension.multiline_block_quotes = true;
+        o.extension.block_directive = true;
+    });
+    let text = "⟦http://a.b/`c⟧ &lt;d ⟦www.e.f⟧\n*g*";
+    for source in [
+        "> http://a.b/`c <d www.e.f\n> \\*g*\n",
+        "> [!NOTE]\n> http://a.b/`c <d www.e.f\n> \\*g*\n",
+        "  >>>\n  http://a.b/`c <d www.e.f\n  \\*g*\n  >>>\n",
+        " >>> [!NOTE]\n http://a.b/`c <d www.e.f\n \\*g*\n >>>\n",
+        "> :::name\n> http://a.b/`c <d www.e.f\n> \\*g*\n> :::\n",
+    ] {
+        let page = shown(source, &options);
+        assert!(page.contains(&format!("<p>{text}</p>")), "{source}: {page}");
+    }
 }

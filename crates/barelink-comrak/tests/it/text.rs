@@ -120,6 +120,17 @@ fn a_part_of_a_tree() {
 }
 
 #[test]
+fn a_part_of_a_link_is_none() {
+    let arena = Arena::new();
+    let root = comrak::parse_document(&arena, "[*www.a.b*](c)", &commonmark());
+    let before = dump(root);
+    for node in root.descendants().skip(2) {
+        autolink_text(&arena, node, &finder());
+    }
+    assert_eq!(dump(root), before);
+}
+
+#[test]
 fn the_finder_says_what_links() {
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, "www.a.b c@d.ee http://e.f", &commonmark());

@@ -146,13 +146,24 @@ fn a_marker_that_ends_a_tag_begins_no_www_link() {
     assert_eq!(links("> <b\n>      > www.e.com"), ["www.e.com"]);
 }
 
+/// In a lazy line too, where four columns make a `>` text. cmark-gfm 0.29.0.gfm.13 has these links and no others.
+#[test]
+fn a_marker_is_indented_by_three_columns_at_most() {
+    assert_untouched("> <b\n     >www.e.com");
+    assert_untouched("> > <b\n>     >www.e.com");
+    assert_eq!(links("> <b\n   >www.e.com"), ["www.e.com"]);
+    assert_eq!(links("> > <b\n>    >www.e.com"), ["www.e.com"]);
+    assert_eq!(links("1.   > `b\n     > ` www.e.com"), ["www.e.com"]);
+}
+
 /// The marker of a line that begins with an escape is none of the text, and so it ends no tag: `<c` stays text.
 #[test]
 fn a_marker_before_an_escape_ends_no_tag() {
-    assert_eq!(
-        links("> http://a.com/`b <c www.d.com\n> \\*e*"),
-        ["http://a.com/`b", "www.d.com"]
-    );
+    for marker in ["> ", "> > ", "- > "] {
+        let further = marker.replace('-', " ");
+        let source = format!("{marker}http://a.com/`b <c www.d.com\n{further}\\*e*");
+        assert_eq!(links(&source), ["http://a.com/`b", "www.d.com"], "{source}");
+    }
 }
 
 /// The line begins with the end of a code span, and has no marker: `www.` does not follow a backtick.

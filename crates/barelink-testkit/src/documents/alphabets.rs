@@ -3,6 +3,9 @@
 
 use super::exhaustive::Alphabet;
 
+/// Strings without one of which no text has a link by GFM.
+const CANDIDATES: &[&str] = &["://", "www.", "@"];
+
 /// Alphabets for Markdown. Lengths are chosen so that all of them together are more than 200 million documents.
 pub const MARKDOWN: &[Alphabet] = &[
     // The domain check: letters, `.`, `-` and `_` each have a rule, a `\` is skipped, and `/`, `*`, `é`, `。` and a space
@@ -13,6 +16,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://", "www.", "a", ".", "-", "_", "/", "\\", "*", "é", "。", " ",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // What a URL begins with: schemes in either case, glued to letters, digits and others.
@@ -22,6 +26,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http", "hTTP", "s", "ftp", "x", "1", "é", "://", ":", "www", "Www", ".", "*", "(", " ",
         ],
+        candidates: CANDIDATES,
         length: 6,
     },
     // The end of a URL: `.` stands for what is trimmed and has no meaning in Markdown, `<` for what ends a URL.
@@ -31,6 +36,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://a", ".", "*", "_", "(", ")", "&", "amp", ";", "\"", "<", " ", "é",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // Both sides of an `@`, with prefixes, behind each other and behind a URL. No digit ends a domain.
@@ -40,6 +46,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "@", "a", "1", ".", "-", "_", "/", "+", "mailto:", "xmpp:", "http://", " ", "é",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // Emphasis and strikethrough across and inside URLs. Two of a mark are two tokens.
@@ -47,6 +54,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         name: "delimiters",
         around: ["", ""],
         tokens: &["http://a", "a@b.c", "*", "_", "~", "a", " ", ".", "\n"],
+        candidates: CANDIDATES,
         length: 8,
     },
     // Code spans, autolinks in angle brackets, and escapes.
@@ -54,6 +62,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         name: "code",
         around: ["", ""],
         tokens: &["http://a", "a@b.c", "`", "\\", "<", ">", "a", " ", "\n"],
+        candidates: CANDIDATES,
         length: 8,
     },
     // Links and images, their destinations and titles. Behind an open bracket nothing links.
@@ -63,6 +72,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://a", "www.a", "a@b.c", "[", "]", "(", ")", "!", "\\", "<", "\"", " ",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // Raw HTML, which hides URLs, and is hidden by them.
@@ -72,6 +82,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://a", "a@b.c", "<a", "</a", ">", "<!--", "-->", "=", "\"", "`", " ",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // Entities and escapes, which an address is decoded through and a URL is not.
@@ -81,6 +92,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://a", "www", "a", ".", "@", "&", "amp;", "#64;", "#46;", "\\", "*",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // What stands before the lines of a leaf. Two paragraphs are in one text by two line ends.
@@ -91,6 +103,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://a", "a@b.c", "> ", "- ", "    ", "\t", "\n", "[a]: ", "#", "===", "*",
         ],
+        candidates: CANDIDATES,
         length: 7,
     },
     // The cells of a row, whose pipes and escapes are read before anything else is.
@@ -100,6 +113,79 @@ pub const MARKDOWN: &[Alphabet] = &[
         tokens: &[
             "http://a", "www.a", "a@b.c", "|", "\\", "`", "*", "[", "]", " ", "\n",
         ],
+        candidates: CANDIDATES,
         length: 7,
+    },
+];
+
+/// Alphabets for plain text by UTS #58.
+pub const TEXT: &[Alphabet] = &[
+    // The termination algorithm, from each part on with which a URL may go on after its host.
+    Alphabet {
+        name: "paths",
+        around: ["https://a.co/", ""],
+        tokens: &[
+            "a", ".", "/", "?", "#", ":~:", "&", "=", ",", "(", ")", "[", "]", " ",
+        ],
+        candidates: &["://"],
+        length: 7,
+    },
+    Alphabet {
+        name: "queries",
+        around: ["https://a.co?", ""],
+        tokens: &[
+            "a", ".", "/", "?", "#", ":~:", "&", "=", ",", "(", ")", "[", "]", " ",
+        ],
+        candidates: &["://"],
+        length: 7,
+    },
+    Alphabet {
+        name: "fragments",
+        around: ["https://a.co#", ""],
+        tokens: &[
+            "a", ".", "/", "?", "#", ":~:", "&", "=", ",", "(", ")", "[", "]", " ",
+        ],
+        candidates: &["://"],
+        length: 7,
+    },
+    // The e-mail detection algorithm: `!` has Link_Email, `(` has not.
+    Alphabet {
+        name: "local-parts",
+        around: ["", ""],
+        tokens: &["@a.co", "a", ".", "mailto:", "!", "(", "é", "/", " "],
+        candidates: &["@"],
+        length: 7,
+    },
+    // Where a link begins, and what a host is.
+    Alphabet {
+        name: "authorities",
+        around: ["", ""],
+        tokens: &["https://", "a", "co", ".", "-", "。", "/", "@", "(", " "],
+        candidates: &["://", ".", "。"],
+        length: 7,
+    },
+];
+
+/// Alphabets for the structure of documents.
+pub const BLOCKS: &[Alphabet] = &[
+    // Containers, code, tables, definitions and footnotes, with a URL that holds no markup.
+    Alphabet {
+        name: "blocks",
+        around: ["", "\n"],
+        tokens: &[
+            "> ",
+            "- ",
+            "    ",
+            "\t",
+            "|",
+            "---",
+            "[a]: /u",
+            "[^1]",
+            "a",
+            "\n",
+            "http://a.b/c",
+        ],
+        candidates: CANDIDATES,
+        length: 6,
     },
 ];

@@ -6,9 +6,11 @@ use std::ops::Range;
 #[derive(Debug, Clone, Copy)]
 pub struct Alphabet {
     pub name: &'static str,
-    /// What each text begins and ends with.
+    /// Text before and after the tokens of each text.
     pub around: [&'static str; 2],
     pub tokens: &'static [&'static str],
+    /// Strings without one of which a text has no link, so that nothing is asked of us.
+    pub candidates: &'static [&'static str],
     /// Number of tokens up to which a long run goes.
     pub length: u32,
 }
@@ -28,7 +30,7 @@ impl Alphabet {
         for index in indices {
             text.clear();
             self.write(&mut text, length, index);
-            if is_document(&text) {
+            if self.candidates.iter().any(|needle| text.contains(needle)) {
                 documents.push((index, text.clone()));
             }
         }
@@ -46,11 +48,6 @@ impl Alphabet {
     }
 }
 
-/// Returns true if a text can have a bare link at all. In any other, nothing is asked of us.
-fn is_document(text: &str) -> bool {
-    text.contains("://") || text.contains("www.") || text.contains('@')
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -61,6 +58,7 @@ mod tests {
         name: "small",
         around: ["> ", "!"],
         tokens: &["www", ".", "@"],
+        candidates: &["www.", "@"],
         length: 3,
     };
 

@@ -199,7 +199,12 @@ fn table(rng: &mut Rng) -> Vec<String> {
         } else {
             columns
         };
-        rows.push(row((0..cells).map(|_| cell(rng)).collect()));
+        rows.push(if now_and_then(rng, 8) {
+            // It looks like the delimiter row of another table.
+            pick(rng, &["|", "-|-", "--", "||"]).to_owned()
+        } else {
+            row((0..cells).map(|_| cell(rng)).collect())
+        });
     }
     lines.extend(rows.iter().map(|row| [indent, row].concat()));
     lines

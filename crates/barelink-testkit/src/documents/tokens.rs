@@ -143,6 +143,7 @@ pub(super) const MARKS: &[&str] = &[
     "<a href=\"http://x.yz\">",
     "</a>",
     "<!-- x -->",
+    "<!--a@b.cc>",
     "<http://x.yz>",
     "<a@b.cc>",
     "&amp;",

@@ -99,7 +99,7 @@ fn is_closed_to_links(node: Node<'_>) -> bool {
     )
 }
 
-/// Returns the nodes in order with their depths, without new links, and with consecutive texts merged.
+/// Returns the nodes in order with their depths and places, without new links, and with consecutive texts merged.
 fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut is_text = false;
@@ -121,7 +121,7 @@ fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
                 is_text = true;
             }
             (None, _) => {
-                all.push((depth, shown(&data.value)));
+                all.push((depth, format!("{} {}", shown(&data.value), data.sourcepos)));
                 is_text = false;
             }
         }

@@ -48,6 +48,21 @@ fn links_end_by_the_rules_of_their_dialect() {
     }
 }
 
+/// A link that a template's tag stops ends with its host only if it has no path, query or fragment.
+#[test]
+fn a_link_with_a_path_does_not_end_with_its_host() {
+    let finder = LinkFinder::builder(Dialect::Uts58).stop_at(&["{{"]).build();
+    for (text, rule) in [
+        ("https://a.com{{b}}", Rule::HostEnd),
+        ("https://a.com/{{b}}", Rule::PartEnd),
+        ("https://a.com?b{{c}}", Rule::PartEnd),
+        ("https://a.com#b{{c}}", Rule::PartEnd),
+        ("b@a.com{{c}}", Rule::PartEnd),
+    ] {
+        assert_eq!(end(&finder, text), (rule, "{".into()), "{text}");
+    }
+}
+
 #[test]
 fn a_sentence_may_go_on() {
     for &dialect in Dialect::ALL {

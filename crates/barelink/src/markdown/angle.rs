@@ -7,21 +7,31 @@ use memchr::memmem;
 pub(super) struct Angles {
     /// Closers that do not occur any more, so that a text of openers is not searched again and again.
     missing: [bool; CLOSERS.len()],
+    /// True for comments as CommonMark had them before 0.31: none ends in `--->`.
+    has_old_comments: bool,
 }
 
 const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
 
 impl Angles {
+    /// Returns a reader for a parser with comments as CommonMark had them before 0.31, such as cmark-gfm and comrak.
+    pub(super) fn with_old_comments() -> Self {
+        Angles {
+            has_old_comments: true,
+            ..Angles::default()
+        }
+    }
+
     /// The end of the autolink or HTML tag, comment or the like whose `<` is at `at`.
     pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let inner = at + 1;
+        // An autolink is looked for first: the local part of an address may begin like a comment. No tag is one.
         match text.get(inner)? {
-            b'!' => self.markup(text, inner + 1),
-            b'?' => self.closer(text, inner + 1, b"?>"),
-            b'/' => closing_tag(text, inner + 1),
-            _ => self.open_tag(text, inner),
+            b'!' => autolink(text, inner).or_else(|| self.markup(text, inner + 1)),
+            b'?' => autolink(text, inner).or_else(|| self.closer(text, inner + 1, b"?>")),
+            b'/' => closing_tag(text, inner + 1).or_else(|| autolink(text, inner)),
+            _ => self.open_tag(text, inner).or_else(|| autolink(text, inner)),
         }
-        .or_else(|| autolink(text, inner))
     }
 
     /// A comment, CDATA section or declaration, from what follows `<!`.
@@ -31,7 +41,7 @@ impl Angles {
             return match comment {
                 [b'>', ..] => Some(at + 3),
                 [b'-', b'>', ..] => Some(at + 4),
-                _ => self.closer(text, at + 2, b"-->"),
+                _ => self.comment(text, at + 2),
             };
         }
         if rest.starts_with(b"[CDATA[") {
@@ -40,6 +50,27 @@ impl Angles {
         // CommonMark 0.31 takes any letter; cmark-gfm, which is to be matched, upper case only.
         rest.first()?.is_ascii_uppercase().then_some(())?;
         self.closer(text, at + 1, b">")
+    }
+
+    /// The end of a comment from its text on.
+    fn comment(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        let end = self.closer(text, from, b"-->")?;
+        if !self.has_old_comments {
+            return Some(end);
+        }
+        // Hyphens are taken one by one or, where one follows another, with a third character.
+        let mut at = from;
+        let end = loop {
+            at += memchr::memchr(b'-', text.get(at..)?).unwrap_or(text.len());
+            match text.get(at + 1..) {
+                Some([b'-', b'>', ..]) => break Some(at + 3),
+                Some([b'-', ..]) => at += 3,
+                Some(_) => at += 2,
+                None => break None,
+            }
+        };
+        self.missing[0] = end.is_none();
+        end
     }
 
     fn open_tag(&mut self, text: &[u8], at: usize) -> Option<usize> {
@@ -177,6 +208,33 @@ mod tests {
             assert_eq!(end(whole, 0), Some(whole.len()), "{whole}");
             let inside = std::format!("a < b {whole}>\"'>");
             assert_eq!(end(&inside, 6), Some(6 + whole.len()), "{inside}");
+        }
+        for (text, end) in [
+            ("<!--@a>-->", 7),
+            ("<?@a>?>", 5),
+            ("<!A@b>c>", 6),
+            ("<!--a@b>-->", 8),
+        ] {
+            assert_eq!(
+                Angles::default().end(text.as_bytes(), 0),
+                Some(end),
+                "{text}"
+            );
+        }
+        let old = |text: &str| Angles::with_old_comments().end(text.as_bytes(), 0);
+        for (text, end) in [
+            ("<!--a-->-->", Some(8)),
+            ("<!--a--b-->", Some(11)),
+            ("<!--a--->", None),
+            ("<!--a---> -->", Some(13)),
+            ("<!--a---->", None),
+            ("<!--a----->", Some(11)),
+            ("<!--->", Some(6)),
+            ("<!--a", None),
+            ("<!--a-", None),
+            ("<!--a--", None),
+        ] {
+            assert_eq!(old(text), end, "{text}");
         }
         for none in [
             "<>",

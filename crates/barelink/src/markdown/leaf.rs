@@ -93,7 +93,8 @@ impl<'s> Leaf<'s> {
     }
 
     /// Returns the leaf for a parser that overlooks some code spans, as cmark and comrak do: those whose opener was passed
-    /// in search of the end of another span, after a backtick string that nothing closes.
+    /// in search of the end of another span, after a backtick string that nothing closes. Like theirs, its comments do not end
+    /// in `--->`.
     #[must_use]
     pub fn overlooking_code_spans(mut self) -> Self {
         self.overlooks_code_spans = true;

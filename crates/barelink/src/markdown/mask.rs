@@ -104,10 +104,15 @@ fn is_white_space(c: char) -> bool {
 }
 
 /// Writes a backtick string into each of these masked URLs, which opens and closes no code span: it has a length that
-/// no other one has.
+/// no other one has, nor what an escape leaves of one.
 fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>) {
-    let strings = masked.split(|&b| b != b'`').map(<[u8]>::len);
-    let mut lengths: Vec<_> = strings.filter(|&length| length > 0).collect();
+    let (mut lengths, mut previous) = (Vec::new(), b' ');
+    for string in masked.split_inclusive(|&b| b != b'`') {
+        let length = string.iter().take_while(|&&b| b == b'`').count();
+        let left = length.saturating_sub(usize::from(previous == b'\\'));
+        lengths.extend([length, left].into_iter().filter(|&length| length > 0));
+        previous = string.last().copied().unwrap_or_default();
+    }
     lengths.sort_unstable();
     lengths.dedup();
     let mut length = 0;
@@ -251,6 +256,7 @@ mod tests {
             ("``` `", "http://x/``d``", "httpx//x/xxd``", ""),
             ("```", "http://b`", "httpx//``", "\n`"),
             ("``` ` `` ", "http://a.b/`日", "httpx//axb/x日", "\n````"),
+            ("```\\``", "http://a.b/``", "h````//axb/x/", ""),
             (
                 "``` ` `` ",
                 "http://abcde/`日",

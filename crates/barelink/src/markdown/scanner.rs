@@ -26,10 +26,11 @@ impl<'c> InlineScanner<'c> {
     }
 
     /// Returns a scanner that overlooks code spans as cmark and comrak do, if it is asked for every backtick string that
-    /// they reach.
+    /// they reach, and has their comments.
     pub(super) fn overlooking(content: &'c str) -> Self {
         InlineScanner {
             overlooked: Some(OverlookedCodeSpans::default()),
+            angles: Angles::with_old_comments(),
             ..InlineScanner::new(content)
         }
     }

@@ -134,3 +134,37 @@ fn is_east_asian(c: char) -> bool {
     let scripts = AugmentedScriptSet::for_char(c);
     !scripts.is_all() && (scripts.jpan || scripts.hanb || scripts.kore)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RFC 5892, appendix A: each of these is a letter only in the context that is named there.
+    #[test]
+    fn letters_that_look_like_syntax_need_their_context() {
+        for (host, is_confusable) in [
+            // A.3, middle dot: between two `l`.
+            ("col·lega.cat", false),
+            ("a·b.cat", true),
+            ("l·a.cat", true),
+            // A.4, Greek keraia: before a Greek letter.
+            ("\u{375}α.gr", false),
+            ("α\u{375}a.gr", true),
+            ("α\u{375}.gr", true),
+            // A.5 and A.6, geresh and gershayim: behind a Hebrew letter.
+            ("א\u{5F3}.il", false),
+            ("א\u{5F4}ב.il", false),
+            ("a\u{5F3}.il", true),
+            ("\u{5F4}א.il", true),
+            // Tibetan has one between syllables.
+            ("ཀ\u{F0B}ཁ.bt", false),
+            ("a\u{F0B}b.bt", true),
+            // A.7 and its like: beside East Asian letters, or alone.
+            ("ナノ.jp", false),
+            ("ノ.jp", false),
+            ("comノlogin.jp", true),
+        ] {
+            assert_eq!(has_syntax_confusable(host), is_confusable, "{host}");
+        }
+    }
+}

@@ -18,6 +18,7 @@ mod examples;
 mod hosts;
 mod in_text;
 mod invariants;
+mod isolates;
 #[cfg(feature = "markdown")]
 mod markdown;
 mod options;

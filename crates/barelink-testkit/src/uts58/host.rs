@@ -1,0 +1,123 @@
+//! Hosts, which section 1.4 leaves to others, decided here once more in the simplest words.
+
+/// Delegated top-level domains (IANA) of the letters of the alphabets.
+const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
+
+/// Returns true for a character of a label: a letter, a digit or a hyphen.
+pub(super) fn is_label_char(c: char) -> bool {
+    c.is_alphanumeric() || c == '-'
+}
+
+/// Returns true for a separator of labels: those that UTS #46 maps to a full stop.
+fn is_separator(c: char) -> bool {
+    matches!(c, '.' | '。')
+}
+
+/// Returns true for a character that the run of labels around a host is made of.
+pub(super) fn is_in_run(c: char) -> bool {
+    is_label_char(c) || is_separator(c)
+}
+
+/// Returns the end of the run of labels and separators that begins at `start`.
+pub(super) fn run(cp: &[char], start: usize) -> usize {
+    let length = cp[start..].iter().take_while(|&&c| is_in_run(c)).count();
+    start + length
+}
+
+/// Returns true if a top-level domain is delegated, which a host without a scheme, and that of an address, has to have:
+/// else `main.rb` and `e.g.` would be hosts.
+pub(super) fn is_delegated(label: &str) -> bool {
+    DELEGATED.contains(&label)
+}
+
+/// Returns true if a label looks like a top-level domain, which is enough after a scheme: the writer says that it is a host.
+pub(super) fn is_like_tld(label: &str) -> bool {
+    let is_ascii = label.bytes().all(|b| b.is_ascii_alphabetic()) && label.len() > 1;
+    is_ascii || !label.is_ascii() && label.chars().all(char::is_alphabetic)
+}
+
+/// Returns the end of the host that a run is, without the separators at its end: two labels or more, and a top-level domain.
+///
+/// A `。` may have ended a sentence instead of a label: if the last label is no top-level domain, the labels before the last `。`
+/// may be the host. A label that is none makes none of the run a host: a part of a name leads to somebody else.
+pub(super) fn domain(
+    cp: &[char],
+    start: usize,
+    end: usize,
+    is_tld: fn(&str) -> bool,
+) -> Option<usize> {
+    let mut end = without_separators(cp, start, end);
+    if !are_labels(&cp[start..end]) {
+        return None;
+    }
+    loop {
+        if is_tld(&last_label(cp, start, end)?) {
+            return Some(end);
+        }
+        end = (start..end).rev().find(|&i| cp[i] == '。')?;
+    }
+}
+
+/// Returns the end of the host that the run after a scheme is, or begins with.
+///
+/// A host with a full stop and a delegated label that a sentence ends with is rather meant than one that goes on behind the
+/// `。`. A single label is a host too: `https://localhost` (WHATWG URL, section 3.5).
+pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usize> {
+    let end = without_separators(cp, start, end);
+    let is_delegated_at = |end: usize| last_label(cp, start, end).is_some_and(|l| is_delegated(&l));
+    if !is_delegated_at(end) {
+        let stops = (start..end).rev().filter(|&i| cp[i] == '。');
+        let sentence = stops
+            .into_iter()
+            .find(|&stop| are_labels(&cp[start..stop]) && is_delegated_at(stop))
+            .filter(|&stop| cp[start..stop].iter().rfind(|&&c| is_separator(c)) == Some(&'.'));
+        if sentence.is_some() {
+            return sentence;
+        }
+    }
+    let label = &cp[start..end];
+    let is_single = !label.iter().any(|&c| is_separator(c)) && are_labels(label);
+    domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
+}
+
+fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
+    let separators = cp[start..end]
+        .iter()
+        .rev()
+        .take_while(|&&c| is_separator(c));
+    end - separators.count()
+}
+
+/// Returns the end of a run whose last label may be a scheme, since `://` follows: the separator before that label.
+pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
+    let last = (start..end).rev().find(|&i| is_separator(cp[i]));
+    last.unwrap_or(start)
+}
+
+/// Returns the last label, if it is not the only one.
+fn last_label(cp: &[char], start: usize, end: usize) -> Option<String> {
+    let last = (start..end).rev().find(|&i| is_separator(cp[i]))?;
+    Some(cp[last + 1..end].iter().collect())
+}
+
+/// Returns true if all is labels: none is empty or has a hyphen at its edge (RFC 5891, section 4.2.3.1).
+fn are_labels(host: &[char]) -> bool {
+    let mut labels = host.split(|&c| is_separator(c));
+    labels.all(|label| {
+        let has_edge = label.first() == Some(&'-') || label.last() == Some(&'-');
+        !label.is_empty() && !has_edge
+    })
+}
+
+/// Returns true if a full stop and more of the same token follow a host that ends at `end`: a further label, or an `@` with one.
+/// The host is a part of something else then.
+pub(super) fn goes_on(cp: &[char], end: usize) -> bool {
+    let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@');
+    let token: Vec<char> = cp[end..]
+        .iter()
+        .copied()
+        .take_while(|&c| is_in_token(c))
+        .collect();
+    let begins_label = |pair: &[char]| matches!(pair[0], '.' | '@') && is_label_char(pair[1]);
+    token.first() == Some(&'.') && token.windows(2).any(begins_label)
+}

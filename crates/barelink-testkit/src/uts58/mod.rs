@@ -1,0 +1,255 @@
+//! A second implementation of UTS #58, sections 3 and 5, written from the standard's text: a model to compare the first one
+//! with. It allocates, it takes quadratic time, and it knows only the characters of the alphabets.
+//!
+//! The standard leaves to others where a link begins and what a host is; `host.rs` and `beginning` decide that by rules of their
+//! own, each with its reason.
+
+mod email;
+mod host;
+mod properties;
+mod termination;
+
+use std::ops::{Range, RangeInclusive};
+
+/// A place at which no link begins, or one.
+enum Beginning {
+    /// A link between these offsets.
+    Link(usize, usize),
+    /// Nothing up to this offset, which may be that of the place.
+    Nothing(usize),
+}
+
+/// Returns the links of a text, as ranges of bytes.
+pub fn links(text: &str) -> Vec<Range<usize>> {
+    let cp: Vec<char> = text.chars().collect();
+    let byte = |i: usize| cp[..i].iter().map(|c| c.len_utf8()).sum::<usize>();
+    let (mut links, mut skipped, mut i, mut floor) = (Vec::new(), 0, 0, 0);
+    while i < cp.len() {
+        match beginning(&cp, floor, skipped..=i) {
+            Beginning::Link(start, end) => {
+                links.push(byte(start)..byte(end));
+                (skipped, i, floor) = (end, end, end);
+            }
+            Beginning::Nothing(end) if end > i + 1 => (skipped, i) = (i, end),
+            Beginning::Nothing(_) => (skipped, i) = (i + 1, i + 1),
+        }
+    }
+    links
+}
+
+/// Returns a text with its links between `⸠` and `⸡`.
+pub fn marked(text: &str) -> String {
+    let (mut marked, mut done) = (String::new(), 0);
+    for link in links(text) {
+        marked += &format!("{}⸠{}⸡", &text[done..link.start], &text[link.clone()]);
+        done = link.end;
+    }
+    marked + &text[done..]
+}
+
+/// Judges a place after the last link, which ended at `floor`: the last one of `places`. In the others before it nothing is a
+/// link, but an address may reach back into them.
+fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginning {
+    let i = *places.end();
+    if let Some(host) = after_scheme(cp, floor, i) {
+        return url(cp, i, host);
+    }
+    // "Invoked whenever an '@' character is encountered … followed by a valid domain name" (section 5.2).
+    let at_signs = (i..cp.len()).filter(|&n| cp[n] == '@');
+    for n in at_signs {
+        let (run, is_before_scheme) = run_without_scheme(cp, n + 1);
+        let domain = host::domain(cp, n + 1, run, host::is_delegated);
+        let start = email::start(cp, floor, n).filter(|start| places.contains(start));
+        let (Some(start), Some(domain)) = (start, domain) else {
+            continue;
+        };
+        // A host that is there already wins if a path of its own comes before the `@`.
+        let has_path = cp[i..n].iter().any(|c| matches!(c, '/' | '?' | '#'));
+        if has_path && matches!(bare_host(cp, floor, i), Beginning::Link(..)) {
+            continue;
+        }
+        return if host::goes_on(cp, domain) && !is_before_scheme {
+            Beginning::Nothing(token(cp, domain))
+        } else if is_authority(cp, floor, start, n) {
+            Beginning::Nothing(domain)
+        } else {
+            Beginning::Link(start, domain)
+        };
+    }
+    bare_host(cp, floor, i)
+}
+
+/// Returns the end of the run of labels that begins at `start`, and true if `://` follows: the last label may be a scheme
+/// then, and ends what comes before it.
+fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
+    let run = host::run(cp, start);
+    if is_end_of_scheme(cp, run) {
+        (host::before_scheme(cp, start, run), true)
+    } else {
+        (run, false)
+    }
+}
+
+/// Returns true if an address that begins at `start` stands in the authority of a URL, whose user information is "deprecated due
+/// to security concerns" (section 3). Slashes have Link_Email: behind a colon, two of them begin an authority, not a local
+/// part. A third one ends it (RFC 3986, section 3.2).
+fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
+    let before: String = cp[floor..start].iter().collect();
+    let local: String = cp[start..n].iter().collect();
+    let prefix = local.strip_prefix("mailto:").map_or(&*before, |_| ":");
+    if prefix.ends_with(':') && local.trim_start_matches("mailto:").starts_with("//") {
+        return true;
+    }
+    let slash = before.rfind(['/', ' ', '(']);
+    slash.is_some_and(|slash| before[..=slash].ends_with("://"))
+}
+
+/// Returns the start of the host if a scheme that is listed stands at `i`. The letters before `://` are all of a scheme.
+fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
+    let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
+    let before = cp[floor..i].iter().rev().take_while(|&&c| is_in_scheme(c));
+    // It begins with a letter (RFC 3986, section 3.1): a hyphen before it is none of it.
+    if before.clone().any(|c| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let rest: String = cp[i..].iter().collect();
+    let scheme = ["http://", "https://"]
+        .into_iter()
+        .find(|scheme| rest.starts_with(scheme))?;
+    Some(i + scheme.len())
+}
+
+/// Returns the URL with this host, or nothing up to the end of the authority: no part of it is a link by itself.
+fn url(cp: &[char], start: usize, host: usize) -> Beginning {
+    let token = token(cp, host);
+    let nothing = Beginning::Nothing(token);
+    let authority = cp[host..token].iter().position(|&c| c == '(');
+    let authority = authority.map_or(token, |length| host + length);
+    // User information is "deprecated due to security concerns" (section 3).
+    if cp[host..authority].contains(&'@') {
+        return nothing;
+    }
+    let Some(end) = host::after_scheme(cp, host, host::run(cp, host)) else {
+        return nothing;
+    };
+    // An `@` may follow a `。` that has hidden it; and what has a second scheme behind its host is no URL.
+    if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::goes_on(cp, end) {
+        return nothing;
+    }
+    Beginning::Link(start, end_of_url(cp, end, true))
+}
+
+/// Returns the end of all that is written as one with an authority. A bracket in it may be of a placeholder.
+fn token(cp: &[char], start: usize) -> usize {
+    let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。');
+    start + cp[start..].iter().take_while(is_in_token).count()
+}
+
+/// Returns true if a `://` stands at `i`.
+fn is_end_of_scheme(cp: &[char], i: usize) -> bool {
+    matches!(cp[i..], [':', '/', '/', ..])
+}
+
+/// Returns the end of a URL whose host ends at `host`. A separator after the host is part of it only before a path, query or
+/// fragment, since a sentence may end there.
+fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
+    let has_dot = matches!(cp.get(host), Some('.' | '。'));
+    let dot = host + usize::from(has_dot);
+    // The URL Standard drops an empty port (section 4.4, "port state"). Without a scheme it is a place on a computer.
+    let is_port = matches!(cp[dot..], [':', '/' | '?' | '#', ..]) && !is_end_of_scheme(cp, dot);
+    let has_port = has_scheme && is_port;
+    let start = dot + usize::from(has_port);
+    let end = termination::end(cp, start);
+    if end > start {
+        end
+    } else {
+        host
+    }
+}
+
+/// Returns true if what ends at `end` is part of the local part of an address, which is no host of its own: an `@` and a
+/// domain follow, with nothing between that begins a path.
+fn is_local_part(cp: &[char], end: usize) -> bool {
+    let goes_on = |c: &&char| properties::link_email(**c) && !matches!(c, '/' | '?' | '#');
+    let n = end + cp[end..].iter().take_while(goes_on).count();
+    let domain = || host::domain(cp, n + 1, host::run(cp, n + 1), host::is_delegated);
+    cp.get(n) == Some(&'@') && domain().is_some()
+}
+
+/// Judges the place `i` as the start of a host without a scheme.
+fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
+    let is_inside = i > floor && host::is_in_run(cp[i - 1]);
+    if is_inside || !host::is_in_run(cp[i]) {
+        return Beginning::Nothing(i);
+    }
+    let (run, is_before_scheme) = run_without_scheme(cp, i);
+    let Some(end) = host::domain(cp, i, run, host::is_delegated) else {
+        return Beginning::Nothing(i);
+    };
+    if host::goes_on(cp, end) && !is_before_scheme {
+        return Beginning::Nothing(token(cp, end));
+    }
+    if is_local_part(cp, run) {
+        return Beginning::Nothing(i);
+    }
+    // A domain behind an `@` belongs to an address, or to none; behind a slash it belongs to a path.
+    if i > 0 && matches!(cp[i - 1], '@' | '/') {
+        return Beginning::Nothing(i);
+    }
+    // `a.co(` is a call of something.
+    if cp.get(end) == Some(&'(') {
+        return Beginning::Nothing(end);
+    }
+    Beginning::Link(i, end_of_url(cp, end, false))
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::{Dialect, LinkFinder};
+
+    use super::*;
+    use crate::documents::alphabets;
+    use crate::renderer;
+
+    /// `cargo xtask exhaustive --dialect uts58` goes further.
+    #[test]
+    fn it_agrees_with_the_finder() {
+        let finder = LinkFinder::new(Dialect::Uts58);
+        for alphabet in alphabets::TEXT {
+            for length in 1..=3 {
+                for (_, text) in alphabet.documents(length, 0..alphabet.texts(length)) {
+                    assert_eq!(renderer::marked(&text, &finder), marked(&text));
+                }
+            }
+        }
+    }
+
+    fn linked(text: &str) -> Vec<&str> {
+        links(text).into_iter().map(|range| &text[range]).collect()
+    }
+
+    /// Takes the examples of sections 3.1 and 3.4 and of table 5-1, with hosts of the alphabets.
+    #[test]
+    fn examples_of_the_standard() {
+        for (text, expected) in [
+            ("See a.co?def!", "a.co?def"),
+            ("See a.co?def!ghi", "a.co?def!ghi"),
+            ("(See a.co?def=a). And", "a.co?def=a"),
+            ("See a.co?def=(a). And", "a.co?def=(a)"),
+            ("https://a.co/a??abc", "https://a.co/a??abc"),
+            ("https://a.co/a?? abc", "https://a.co/a"),
+            ("https://a.co/(é)日)", "https://a.co/(é)日"),
+            ("(https://a.co/é)日", "https://a.co/é"),
+            ("(https://a.co/(é日", "https://a.co/(é日"),
+            ("Contact abcd@a.co", "abcd@a.co"),
+            ("Contact x.abcd@a.co", "x.abcd@a.co"),
+            ("Contact é.日@a.co", "é.日@a.co"),
+            ("Contact mailto:é@a.co", "mailto:é@a.co"),
+        ] {
+            assert_eq!(linked(text), [expected], "{text}");
+        }
+        for text in ["@a.co", "john.@a.co", "john..doe@a.co", ".john.doe@a.co"] {
+            assert_eq!(linked(text), [""; 0], "{text}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The references that texts are compared with.
+
+use std::panic::{catch_unwind, AssertUnwindSafe};
+
+use anyhow::Result;
+use barelink::LinkFinder;
+use barelink_testkit::comparison::{Comparison, EXTENSIONS};
+use barelink_testkit::extension::{self, Extension};
+use barelink_testkit::html;
+use barelink_testkit::invariants::{comrak, pulldown_cmark, Rules};
+use barelink_testkit::oracle::{CmarkGfm, Links};
+use barelink_testkit::renderer::{marked, Renderer};
+use barelink_testkit::uts58;
+
+use super::Norm;
+
+/// A reference for the links of one dialect.
+pub(super) enum Reference {
+    /// A living cmark-gfm, which answers with pages.
+    CmarkGfm(CmarkGfm),
+    /// The second implementation of UTS #58, which answers with texts whose links are marked.
+    Model,
+    /// The parsers themselves: the rest of a document has to be as without bare links. The answer is the text.
+    Parsers,
+}
+
+impl Reference {
+    pub(super) fn start(norm: Norm) -> Result<Self> {
+        Ok(match norm {
+            Norm::Gfm => Reference::CmarkGfm(CmarkGfm::start()?),
+            Norm::Uts58 => Reference::Model,
+            Norm::Blocks => Reference::Parsers,
+        })
+    }
+
+    /// Returns the processor time that a process beside this one has taken, in seconds.
+    pub(super) fn seconds(&self) -> f64 {
+        match self {
+            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.seconds(),
+            Reference::Model | Reference::Parsers => 0.0,
+        }
+    }
+
+    pub(super) fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
+        match self {
+            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.pages(texts, &EXTENSIONS, Links::Bare),
+            Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
+            Reference::Parsers => Ok(texts.iter().map(|text| text.to_string()).collect()),
+        }
+    }
+
+    /// Returns true if our links in a text are those of its answer. Nearly all are, and this takes little time.
+    pub(super) fn agrees(
+        &self,
+        text: &str,
+        answer: &str,
+        renderer: Renderer,
+        finder: &LinkFinder,
+    ) -> bool {
+        match self {
+            Reference::CmarkGfm(_) => {
+                let ours = renderer.render(text, &EXTENSIONS, finder);
+                ours.is_some_and(|ours| html::are_alike(answer, &ours))
+            }
+            Reference::Model => answer == marked(text, finder),
+            Reference::Parsers => has_invariants(text, renderer, finder),
+        }
+    }
+
+    /// Compares our links in a text with the reference's, and looks for a reason if they differ.
+    pub(super) fn compare(
+        &mut self,
+        text: &str,
+        renderer: Renderer,
+        finder: &LinkFinder,
+    ) -> Result<Comparison> {
+        if let Reference::CmarkGfm(cmark_gfm) = self {
+            let ask = |text: &str| cmark_gfm.ask(text, &EXTENSIONS);
+            return Comparison::asking(ask, text, &EXTENSIONS, renderer, finder);
+        }
+        let answer = self.answers(&[text])?.concat();
+        Ok(if self.agrees(text, &answer, renderer, finder) {
+            Comparison::Agrees
+        } else {
+            Comparison::Differs(answer, marked(text, finder))
+        })
+    }
+}
+
+/// Returns true if all invariants of the adapter hold for a text; else the panic tells which one does not.
+fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
+    let rules = Rules::new(finder.dialect());
+    let checked = catch_unwind(AssertUnwindSafe(|| match renderer {
+        Renderer::Comrak => comrak::check(&rules, text, &extension::comrak(&Extension::ALL)),
+        _ => pulldown_cmark::check(&rules, text, extension::pulldown_cmark(&Extension::ALL)),
+    }));
+    checked.is_ok()
+}
