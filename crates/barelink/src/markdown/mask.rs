@@ -104,19 +104,15 @@ fn is_white_space(c: char) -> bool {
 }
 
 /// Writes a backtick string into each of these masked URLs, which opens and closes no code span: it has a length that
-/// no other one has, nor what an escape leaves of one.
+/// no other one of the lines around it has, nor what an escape leaves of one. No span goes over a blank line.
 fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>) {
-    let (mut lengths, mut previous) = (Vec::new(), b' ');
-    for string in masked.split_inclusive(|&b| b != b'`') {
-        let length = string.iter().take_while(|&&b| b == b'`').count();
-        let left = length.saturating_sub(usize::from(previous == b'\\'));
-        lengths.extend([length, left].into_iter().filter(|&length| length > 0));
-        previous = string.last().copied().unwrap_or_default();
-    }
-    lengths.sort_unstable();
-    lengths.dedup();
-    let mut length = 0;
+    let (mut block, mut lengths, mut length) = (0..0, Vec::new(), 0);
     for url in urls {
+        if block.end <= url.start {
+            block = between_blank_lines(masked, url.start, block.end);
+            lengths = lengths_of_backticks(masked.get(block.clone()).unwrap_or_default());
+            length = 0;
+        }
         length += 1;
         while lengths.binary_search(&length).is_ok() {
             length += 1;
@@ -154,6 +150,40 @@ fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>) {
             *last = b'`';
         }
     }
+}
+
+/// Returns the lines around an offset between two blank ones, of what follows `from`.
+fn between_blank_lines(text: &[u8], at: usize, from: usize) -> Range<usize> {
+    let is_line_feed = |b: &u8| *b == b'\n';
+    let is_blank = |line: &&[u8]| line.iter().all(|b| matches!(b, b' ' | b'\t' | b'\r'));
+    let mut before = text.get(from..at).unwrap_or_default().rsplit(is_line_feed);
+    let mut start = at - before.next().unwrap_or_default().len();
+    for line in before.take_while(|line| !is_blank(line)) {
+        start -= line.len() + 1;
+    }
+    let mut after = text
+        .get(at..)
+        .unwrap_or_default()
+        .split_inclusive(is_line_feed);
+    let mut end = at + after.next().unwrap_or_default().len();
+    for line in after.take_while(|line| !is_blank(&line.trim_ascii_end())) {
+        end += line.len();
+    }
+    start..end
+}
+
+/// Returns the lengths of the backtick strings of a text, each once, in ascending order.
+fn lengths_of_backticks(text: &[u8]) -> Vec<usize> {
+    let (mut lengths, mut previous) = (Vec::new(), b' ');
+    for string in text.split_inclusive(|&b| b != b'`') {
+        let length = string.iter().take_while(|&&b| b == b'`').count();
+        let left = length.saturating_sub(usize::from(previous == b'\\'));
+        lengths.extend([length, left].into_iter().filter(|&length| length > 0));
+        previous = string.last().copied().unwrap_or_default();
+    }
+    lengths.sort_unstable();
+    lengths.dedup();
+    lengths
 }
 
 /// Returns true if a line begins like a code fence, which it is only without another backtick in it (CommonMark 0.31,
@@ -272,5 +302,9 @@ mod tests {
         let two = "```www.a`\n```www.b`";
         let masked = mask(two, [3..9, 13..19], false);
         assert_eq!(masked, "```wwwxa`\n```wwwx``");
+        // No span goes over a blank line: each block has lengths of its own.
+        let two = "`` x\n```www.a`\n \r\n`\n```www.ab`\n\n``";
+        let masked = mask(two, [8..14, 23..30], false);
+        assert_eq!(masked, "`` x\n```wwwxa`\n \r\n`\n```wwwxa``\n\n``");
     }
 }
