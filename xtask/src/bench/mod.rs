@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
     }
     let rows = row::rows(&measured)?;
-    let measured = format!("On {}. {}", machine(), real_corpus());
+    let measured = format!("{METHOD}\nOn {}. {}", machine(), real_corpus());
     eprintln!("{measured}");
     match arguments.format {
         Format::Table => {
@@ -83,6 +83,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     Ok(!arguments.check || rows.iter().all(|row| row.is_met))
 }
+
+const METHOD: &str = "\
+A time is the fewest seconds of any sample of all rounds of [criterion](https://docs.rs/criterion), in each of which those that are
+compared run one after the other; instructions are counted by [gungraun](https://docs.rs/gungraun), with callgrind's simulated
+caches and branches.";
 
 /// Names the processor and the commit.
 fn machine() -> String {
