@@ -155,7 +155,10 @@ fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>) {
 /// Returns the lines around an offset between two blank ones, of what follows `from`.
 fn between_blank_lines(text: &[u8], at: usize, from: usize) -> Range<usize> {
     let is_line_feed = |b: &u8| *b == b'\n';
-    let is_blank = |line: &&[u8]| line.iter().all(|b| matches!(b, b' ' | b'\t' | b'\r'));
+    let is_blank = |line: &&[u8]| {
+        line.iter()
+            .all(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'))
+    };
     let mut before = text.get(from..at).unwrap_or_default().rsplit(is_line_feed);
     let mut start = at - before.next().unwrap_or_default().len();
     for line in before.take_while(|line| !is_blank(line)) {
@@ -166,7 +169,7 @@ fn between_blank_lines(text: &[u8], at: usize, from: usize) -> Range<usize> {
         .unwrap_or_default()
         .split_inclusive(is_line_feed);
     let mut end = at + after.next().unwrap_or_default().len();
-    for line in after.take_while(|line| !is_blank(&line.trim_ascii_end())) {
+    for line in after.take_while(|line| !is_blank(line)) {
         end += line.len();
     }
     start..end
