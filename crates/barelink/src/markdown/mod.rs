@@ -17,6 +17,7 @@ mod anchors;
 mod angle;
 mod code_spans;
 mod definitions;
+mod fences;
 mod inert;
 mod inline;
 mod leaf;
