@@ -94,6 +94,7 @@ const OF_LINKS: &[&str] = &[
     "http://a.b/~~",
     "http://a.b/\\",
     "](http://a.b\\)",
+    "](http://a.b\\)(",
     "www.{a",
     "http://a.b/|",
 ];

@@ -21,8 +21,8 @@ impl Masks {
 /// Returns a copy of the source in which these URLs, in ascending order, are masked.
 ///
 /// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
-/// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
-/// `/`. What may be in the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a
+/// `(` and `)` that are not escaped (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if
+/// there are tables; and `/`. What may be in the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a
 /// tag is one with masks if it is one without. The last byte stays punctuation: whether the character before it is
 /// punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it
 /// escaped; `mark_before` keeps that one from ending a title or a destination.
@@ -49,14 +49,16 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
             debug_assert!(false, "a URL outside the source");
             continue;
         };
-        let mut previous = 0;
+        let (mut previous, mut is_escaped) = (0, false);
         for b in url.iter_mut() {
             let stays = match *b {
-                b'/' | b'(' | b')' | b'"' | b'\'' => true,
+                b'/' | b'"' | b'\'' => true,
+                b'(' | b')' => !is_escaped,
                 b'|' => has_tables && previous != b'\\',
                 other => !other.is_ascii_punctuation(),
             };
             previous = *b;
+            is_escaped = *b == b'\\' && !is_escaped;
             if !stays {
                 let is_in_names = matches!(*b, b'.' | b':' | b'_' | b'-' | b'`');
                 *b = if is_in_names { b'x' } else { b'/' };
@@ -119,6 +121,8 @@ mod tests {
             ("www.a.b/x", "wwwxaxb/x"),
             ("www.{a=b.c:-`d", "wwwx/a/bxcxxxd"),
             ("www.a.b/)", "wwwxaxb/)"),
+            // An escaped parenthesis ends no destination, and would without its backslash.
+            ("www.a.b\\)(\\\\)x", "wwwxaxb//(//)x"),
         ] {
             let source = ["*é ", url, " _y"].concat();
             let start = "*é ".len();
