@@ -21,11 +21,12 @@ impl Masks {
 /// Returns a copy of the source in which these URLs, in ascending order, are masked.
 ///
 /// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
-/// `(` and `)` that are not escaped (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if
-/// there are tables; and `/`. What may be in the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a
-/// tag is one with masks if it is one without. The last byte stays punctuation: whether the character before it is
-/// punctuation matters to the delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it
-/// escaped; `mark_before` keeps that one from ending a title or a destination.
+/// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
+/// `/`. In a destination an escaped parenthesis goes, which would end it without its backslash. What may be in the name of an
+/// HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a tag is one with masks if it is one
+/// without. The last byte stays punctuation: whether the character before it is punctuation matters to the delimiter that
+/// follows. A backslash lost there leaves a quotation mark or parenthesis that it escaped; `mark_before` keeps that one from
+/// ending a title or a destination.
 ///
 /// A line that begins with backticks, and has no others outside URLs, would become a code fence: its URL gets a backtick
 /// string of a length that the source has not.
@@ -53,7 +54,7 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
         for b in url.iter_mut() {
             let stays = match *b {
                 b'/' | b'"' | b'\'' => true,
-                b'(' | b')' => !is_escaped,
+                b'(' | b')' => !(is_escaped && is_destination),
                 b'|' => has_tables && previous != b'\\',
                 other => !other.is_ascii_punctuation(),
             };
@@ -108,6 +109,8 @@ fn is_white_space(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
     use super::*;
 
     #[test]
@@ -121,14 +124,12 @@ mod tests {
             ("www.a.b/x", "wwwxaxb/x"),
             ("www.{a=b.c:-`d", "wwwx/a/bxcxxxd"),
             ("www.a.b/)", "wwwxaxb/)"),
-            // An escaped parenthesis ends no destination, and would without its backslash.
-            ("www.a.b\\)(\\\\)x", "wwwxaxb//(//)x"),
         ] {
             let source = ["*é ", url, " _y"].concat();
             let start = "*é ".len();
             let expected = ["*é ", masked, " _y"].concat();
             assert_eq!(
-                mask(&source, std::iter::once(start..start + url.len()), true),
+                mask(&source, iter::once(start..start + url.len()), true),
                 expected
             );
         }
@@ -156,6 +157,9 @@ mod tests {
         ] {
             assert_eq!(masked_to_backslash(source), masked);
         }
+        let inside = "[b](ftp://a\\)(\\\\)";
+        let (url, masked) = (4..17, "[b](ftpx//a//(//)");
+        assert_eq!(mask(inside, iter::once(url), false), masked);
         let two = "[b](ftp://a,ftp://b\\)";
         assert_eq!(mask(two, [4..11, 12..20], false), "[b](ftpx//a,ftpx//(/)");
     }
@@ -163,7 +167,7 @@ mod tests {
     /// Masks a URL from `ftp` to the last backslash.
     fn masked_to_backslash(source: &str) -> String {
         let url = source.find("ftp").unwrap()..1 + source.rfind('\\').unwrap();
-        mask(source, std::iter::once(url), false)
+        mask(source, iter::once(url), false)
     }
 
     #[test]
@@ -179,7 +183,7 @@ mod tests {
             let source = [before, url, after].concat();
             let range = before.len()..before.len() + url.len();
             let expected = [before, masked, after].concat();
-            assert_eq!(mask(&source, std::iter::once(range), false), expected);
+            assert_eq!(mask(&source, iter::once(range), false), expected);
         }
         let two = "```www.`` www.`";
         let masked = mask(two, [3..9, 10..15], false);
@@ -203,7 +207,7 @@ mod tests {
             let source = [before, url, after].concat();
             let range = before.len()..before.len() + url.len();
             let expected = [before, masked, after].concat();
-            assert_eq!(mask(&source, std::iter::once(range), false), expected);
+            assert_eq!(mask(&source, iter::once(range), false), expected);
         }
         let two = "```www.a`\n```www.b`";
         let masked = mask(two, [3..9, 13..19], false);
