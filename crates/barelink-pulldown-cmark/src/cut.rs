@@ -82,19 +82,24 @@ impl<'a> Cut<'a> {
     fn run(&mut self, run: Range<usize>, links: &[RunLink], ready: &mut Ready<'a>) -> bool {
         let events = self.events.get(run).unwrap_or_default();
         for link in links.iter().skip(self.links) {
+            if ready.is_full() {
+                return false;
+            }
             if link.rejected.is_none() {
-                if !self.texts.up_to(link.range.start, events, ready) {
-                    return false;
-                }
+                self.texts
+                    .up_to(link.range.start, events, |text| ready.push(text));
                 let start = Event::Start(tag(self.texts, events, link));
                 ready.push_link(link.kind, (start, link.source.clone()));
                 self.texts
-                    .all_up_to(link.range.end, events, |text| ready.push(text));
+                    .up_to(link.range.end, events, |text| ready.push(text));
                 ready.push((Event::End(TagEnd::Link), link.source.clone()));
             }
             self.links += 1;
         }
-        self.texts.up_to(usize::MAX, events, ready)
+        // Also if there is no room: what is behind the last link may be nothing, and an empty batch would be the end.
+        self.texts
+            .up_to(usize::MAX, events, |text| ready.push(text));
+        true
     }
 }
 
@@ -103,7 +108,7 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
     let end = link.range.end;
     let text = texts.whole(end, events).unwrap_or_else(|| {
         let mut text = String::with_capacity(link.range.len());
-        texts.all_up_to(end, events, |(event, _)| {
+        texts.up_to(end, events, |(event, _)| {
             if let Event::Text(part) = event {
                 text.push_str(&part);
             }
@@ -161,18 +166,7 @@ impl Texts {
         }
     }
 
-    /// Makes the texts ready up to an offset of the run. Returns false if there is no room for all of them.
-    fn up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], ready: &mut Ready<'a>) -> bool {
-        while !ready.is_full() {
-            match self.next(end, events) {
-                Some(text) => ready.push(text),
-                None => return true,
-            }
-        }
-        false
-    }
-
-    fn all_up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], part: impl FnMut(Spanned<'a>)) {
+    fn up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], part: impl FnMut(Spanned<'a>)) {
         std::iter::from_fn(|| self.next(end, events)).for_each(part);
     }
 

@@ -177,3 +177,16 @@ fn a_character_reference_beside_an_escaped_pipe() {
     let cell = "<td>⟦http://b.c/|*d⟧* © e</td>";
     assert!(page.contains(cell), "{page}");
 }
+
+/// Events go out in batches: a paragraph ends after its last link, wherever a batch does.
+#[test]
+fn paragraphs_of_any_number_of_links_end() {
+    for number in 1..80 {
+        for link in ["http://a.b/*c*d ", "www.a.b "] {
+            let source = link.repeat(number);
+            let page = shown(source.trim_end(), Options::empty());
+            assert!(page.ends_with("</p>"), "{number}: {page}");
+            assert_eq!(page.matches('⟦').count(), number, "{page}");
+        }
+    }
+}
