@@ -1,11 +1,11 @@
 //! `cargo xtask wasm`: builds the binaries of the npm package, and copies the modules that the playground imports.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fs};
 
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::toolchain::{in_path, Toolchain};
 
 use crate::root;
 
@@ -61,10 +61,9 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A compiler for WebAssembly, and the source of its standard library.
+/// A compiler for WebAssembly, and its standard library.
 struct Compiler {
-    rustc: PathBuf,
-    cargo: PathBuf,
+    toolchain: Toolchain,
     library: Library,
     /// The linker, if the compiler brings none.
     linker: Option<PathBuf>,
@@ -78,42 +77,31 @@ enum Library {
 }
 
 impl Compiler {
-    /// Returns the first usable compiler: the one that builds this program, or Debian's.
+    /// Returns the first usable compiler.
     fn find() -> Result<Self> {
-        let cargo = PathBuf::from(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        let own = (cargo.with_file_name("rustc"), cargo);
-        let debian = ("/usr/bin/rustc".into(), "/usr/bin/cargo".into());
-        for (rustc, cargo) in [own, debian] {
-            if let Some(compiler) = Compiler::at(rustc, cargo) {
-                return Ok(compiler);
-            }
-        }
-        bail!(
-            "no compiler for {TARGET}: rustup target add {TARGET} && rustup component add rust-src, or on Debian \
-             apt-get install rustc-web cargo-web rust-web-src lld"
-        )
+        Toolchain::all(TARGET).find_map(Compiler::of).with_context(|| {
+            format!(
+                "no compiler for {TARGET}: rustup target add {TARGET} && rustup component add rust-src, or on \
+                 Debian apt-get install rustc-web cargo-web rust-web-src lld"
+            )
+        })
     }
 
-    fn at(rustc: PathBuf, cargo: PathBuf) -> Option<Self> {
-        let output = Command::new(&rustc).args(["--print", "sysroot"]).output();
-        let sysroot = String::from_utf8(output.ok()?.stdout).ok()?;
-        let rustlib = Path::new(sysroot.trim()).join("lib/rustlib");
-        let is_installed = rustlib.join(TARGET).join("lib").exists();
-        let has_sources = rustlib.join("src/rust/library/std").exists();
+    fn of(toolchain: Toolchain) -> Option<Self> {
         // The target brings `rust-lld` along.
-        let linker = if is_installed {
+        let linker = if toolchain.has_library {
             None
         } else {
             in_path("wasm-ld")
         };
-        let library = match (has_sources, is_installed) {
-            (true, _) if is_installed || linker.is_some() => Library::FromSources,
+        let library = match (toolchain.has_sources, toolchain.has_library) {
+            (true, true) => Library::FromSources,
+            (true, false) if linker.is_some() => Library::FromSources,
             (_, true) => Library::Installed,
             _ => return None,
         };
         Some(Compiler {
-            rustc,
-            cargo,
+            toolchain,
             library,
             linker,
         })
@@ -126,16 +114,14 @@ impl Compiler {
                 "the installed standard library, which makes it larger than with `rust-src`"
             }
         };
-        format!("{} with {library}", self.rustc.display())
+        format!("{} with {library}", self.toolchain.rustc().display())
     }
 
     /// Builds the crate with these features, and returns the path of the binary.
     fn build(&self, features: &str) -> Result<PathBuf> {
         let folder = root().join("target/wasm");
-        let mut command = Command::new(&self.cargo);
+        let mut command = self.toolchain.cargo();
         command
-            .current_dir(root())
-            .env("RUSTC", &self.rustc)
             .args(["build", "--quiet", "--locked", "--profile", "wasm"])
             .args(["--package", "barelink-wasm", "--features", features])
             .args(["--target", TARGET, "--target-dir"])
@@ -154,12 +140,4 @@ impl Compiler {
         ensure!(command.status()?.success(), "{command:?}");
         Ok(folder.join(TARGET).join("wasm/barelink_wasm.wasm"))
     }
-}
-
-/// Returns the path of a program on the search path.
-fn in_path(name: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    env::split_paths(&path)
-        .map(|folder| folder.join(name))
-        .find(|program| program.exists())
 }

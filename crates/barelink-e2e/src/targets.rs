@@ -1,12 +1,9 @@
 //! Tests of the core and of both adapters on targets that store or count numbers in another way than the usual ones.
 
-use std::env;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use anyhow::{ensure, Error, Result};
+use barelink_testkit::toolchain::{in_path, Toolchain};
 
-use crate::{is_excused, root, step};
+use crate::{is_excused, step};
 
 /// A target whose programs run here, by the kernel itself or by an emulator.
 pub(super) struct Target {
@@ -36,20 +33,14 @@ pub(super) const THIRTY_TWO_BITS: Target = Target {
     packages: "gcc-i686-linux-gnu libc6-dev-i386-cross",
 };
 
-/// A compiler for a target, and its standard library.
-struct Compiler {
-    rustc: PathBuf,
-    cargo: PathBuf,
-    /// True if the standard library is built from its sources.
-    builds_std: bool,
-}
-
 impl Target {
     /// Returns true if all tests pass on the target.
     pub(super) fn run(&self) -> Result<bool> {
         let programs = [Some(self.linker), self.runner];
-        let missing = programs.into_iter().flatten().find(|name| !is_there(name));
-        let compiler = match (self.compiler(), missing) {
+        let mut programs = programs.into_iter().flatten();
+        let missing = programs.find(|name| in_path(name).is_none());
+        let compiler = Toolchain::all(self.triple).find(|all| all.has_library || all.has_sources);
+        let compiler = match (compiler, missing) {
             (Some(compiler), None) => compiler,
             (_, missing) => {
                 let missing = missing.unwrap_or("a compiler with its standard library");
@@ -67,29 +58,8 @@ impl Target {
         Ok(step(&name, passed))
     }
 
-    /// Returns the first usable compiler: the one that builds this program, or Debian's.
-    fn compiler(&self) -> Option<Compiler> {
-        let cargo = PathBuf::from(env!("CARGO"));
-        let own = (cargo.with_file_name("rustc"), cargo);
-        let debian = ("/usr/bin/rustc".into(), "/usr/bin/cargo".into());
-        let mut all = [own, debian].into_iter();
-        all.find_map(|(rustc, cargo)| {
-            let output = Command::new(&rustc).args(["--print", "sysroot"]).output();
-            let sysroot = String::from_utf8(output.ok()?.stdout).ok()?;
-            let rustlib = Path::new(sysroot.trim()).join("lib/rustlib");
-            let is_installed = rustlib.join(self.triple).join("lib").exists();
-            let has_sources = rustlib.join("src/rust/library/std").exists();
-            (is_installed || has_sources).then_some(Compiler {
-                rustc,
-                cargo,
-                builds_std: !is_installed,
-            })
-        })
-    }
-
-    fn test(&self, compiler: &Compiler) -> Result<bool> {
-        let mut cargo = Command::new(&compiler.cargo);
-        cargo.current_dir(root()).env("RUSTC", &compiler.rustc);
+    fn test(&self, compiler: &Toolchain) -> Result<bool> {
+        let mut cargo = compiler.cargo();
         cargo.args(["test", "--quiet", "--locked", "--lib", "--tests"]);
         for package in ["barelink", "barelink-pulldown-cmark", "barelink-comrak"] {
             cargo.args(["--package", package]);
@@ -97,7 +67,7 @@ impl Target {
         // Overflow is noticed, and an emulator has less to do.
         cargo.args(["--all-features", "--config", "profile.dev.opt-level=1"]);
         cargo.args(["--config", "profile.dev.debug=false"]);
-        if compiler.builds_std {
+        if !compiler.has_library {
             cargo.env("RUSTC_BOOTSTRAP", "1");
             cargo.arg("-Zbuild-std=std,panic_unwind,test");
         }
@@ -116,10 +86,4 @@ impl Target {
         ensure!(status.is_ok(), "{cargo:?}: {status:?}");
         Ok(status?.success())
     }
-}
-
-/// Returns true if the search path has this program.
-fn is_there(name: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).any(|folder| folder.join(name).exists())
 }

@@ -60,7 +60,8 @@ impl<'a> Cut<'a> {
             return ready.swap(&mut self.events);
         }
         while !self.is_done() && !ready.is_full() {
-            let (run, links) = linked(self.runs).unwrap_or((self.events.len()..0, &[]));
+            let end = self.events.len();
+            let (run, links) = linked(self.runs).unwrap_or((end..end, &[]));
             let before = self.events.get_mut(self.behind..run.start);
             for spanned in before.unwrap_or_default() {
                 if ready.is_full() {
@@ -70,7 +71,7 @@ impl<'a> Cut<'a> {
                 self.behind += 1;
             }
             if self.run(run.clone(), links, ready) {
-                self.behind = self.behind.max(run.end);
+                self.behind = run.end;
                 self.runs += 1;
                 self.links = 0;
                 self.texts = Texts::default();
@@ -171,7 +172,7 @@ impl Texts {
     }
 
     /// The next text up to an offset of the run.
-    #[inline(always)]
+    #[inline]
     fn next<'a>(&mut self, end: usize, events: &[Spanned<'a>]) -> Option<Spanned<'a>> {
         let Some((Event::Text(text), range)) = events.get(self.event) else {
             return None;

@@ -27,6 +27,7 @@ pub mod rules;
 pub mod shrink;
 pub mod strategies;
 pub mod suite;
+pub mod toolchain;
 pub mod trial;
 pub mod uts58;
 

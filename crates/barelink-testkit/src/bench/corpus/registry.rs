@@ -19,21 +19,16 @@ struct Package {
     source: Option<String>,
 }
 
+/// Returns true if all packages are there: `cargo fetch` gets them.
+pub(super) fn is_there() -> bool {
+    folders().is_some()
+}
+
 /// Returns the documents, in the order of their packages and paths: the same on every machine, as long as `Cargo.lock` is. `None`
-/// if a package is not there: `cargo fetch` gets all.
+/// if a package is not there.
 pub(super) fn documents() -> Option<Vec<String>> {
-    let lock = fs::read_to_string(crate::root().join("Cargo.lock")).ok()?;
-    let lock: Lock = toml::from_str(&lock).ok()?;
-    let sources = sources()?;
     let mut documents = Vec::new();
-    for package in lock
-        .package
-        .iter()
-        .filter(|package| package.source.is_some())
-    {
-        let name = format!("{}-{}", package.name, package.version);
-        let folder = sources.iter().map(|source| source.join(&name));
-        let folder = folder.into_iter().find(|folder| folder.is_dir())?;
+    for folder in folders()? {
         let mut files = Vec::new();
         markdown_files(&folder, &mut files)?;
         files.sort();
@@ -43,6 +38,21 @@ pub(super) fn documents() -> Option<Vec<String>> {
         documents.extend(texts);
     }
     Some(documents)
+}
+
+/// Returns the folder of each package, or `None` if one is not there.
+fn folders() -> Option<Vec<PathBuf>> {
+    let lock = fs::read_to_string(crate::root().join("Cargo.lock")).ok()?;
+    let lock: Lock = toml::from_str(&lock).ok()?;
+    let sources = sources()?;
+    let packages = lock.package.iter();
+    let published = packages.filter(|package| package.source.is_some());
+    let folders = published.map(|package| {
+        let name = format!("{}-{}", package.name, package.version);
+        let mut folders = sources.iter().map(|source| source.join(&name));
+        folders.find(|folder| folder.is_dir())
+    });
+    folders.collect()
 }
 
 /// Returns the folders that Cargo unpacks packages into, one for each registry.

@@ -1,0 +1,58 @@
+//! Compilers that may have the standard library of another target.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A compiler, and what it has for a target.
+pub struct Toolchain {
+    cargo: PathBuf,
+    rustc: PathBuf,
+    /// It has the target's standard library.
+    pub has_library: bool,
+    /// It has the sources of the standard library, to build that for any target (`-Zbuild-std`).
+    pub has_sources: bool,
+}
+
+impl Toolchain {
+    /// Returns the compilers that are there: the one that builds this program, and Debian's.
+    pub fn all(target: &str) -> impl Iterator<Item = Toolchain> + '_ {
+        let cargo = PathBuf::from(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let own = (cargo.with_file_name("rustc"), cargo);
+        let debian = ("/usr/bin/rustc".into(), "/usr/bin/cargo".into());
+        let all = [own, debian].into_iter();
+        all.filter_map(move |(rustc, cargo)| Toolchain::at(rustc, cargo, target))
+    }
+
+    fn at(rustc: PathBuf, cargo: PathBuf, target: &str) -> Option<Self> {
+        let output = Command::new(&rustc).args(["--print", "sysroot"]).output();
+        let sysroot = String::from_utf8(output.ok()?.stdout).ok()?;
+        let rustlib = Path::new(sysroot.trim()).join("lib/rustlib");
+        Some(Toolchain {
+            cargo,
+            rustc,
+            has_library: rustlib.join(target).join("lib").exists(),
+            has_sources: rustlib.join("src/rust/library/std").exists(),
+        })
+    }
+
+    /// Returns the path of the compiler.
+    pub fn rustc(&self) -> &Path {
+        &self.rustc
+    }
+
+    /// Returns a command of its Cargo, in the workspace.
+    pub fn cargo(&self) -> Command {
+        let mut cargo = Command::new(&self.cargo);
+        cargo.current_dir(crate::root()).env("RUSTC", &self.rustc);
+        cargo
+    }
+}
+
+/// Returns the path of a program on the search path.
+pub fn in_path(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|program| program.exists())
+}
