@@ -1,20 +1,23 @@
 //! Parsing a document, with its URLs masked where that is needed.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use barelink::markdown::{has_candidate, settle, Linker, Masks, Reparse};
+use barelink::markdown::{settle, Linker, Masks, Reparse};
 use barelink::{Link, LinkFinder, MarkdownLink};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
 use crate::callback::Answers;
-use crate::containers::Footnotes;
+use crate::containers::{Containers, Footnotes};
+use crate::extent::block_range;
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
+use crate::supposed::{SupposedText, Suppositions};
 use crate::text;
 use crate::wanted::Wanted;
 use crate::written::Written;
@@ -32,12 +35,13 @@ pub(crate) fn parse<'a>(
 ) -> Node<'a> {
     let mut options = options.clone();
     options.extension.autolink = false;
-    if !has_candidate(source, finder) {
+    let suppositions = Suppositions::of(source, &options, finder);
+    if suppositions.as_ref().is_some_and(Suppositions::are_none) {
         return comrak::parse_document(arena, source, &options);
     }
     let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
     let document = Document::new(arena, source, options, finder, not_in);
-    let root = document.linked();
+    let root = document.linked(suppositions.as_ref());
     if count_characters {
         document.lines.count_characters(root);
     }
@@ -51,14 +55,15 @@ pub(crate) fn find(
     finder: &LinkFinder,
     not_in: NotIn,
 ) -> Vec<MarkdownLink<'static>> {
-    if !has_candidate(source, finder) {
+    let suppositions = Suppositions::of(source, options, finder);
+    if suppositions.as_ref().is_some_and(Suppositions::are_none) {
         return Vec::new();
     }
     let mut options = options.clone();
     options.extension.autolink = false;
     options.parse.sourcepos_chars = false;
     let arena = Arena::new();
-    Document::new(&arena, source, options, finder, not_in).bare_links()
+    Document::new(&arena, source, options, finder, not_in).bare_links(suppositions.as_ref())
 }
 
 struct Document<'a, 's, 'c> {
@@ -80,6 +85,8 @@ struct Tree<'a, 's> {
     inlines: Inlines<'a, 's>,
     /// For each leaf the number of its first inline. `None` if it cannot be laid beside its source.
     first_inlines: Vec<Option<usize>>,
+    /// Texts of other leaves, with links as they were supposed.
+    supposed: Vec<SupposedText<'a>>,
 }
 
 impl<'a, 's> Tree<'a, 's> {
@@ -118,29 +125,7 @@ impl<'a, 's> Reparse for Document<'a, 's, '_> {
             _ => Cow::Owned(masks.apply(self.source, self.options.extension.table)),
         };
         let root = comrak::parse_document(self.arena, &parsed, &self.options);
-        let mut wanted = Wanted::new(self.source, self.finder);
-        let footnotes = Footnotes::new(root);
-        let mut leaves = Vec::new();
-        for block in root.children() {
-            // Where nothing refers to it any more, it is gone.
-            let is_footnote = matches!(block.data().value, NodeValue::FootnoteDefinition(_));
-            leaves.extend(leaf_blocks(block, self.not_in).filter_map(|node| {
-                let Document { source, lines, .. } = self;
-                let leaf = LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted)?;
-                Some(if is_footnote {
-                    leaf.of_footnote()
-                } else {
-                    leaf
-                })
-            }));
-        }
-        Tree {
-            root,
-            parsed,
-            leaves,
-            inlines: Inlines::default(),
-            first_inlines: Vec::new(),
-        }
+        self.tree(root, parsed, None)
     }
 
     fn search(&self, tree: &mut Tree<'a, 's>, linker: &mut Linker<'_>) {
@@ -186,15 +171,80 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    fn settled(&self) -> (Tree<'a, 's>, Linker<'s>) {
+    /// Returns the leaves of a tree that was parsed from `parsed`, but for those without candidates and those whose links are as
+    /// they were supposed.
+    fn tree(
+        &self,
+        root: Node<'a>,
+        parsed: Cow<'s, str>,
+        suppositions: Option<&Suppositions<'s>>,
+    ) -> Tree<'a, 's> {
+        let Document { source, lines, .. } = self;
+        let mut wanted = Wanted::new(source, self.finder);
+        let footnotes = Footnotes::new(root);
+        let (mut leaves, mut supposed) = (Vec::new(), Vec::new());
+        let mut is_supposed = |node| {
+            let containers = OnceCell::new();
+            let containers = || containers.get_or_init(|| Containers::of(node, lines, &footnotes));
+            suppositions.is_some_and(|suppositions| {
+                let block = block_range(node, lines, containers);
+                // A leaf without a place in the source may have text all the same.
+                !block.is_empty()
+                    && suppositions
+                        .texts(node, &block, lines, &mut supposed)
+                        .is_some()
+            })
+        };
+        for block in root.children() {
+            // Where nothing refers to it any more, it is gone.
+            let is_footnote = matches!(block.data().value, NodeValue::FootnoteDefinition(_));
+            for node in leaf_blocks(block, self.not_in) {
+                if is_supposed(node) {
+                    continue;
+                }
+                let leaf = LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted);
+                leaves.extend(leaf.map(|leaf| {
+                    if is_footnote {
+                        leaf.of_footnote()
+                    } else {
+                        leaf
+                    }
+                }));
+            }
+        }
+        Tree {
+            root,
+            parsed,
+            leaves,
+            inlines: Inlines::default(),
+            first_inlines: Vec::new(),
+            supposed,
+        }
+    }
+
+    fn settled(&self, suppositions: Option<&Suppositions<'s>>) -> (Tree<'a, 's>, Linker<'s>) {
         let mut linker = Linker::new(self.source, self.finder.clone());
-        let tree = settle(self, self.parse(&Masks::default()), &mut linker);
+        let root = comrak::parse_document(self.arena, self.source, &self.options);
+        let mut tree = self.tree(root, Cow::Borrowed(self.source), suppositions);
+        if suppositions.is_some() {
+            self.search(&mut tree, &mut linker);
+            if linker.is_settled() {
+                return (tree, linker);
+            }
+            // Masks may change any leaf.
+            tree = self.tree(root, Cow::Borrowed(self.source), None);
+        }
+        let tree = settle(self, tree, &mut linker);
         (tree, linker)
     }
 
-    fn bare_links(&self) -> Vec<MarkdownLink<'static>> {
-        let (tree, linker) = self.settled();
+    fn bare_links(&self, suppositions: Option<&Suppositions<'s>>) -> Vec<MarkdownLink<'static>> {
+        let (tree, linker) = self.settled(suppositions);
         let mut links = Vec::new();
+        if let Some(suppositions) = suppositions {
+            let texts = tree.supposed.iter();
+            links.extend(texts.flat_map(|text| suppositions.markdown_links(text)));
+        }
         for leaf in 0..tree.leaves.len() {
             for text in tree.linked(leaf, &linker) {
                 links.extend(text.markdown_links());
@@ -205,10 +255,15 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 
     /// Returns the tree with links.
-    fn linked(&self) -> Node<'a> {
-        let (tree, linker) = self.settled();
+    fn linked(&self, suppositions: Option<&Suppositions<'s>>) -> Node<'a> {
+        let (tree, linker) = self.settled(suppositions);
         if !linker.masks().ranges().is_empty() {
             restore_titles(&tree);
+        }
+        if let Some(suppositions) = suppositions {
+            for text in &tree.supposed {
+                suppositions.insert(self.arena, text);
+            }
         }
         let mut written = None;
         for (number, leaf) in tree.leaves.iter().enumerate() {

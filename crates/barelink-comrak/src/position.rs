@@ -32,7 +32,7 @@ impl<'s> Lines<'s> {
         self.source.get(start..end).map(|_| start..end)
     }
 
-    fn offset(&self, at: LineColumn) -> Option<usize> {
+    pub(crate) fn offset(&self, at: LineColumn) -> Option<usize> {
         self.lines.offset(at.line, at.column)
     }
 

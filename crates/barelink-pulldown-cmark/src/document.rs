@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use barelink::markdown::{has_candidate, suppose, Linker, Masks, Supposed};
+use barelink::markdown::{suppose, Linker, Masks, Supposed};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Options, Parser, Tag};
 
@@ -61,11 +61,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
             .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS)
             .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
             .union(Options::ENABLE_GFM);
-        if KNOWN.contains(self.options) {
-            suppose(&self.finder, self.source)
-        } else {
-            (!has_candidate(self.source, &self.finder)).then(Vec::new)
-        }
+        suppose(&self.finder, self.source, || KNOWN.contains(self.options))
     }
 
     /// The parser of the source as it is.

@@ -186,6 +186,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
             Some(Supposed::Link {
                 range,
                 destination_prefix,
+                ..
             }) if range.start < *end => Some((range, *destination_prefix)),
             _ => None,
         };

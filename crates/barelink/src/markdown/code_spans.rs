@@ -40,7 +40,7 @@ impl CodeSpans {
 }
 
 /// Longer backtick strings open no code span in cmark and comrak.
-const LONGEST: usize = 80;
+pub(super) const LONGEST: usize = 80;
 
 /// Finds code spans as cmark and comrak do, which remember where each length of backtick string was seen last. Once a
 /// string has turned out to have no closer, they trust that memory; but each later search overwrites it with strings that are not

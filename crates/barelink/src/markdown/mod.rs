@@ -42,4 +42,4 @@ pub use links::RunLink;
 pub use masks::Masks;
 pub use scanner::InlineScanner;
 pub use settle::{settle, Reparse};
-pub use supposition::{suppose, Supposed};
+pub use supposition::{suppose, suppose_for_cmark, Supposed};

@@ -1,6 +1,7 @@
 //! A reading of inline content before it is parsed, for as long as every parser reads it alike.
 
 use super::angle::Angles;
+use super::code_spans::LONGEST;
 use super::link_tail;
 use crate::bytes::find;
 
@@ -34,9 +35,20 @@ pub(super) struct Reading<'t> {
     line_end: usize,
     /// Angle brackets of the line that ends there.
     angles: Angles,
+    /// It is that of cmark or comrak, which overlook code spans after a backtick string without closer, and have comments as before
+    /// CommonMark 0.31.
+    is_of_cmark: bool,
 }
 
 impl<'t> Reading<'t> {
+    /// Returns the reading of cmark or comrak.
+    pub(super) fn of_cmark(bytes: &'t [u8]) -> Self {
+        Reading {
+            is_of_cmark: true,
+            ..Reading::new(bytes)
+        }
+    }
+
     pub(super) fn new(bytes: &'t [u8]) -> Self {
         Reading {
             bytes,
@@ -47,7 +59,13 @@ impl<'t> Reading<'t> {
             is_lost: false,
             line_end: 0,
             angles: Angles::default(),
+            is_of_cmark: false,
         }
+    }
+
+    /// Returns true if it is that of cmark or comrak.
+    pub(super) fn is_of_cmark(&self) -> bool {
+        self.is_of_cmark
     }
 
     /// Returns the offset up to which it has read.
@@ -172,6 +190,9 @@ impl<'t> Reading<'t> {
             rest.iter().take_while(|&&b| b == b'`').count()
         };
         let length = ticks(0);
+        if self.is_of_cmark && length > LONGEST {
+            return None;
+        }
         let mut end = length;
         loop {
             let rest = line.get(end..)?;
@@ -188,18 +209,24 @@ impl<'t> Reading<'t> {
                 }
             }
         }
-        // It may begin or end a fenced code block. If it does not, it does what it does to all of the lines after it.
+        // It may begin or end a fenced code block. If it does not, it does what it does to all of the lines after it: which a
+        // cmark does not.
         let is_fence = end == length && length >= 3 && self.depth == 0 && self.begins_line();
         is_fence.then_some(self.at + length)
     }
 
-    /// Returns true if only markers of containers stand before this byte in its line.
+    /// Returns true if only markers of containers stand before this byte in its line. For cmark a code
+    /// block has to begin or end there, for certain.
     fn begins_line(&self) -> bool {
         let before = self.bytes.get(..self.at).unwrap_or_default();
-        let is_marker = |b: &&u8| b.is_ascii_digit() || b" \t>-+*.)".contains(b);
+        let is_marker = |b: &&u8| match self.is_of_cmark {
+            true => b" >".contains(b),
+            false => b.is_ascii_digit() || b" \t>-+*.)".contains(b),
+        };
         let markers = before.iter().rev().take_while(is_marker).count();
-        let line = before.get(..before.len() - markers);
-        matches!(line.and_then(<[u8]>::last), None | Some(b'\n'))
+        let (line, markers) = before.split_at(before.len() - markers);
+        let is_indented = self.is_of_cmark && memchr::memmem::find(markers, b"    ").is_some();
+        matches!(line.last(), None | Some(b'\n')) && !is_indented
     }
 
     fn angle(&mut self) -> Option<usize> {
@@ -225,7 +252,11 @@ impl<'t> Reading<'t> {
             let rest = self.slice(self.at, self.bytes.len());
             let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
             self.line_end = self.at + length;
-            self.angles = Angles::default();
+            self.angles = if self.is_of_cmark {
+                Angles::with_old_comments()
+            } else {
+                Angles::default()
+            };
         }
         self.line_end
     }

@@ -18,6 +18,7 @@ use crate::detected::Detected;
 use crate::dialect::gfm::{email, url};
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
 
@@ -28,6 +29,8 @@ pub enum Supposed {
     Link {
         /// Bytes of the source.
         range: Range<usize>,
+        /// The link's kind.
+        kind: LinkKind,
         /// Prefix that turns its text into its destination.
         destination_prefix: &'static str,
     },
@@ -49,8 +52,33 @@ impl Supposed {
 /// Returns what is supposed of the candidates of a document, in order, or `None` if a candidate may have changed events before
 /// it when it turns out to be in text. Linear in the length of the document.
 ///
-/// The parser knows CommonMark, tables, strikethrough, footnotes, task lists and attributes of headings, and no more.
-pub fn suppose(finder: &LinkFinder, source: &str) -> Option<Vec<Supposed>> {
+/// Of a document that has a candidate nothing is supposed unless `is_known` returns true: the parser knows CommonMark, tables,
+/// strikethrough, footnotes, task lists and attributes of headings, and no more.
+pub fn suppose(
+    finder: &LinkFinder,
+    source: &str,
+    is_known: impl FnOnce() -> bool,
+) -> Option<Vec<Supposed>> {
+    supposed(finder, source, is_known, Reading::new(source.as_bytes()))
+}
+
+/// Returns what [`suppose`] does, for a parser that overlooks code spans and reads comments as cmark and comrak do
+/// ([`Leaf::overlooking_code_spans`](super::Leaf::overlooking_code_spans)).
+pub fn suppose_for_cmark(
+    finder: &LinkFinder,
+    source: &str,
+    is_known: impl FnOnce() -> bool,
+) -> Option<Vec<Supposed>> {
+    let reading = Reading::of_cmark(source.as_bytes());
+    supposed(finder, source, is_known, reading)
+}
+
+fn supposed(
+    finder: &LinkFinder,
+    source: &str,
+    is_known: impl FnOnce() -> bool,
+    reading: Reading<'_>,
+) -> Option<Vec<Supposed>> {
     let mut supposed = Vec::new();
     let mut scan = Scan::default();
     let mut candidate = next_candidate(&mut scan, source, finder, 0);
@@ -58,16 +86,16 @@ pub fn suppose(finder: &LinkFinder, source: &str) -> Option<Vec<Supposed>> {
         return Some(supposed);
     }
     let rules = finder.rules();
-    let is_known = finder.dialect() == Dialect::Gfm
+    let is_plain = finder.dialect() == Dialect::Gfm
         && !rules.ends_in_text()
         && !rules.skips_anchors()
         && rules.stops().are_none();
     // A table below may take the backslash before a pipe out of its text.
     let has_escaped_pipe = || memchr::memmem::find(source.as_bytes(), b"\\\\|").is_some();
-    if !is_known || source.starts_with('\u{FEFF}') || has_escaped_pipe() {
+    if !is_plain || source.starts_with('\u{FEFF}') || has_escaped_pipe() || !is_known() {
         return None;
     }
-    let mut document = Document::new(finder.rules(), source);
+    let mut document = Document::new(finder.rules(), source, reading);
     while candidate < source.len() {
         let from = match document.verdict(candidate)? {
             Verdict::NoLink => candidate + 1,
@@ -82,6 +110,7 @@ pub fn suppose(finder: &LinkFinder, source: &str) -> Option<Vec<Supposed>> {
                     let prefix = link.destination_prefix(finder.rules().default_scheme());
                     supposed.push(Supposed::Link {
                         range: link.start..link.end,
+                        kind: link.kind,
                         destination_prefix: prefix.as_str(),
                     });
                 }
@@ -122,13 +151,12 @@ struct Document<'t> {
 }
 
 impl<'t> Document<'t> {
-    fn new(rules: &'t Rules, text: &'t str) -> Self {
-        let bytes = text.as_bytes();
+    fn new(rules: &'t Rules, text: &'t str, reading: Reading<'t>) -> Self {
         Document {
             rules,
             text,
-            bytes,
-            reading: Reading::new(bytes),
+            bytes: text.as_bytes(),
+            reading,
             definitions: 0,
             tokens: Tokens::new(text),
         }
@@ -190,7 +218,8 @@ impl<'t> Document<'t> {
             self.bytes.get(..destination)?,
             self.bytes.get(destination..)?,
         );
-        if !before.ends_with(b"]: ") {
+        // To cmark and comrak lines before a table are none, whatever they begin with.
+        if !before.ends_with(b"]: ") || self.reading.is_of_cmark() {
             return None;
         }
         let start = match self.reading.block_start(self.definitions, destination) {
@@ -270,8 +299,14 @@ impl<'t> Document<'t> {
             || memchr::memmem::find(written, b"_www").is_some();
         if is_whole && !is_decoded && !matches!(previous, b':' | b'@') && !has_url {
             match email::at(self.bytes, local, at_sign) {
+                // Addresses are inert wherever they are: those in a destination are not looked at again.
                 Some(link) if is_inert(self.text, link.start..link.end) => {
-                    return Some(Verdict::Link(link))
+                    let is_hidden = is_likely_hidden(before.get(..local)?);
+                    return Some(if is_hidden {
+                        Verdict::Trap
+                    } else {
+                        Verdict::Link(link)
+                    });
                 }
                 None if memchr::memchr(b'_', written).is_none() => return Some(Verdict::NoLink),
                 _ => {}
@@ -327,7 +362,7 @@ mod tests {
 
     /// Returns the suppositions about a document: each link, and `!` for a trap.
     fn supposed(source: &str) -> Option<Vec<String>> {
-        let supposed = suppose(&LinkFinder::new(Dialect::Gfm), source)?;
+        let supposed = suppose(&LinkFinder::new(Dialect::Gfm), source, || true)?;
         let show = |supposed: Supposed| match supposed {
             Supposed::Link { range, .. } => source[range].into(),
             Supposed::Trap(_) => "!".into(),

@@ -1,0 +1,56 @@
+//! Options of which it is known what they give a meaning.
+
+use std::fmt::{self, Write};
+use std::sync::OnceLock;
+
+use comrak::options::Extension;
+
+/// Returns true if no bytes have a meaning but those of CommonMark, tables, strikethrough, footnotes, task lists and front matter.
+///
+/// Versions of comrak have different extensions, and no name for those of another; so what is on is told from how it is shown.
+pub(crate) fn is_known(extension: &Extension<'_>) -> bool {
+    static NONE: OnceLock<String> = OnceLock::new();
+    let none = NONE.get_or_init(|| format!("{:?}", Extension::default()));
+    let mut others = extension.clone();
+    others.strikethrough = false;
+    others.table = false;
+    others.autolink = false;
+    others.tasklist = false;
+    others.footnotes = false;
+    others.header_id_prefix = None;
+    others.front_matter_delimiter = None;
+    others.image_url_rewriter = None;
+    others.link_url_rewriter = None;
+    let mut shown = Beside(none);
+    write!(shown, "{others:?}").is_ok() && shown.0.is_empty()
+}
+
+/// Rest of a text beside which another one is written, as long as they agree.
+struct Beside<'t>(&'t str);
+
+impl Write for Beside<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(text).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_gives_other_bytes_a_meaning_is_not_known() {
+        let mut extension = Extension::default();
+        assert!(is_known(&extension));
+        extension.table = true;
+        extension.footnotes = true;
+        extension.front_matter_delimiter = Some("---".into());
+        assert!(is_known(&extension));
+        extension.math_dollars = true;
+        assert!(!is_known(&extension));
+        extension.math_dollars = false;
+        extension.superscript = true;
+        assert!(!is_known(&extension));
+    }
+}
