@@ -12,8 +12,7 @@ use comrak::{Arena, Options};
 
 use crate::align::Inlines;
 use crate::callback::Answers;
-use crate::containers::{Containers, Footnotes};
-use crate::extent::block_range;
+use crate::containers::Footnotes;
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
@@ -43,7 +42,7 @@ pub(crate) fn parse<'a>(
     let document = Document::new(arena, source, options, finder, not_in);
     let root = document.linked(suppositions.as_ref());
     if count_characters {
-        document.lines.count_characters(root);
+        document.lines().count_characters(root);
     }
     root
 }
@@ -73,7 +72,7 @@ struct Document<'a, 's, 'c> {
     answers: Option<Arc<Answers<'c>>>,
     finder: &'s LinkFinder,
     not_in: NotIn,
-    lines: Lines<'s>,
+    lines: OnceCell<Lines<'s>>,
 }
 
 /// A tree and what it was parsed from.
@@ -167,8 +166,12 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             answers,
             finder,
             not_in,
-            lines: Lines::new(source),
+            lines: OnceCell::new(),
         }
+    }
+
+    fn lines(&self) -> &Lines<'s> {
+        self.lines.get_or_init(|| Lines::new(self.source))
     }
 
     /// Returns the leaves of a tree that was parsed from `parsed`, but for those without candidates and those whose links are as
@@ -179,22 +182,12 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         parsed: Cow<'s, str>,
         suppositions: Option<&Suppositions<'s>>,
     ) -> Tree<'a, 's> {
-        let Document { source, lines, .. } = self;
+        let source = self.source;
         let mut wanted = Wanted::new(source, self.finder);
         let footnotes = Footnotes::new(root);
         let (mut leaves, mut supposed) = (Vec::new(), Vec::new());
-        let mut is_supposed = |node| {
-            let containers = OnceCell::new();
-            let containers = || containers.get_or_init(|| Containers::of(node, lines, &footnotes));
-            suppositions.is_some_and(|suppositions| {
-                let block = block_range(node, lines, containers);
-                // A leaf without a place in the source may have text all the same.
-                !block.is_empty()
-                    && suppositions
-                        .texts(node, &block, lines, &mut supposed)
-                        .is_some()
-            })
-        };
+        let mut is_supposed =
+            |node| suppositions.is_some_and(|all| all.texts(node, &mut supposed).is_some());
         for block in root.children() {
             // Where nothing refers to it any more, it is gone.
             let is_footnote = matches!(block.data().value, NodeValue::FootnoteDefinition(_));
@@ -202,7 +195,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 if is_supposed(node) {
                     continue;
                 }
-                let leaf = LeafNode::new(node, source, &parsed, lines, &footnotes, &mut wanted);
+                let leaf =
+                    LeafNode::new(node, source, &parsed, self.lines(), &footnotes, &mut wanted);
                 leaves.extend(leaf.map(|leaf| {
                     if is_footnote {
                         leaf.of_footnote()
@@ -269,7 +263,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         for (number, leaf) in tree.leaves.iter().enumerate() {
             if let Some(Some(_)) = tree.first_inlines.get(number) {
                 for text in tree.linked(number, &linker) {
-                    text.insert(self.arena, &self.lines);
+                    text.insert(self.arena, self.lines());
                 }
             } else {
                 // A node of a kind that is not known here: what its texts show is all there is to go by, but an escape

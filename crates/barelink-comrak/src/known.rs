@@ -4,14 +4,19 @@ use std::fmt::{self, Write};
 use std::sync::OnceLock;
 
 use comrak::options::Extension;
+use comrak::Options;
 
-/// Returns true if no bytes have a meaning but those of CommonMark, tables, strikethrough, footnotes, task lists and front matter.
+/// Returns true if no bytes have a meaning but those of CommonMark, tables, strikethrough, footnotes, task lists and front matter,
+/// and texts are what the source has.
 ///
 /// Versions of comrak have different extensions, and no name for those of another; so what is on is told from how it is shown.
-pub(crate) fn is_known(extension: &Extension<'_>) -> bool {
+pub(crate) fn is_known(options: &Options<'_>) -> bool {
+    if options.parse.smart {
+        return false;
+    }
     static NONE: OnceLock<String> = OnceLock::new();
     let none = NONE.get_or_init(|| format!("{:?}", Extension::default()));
-    let mut others = extension.clone();
+    let mut others = options.extension.clone();
     others.strikethrough = false;
     others.table = false;
     others.autolink = false;
@@ -41,16 +46,20 @@ mod tests {
 
     #[test]
     fn what_gives_other_bytes_a_meaning_is_not_known() {
-        let mut extension = Extension::default();
-        assert!(is_known(&extension));
-        extension.table = true;
-        extension.footnotes = true;
-        extension.front_matter_delimiter = Some("---".into());
-        assert!(is_known(&extension));
-        extension.math_dollars = true;
-        assert!(!is_known(&extension));
-        extension.math_dollars = false;
-        extension.superscript = true;
-        assert!(!is_known(&extension));
+        let known = |change: fn(&mut Options<'_>)| {
+            let mut options = Options::default();
+            change(&mut options);
+            is_known(&options)
+        };
+        assert!(known(|_| ()));
+        assert!(known(|options| {
+            options.extension.table = true;
+            options.extension.footnotes = true;
+            options.extension.front_matter_delimiter = Some("---".into());
+        }));
+        assert!(!known(|options| options.extension.math_dollars = true));
+        assert!(!known(|options| options.extension.superscript = true));
+        // An address would end at a dash.
+        assert!(!known(|options| options.parse.smart = true));
     }
 }

@@ -1,5 +1,6 @@
 //! Leaves whose links are known before the document is parsed, and found again in their texts.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use barelink::markdown::{suppose_for_cmark, Supposed};
@@ -7,21 +8,53 @@ use barelink::{LinkFinder, MarkdownLink};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
+use crate::extent::is_before_table;
 use crate::insert::{inline, link};
 use crate::known::is_known;
-use crate::position::Lines;
 
 /// What is supposed of the candidates of a source, in order.
 pub(crate) struct Suppositions<'s> {
     source: &'s str,
-    all: Vec<Supposed>,
+    all: Vec<Placed>,
+    /// Number of those before the end of the last leaf that was asked about.
+    passed: Cell<usize>,
+}
+
+struct Placed {
+    supposed: Supposed,
+    line: usize,
+    /// Offset at which its line begins.
+    line_start: usize,
+}
+
+impl Placed {
+    fn start(&self) -> usize {
+        self.supposed.start()
+    }
+
+    /// Returns the bytes of the source from this column of the same line on.
+    fn in_line(&self, column: usize, length: usize) -> Range<usize> {
+        let start = self.line_start + column.saturating_sub(1);
+        start..start + length
+    }
+
+    fn is_trap(&self) -> bool {
+        matches!(self.supposed, Supposed::Trap(_))
+    }
+
+    fn position(&self) -> LineColumn {
+        LineColumn {
+            line: self.line,
+            column: self.start() - self.line_start + 1,
+        }
+    }
 }
 
 /// A text node that is written in the source as it is, and has links.
 pub(crate) struct SupposedText<'a> {
     node: Node<'a>,
-    /// Its bytes in the source, in one line.
-    source: Range<usize>,
+    /// Its length in bytes. It is in one line.
+    length: usize,
     start: LineColumn,
     /// Which of all suppositions are its links.
     links: Range<usize>,
@@ -30,8 +63,30 @@ pub(crate) struct SupposedText<'a> {
 impl<'s> Suppositions<'s> {
     /// Returns what is supposed, if anything can be.
     pub(crate) fn of(source: &'s str, options: &Options<'_>, finder: &LinkFinder) -> Option<Self> {
-        let all = suppose_for_cmark(finder, source, || is_known(&options.extension))?;
-        Some(Suppositions { source, all })
+        let supposed = suppose_for_cmark(finder, source, || is_known(options))?;
+        let bytes = source.as_bytes();
+        // A carriage return alone ends a line, too.
+        let is_alone = |at| bytes.get(at + 1) != Some(&b'\n');
+        if !supposed.is_empty() && memchr::memchr_iter(b'\r', bytes).any(is_alone) {
+            return None;
+        }
+        let (mut line, mut line_start) = (1, 0);
+        let placed = |supposed: Supposed| {
+            let passed = bytes.get(line_start..supposed.start());
+            let mut endings = memchr::memchr_iter(b'\n', passed.unwrap_or_default());
+            line += endings.clone().count();
+            line_start += endings.next_back().map_or(0, |last| last + 1);
+            Placed {
+                supposed,
+                line,
+                line_start,
+            }
+        };
+        Some(Suppositions {
+            source,
+            all: supposed.into_iter().map(placed).collect(),
+            passed: Cell::new(0),
+        })
     }
 
     /// Returns true if the document has nothing that may be a link.
@@ -44,45 +99,60 @@ impl<'s> Suppositions<'s> {
     pub(crate) fn texts<'a>(
         &self,
         leaf: Node<'a>,
-        block: &Range<usize>,
-        lines: &Lines<'_>,
         texts: &mut Vec<SupposedText<'a>>,
     ) -> Option<()> {
-        let before = |offset| self.all.partition_point(|next| next.start() < offset);
-        let here = before(block.start)..before(block.end);
+        if is_misplaced(leaf) {
+            return None;
+        }
+        let here = self.inside(leaf.data().sourcepos);
         if here.is_empty() {
             return Some(());
         }
         let known = texts.len();
-        let found = self.texts_of(leaf, block, here, lines, texts);
+        let found = self.texts_of(leaf, here, texts);
         if found.is_none() {
             texts.truncate(known);
         }
         found
     }
 
+    /// Returns those that begin in this block. Blocks ascend, but for footnotes.
+    fn inside(&self, block: Sourcepos) -> Range<usize> {
+        let is_before = |next: &Placed| next.position() < block.start;
+        let passed = self.passed.get();
+        let (behind, ahead) = self.all.split_at(passed.min(self.all.len()));
+        let first = match (behind.last(), ahead.first()) {
+            (Some(last), _) if !is_before(last) => behind.partition_point(is_before),
+            (_, Some(next)) if is_before(next) => passed + ahead.partition_point(is_before),
+            _ => passed,
+        };
+        let left = self.all.iter().skip(first);
+        let count = left.take_while(|next| next.position() <= block.end).count();
+        self.passed.set(first + count);
+        first..first + count
+    }
+
     fn texts_of<'a>(
         &self,
         leaf: Node<'a>,
-        block: &Range<usize>,
         here: Range<usize>,
-        lines: &Lines<'_>,
         texts: &mut Vec<SupposedText<'a>>,
     ) -> Option<()> {
-        let is_setext = match &leaf.data().value {
-            NodeValue::Heading(heading) => heading.setext,
-            // An escape before a pipe shifts the columns behind it.
-            NodeValue::TableCell => {
-                let cell = self.source.get(block.clone())?;
-                if cell.contains('\\') {
-                    return None;
-                }
-                false
-            }
-            _ => false,
+        let (block, is_setext) = {
+            let data = leaf.data();
+            let is_setext = matches!(&data.value, NodeValue::Heading(heading) if heading.setext);
+            (data.sourcepos, is_setext)
         };
-        let lines_of_block = lines.position(block);
-        let mut line = lines_of_block.start.line;
+        if let (NodeValue::TableCell, Some(first)) = (&leaf.data().value, self.all.get(here.start))
+        {
+            let length = (block.end.column + 1).checked_sub(block.start.column)?;
+            let cell = self.source.get(first.in_line(block.start.column, length))?;
+            // An escape before a pipe shifts the columns behind it.
+            if cell.contains('\\') {
+                return None;
+            }
+        }
+        let mut line = block.start.line;
         let mut next = here.start;
         let mut node = leaf.first_child();
         while let Some(inline) = node {
@@ -91,20 +161,20 @@ impl<'s> Suppositions<'s> {
             match &data.value {
                 NodeValue::Text(text) => {
                     let start = data.sourcepos.start;
-                    let offset = lines.offset(start).filter(|_| start.line == line)?;
-                    let source = offset..offset + text.len();
-                    if self.source.get(source.clone())? != text.as_ref() {
+                    if start.line != line {
                         return None;
                     }
-                    let links = self.links_in(&source, next..here.end)?;
-                    if !links.is_empty() {
-                        next = links.end;
+                    let left = self.all.get(next..here.end)?;
+                    let (passed, links) = self.links_of(text, data.sourcepos, left)?;
+                    next += passed;
+                    if links > 0 {
                         texts.push(SupposedText {
                             node: inline,
-                            source,
+                            length: text.len(),
                             start,
-                            links,
+                            links: next..next + links,
                         });
+                        next += links;
                     }
                 }
                 NodeValue::SoftBreak | NodeValue::LineBreak => line += 1,
@@ -118,61 +188,76 @@ impl<'s> Suppositions<'s> {
             node = below.or_else(|| after(inline, leaf));
         }
         // Only breaks end lines: nothing else goes on in another line, such as a title, behind which lines would be wrong.
-        let is_last = line + usize::from(is_setext) == lines_of_block.end.line;
+        let is_last = line + usize::from(is_setext) == block.end.line;
         let left = self.all.get(next..here.end)?;
-        let has_links = left.iter().any(|next| !is_trap(next));
+        let has_links = left.iter().any(|next| !next.is_trap());
         (is_last && !has_links).then_some(())
     }
 
-    /// Returns which suppositions are the links of a text in the source, among those that may be next. `None` if it has more than
-    /// whole links, or a link before it has been passed.
-    fn links_in(&self, text: &Range<usize>, left: Range<usize>) -> Option<Range<usize>> {
-        let next = self.all.get(left.clone())?;
-        let passed = next.iter().take_while(|next| next.start() < text.start);
-        let first = left.start + passed.clone().count();
-        if passed.clone().any(|next| !is_trap(next)) {
-            return None;
+    /// Returns the number of traps that are left before a text, and then the number of its links. `None` if a link was passed, or
+    /// something else than whole links is in the text.
+    fn links_of(
+        &self,
+        text: &str,
+        Sourcepos { start, end }: Sourcepos,
+        left: &[Placed],
+    ) -> Option<(usize, usize)> {
+        let earlier = left.iter().take_while(|next| next.line < start.line);
+        let mut passed = earlier.count();
+        let mut links = 0;
+        let here = left.get(passed..)?;
+        if let Some(first) = here.first().filter(|first| first.line == start.line) {
+            let source = first.in_line(start.column, text.len());
+            // An entity may begin with what it stands for.
+            let is_whole = (start.line, start.column + text.len()) == (end.line, end.column + 1);
+            if !is_whole || self.source.get(source.clone())? != text {
+                return None;
+            }
+            let before = here.iter().take_while(|next| next.start() < source.start);
+            passed += before.count();
+            let here = left.get(passed..)?;
+            let inside = here.iter().take_while(|next| next.start() < source.end);
+            let is_whole = |next: &Placed| matches!(&next.supposed, Supposed::Link { range, .. } if range.end <= source.end);
+            links = inside.clone().all(is_whole).then(|| inside.count())?;
         }
-        let next = self.all.get(first..left.end)?;
-        let here = next.iter().take_while(|next| next.start() < text.end);
-        let is_whole =
-            |next: &Supposed| matches!(next, Supposed::Link { range, .. } if range.end <= text.end);
-        here.clone()
-            .all(is_whole)
-            .then(|| first..first + here.count())
+        let passed_links = left.get(..passed)?.iter().filter(|next| !next.is_trap());
+        (passed_links.count() == 0).then_some((passed, links))
     }
 
     /// Puts texts and links before a node, which keeps what comes after them.
     pub(crate) fn insert<'a>(&self, arena: &'a Arena<'a>, text: &SupposedText<'a>) {
+        let links = self.all.get(text.links.clone()).unwrap_or_default();
+        let Some(first) = links.first() else {
+            return;
+        };
+        let mut rest = first.in_line(text.start.column, text.length);
         let place = |range: &Range<usize>| {
-            let LineColumn { line, column } = text.start;
-            let column = column + (range.start - text.source.start);
-            let last = column + range.len().saturating_sub(1);
-            Sourcepos::from((line, column, line, last))
+            let column = range.start - first.line_start + 1;
+            let last = range.end - first.line_start;
+            Sourcepos::from((first.line, column, first.line, last))
         };
         let part = |range: &Range<usize>| {
             let part = self.source.get(range.clone()).unwrap_or_default();
             NodeValue::Text(part.to_owned().into())
         };
-        let mut rest = text.source.clone();
-        for supposed in self.all.get(text.links.clone()).unwrap_or_default() {
+        for next in links {
             let Supposed::Link {
                 range,
                 destination_prefix,
                 ..
-            } = supposed
+            } = &next.supposed
             else {
                 continue;
             };
             let before = rest.start..range.start;
             if !before.is_empty() {
-                text.node
-                    .insert_before(inline(arena, part(&before), place(&before)));
+                let before = inline(arena, part(&before), place(&before));
+                text.node.insert_before(before);
             }
             let shown = self.source.get(range.clone()).unwrap_or_default();
             let url = [destination_prefix, shown].concat();
-            let new = link(arena, url, shown.to_owned(), place(range));
-            text.node.insert_before(new);
+            let link = link(arena, url, shown.to_owned(), place(range));
+            text.node.insert_before(link);
             rest.start = range.end;
         }
         if rest.is_empty() {
@@ -187,32 +272,37 @@ impl<'s> Suppositions<'s> {
     /// Returns the links of a text.
     pub(crate) fn markdown_links<'t>(
         &'t self,
-        text: &'t SupposedText<'_>,
+        text: &SupposedText<'_>,
     ) -> impl Iterator<Item = MarkdownLink<'static>> + 't {
         let links = self.all.get(text.links.clone()).unwrap_or_default();
-        links.iter().filter_map(|supposed| match supposed {
+        links.iter().filter_map(|next| match &next.supposed {
             Supposed::Link {
                 range,
                 kind,
                 destination_prefix,
             } => {
                 let shown = self.source.get(range.clone())?;
-                let destination = [destination_prefix, shown].concat();
+                let destination = [destination_prefix, shown].concat().into();
                 let shown = shown.to_owned().into();
-                Some(MarkdownLink::new(
-                    range.clone(),
-                    *kind,
-                    shown,
-                    destination.into(),
-                ))
+                Some(MarkdownLink::new(range.clone(), *kind, shown, destination))
             }
             Supposed::Trap(_) => None,
         })
     }
 }
 
-fn is_trap(supposed: &Supposed) -> bool {
-    matches!(supposed, Supposed::Trap(_))
+/// Returns true if comrak's position of a leaf block may be wrong, or the columns in it.
+fn is_misplaced(leaf: Node<'_>) -> bool {
+    match leaf.data().value {
+        NodeValue::Paragraph => is_before_table(leaf),
+        NodeValue::TableCell => {
+            let table = leaf.parent().and_then(|row| row.parent());
+            table
+                .and_then(|table| table.previous_sibling())
+                .is_some_and(is_before_table)
+        }
+        _ => false,
+    }
 }
 
 fn breaks_below(node: Node<'_>) -> usize {

@@ -8,6 +8,13 @@ impl Lines {
     /// Reads a source once.
     pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
+        if memchr::memchr(b'\r', bytes).is_none() {
+            let endings = memchr::memchr_iter(b'\n', bytes);
+            let mut starts = Vec::with_capacity(endings.clone().count() + 1);
+            starts.push(0);
+            starts.extend(endings.map(|at| at + 1));
+            return Lines(starts);
+        }
         let after_line_ending = |at| match bytes.get(at..at + 2) {
             Some(b"\r\n") => None,
             _ => Some(at + 1),
