@@ -12,7 +12,7 @@ use crate::extent::is_before_table;
 use crate::insert::{inline, link};
 use crate::known::is_known;
 
-/// What is supposed of the candidates of a source, in order.
+/// Suppositions about the candidates of a source, in order.
 pub(crate) struct Suppositions<'s> {
     source: &'s str,
     all: Vec<Placed>,
@@ -53,9 +53,10 @@ impl Placed {
 /// A text node that is written in the source as it is, and has links.
 pub(crate) struct SupposedText<'a> {
     node: Node<'a>,
-    /// Its length in bytes. It is in one line.
+    /// Column in bytes, from 1, at which it begins in its line.
+    column: usize,
+    /// Its length in bytes.
     length: usize,
-    start: LineColumn,
     /// Which of all suppositions are its links.
     links: Range<usize>,
 }
@@ -170,8 +171,8 @@ impl<'s> Suppositions<'s> {
                     if links > 0 {
                         texts.push(SupposedText {
                             node: inline,
+                            column: start.column,
                             length: text.len(),
-                            start,
                             links: next..next + links,
                         });
                         next += links;
@@ -230,7 +231,7 @@ impl<'s> Suppositions<'s> {
         let Some(first) = links.first() else {
             return;
         };
-        let mut rest = first.in_line(text.start.column, text.length);
+        let mut rest = first.in_line(text.column, text.length);
         let place = |range: &Range<usize>| {
             let column = range.start - first.line_start + 1;
             let last = range.end - first.line_start;

@@ -111,13 +111,11 @@ fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Returns the meaning of a comment for links; none if it has none.
 fn parse(comment: &str) -> Option<(Tool, Action)> {
-    // Words after the name are an explanation, as after a comma or a colon, or the rules that are meant.
-    let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let comment = comment.trim();
-    let end = comment.find(|c| !is_in_name(c)).unwrap_or(comment.len());
-    let (name, words) = comment.split_at(end);
+    let mut words = comment.split_whitespace();
+    let name = words.next()?;
     if let Some(action) = without_prefix(name, "barelink-") {
-        let action = self::action(action)?;
+        // Further words are an explanation.
+        let action = self::action(action.trim_end_matches([':', ',']))?;
         let is_ours = !matches!(
             action,
             Action::EnableFile | Action::Capture | Action::Restore
@@ -126,7 +124,7 @@ fn parse(comment: &str) -> Option<(Tool, Action)> {
     }
     let action = action(without_prefix(name, "markdownlint-")?)?;
     let has_names = !matches!(action, Action::Capture | Action::Restore);
-    let mut names = words.split_whitespace().peekable();
+    let mut names = words.peekable();
     let is_meant = !has_names
         || names.peek().is_none()
         || names.any(|name| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)));

@@ -145,6 +145,8 @@ fn files_are_replaced_and_a_second_run_changes_nothing() {
     ]);
     let check = run_in(&folder, &["page", "--check", "site"]);
     assert_eq!(check.code, Some(1));
+    let summary = "2 links to be made in 2 of 3 pages";
+    assert_eq!(check.messages.trim_end(), summary);
     assert_eq!(
         check.out,
         "site/a.html:1:4: http://www.a.com\nsite/b/c.htm:1:4: http://www.a.com\n"

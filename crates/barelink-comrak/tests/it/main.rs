@@ -17,5 +17,6 @@ mod policies;
 mod positions;
 mod properties;
 mod support;
+mod supposed;
 mod text;
 mod tree;

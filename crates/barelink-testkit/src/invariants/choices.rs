@@ -20,7 +20,12 @@ pub struct Rules {
     pub stops: &'static [&'static str],
     /// The finder without them.
     pub without_stops: LinkFinder,
+    /// The finder as one for which nothing about a document is supposed before it is parsed.
+    pub supposing_nothing: LinkFinder,
 }
+
+/// A stop string that no document has. With any nothing is supposed.
+const NOWHERE: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// Stop strings that random documents have, some of them with a meaning in Markdown.
 const STOPS: &[&str] = &["@@", "{", "&a", "b/", "*", "。", "[a", "`b"];
@@ -33,6 +38,7 @@ impl Rules {
             rejects: false,
             stops: &[],
             without_stops: LinkFinder::new(dialect),
+            supposing_nothing: LinkFinder::builder(dialect).stop_at(NOWHERE).build(),
         }
     }
 }
@@ -117,7 +123,10 @@ impl Choices {
             finder: builder.clone().stop_at(stops).build(),
             rejects,
             stops,
-            without_stops: builder.build(),
+            without_stops: builder.clone().build(),
+            supposing_nothing: builder
+                .stop_at(if stops.is_empty() { NOWHERE } else { stops })
+                .build(),
         }
     }
 

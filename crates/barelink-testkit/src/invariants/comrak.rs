@@ -55,10 +55,29 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         let own = comrak::parse_document(&arena, source, options);
         similar_asserts::assert_eq!(dissolved(root), dissolved(own), "{:?}", source);
     }
+    supposition(rules, source, options);
     let own = comrak::parse_document(&arena, source, options);
     let before = dissolved(own);
     barelink_comrak::autolink_text(&arena, own, &rules.finder);
     assert_eq!(dissolved(own), before);
+}
+
+/// Checks that tree and links are the same if nothing is supposed of the candidates before the document is parsed.
+pub fn supposition(rules: &Rules, source: &str, options: &Options<'_>) {
+    let arena = Arena::new();
+    let tree = |finder| {
+        let root = barelink_comrak::parse_document(&arena, source, options, finder);
+        let nodes = root.descendants().map(|node| {
+            let data = node.data();
+            let depth = node.ancestors().count();
+            format!("{depth} {} {}", shown(&data.value), data.sourcepos)
+        });
+        nodes.collect::<Vec<_>>()
+    };
+    let (finder, other) = (&rules.finder, &rules.supposing_nothing);
+    similar_asserts::assert_eq!(tree(finder), tree(other), "{:?} with {:?}", source, options);
+    let links = |finder| barelink_comrak::find(source, options, finder);
+    assert_eq!(links(finder), links(other), "{source:?}");
 }
 
 /// Returns the value of a node without its children.

@@ -209,22 +209,23 @@ impl<'t> Reading<'t> {
                 }
             }
         }
-        // It may begin or end a fenced code block. If it does not, it does what it does to all of the lines after it: which a
-        // cmark does not.
+        // It may begin or end a fenced code block. If it does not, it does what it does to all of the lines after it, but in cmark.
         let is_fence = end == length && length >= 3 && self.depth == 0 && self.begins_line();
         is_fence.then_some(self.at + length)
     }
 
-    /// Returns true if only markers of containers stand before this byte in its line. For cmark a code
-    /// block has to begin or end there, for certain.
+    /// Returns true if only markers of containers stand before this byte in its line. For cmark, a code block has to begin or end
+    /// there for certain.
     fn begins_line(&self) -> bool {
-        let before = self.bytes.get(..self.at).unwrap_or_default();
-        let is_marker = |b: &&u8| match self.is_of_cmark {
-            true => b" >".contains(b),
-            false => b.is_ascii_digit() || b" \t>-+*.)".contains(b),
+        let markers: &[u8] = if self.is_of_cmark {
+            b" >"
+        } else {
+            b" \t>-+*.)0123456789"
         };
-        let markers = before.iter().rev().take_while(is_marker).count();
-        let (line, markers) = before.split_at(before.len() - markers);
+        let before = self.bytes.get(..self.at).unwrap_or_default();
+        let is_marker = |b: &&u8| markers.contains(b);
+        let length = before.iter().rev().take_while(is_marker).count();
+        let (line, markers) = before.split_at(before.len() - length);
         let is_indented = self.is_of_cmark && memchr::memmem::find(markers, b"    ").is_some();
         matches!(line.last(), None | Some(b'\n')) && !is_indented
     }

@@ -408,6 +408,29 @@ mod tests {
         }
     }
 
+    /// Whether a span is overlooked, or a line is no definition, depends on what is before or below.
+    #[test]
+    fn less_is_certain_to_cmark() {
+        let supposed =
+            |source: &str| suppose_for_cmark(&LinkFinder::new(Dialect::Gfm), source, || true);
+        let ticks = "`".repeat(81);
+        for source in [
+            "1. ```\n`b` http://a.b/*",
+            "a\n    ```\n`b` http://a.b/*",
+            &[&ticks, "http://a.b/*", &ticks].concat(),
+            "[a]: http://b.c/*/d\n",
+        ] {
+            assert_eq!(supposed(source), None, "{source}");
+        }
+        for source in [
+            "```\n`b` [a](http://a.b/*)\n",
+            "> ```\n`http://a.b/*`",
+            "<!-- a--->http://b.c/*d* -->",
+        ] {
+            assert_eq!(supposed(source), Some(vec![]), "{source}");
+        }
+    }
+
     /// Underscores are counted up to the end of the leaf, which is not known yet.
     #[test]
     fn a_domain_with_an_underscore_is_a_trap() {

@@ -1,0 +1,89 @@
+//! Leaves whose links are known before parsing: where comrak's positions, or what looks hidden or plain, mislead.
+
+use barelink::Dialect;
+use barelink_testkit::invariants::comrak::supposition;
+use barelink_testkit::invariants::Rules;
+use comrak::Options;
+
+fn gfm() -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.extension.tasklist = true;
+    options.extension.footnotes = true;
+    options
+}
+
+/// Each text of these documents is at another place than its position says, or means something else than it shows.
+#[test]
+fn a_tree_is_the_same_if_nothing_is_supposed() {
+    let ticks = "`".repeat(81);
+    for source in [
+        // An entity begins with what it stands for, and a text that ends there is as long as it seems.
+        "www.a.bc/&amp;",
+        "www.a.bc\" &amp;amp; d",
+        "www.a.bc \\\\",
+        // A title goes on in another line, and what follows is placed as though it did not.
+        "[x](/u \"t\n www.a.bc\") www.a.bc",
+        "[x](/u \"t\n\") www.a.bc\nwww.d.ef",
+        "[a]: /u\n[b]: /u\nwww.a.bc\nwww.a.bc",
+        // To cmark, lines before a table are no definitions.
+        "[a]: http://a.bc\n| b |\n|---|\n",
+        "[a]: http://a.bc/*d\n| b |\n|---|\n",
+        // A pipe's backslash is no column of the text.
+        "| \\| www.a.bc | `\\|` www.d.ef |\n|---|---|\n",
+        "a\n| www.a.bc | http://d.ef |\n|---|---|\n",
+        // Code spans that are overlooked, one that is too long, and a fence that may be none.
+        "`a``b`` ``www.c.de``",
+        "a ``` b\n`www.c.de`",
+        "a\n    ```\n`b``c`` ``www.d.ef``",
+        &format!("{ticks}www.a.bc{ticks}"),
+        // Text of a link, a destination, and both.
+        "[me@a.bc](mailto:me@a.bc) me@a.bc",
+        "[www.a.bc](http://a.bc) www.a.bc",
+        "[a](x@b.cd) [x@b.cd](/u) x@b.cd",
+        "<www.a.bc> <http://a.bc> <b c=\"http://d.ef\"> http://g.hi",
+        // In text after all.
+        "[a](http://b.cd",
+        "]: http://b.cd and <x=\"http://e.fg",
+        // Footnotes come last, in the order of their references.
+        "[^2] [^1] www.a.bc\n\n[^1]: www.d.ef\n\n[^2]: http://g.hi and me@j.kl\n",
+        "# www.a.bc #\n\nwww.d.ef\nhttp://g.hi\n===\n",
+        "> - [ ] www.a.bc\n>   *http://d.ef*\n",
+        "www.a.bc\r\nwww.d.ef\r\n",
+        "www.a.bc\rwww.d.ef\r",
+        "<!--> www.a.bc --> http://d.ef",
+        "e\u{301} www.a.bc \u{1F600} http://d.ef\n",
+    ] {
+        for smart in [false, true] {
+            let mut options = gfm();
+            options.parse.smart = smart;
+            supposition(&Rules::new(Dialect::Gfm), source, &options);
+        }
+    }
+}
+
+#[test]
+fn options_that_give_other_bytes_a_meaning() {
+    let changes: [fn(&mut Options<'_>); 6] = [
+        |options| options.extension.math_dollars = true,
+        |options| options.extension.superscript = true,
+        |options| options.extension.subscript = true,
+        |options| options.extension.wikilinks_title_after_pipe = true,
+        |options| options.extension.description_lists = true,
+        |options| options.parse.escaped_char_spans = true,
+    ];
+    for change in changes {
+        let mut options = gfm();
+        change(&mut options);
+        for source in [
+            "$`a$ http://b.cd `e`",
+            "^http://a.bc^ ~www.d.ef~",
+            "[[http://a.bc|b]] www.d.ef",
+            "a\n: www.b.cd\n",
+            "\\* www.a.bc",
+        ] {
+            supposition(&Rules::new(Dialect::Gfm), source, &options);
+        }
+    }
+}
