@@ -57,7 +57,7 @@ enum Norm {
     Gfm,
     /// Plain text, with a second implementation in the testkit
     Uts58,
-    /// Blocks of Markdown, with the parsers themselves: what is no link has to be as without bare links
+    /// Blocks of Markdown, with the parsers themselves: what is no link has to be as without bare links, and comrak's own links as ours
     Blocks,
 }
 

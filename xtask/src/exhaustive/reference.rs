@@ -20,7 +20,8 @@ pub(super) enum Reference {
     CmarkGfm(CmarkGfm),
     /// The second implementation of UTS #58, which answers with texts whose links are marked.
     Model,
-    /// The parsers themselves: the rest of a document has to be as without bare links. The answer is the text.
+    /// The parsers themselves: the rest of a document has to be as without bare links, and comrak's own links as ours. The answer is
+    /// the text.
     Parsers,
 }
 
@@ -91,7 +92,11 @@ impl Reference {
 fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
     let rules = Rules::new(finder.dialect());
     let checked = catch_unwind(AssertUnwindSafe(|| match renderer {
-        Renderer::Comrak => comrak::check(&rules, text, &extension::comrak(&Extension::ALL)),
+        Renderer::Comrak => {
+            let options = extension::comrak(&Extension::ALL);
+            comrak::check(&rules, text, &options);
+            comrak::as_comraks_own(text, &options);
+        }
         _ => pulldown_cmark::check(&rules, text, extension::pulldown_cmark(&Extension::ALL)),
     }));
     checked.is_ok()
