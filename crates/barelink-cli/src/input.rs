@@ -16,6 +16,8 @@ pub(crate) struct Input {
     /// Path of the file, or name of standard input.
     pub(crate) path: PathBuf,
     pub(crate) is_stdin: bool,
+    /// True if somebody has to be told that it is empty.
+    pub(crate) tells_empty: bool,
     /// True if it was found in a directory rather than named.
     pub(crate) is_found: bool,
     /// True for standard input with the name of a file that is left out.
@@ -83,7 +85,15 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
 /// Reads an input. Fails if it has more than `most` bytes.
 pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
     if input.is_stdin {
-        read(Path::new(STDIN), most)
+        let text = read(Path::new(STDIN), most)?;
+        if text.is_empty() && input.tells_empty {
+            // A closed output is not a failure.
+            let _ = writeln!(
+                io::stderr(),
+                "barelink: no path, and standard input is empty; name files or directories, such as `.`"
+            );
+        }
+        Ok(text)
     } else {
         read(&input.path, most)
     }

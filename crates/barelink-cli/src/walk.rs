@@ -33,6 +33,8 @@ pub(crate) struct Selection {
     pub(crate) exclusion: Exclusion,
     /// Name of standard input.
     pub(crate) stdin_name: Option<PathBuf>,
+    /// True if somebody has to be told that standard input is empty.
+    pub(crate) tells_empty: bool,
 }
 
 /// Counts of what was not read. A directory counts as one.
@@ -152,6 +154,7 @@ impl Inputs<'_> {
         (is_stdin || !is_excluded).then_some(Input {
             path,
             is_stdin,
+            tells_empty: self.selection.tells_empty,
             is_found: false,
             is_excluded,
         })
@@ -168,6 +171,7 @@ impl Inputs<'_> {
         (is_file && self.selection.takes(entry.path())).then(|| Input {
             path: entry.into_path(),
             is_stdin: false,
+            tells_empty: false,
             is_found: true,
             is_excluded: false,
         })

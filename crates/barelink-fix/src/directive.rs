@@ -111,11 +111,12 @@ fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Returns the meaning of a comment for links; none if it has none.
 fn parse(comment: &str) -> Option<(Tool, Action)> {
+    // Words after the name are an explanation, as after a comma or a colon, or the rules that are meant.
+    let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
     let comment = comment.trim();
-    let mut words = comment.split_whitespace();
-    let name = words.next()?;
+    let end = comment.find(|c| !is_in_name(c)).unwrap_or(comment.len());
+    let (name, words) = comment.split_at(end);
     if let Some(action) = without_prefix(name, "barelink-") {
-        // Further words are an explanation.
         let action = self::action(action)?;
         let is_ours = !matches!(
             action,
@@ -125,7 +126,7 @@ fn parse(comment: &str) -> Option<(Tool, Action)> {
     }
     let action = action(without_prefix(name, "markdownlint-")?)?;
     let has_names = !matches!(action, Action::Capture | Action::Restore);
-    let mut names = words.peekable();
+    let mut names = words.split_whitespace().peekable();
     let is_meant = !has_names
         || names.peek().is_none()
         || names.any(|name| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)));
@@ -230,6 +231,9 @@ mod tests {
             &[3, 4, 5, 6],
         );
         check("a <!-- barelink-disable-line --> b\nc\n", &[1]);
+        check("<!-- barelink-disable-line: why -->\n", &[1]);
+        check("<!-- barelink-disable-line, why -->\n", &[1]);
+        check("<!-- barelink-disable-line-or-not -->\n", &[]);
         check("<!-- barelink-disable-next-line -->\na\nb\n", &[2]);
         check(
             "a\n\n<!--barelink-disable-file because it is generated-->\n",

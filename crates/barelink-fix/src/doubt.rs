@@ -51,12 +51,20 @@ impl Doubts {
         let found = links.find(|found| found.end() > place.start);
         let found = found.map(|found| found.range());
         if found.as_ref() == Some(&place) {
-            return None;
+            return may_go_on(text, &after).then_some(Reason::GoesOn);
         }
         let is_part =
             |found: &Range<usize>| found.start == place.start && place.contains(&found.end);
         Some(Reason::End(found.filter(is_part).map(|found| found.len())))
     }
+}
+
+/// Returns true if what follows a link in text without spaces may be a part of its path. What follows is a sentence if it begins in
+/// hiragana, as particles do and names of pages hardly do.
+fn may_go_on(text: &str, after: &str) -> bool {
+    let is_hiragana = |c| matches!(c, '\u{3041}'..='\u{309F}');
+    let follows = after.chars().next();
+    text.ends_with('/') && follows.is_some_and(|c| c.is_alphabetic() && !is_hiragana(c))
 }
 
 /// Returns the characters next to a link, if they belong to text without spaces. Markdown syntax is ignored.
@@ -106,6 +114,31 @@ mod tests {
             ),
             // A host ends where the scheme of another URL begins.
             ("例え。中国https://b.cd", "https://b.cd", None),
+        ] {
+            let options = pulldown_cmark::Options::empty();
+            let links: Vec<_> = barelink_pulldown_cmark::find(source, options, &finder).collect();
+            let [link] = &links[..] else {
+                panic!("one link: {links:?}");
+            };
+            assert_eq!(link.text(), text);
+            assert_eq!(Doubts::new().about(source, link), reason, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_link_that_is_cut_at_a_slash_is_in_doubt() {
+        let finder = LinkFinder::builder(Dialect::Gfm).link_end(LinkEnd::InText);
+        let finder = finder.build();
+        for (source, text, reason) in [
+            (
+                "場所はhttps://b.cd/東京。",
+                "https://b.cd/",
+                Some(Reason::GoesOn),
+            ),
+            ("见https://b.cd/查看", "https://b.cd/", Some(Reason::GoesOn)),
+            ("詳細はhttps://b.cd/e/です", "https://b.cd/e/", None),
+            ("詳細はhttps://b.cd/e東京", "https://b.cd/e", None),
+            ("場所はhttps://b.cd/。東京", "https://b.cd/", None),
         ] {
             let options = pulldown_cmark::Options::empty();
             let links: Vec<_> = barelink_pulldown_cmark::find(source, options, &finder).collect();

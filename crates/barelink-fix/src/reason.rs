@@ -28,6 +28,8 @@ pub enum Reason {
     /// Its end is in doubt, and so is its destination: UTS #58, in text without spaces, ends it after this many bytes, or
     /// does not link it.
     End(Option<usize>),
+    /// It may end later: behind its last slash a word of another script follows, which may be a part of its path.
+    GoesOn,
     /// It is the value of an attribute, in an HTML tag without an end.
     Tag,
     /// Deciding whether it can be made explicit would exceed the effort allowed for the document's length.
@@ -67,7 +69,7 @@ impl Reason {
             Reason::Code => "code",
             Reason::Template => "template",
             Reason::Together => "together",
-            Reason::End(_) => "end",
+            Reason::End(_) | Reason::GoesOn => "end",
             Reason::Tag => "tag",
             Reason::Effort => "effort",
         }
@@ -93,6 +95,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::End(Some(_)) => "it may end sooner",
             Reason::End(None) => "it may be no link, or lead to another host",
+            Reason::GoesOn => "it may end later",
             Reason::Tag => "it is in an HTML tag without an end",
             Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
             Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",

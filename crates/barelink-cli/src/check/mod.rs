@@ -22,6 +22,7 @@ use crate::input::{self, Input};
 use crate::settings::{selection, Sources};
 use crate::summary::{Counts, Summary};
 use crate::told::told;
+use crate::walk::Selection;
 use crate::work;
 use finding::{Document, Finding, Outcome};
 use human::Style;
@@ -47,7 +48,11 @@ pub(crate) fn run(
     let globs = explicit.excluded.globs.iter().map(String::as_str);
     let (paths, files) = (&explicit.paths, &explicit.files);
     let selection = match selection(&sources, paths, files, EXTENSIONS, globs) {
-        Ok(selection) => selection,
+        // In a job without a terminal the current directory may have been meant.
+        Ok(selection) => Selection {
+            tells_empty: paths.is_empty(),
+            ..selection
+        },
         Err(error) => {
             failures.report("check", &error);
             return Ok(());

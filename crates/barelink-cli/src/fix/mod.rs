@@ -88,5 +88,10 @@ fn selection(command: &Fix, sources: &Arc<Sources>) -> Result<Selection> {
     }
     let globs = explicit.excluded.globs.iter().map(String::as_str);
     let (paths, files) = (&explicit.paths, &explicit.files);
-    settings::selection(sources, paths, files, EXTENSIONS, globs)
+    let selection = settings::selection(sources, paths, files, EXTENSIONS, globs)?;
+    Ok(Selection {
+        // In a job without a terminal the current directory may have been meant.
+        tells_empty: command.check && paths.is_empty(),
+        ..selection
+    })
 }

@@ -70,12 +70,12 @@ impl Keys {
         detection.finder(self.dialect.unwrap_or_default().rules())
     }
 
-    /// Returns the extensions of Markdown: those of GitHub with GitHub's dialect, unless others are chosen.
+    /// Returns the extensions of Markdown: those of GitHub, unless others are chosen. A link in a row of a table that is not read as
+    /// one would take the next cell with it.
     pub(crate) fn extensions(&self) -> Vec<Extension> {
-        match (&self.extensions, self.dialect.unwrap_or_default()) {
-            (Some(chosen), _) => chosen.iter().map(|named| named.0).collect(),
-            (None, Dialect::Gfm) => vec![Extension::Gfm],
-            (None, Dialect::Md4c | Dialect::Uts58) => Vec::new(),
+        match &self.extensions {
+            Some(chosen) => chosen.iter().map(|named| named.0).collect(),
+            None => vec![Extension::Gfm],
         }
     }
 }

@@ -199,6 +199,7 @@ pub(crate) fn selection<'g>(
     let is_hidden_taken = files.hidden;
     Ok(Selection {
         paths: input::paths(paths),
+        tells_empty: false,
         extensions,
         takes_hidden: Box::new(move |directory| {
             let config = hiding.config(directory).ok().flatten();

@@ -82,6 +82,24 @@ fn the_exit_code_and_the_summary_are_those_of_fix_check() {
     );
 }
 
+/// A job without a terminal whose command names no path would pass whatever its files are.
+#[test]
+fn an_empty_input_that_nobody_named_is_told() {
+    for command in [&["check"][..], &["fix", "--check"]] {
+        let implied = run(command, "");
+        assert_eq!((implied.code, implied.out.as_str()), (Some(0), ""));
+        assert!(
+            implied.messages.contains("standard input is empty"),
+            "{}",
+            implied.messages
+        );
+        let named = run(&[command, &["-"]].concat(), "");
+        assert_eq!((named.code, named.messages.as_str()), (Some(0), ""));
+        let full = run(command, "a\n");
+        assert_eq!((full.code, full.messages.as_str()), (Some(0), ""));
+    }
+}
+
 #[test]
 fn links_that_are_left_alone_are_no_failure() {
     for format in ["human", "json", "github", "sarif"] {

@@ -219,7 +219,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
     }
     for default in [
         "scheme-less = \"https\" # default",
-        "extensions = [] # default",
+        "extensions = [\"gfm\"] # default",
         "style = \"auto\" # default",
         "headings = true # default",
         "hidden = false # default",

@@ -196,6 +196,19 @@ fn what_failed_with_another_paragraph_is_tried_again() {
     );
 }
 
+/// UTS #58, section 3.2, has no pipe among the characters that end a URL.
+#[test]
+fn a_link_in_a_cell_ends_there_in_every_dialect() {
+    let table = |cell| format!("| a | b |\n|---|---|\n|{cell}|c|\n");
+    for dialect in ["gfm", "md4c", "uts58"] {
+        assert_eq!(
+            fixed(&["--dialect", dialect], &table("https://a.bc/d")),
+            table("<https://a.bc/d>"),
+            "{dialect}"
+        );
+    }
+}
+
 #[test]
 fn the_page_without_bare_links_is_the_one_with_them() {
     let document =
