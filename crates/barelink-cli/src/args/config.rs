@@ -8,7 +8,7 @@ use clap::Args;
 list, check and fix read barelink.toml from the directory of each file, or from the next directory above that has one:
 
   dialect = \"gfm\"             # or \"md4c\", \"uts58\"
-  extensions = [\"gfm\"]        # default: gfm with the dialect gfm, none otherwise
+  extensions = [\"gfm\"]        # default
   style = \"auto\"              # or \"angle\", \"inline\"
   exclude = [\"vendor\"]        # globs, as in .gitignore
 

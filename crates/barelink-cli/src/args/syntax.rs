@@ -10,7 +10,7 @@ const NONE: &str = "none";
 #[derive(Debug, Args)]
 pub(crate) struct Syntax {
     /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
-    /// tasklist, footnotes and alerts. [default: `gfm` for list, check and fix with the dialect gfm, none otherwise]
+    /// tasklist, footnotes and alerts. [default: `gfm` for list, check and fix, none otherwise]
     #[arg(
         long = "extension",
         value_parser = extensions(),
