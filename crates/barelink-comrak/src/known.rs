@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use comrak::options::Extension;
 use comrak::Options;
 
-/// Returns true if no bytes have a meaning but those of CommonMark, tables, strikethrough, footnotes, task lists and front matter,
-/// and texts are what the source has.
+/// Returns true if no bytes have a meaning but those of CommonMark, tables, strikethrough, footnotes, task lists, alerts and front
+/// matter, and texts are what the source has.
 ///
 /// Versions of comrak have different extensions, and no name for those of another; so what is on is told from how it is shown.
 pub(crate) fn is_known(options: &Options<'_>) -> bool {
@@ -21,6 +21,7 @@ pub(crate) fn is_known(options: &Options<'_>) -> bool {
     others.table = false;
     others.autolink = false;
     others.tasklist = false;
+    others.alerts = false;
     others.footnotes = false;
     others.header_id_prefix = None;
     others.front_matter_delimiter = None;
@@ -55,6 +56,7 @@ mod tests {
         assert!(known(|options| {
             options.extension.table = true;
             options.extension.footnotes = true;
+            options.extension.alerts = true;
             options.extension.front_matter_delimiter = Some("---".into());
         }));
         assert!(!known(|options| options.extension.math_dollars = true));
