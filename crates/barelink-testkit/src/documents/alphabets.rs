@@ -75,6 +75,16 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
+    // Titles, whose ends a URL may take, or whose escape.
+    Alphabet {
+        name: "titles",
+        around: ["", ""],
+        tokens: &[
+            "[b](/u ", "http://a", "a@b.c", "\"", "'", "(", ")", "\\", " ", "\n",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
     // Raw HTML, which hides URLs, and is hidden by them.
     Alphabet {
         name: "html",

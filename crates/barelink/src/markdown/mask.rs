@@ -70,10 +70,13 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
                 *last = b'/';
             }
         }
-        if let (b'\\', Some(next), [inner @ .., _]) = (previous, next, url) {
-            let letter = inner.iter_mut().rfind(|b| b.is_ascii_alphanumeric());
-            let mark = mark_before(next, is_destination);
-            letter.zip(mark).into_iter().for_each(|(b, mark)| *b = mark);
+        let mark = next.and_then(|next| mark_before(next, is_destination));
+        if let (b'\\', Some(mark)) = (previous, mark) {
+            // Behind the end of a title a parenthesis would end the link.
+            let takes_mark = |pair: &[u8]| matches!(pair, [b, after] if b.is_ascii_alphanumeric() && *after != b')');
+            let letter = url.windows(2).rposition(takes_mark);
+            let letter = letter.and_then(|letter| url.get_mut(letter));
+            letter.into_iter().for_each(|b| *b = mark);
         }
     }
     if !fences.is_empty() {
@@ -143,6 +146,7 @@ mod tests {
             ("[r]: /u\n\"ftp://a\\ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
             ("[r]: /u\n(ftp://é\\)", "[r]: /u\n(ftp)//é/)"),
             ("[b](/u (ftp://é\\))", "[b](/u (ftp)//é/))"),
+            ("[b](/u \"ftp://i)\\\"", "[b](/u \"ftp\"//i)/\""),
         ] {
             assert_eq!(masked_to_backslash(source), masked);
         }
