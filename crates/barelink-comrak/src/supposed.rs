@@ -71,12 +71,14 @@ impl<'s> Suppositions<'s> {
         if !supposed.is_empty() && memchr::memchr_iter(b'\r', bytes).any(is_alone) {
             return None;
         }
-        let (mut line, mut line_start) = (1, 0);
+        let (mut line, mut line_start, mut seen) = (1, 0, 0);
         let placed = |supposed: Supposed| {
-            let passed = bytes.get(line_start..supposed.start());
-            let mut endings = memchr::memchr_iter(b'\n', passed.unwrap_or_default());
-            line += endings.clone().count();
-            line_start += endings.next_back().map_or(0, |last| last + 1);
+            let passed = bytes.get(seen..supposed.start()).unwrap_or_default();
+            if let Some(last) = memchr::memrchr(b'\n', passed) {
+                line += memchr::memchr_iter(b'\n', passed).count();
+                line_start = seen + last + 1;
+            }
+            seen = supposed.start();
             Placed {
                 supposed,
                 line,
