@@ -408,7 +408,7 @@ mod tests {
         }
     }
 
-    /// Whether a span is overlooked, or a line is no definition, depends on what is before or below.
+    /// A code span may be overlooked, and a definition be none, for what stands before or below.
     #[test]
     fn less_is_certain_to_cmark() {
         let supposed =
