@@ -52,7 +52,7 @@ const PROGRAM: f64 = (8 << 20) as f64;
 /// output.
 const HTML: f64 = 2.5;
 const LIST: f64 = 10.0;
-const FIX: f64 = 50.0;
+const FIX: f64 = 60.0;
 const FIX_PARAGRAPH: f64 = 100.0;
 
 /// Parsers, with the memory of `render` compared with that of the same document whose links are explicit, without
