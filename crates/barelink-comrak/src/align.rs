@@ -311,9 +311,19 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         };
         let is_shortcut = match width(node) {
             Some(width) => start + width == close,
-            None => node.next_sibling().is_some_and(
-                |next| matches!(next.data().value.text(), Some(text) if text.starts_with('[')),
-            ),
+            // Over several lines: what follows shows the label, if it is none. One that holds nothing else is shown as it is.
+            None => {
+                let written = label.get(..=length).unwrap_or_default();
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
+                let shown = if written.chars().all(is_plain) {
+                    written
+                } else {
+                    "["
+                };
+                node.next_sibling().is_some_and(
+                    |next| matches!(next.data().value.text(), Some(text) if text.starts_with(shown)),
+                )
+            }
         };
         Some(if is_shortcut {
             close

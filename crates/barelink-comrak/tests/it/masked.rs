@@ -285,6 +285,18 @@ fn a_shortcut_reference_before_brackets_that_are_no_label() {
     );
 }
 
+/// As cmark-gfm has them: the label is the reference's, and the bracket behind it is text; or there is none.
+#[test]
+fn a_reference_over_two_lines_before_a_bracket() {
+    for (source, links) in [
+        ("[\n][r][a&#64;b.cd\n\n[r]: /u", vec!["a@b.cd"]),
+        ("[x\ny][r][ a&#64;b.cd\n\n[r]: /u", vec!["a@b.cd"]),
+        ("[x\ny][r] a&#64;b.cd\n\n[x y]: /u", vec!["a@b.cd"]),
+    ] {
+        assert_eq!(link_texts(source, &commonmark()), links, "{source}");
+    }
+}
+
 /// A footnote that only a URL seemed to refer to is not shown, as if there had been no reference.
 #[test]
 fn a_footnote_reference_inside_a_url() {
