@@ -285,7 +285,7 @@ fn a_shortcut_reference_before_brackets_that_are_no_label() {
     );
 }
 
-/// As cmark-gfm has them: the label is the reference's, and the bracket behind it is text; or there is none.
+/// To cmark-gfm the label is the reference's, and the bracket behind it is text; or there is no label.
 #[test]
 fn a_reference_over_two_lines_before_a_bracket() {
     for (source, links) in [
