@@ -15,6 +15,7 @@ use crate::callback::Answers;
 use crate::containers::Footnotes;
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
+use crate::order::after;
 use crate::position::Lines;
 use crate::supposed::{SupposedText, Suppositions};
 use crate::text;
@@ -280,15 +281,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
 /// Returns the leaf blocks of a block, in order: those that have inline content and are not in a block to leave out.
 fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<'a>> {
     let mut next = Some(block);
-    let after = move |mut node: Node<'a>| loop {
-        if node.same_node(block) {
-            return None;
-        }
-        if let Some(sibling) = node.next_sibling() {
-            return Some(sibling);
-        }
-        node = node.parent()?;
-    };
     std::iter::from_fn(move || loop {
         let node = next?;
         let value = &node.data().value;
@@ -297,7 +289,7 @@ fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<
         next = node
             .first_child()
             .filter(|_| !is_leaf && !is_closed)
-            .or_else(|| after(node));
+            .or_else(|| after(node, block));
         if is_leaf {
             return Some(node);
         }

@@ -9,6 +9,7 @@ mod extent;
 mod insert;
 mod known;
 mod leaf;
+mod order;
 mod position;
 mod supposed;
 mod text;

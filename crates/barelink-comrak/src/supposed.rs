@@ -4,13 +4,14 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use barelink::markdown::{suppose_for_cmark, Supposed};
-use barelink::{LinkFinder, MarkdownLink};
+use barelink::{LinkFinder, LinkKind, MarkdownLink};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use crate::extent::is_before_table;
 use crate::insert::{inline, link};
 use crate::known::is_known;
+use crate::order::after;
 
 /// Suppositions about the candidates of a source, in order.
 pub(crate) struct Suppositions<'s> {
@@ -229,8 +230,7 @@ impl<'s> Suppositions<'s> {
 
     /// Puts texts and links before a node, which keeps what comes after them.
     pub(crate) fn insert<'a>(&self, arena: &'a Arena<'a>, text: &SupposedText<'a>) {
-        let links = self.all.get(text.links.clone()).unwrap_or_default();
-        let Some(first) = links.first() else {
+        let Some(first) = self.all.get(text.links.start) else {
             return;
         };
         let mut rest = first.in_line(text.column, text.length);
@@ -243,23 +243,13 @@ impl<'s> Suppositions<'s> {
             let part = self.source.get(range.clone()).unwrap_or_default();
             NodeValue::Text(part.to_owned().into())
         };
-        for next in links {
-            let Supposed::Link {
-                range,
-                destination_prefix,
-                ..
-            } = &next.supposed
-            else {
-                continue;
-            };
+        for (range, _, shown, destination) in self.links(text) {
             let before = rest.start..range.start;
             if !before.is_empty() {
                 let before = inline(arena, part(&before), place(&before));
                 text.node.insert_before(before);
             }
-            let shown = self.source.get(range.clone()).unwrap_or_default();
-            let url = [destination_prefix, shown].concat();
-            let link = link(arena, url, shown.to_owned(), place(range));
+            let link = link(arena, destination, shown.to_owned(), place(range));
             text.node.insert_before(link);
             rest.start = range.end;
         }
@@ -277,6 +267,17 @@ impl<'s> Suppositions<'s> {
         &'t self,
         text: &SupposedText<'_>,
     ) -> impl Iterator<Item = MarkdownLink<'static>> + 't {
+        self.links(text).map(|(range, kind, shown, destination)| {
+            let shown = shown.to_owned().into();
+            MarkdownLink::new(range.clone(), kind, shown, destination.into())
+        })
+    }
+
+    /// Returns the links of a text: the bytes of the source that each has, its kind, its text and its destination.
+    fn links<'t>(
+        &'t self,
+        text: &SupposedText<'_>,
+    ) -> impl Iterator<Item = (&'t Range<usize>, LinkKind, &'t str, String)> + 't {
         let links = self.all.get(text.links.clone()).unwrap_or_default();
         links.iter().filter_map(|next| match &next.supposed {
             Supposed::Link {
@@ -285,9 +286,7 @@ impl<'s> Suppositions<'s> {
                 destination_prefix,
             } => {
                 let shown = self.source.get(range.clone())?;
-                let destination = [destination_prefix, shown].concat().into();
-                let shown = shown.to_owned().into();
-                Some(MarkdownLink::new(range.clone(), *kind, shown, destination))
+                Some((range, *kind, shown, [destination_prefix, shown].concat()))
             }
             Supposed::Trap(_) => None,
         })
@@ -314,15 +313,4 @@ fn breaks_below(node: Node<'_>) -> usize {
         matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak)
     };
     node.descendants().filter(is_break).count()
-}
-
-/// Returns the node after this one and what is below it, in a leaf.
-fn after<'a>(mut node: Node<'a>, leaf: Node<'a>) -> Option<Node<'a>> {
-    while !node.same_node(leaf) {
-        if let Some(next) = node.next_sibling() {
-            return Some(next);
-        }
-        node = node.parent()?;
-    }
-    None
 }

@@ -97,6 +97,17 @@ fn is_in_tag(before: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Checks the only link of a document, and the reason to leave it alone.
+    fn check(finder: &LinkFinder, source: &str, text: &str, reason: Option<Reason>) {
+        let options = pulldown_cmark::Options::empty();
+        let links: Vec<_> = barelink_pulldown_cmark::find(source, options, finder).collect();
+        let [link] = &links[..] else {
+            panic!("one link: {links:?}");
+        };
+        assert_eq!(link.text(), text);
+        assert_eq!(Doubts::new().about(source, link), reason, "{source}");
+    }
+
     /// In GFM an address is ASCII; to UTS #58, sections 3.5 and 5.2, a local part and a host may have other letters.
     #[test]
     fn a_link_that_goes_on_in_other_letters_is_in_doubt() {
@@ -115,13 +126,7 @@ mod tests {
             // A host ends where the scheme of another URL begins.
             ("例え。中国https://b.cd", "https://b.cd", None),
         ] {
-            let options = pulldown_cmark::Options::empty();
-            let links: Vec<_> = barelink_pulldown_cmark::find(source, options, &finder).collect();
-            let [link] = &links[..] else {
-                panic!("one link: {links:?}");
-            };
-            assert_eq!(link.text(), text);
-            assert_eq!(Doubts::new().about(source, link), reason, "{source}");
+            check(&finder, source, text, reason);
         }
     }
 
@@ -140,13 +145,7 @@ mod tests {
             ("詳細はhttps://b.cd/e東京", "https://b.cd/e", None),
             ("場所はhttps://b.cd/。東京", "https://b.cd/", None),
         ] {
-            let options = pulldown_cmark::Options::empty();
-            let links: Vec<_> = barelink_pulldown_cmark::find(source, options, &finder).collect();
-            let [link] = &links[..] else {
-                panic!("one link: {links:?}");
-            };
-            assert_eq!(link.text(), text);
-            assert_eq!(Doubts::new().about(source, link), reason, "{source}");
+            check(&finder, source, text, reason);
         }
     }
 

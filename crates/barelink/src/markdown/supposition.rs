@@ -52,8 +52,8 @@ impl Supposed {
 /// Returns what is supposed of the candidates of a document, in order, or `None` if a candidate may have changed events before
 /// it when it turns out to be in text. Linear in the length of the document.
 ///
-/// Of a document that has a candidate nothing is supposed unless `is_known` returns true: the parser knows CommonMark, tables,
-/// strikethrough, footnotes, task lists and attributes of headings, and no more.
+/// `is_known` returns true if the parser knows CommonMark, tables, strikethrough, footnotes, task lists and attributes of headings,
+/// and no more. It is asked once a document has a candidate; if it returns false, the answer is `None`.
 pub fn suppose(
     finder: &LinkFinder,
     source: &str,
