@@ -6,12 +6,12 @@ use std::cell::RefCell;
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{report, Comparison, EXTENSIONS};
 use barelink_testkit::invariants::Choices;
-use barelink_testkit::oracle::CmarkGfm;
+use barelink_testkit::oracle::Living;
 use barelink_testkit::renderer::Renderer;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
-    static REFERENCE: RefCell<CmarkGfm> = RefCell::new(CmarkGfm::start().expect("a cmark-gfm"));
+    static REFERENCE: RefCell<Living> = RefCell::new(Living::cmark_gfm().expect("a cmark-gfm"));
 }
 
 fuzz_target!(|input: &[u8]| {

@@ -7,14 +7,14 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
-use barelink_testkit::oracle::{recorded, CmarkGfm};
+use barelink_testkit::oracle::{recorded, Living};
 use barelink_testkit::renderer::Renderer;
 use clap::ValueEnum;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Reference to compare with: `cmark-gfm`; `comrak`, our own links through that parser; or a file of recorded
-    /// answers
+    /// Reference to compare with: `cmark-gfm`; `md4c`; `comrak`, our own links through that parser; or a file of
+    /// recorded answers
     #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
     /// Number of random documents to compare
@@ -74,8 +74,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     };
     let tally = match name.as_str() {
         "cmark-gfm" => {
-            let mut cmark_gfm = CmarkGfm::start()?;
+            let mut cmark_gfm = Living::cmark_gfm()?;
             let ask = |markdown: &str| cmark_gfm.ask(markdown, extensions);
+            living(ask, sample, *via, &finder)?
+        }
+        "md4c" => {
+            let mut md4c = Living::md4c()?;
+            let ask = |markdown: &str| md4c.ask(markdown, extensions);
             living(ask, sample, *via, &finder)?
         }
         "comrak" => {
@@ -85,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         file => from_file(Path::new(file), *via, &finder)?,
     };
     println!("{tally}");
-    let is_recorded = !["cmark-gfm", "comrak"].contains(&name.as_str());
+    let is_recorded = !["cmark-gfm", "md4c", "comrak"].contains(&name.as_str());
     Ok(if is_recorded {
         tally.differ() == 0
     } else {

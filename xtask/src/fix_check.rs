@@ -16,7 +16,7 @@ use barelink_testkit::invariants::{known, Rules};
 use barelink_testkit::shrink::shrink;
 use fastrand::Rng;
 
-use barelink_testkit::oracle::CmarkGfm;
+use barelink_testkit::oracle::Living;
 
 use crate::fix_rust;
 
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         return fix_rust::run(&arguments.rust);
     }
     let mut passed = true;
-    let mut cmark_gfm = arguments.cmark_gfm.then(CmarkGfm::start).transpose()?;
+    let mut cmark_gfm = arguments.cmark_gfm.then(Living::cmark_gfm).transpose()?;
     for &dialect in Dialect::ALL {
         let tally = check(
             dialect,
@@ -82,7 +82,7 @@ fn check(
     cases: usize,
     seed: u64,
     all_extensions: bool,
-    mut cmark_gfm: Option<&mut CmarkGfm>,
+    mut cmark_gfm: Option<&mut Living>,
 ) -> Result<Tally> {
     let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
@@ -141,7 +141,7 @@ fn by_cmark_gfm(
     source: &str,
     extensions: &[Extension],
     finder: &LinkFinder,
-    cmark_gfm: &mut CmarkGfm,
+    cmark_gfm: &mut Living,
 ) -> Result<Option<Option<String>>> {
     let Some(theirs) = of_cmark_gfm(extensions) else {
         return Ok(None);

@@ -12,6 +12,7 @@ mod node;
 mod playground;
 mod pre_commit;
 mod python;
+mod references;
 mod targets;
 mod trees;
 mod webdriver;
@@ -20,14 +21,6 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use anyhow::{ensure, Error, Result};
-use barelink::{Dialect, LinkEnd, LinkFinder};
-use barelink_testkit::comparison::Sample;
-use barelink_testkit::documents::Generator;
-use barelink_testkit::html::{links, normalise};
-use barelink_testkit::oracle::CmarkGfm;
-use barelink_testkit::renderer::Renderer;
-use barelink_testkit::suite::{Expected, Suite};
-use barelink_testkit::{comparison, page_tables};
 use clap::Parser;
 
 /// Parts that can run alone.
@@ -35,6 +28,8 @@ use clap::Parser;
 enum Part {
     /// A living cmark-gfm
     CmarkGfm,
+    /// A living md4c, in Node.js
+    Md4c,
     /// The page of `compare`, in Chromium
     Compare,
     /// Books made by mdBook: an example, and docs/
@@ -76,7 +71,7 @@ struct Arguments {
     /// Number of random texts to compare with the results of the npm and the Python package
     #[arg(long, default_value_t = 100_000)]
     texts: usize,
-    /// Number of random documents to compare with cmark-gfm
+    /// Number of random documents to compare with cmark-gfm and md4c
     #[arg(long, default_value_t = 5_000)]
     cases: usize,
 }
@@ -98,7 +93,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
     let mut passed = true;
     if asked(Part::CmarkGfm) {
-        passed &= cmark_gfm(arguments.cases)?;
+        passed &= references::cmark_gfm(arguments.cases)?;
+    }
+    if asked(Part::Md4c) {
+        passed &= references::md4c(arguments.cases)?;
     }
     if asked(Part::Compare) {
         passed &= compare::run()?;
@@ -158,46 +156,6 @@ fn datafusion() -> Result<bool> {
     Ok(cargo.current_dir(root()).status()?.success())
 }
 
-/// Compares with a living cmark-gfm.
-fn cmark_gfm(cases: usize) -> Result<bool> {
-    let mut passed = true;
-    match CmarkGfm::start() {
-        Ok(mut cmark_gfm) => {
-            passed &= step(
-                "the GFM suite is what cmark-gfm prints",
-                suites(&mut cmark_gfm)?,
-            );
-            passed &= step(
-                "the page on the dialects says what cmark-gfm links",
-                dialects_page(&mut cmark_gfm)?,
-            );
-            passed &= step(
-                "hosts begin with the same characters",
-                host_characters(&mut cmark_gfm)?,
-            );
-            let finder = LinkFinder::new(Dialect::Gfm);
-            let sample = Sample {
-                generator: Generator::Both,
-                cases,
-                seed: 58,
-                extensions: &comparison::EXTENSIONS,
-            };
-            for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
-                let ask = |markdown: &str| cmark_gfm.ask(markdown, &comparison::EXTENSIONS);
-                let tally = comparison::living(ask, sample, renderer, &finder)?;
-                println!("{tally}");
-                let name = format!(
-                    "random documents via {} agree with cmark-gfm",
-                    renderer.name()
-                );
-                passed &= step(&name, tally.is_enough());
-            }
-        }
-        Err(error) => passed &= is_excused("cmark-gfm", &error),
-    }
-    Ok(passed)
-}
-
 /// Returns the folder of the workspace.
 fn root() -> PathBuf {
     barelink_testkit::root()
@@ -243,72 +201,4 @@ fn is_excused(tool: &str, error: &Error) -> bool {
 fn step(name: &str, passed: bool) -> bool {
     println!("{}: {name}", if passed { "passed" } else { "FAILED" });
     passed
-}
-
-/// Checks that the reference prints the expectations of the suite, deviations apart.
-fn suites(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
-    let mut passed = true;
-    for suite in Suite::all(Some(Dialect::Gfm.name()))? {
-        // The reference has no such setting.
-        if suite.link_end != LinkEnd::ByStandard {
-            continue;
-        }
-        for example in &suite.examples {
-            let Expected::Html(html) = &example.expected else {
-                continue;
-            };
-            let answer = cmark_gfm.ask(&example.input, &example.extensions)?;
-            let recorded = example.deviation.as_ref().unwrap_or(html);
-            if normalise(&answer.html) != normalise(recorded) {
-                println!(
-                    "{} line {}: cmark-gfm prints {}",
-                    suite.name, example.line, answer.html
-                );
-                passed = false;
-            }
-            if example.deviation.is_some() && normalise(&answer.html) == normalise(html) {
-                println!("{} line {}: no deviation", suite.name, example.line);
-                passed = false;
-            }
-        }
-    }
-    Ok(passed)
-}
-
-/// Checks the page on the dialects: cmark-gfm has our column's links if it has no column of its own.
-fn dialects_page(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
-    let mut passed = true;
-    for row in page_tables::dialects_page()? {
-        let column = |name: &str| row.links.iter().find(|(head, _)| head.starts_with(name));
-        let Some((_, listed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
-            continue;
-        };
-        let page = cmark_gfm.ask(&row.input, &comparison::EXTENSIONS)?.html;
-        let found: Vec<_> = links(&page).into_iter().map(|(text, _)| text).collect();
-        if found != *listed {
-            println!("{:?}: cmark-gfm links {found:?}", row.input);
-            passed = false;
-        }
-    }
-    Ok(passed)
-}
-
-/// Compares every character as the first one of a host, which is where the version of Unicode matters.
-fn host_characters(cmark_gfm: &mut CmarkGfm) -> Result<bool> {
-    let finder = LinkFinder::new(Dialect::Gfm);
-    let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();
-    let mut passed = true;
-    for chunk in characters.chunks(2_000) {
-        let text = |c: &char| format!("x http://{c}y");
-        let document: Vec<_> = chunk.iter().map(text).collect();
-        let html = cmark_gfm.ask(&document.join("\n\n"), &[])?.html;
-        for ((c, text), paragraph) in chunk.iter().zip(&document).zip(html.split("</p>\n")) {
-            let ours = finder.links(text).next().is_some();
-            if paragraph.contains("<a ") != ours {
-                println!("U+{:04X}: cmark-gfm and we differ", u32::from(*c));
-                passed = false;
-            }
-        }
-    }
-    Ok(passed)
 }

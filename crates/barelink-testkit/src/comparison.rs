@@ -161,12 +161,25 @@ impl Comparison {
     ) -> Result<Comparison> {
         let answer = ask(markdown)?;
         let comparison = Comparison::of(markdown, extensions, &answer, renderer, finder);
-        if let Comparison::Differs(..) = comparison {
-            let words = with_words(markdown, extensions, renderer, finder);
-            let theirs = ask(&words)?.html_off;
-            if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
-                return Ok(Comparison::NotComparable);
-            }
+        let Comparison::Differs(..) = comparison else {
+            return Ok(comparison);
+        };
+        let ours = renderer.render(markdown, extensions, finder);
+        let outputs = Outputs {
+            plain: &pieces(&answer.html_off),
+            theirs: &pieces(&answer.html),
+            ours: &pieces(&ours.unwrap_or_default()),
+        };
+        if deviation::is_told_by_no_page(finder.dialect(), markdown) {
+            return Ok(Comparison::NotComparable);
+        }
+        if let Some(rule) = deviation::of_an_older_release(finder.dialect(), outputs) {
+            return Ok(Comparison::Deviates(rule));
+        }
+        let words = with_words(markdown, extensions, renderer, finder);
+        let theirs = ask(&words)?.html_off;
+        if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
+            return Ok(Comparison::NotComparable);
         }
         Ok(comparison)
     }

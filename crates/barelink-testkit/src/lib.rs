@@ -18,6 +18,8 @@ pub mod formatting;
 pub mod html;
 pub mod invariants;
 #[cfg(feature = "program")]
+pub mod node;
+#[cfg(feature = "program")]
 pub mod oracle;
 pub mod page_tables;
 #[cfg(feature = "program")]

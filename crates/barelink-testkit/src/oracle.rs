@@ -1,4 +1,4 @@
-//! Output of reference implementations: a living cmark-gfm, or a file of recorded answers.
+//! Output of reference implementations: living ones, or a file of recorded answers.
 
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::comparison::Answer;
 use crate::extension::Extension;
-use crate::python::Environment;
+use crate::{node, python};
 
 /// The PyPI package with cmark-gfm 0.29.0.gfm.13.
-pub const PACKAGE: &str = "cmarkgfm==2025.10.22";
-const SCRIPT: &str = include_str!("cmark_gfm.py");
+pub const CMARK_GFM: &str = "cmarkgfm==2025.10.22";
+/// The npm package with md4c 0.5.2 as WebAssembly.
+pub const MD4C: &str = "md4w@0.2.7";
 
 /// A document, and its HTML with autolinks and without.
 #[derive(Debug, Clone, Deserialize)]
@@ -36,8 +37,8 @@ pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
         .collect()
 }
 
-/// A running cmark-gfm.
-pub struct CmarkGfm {
+/// A reference implementation, running in a process of its own.
+pub struct Living {
     process: Child,
     questions: BufWriter<ChildStdin>,
     answers: BufReader<ChildStdout>,
@@ -67,21 +68,31 @@ struct Pages {
     seconds: f64,
 }
 
-impl CmarkGfm {
+impl Living {
     /// Starts cmark-gfm, and installs it into the target folder first if needed.
-    pub fn start() -> Result<Self> {
-        let python = Environment::new("cmark-gfm", PACKAGE)?.program("python");
-        let mut process = Command::new(python)
-            .args(["-c", SCRIPT])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+    pub fn cmark_gfm() -> Result<Self> {
+        let python = python::Environment::new("cmark-gfm", CMARK_GFM)?.program("python");
+        Self::start(Command::new(python).args(["-c", include_str!("cmark_gfm.py")]))
+    }
+
+    /// Starts md4c, and installs it into the target folder first if needed.
+    pub fn md4c() -> Result<Self> {
+        let folder = node::installed("md4c", MD4C)?;
+        let script = ["--input-type=module", "--eval", include_str!("md4c.mjs")];
+        Self::start(Command::new("node").args(script).current_dir(folder))
+    }
+
+    fn start(command: &mut Command) -> Result<Self> {
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = piped
+            .spawn()
+            .with_context(|| format!("{:?}", command.get_program()))?;
         let questions = process.stdin.take().context("no standard input")?;
-        let answers = BufReader::new(process.stdout.take().context("no standard output")?);
-        Ok(CmarkGfm {
+        let answers = process.stdout.take().context("no standard output")?;
+        Ok(Living {
             process,
             questions: BufWriter::new(questions),
-            answers,
+            answers: BufReader::new(answers),
             seconds: 0.0,
         })
     }
@@ -98,7 +109,7 @@ impl CmarkGfm {
         })
     }
 
-    /// Renders many documents, which costs little more than cmark-gfm itself.
+    /// Renders many documents, which costs little more than the implementation itself.
     pub fn pages<T: AsRef<str> + Serialize>(
         &mut self,
         documents: &[T],
@@ -119,20 +130,20 @@ impl CmarkGfm {
         let mut line = String::new();
         self.answers.read_line(&mut line)?;
         let stopped = || documents.iter().map(AsRef::as_ref).collect::<Vec<_>>();
-        ensure!(!line.is_empty(), "cmark-gfm stopped at {:?}", stopped());
+        ensure!(!line.is_empty(), "the reference stopped at {:?}", stopped());
         let Pages { pages, seconds } = serde_json::from_str(&line)?;
-        ensure!(pages.len() == documents.len(), "cmark-gfm lost a page");
+        ensure!(pages.len() == documents.len(), "the reference lost a page");
         self.seconds = seconds;
         Ok(pages)
     }
 
-    /// Returns the processor time that cmark-gfm has taken since its start, in seconds.
+    /// Returns the processor time that the process has taken since its start, in seconds.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }
 }
 
-impl Drop for CmarkGfm {
+impl Drop for Living {
     fn drop(&mut self) {
         // The process ends with its input; this is for the case that it does not.
         let _ = self.process.kill();

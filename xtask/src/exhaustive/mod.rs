@@ -55,6 +55,8 @@ pub struct Arguments {
 enum Norm {
     /// Markdown, with a living cmark-gfm
     Gfm,
+    /// Markdown, with a living md4c
+    Md4c,
     /// Plain text, with a second implementation in the testkit
     Uts58,
     /// Blocks of Markdown, with the parsers themselves: what is no link has to be as without bare links, and comrak's own links as ours

@@ -42,6 +42,7 @@ impl Plan {
     pub(super) fn of(arguments: &Arguments) -> Result<Self> {
         let all = match arguments.dialect {
             Norm::Gfm => alphabets::MARKDOWN,
+            Norm::Md4c => alphabets::MD4C,
             Norm::Uts58 => alphabets::TEXT,
             Norm::Blocks => alphabets::BLOCKS,
         };
@@ -63,11 +64,12 @@ impl Plan {
             norm: arguments.dialect,
             finder: LinkFinder::new(match arguments.dialect {
                 Norm::Gfm | Norm::Blocks => Dialect::Gfm,
+                Norm::Md4c => Dialect::Md4c,
                 Norm::Uts58 => Dialect::Uts58,
             }),
             // The model is of plain text.
             renderers: match arguments.dialect {
-                Norm::Gfm | Norm::Blocks => arguments.via.clone(),
+                Norm::Gfm | Norm::Md4c | Norm::Blocks => arguments.via.clone(),
                 Norm::Uts58 => vec![Renderer::Text],
             },
             alphabets: alphabets.map(|a| (a, length(a))).collect(),
@@ -111,7 +113,8 @@ impl Plan {
 
     fn version(&self, alphabet: &Alphabet) -> String {
         let reference = match self.norm {
-            Norm::Gfm => oracle::PACKAGE,
+            Norm::Gfm => oracle::CMARK_GFM,
+            Norm::Md4c => oracle::MD4C,
             Norm::Uts58 => "UTS #58, Unicode 17.0",
             Norm::Blocks => "invariants",
         };

@@ -8,7 +8,7 @@ use barelink_testkit::comparison::{Comparison, EXTENSIONS};
 use barelink_testkit::extension::{self, Extension};
 use barelink_testkit::html;
 use barelink_testkit::invariants::{comrak, pulldown_cmark, Rules};
-use barelink_testkit::oracle::{CmarkGfm, Links};
+use barelink_testkit::oracle::{Links, Living};
 use barelink_testkit::renderer::{marked, Renderer};
 use barelink_testkit::uts58;
 
@@ -16,8 +16,8 @@ use super::Norm;
 
 /// A reference for the links of one dialect.
 pub(super) enum Reference {
-    /// A living cmark-gfm, which answers with pages.
-    CmarkGfm(CmarkGfm),
+    /// A living cmark-gfm or md4c, which answers with pages.
+    Living(Living),
     /// The second implementation of UTS #58, which answers with texts whose links are marked.
     Model,
     /// The parsers themselves: the rest of a document has to be as without bare links, and comrak's own links as ours. The answer is
@@ -28,7 +28,8 @@ pub(super) enum Reference {
 impl Reference {
     pub(super) fn start(norm: Norm) -> Result<Self> {
         Ok(match norm {
-            Norm::Gfm => Reference::CmarkGfm(CmarkGfm::start()?),
+            Norm::Gfm => Reference::Living(Living::cmark_gfm()?),
+            Norm::Md4c => Reference::Living(Living::md4c()?),
             Norm::Uts58 => Reference::Model,
             Norm::Blocks => Reference::Parsers,
         })
@@ -37,14 +38,14 @@ impl Reference {
     /// Returns the processor time that a process beside this one has taken, in seconds.
     pub(super) fn seconds(&self) -> f64 {
         match self {
-            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.seconds(),
+            Reference::Living(living) => living.seconds(),
             Reference::Model | Reference::Parsers => 0.0,
         }
     }
 
     pub(super) fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
         match self {
-            Reference::CmarkGfm(cmark_gfm) => cmark_gfm.pages(texts, &EXTENSIONS, Links::Bare),
+            Reference::Living(living) => living.pages(texts, &EXTENSIONS, Links::Bare),
             Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
             Reference::Parsers => Ok(texts.iter().map(|text| text.to_string()).collect()),
         }
@@ -59,7 +60,7 @@ impl Reference {
         finder: &LinkFinder,
     ) -> bool {
         match self {
-            Reference::CmarkGfm(_) => {
+            Reference::Living(_) => {
                 let ours = renderer.render(text, &EXTENSIONS, finder);
                 ours.is_some_and(|ours| html::are_alike(answer, &ours))
             }
@@ -75,8 +76,8 @@ impl Reference {
         renderer: Renderer,
         finder: &LinkFinder,
     ) -> Result<Comparison> {
-        if let Reference::CmarkGfm(cmark_gfm) = self {
-            let ask = |text: &str| cmark_gfm.ask(text, &EXTENSIONS);
+        if let Reference::Living(living) = self {
+            let ask = |text: &str| living.ask(text, &EXTENSIONS);
             return Comparison::asking(ask, text, &EXTENSIONS, renderer, finder);
         }
         let answer = self.answers(&[text])?.concat();

@@ -26,38 +26,75 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
         .or((both == outputs.ours).then_some("several"))
 }
 
+/// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3: there `+` and `-` need an alphanumeric on both sides in a
+/// path, too. Nothing that may follow a link is one of them, so the older release links nothing instead.
+pub(super) fn is_of_an_older_path(outputs: Outputs<'_>) -> bool {
+    let links: Vec<usize> = text_links(outputs.ours)
+        .filter(|link| has_free_sign(path(link.href)))
+        .map(|link| link.at)
+        .collect();
+    let mut pieces = Vec::new();
+    for (at, piece) in outputs.ours.iter().enumerate() {
+        let is_tag = links.contains(&at) || at.checked_sub(2).is_some_and(|at| links.contains(&at));
+        if !is_tag {
+            push(&mut pieces, piece.clone());
+        }
+    }
+    !links.is_empty() && pieces == without_inner_links(outputs)
+}
+
+/// Returns true if markup may begin right after `http://` and the like, which md4c takes for text with autolinks on; or if raw HTML may
+/// begin or end a link, so that the page does not tell which links are in others.
+pub(super) fn is_told_by_no_page(markdown: &str) -> bool {
+    let mut after = markdown.split("://").skip(1);
+    after.any(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()))
+        || ["<a>", "<a ", "</a>"]
+            .iter()
+            .any(|tag| markdown.contains(tag))
+}
+
+fn path(url: &str) -> &str {
+    let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let path = after_scheme.find('/').map_or("", |at| &after_scheme[at..]);
+    path.split(['?', '#']).next().unwrap_or(path)
+}
+
+/// Returns true if a `+` or `-` does not stand between alphanumerics.
+fn has_free_sign(path: &str) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'+' | b'-');
+    let bytes = [path.as_bytes(), b" "].concat();
+    bytes.windows(3).any(|window| {
+        let [before, sign, after] = window else {
+            return false;
+        };
+        is_sign(sign) && !(before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric())
+    })
+}
+
 /// Turns links inside links into text if they are not there without autolinks.
 fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
-    let mut explicit: Vec<_> = openings(outputs.plain).collect();
+    let is_tag = |piece: &&Piece| !matches!(piece, Piece::Text(_));
+    // All tags of the page without autolinks are there, in this order.
+    let mut explicit = outputs.plain.iter().filter(is_tag).peekable();
     let mut pieces = Vec::new();
     let mut is_kept = Vec::new();
     for piece in outputs.theirs {
-        match piece {
-            Piece::Open(name, _) if name == "a" => {
-                let at = explicit.iter().position(|&other| other == piece);
-                at.map(|at| explicit.remove(at));
-                is_kept.push(at.is_some() || !is_kept.contains(&true));
-            }
-            Piece::Close(name) if name == "a" => {
-                if is_kept.pop() == Some(false) {
-                    continue;
-                }
-                pieces.push(piece.clone());
-                continue;
-            }
-            _ => {}
+        let is_link = matches!(piece, Piece::Open(name, _) if name == "a");
+        let is_end = matches!(piece, Piece::Close(name) if name == "a");
+        let is_bare_end = is_end && is_kept.last().is_some_and(|&(is_bare, _)| is_bare);
+        let is_explicit = is_tag(&piece) && !is_bare_end && explicit.next_if_eq(&piece).is_some();
+        if is_link {
+            is_kept.push((!is_explicit, is_explicit || is_kept.is_empty()));
         }
-        let is_inner = matches!(piece, Piece::Open(name, _) if name == "a");
-        if !is_inner || is_kept.last() == Some(&true) {
+        let is_dropped = matches!(is_kept.last(), Some((_, false))) && (is_link || is_end);
+        if is_end {
+            is_kept.pop();
+        }
+        if !is_dropped {
             push(&mut pieces, piece.clone());
         }
     }
     pieces
-}
-
-fn openings(pieces: &[Piece]) -> impl Iterator<Item = &Piece> {
-    let is_link = |piece: &&Piece| matches!(piece, Piece::Open(name, _) if name == "a");
-    pieces.iter().filter(is_link)
 }
 
 /// Turns links whose query ends in `&` and a name into text, and restores the lost semicolon.
@@ -96,6 +133,31 @@ mod tests {
     use crate::html::pieces;
 
     #[test]
+    fn a_sign_in_a_path_needed_neighbours() {
+        for (url, is_free) in [
+            ("http://a.b/-a", true),
+            ("http://a.b/a-", true),
+            ("http://a.b/a+/c", true),
+            ("http://a.b/a--c?x", true),
+            ("http://a.b/a-c+d", false),
+            ("http://a-b.c?x-", false),
+            ("http://a.b/a#-", false),
+        ] {
+            assert_eq!(has_free_sign(path(url)), is_free, "{url}");
+            let ours = format!("x <a href='{url}'>{url}</a> y");
+            let outputs = |theirs: &[Piece]| {
+                is_of_an_older_path(Outputs {
+                    plain: &[],
+                    theirs,
+                    ours: &pieces(&ours),
+                })
+            };
+            assert_eq!(outputs(&pieces(&format!("x {url} y"))), is_free);
+            assert!(!outputs(&pieces(&format!("x {url} <b>y</b>"))));
+        }
+    }
+
+    #[test]
     fn only_the_predicted_difference_is_explained() {
         for (theirs, ours, rule) in [
             (
@@ -107,6 +169,11 @@ mod tests {
                 "<a href='http://a.com?x=1&amp;amp'>http://a.com?x=1&amp;amp</a>y",
                 "http://a.com?x=1&amp;y",
                 "entity-ends-query",
+            ),
+            (
+                "<a href='u'>x <a href='http://a.com'>http://a.com</a></a> <a href='w'>b</a>",
+                "<a href='u'>x http://a.com</a> <a href='w'>b</a>",
+                "link-in-link",
             ),
         ] {
             let explained = |ours: &str| {

@@ -31,6 +31,17 @@ pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str
     }
 }
 
+/// Returns the rule that predicts how these outputs differ, where the reference is the older release of its dialect that can be asked.
+pub fn of_an_older_release(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
+    let is_explained = dialect == Dialect::Md4c && md4c::is_of_an_older_path(outputs);
+    is_explained.then_some("path-before-0.5.3")
+}
+
+/// Returns true if the reference's page does not tell what is a link in a document.
+pub fn is_told_by_no_page(dialect: Dialect, markdown: &str) -> bool {
+    dialect == Dialect::Md4c && md4c::is_told_by_no_page(markdown)
+}
+
 /// A link that contains only text: its index, its destination and its text.
 struct TextLink<'p> {
     at: usize,

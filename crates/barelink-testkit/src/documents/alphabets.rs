@@ -1,7 +1,11 @@
 //! Alphabets by subsystem. A token that no rule tells from another one of its alphabet is left out: a digit from a letter in a
 //! host, `https://` from `http://`, `:` from `,` at the end of a URL.
 
+mod md4c;
+
 use super::exhaustive::Alphabet;
+
+pub use md4c::MD4C;
 
 /// Strings without one of which no text has a link by GFM.
 const CANDIDATES: &[&str] = &["://", "www.", "@"];

@@ -1,0 +1,155 @@
+//! Living references: what they print for the suites, for the documentation and for random documents.
+
+use anyhow::Result;
+use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink_testkit::comparison::{self, Sample, EXTENSIONS};
+use barelink_testkit::deviation::{self, Outputs};
+use barelink_testkit::documents::Generator;
+use barelink_testkit::html::{links, normalise, pieces};
+use barelink_testkit::oracle::Living;
+use barelink_testkit::page_tables;
+use barelink_testkit::renderer::Renderer;
+use barelink_testkit::suite::{Example, Expected, Suite};
+
+use crate::{is_excused, step};
+
+/// Compares with a living cmark-gfm.
+pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
+    let mut cmark_gfm = match Living::cmark_gfm() {
+        Ok(cmark_gfm) => cmark_gfm,
+        Err(error) => return Ok(is_excused("cmark-gfm", &error)),
+    };
+    let mut passed = step(
+        "the GFM suite is what cmark-gfm prints",
+        suites(&mut cmark_gfm, Dialect::Gfm)?,
+    );
+    passed &= step(
+        "the page on the dialects says what cmark-gfm links",
+        dialects_page(&mut cmark_gfm)?,
+    );
+    passed &= step(
+        "hosts begin with the same characters",
+        host_characters(&mut cmark_gfm)?,
+    );
+    Ok(passed & random(&mut cmark_gfm, Dialect::Gfm, cases)?)
+}
+
+/// Compares with a living md4c.
+pub(super) fn md4c(cases: usize) -> Result<bool> {
+    let mut md4c = match Living::md4c() {
+        Ok(md4c) => md4c,
+        Err(error) => return Ok(is_excused("Node.js, or npm with its registry", &error)),
+    };
+    let passed = step(
+        "the md4c suite is what md4c prints",
+        suites(&mut md4c, Dialect::Md4c)?,
+    );
+    Ok(passed & random(&mut md4c, Dialect::Md4c, cases)?)
+}
+
+/// Compares random documents by either parser.
+fn random(reference: &mut Living, dialect: Dialect, cases: usize) -> Result<bool> {
+    let finder = LinkFinder::new(dialect);
+    let sample = Sample {
+        generator: Generator::Both,
+        cases,
+        seed: 58,
+        extensions: &EXTENSIONS,
+    };
+    let mut passed = true;
+    for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
+        let ask = |markdown: &str| reference.ask(markdown, &EXTENSIONS);
+        let tally = comparison::living(ask, sample, renderer, &finder)?;
+        println!("{tally}");
+        let name = renderer.name();
+        let name = format!("random documents via {name} agree with the reference");
+        passed &= step(&name, tally.is_enough());
+    }
+    Ok(passed)
+}
+
+/// Checks that the reference prints the expectations of the suite, deviations apart.
+fn suites(reference: &mut Living, dialect: Dialect) -> Result<bool> {
+    let mut passed = true;
+    for suite in Suite::all(Some(dialect.name()))? {
+        // The reference has no such setting.
+        if suite.link_end != LinkEnd::ByStandard {
+            continue;
+        }
+        for example in suite.examples.iter().filter(|e| e.kinds.is_none()) {
+            if let Some(printed) = unexpected(reference, dialect, example)? {
+                let line = example.line;
+                println!("{} line {line}: the reference prints {printed}", suite.name);
+                passed = false;
+            }
+        }
+    }
+    Ok(passed)
+}
+
+/// Returns what the reference prints for an example, if it is not what the suite says that it prints.
+fn unexpected(
+    reference: &mut Living,
+    dialect: Dialect,
+    example: &Example,
+) -> Result<Option<String>> {
+    let Expected::Html(html) = &example.expected else {
+        return Ok(None);
+    };
+    let answer = reference.ask(&example.input, &example.extensions)?;
+    let recorded = example.deviation.as_ref().unwrap_or(html);
+    let is_as_recorded = normalise(&answer.html) == normalise(recorded);
+    let is_as_ours = normalise(&answer.html) == normalise(html);
+    let is_of_an_older_release = || {
+        let outputs = Outputs {
+            plain: &pieces(&answer.html_off),
+            theirs: &pieces(&answer.html),
+            ours: &pieces(html),
+        };
+        deviation::of_an_older_release(dialect, outputs).is_some()
+    };
+    // That no deviation is left is told, too, but for one from a release that came later than the one that is asked.
+    let is_expected = match dialect {
+        Dialect::Md4c => is_as_recorded || is_as_ours || is_of_an_older_release(),
+        _ => is_as_recorded && (example.deviation.is_none() || !is_as_ours),
+    };
+    Ok((!is_expected).then_some(answer.html))
+}
+
+/// Checks the page on the dialects: cmark-gfm has our column's links if it has no column of its own.
+fn dialects_page(cmark_gfm: &mut Living) -> Result<bool> {
+    let mut passed = true;
+    for row in page_tables::dialects_page()? {
+        let column = |name: &str| row.links.iter().find(|(head, _)| head.starts_with(name));
+        let Some((_, listed)) = column("cmark-gfm").or_else(|| column("Gfm")) else {
+            continue;
+        };
+        let page = cmark_gfm.ask(&row.input, &EXTENSIONS)?.html;
+        let found: Vec<_> = links(&page).into_iter().map(|(text, _)| text).collect();
+        if found != *listed {
+            println!("{:?}: cmark-gfm links {found:?}", row.input);
+            passed = false;
+        }
+    }
+    Ok(passed)
+}
+
+/// Compares every character as the first one of a host, which is where the version of Unicode matters.
+fn host_characters(cmark_gfm: &mut Living) -> Result<bool> {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();
+    let mut passed = true;
+    for chunk in characters.chunks(2_000) {
+        let text = |c: &char| format!("x http://{c}y");
+        let document: Vec<_> = chunk.iter().map(text).collect();
+        let html = cmark_gfm.ask(&document.join("\n\n"), &[])?.html;
+        for ((c, text), paragraph) in chunk.iter().zip(&document).zip(html.split("</p>\n")) {
+            let ours = finder.links(text).next().is_some();
+            if paragraph.contains("<a ") != ours {
+                println!("U+{:04X}: cmark-gfm and we differ", u32::from(*c));
+                passed = false;
+            }
+        }
+    }
+    Ok(passed)
+}

@@ -1,0 +1,176 @@
+//! Alphabets for permissive autolinks.
+
+use super::CANDIDATES;
+use crate::documents::exhaustive::Alphabet;
+
+/// Alphabets for Markdown by md4c.
+pub const MD4C: &[Alphabet] = &[
+    // The host, and what may follow a link. A letter stands for a digit, `http://` for the other schemes.
+    Alphabet {
+        name: "hosts",
+        around: ["", ""],
+        tokens: &[
+            "http://", "www.", "a", ".", "-", "/", "?", "(", ")", ",", "é", " ",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // What may stand before a link, and marks that open or close beside it.
+    Alphabet {
+        name: "neighbours",
+        around: ["", ""],
+        tokens: &[
+            "http://a.b",
+            "www.a.b",
+            "a@b.c",
+            "*",
+            "_",
+            "~",
+            "(",
+            "[",
+            ":",
+            "é",
+            " ",
+            "\u{a0}",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // A path; the signs `+` and `-` were free in it only later than in the release that is asked.
+    Alphabet {
+        name: "paths",
+        around: ["http://a.b/", ""],
+        tokens: &["a", ".", "_", "/", "(", ")", "?", "#", "=", ",", " ", "é"],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // A query, whose parentheses are counted, and where an entity ends it.
+    Alphabet {
+        name: "queries",
+        around: ["http://a.b?", ""],
+        tokens: &[
+            "a", ".", "_", "-", "=", "&", "aa;", "(", ")", "?", "#", "/", " ",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // A fragment.
+    Alphabet {
+        name: "fragments",
+        around: ["http://a.b#", ""],
+        tokens: &[
+            "a", ".", "_", "-", "+", "=", "(", ")", "?", "#", "/", ",", " ",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // Both sides of an `@`, behind each other and behind a URL.
+    Alphabet {
+        name: "addresses",
+        around: ["", ""],
+        tokens: &[
+            "@", "a", ".", "-", "_", "+", "/", "(", "www.", "http://a", " ", ",", "é",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // Code spans, autolinks in angle brackets, raw HTML and escapes.
+    Alphabet {
+        name: "code",
+        around: ["", ""],
+        tokens: &[
+            "http://a.b",
+            "a@b.c",
+            "`",
+            "\\",
+            "<",
+            "<b",
+            ">",
+            "a",
+            " ",
+            "\n",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // Links and images, their destinations and titles. An open bracket hides nothing.
+    Alphabet {
+        name: "brackets",
+        around: ["", ""],
+        tokens: &[
+            "http://a.b",
+            "www.a.b",
+            "a@b.c",
+            "[",
+            "]",
+            "(",
+            "(/u",
+            ")",
+            "!",
+            "\\",
+            "\"",
+            " ",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // Entities and escapes, which are read as they are written.
+    Alphabet {
+        name: "entities",
+        around: ["", ""],
+        tokens: &[
+            "http://a.b",
+            "a",
+            ".",
+            "@",
+            "&",
+            "amp;",
+            "#64;",
+            "\\",
+            "*",
+            "/",
+            " ",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // What stands before the lines of a leaf.
+    Alphabet {
+        name: "containers",
+        around: ["", "\n"],
+        tokens: &[
+            "http://a.b",
+            "a@b.c",
+            "> ",
+            "- ",
+            "    ",
+            "\t",
+            "\n",
+            "[a]: ",
+            "#",
+            "===",
+            "*",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+    // The cells of a row.
+    Alphabet {
+        name: "cells",
+        around: ["a|b\n-|-\n", ""],
+        tokens: &[
+            "http://a.b",
+            "www.a.b",
+            "a@b.c",
+            "|",
+            "\\",
+            "`",
+            "*",
+            "[",
+            " ",
+            "\n",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
+];
