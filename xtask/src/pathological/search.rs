@@ -45,8 +45,8 @@ pub fn run(arguments: &Arguments) -> bool {
                 continue;
             };
             let ratio = times.ratio().unwrap_or(f64::INFINITY);
-            let parsers = target.parsers().iter();
-            let alone = parsers.filter_map(|parser| superlinear(&parser.ready(), pattern));
+            let parsers = target.parsers_alone().into_iter();
+            let alone = parsers.filter_map(|parser| superlinear(&parser, pattern));
             let alone = alone.map(|times| times.ratio().unwrap_or(f64::INFINITY));
             let is_inherited = alone.fold(0.0, f64::max) * AS_THE_PARSER > ratio;
             if is_inherited {

@@ -112,6 +112,26 @@ impl Target {
         }
     }
 
+    /// Returns functions by which the target's parsers process a document alone, with the same extension.
+    pub fn parsers_alone(self) -> Vec<Box<dyn Fn(&str) -> usize>> {
+        let Target::Fix(_, extension) = self else {
+            let parsers = self.parsers().iter();
+            return parsers.map(|parser| parser.ready()).collect();
+        };
+        let options = Extension::pulldown_cmark(&[extension]);
+        let mut alone: Vec<Box<dyn Fn(&str) -> usize>> = vec![Box::new(move |text| {
+            pulldown_cmark::Parser::new_ext(text, options).count()
+        })];
+        if let Ok(options) = Extension::comrak(&[extension]) {
+            alone.push(Box::new(move |text| {
+                let arena = comrak::Arena::new();
+                let root = comrak::parse_document(&arena, text, &options);
+                root.descendants().count()
+            }));
+        }
+        alone
+    }
+
     /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
     /// away.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
