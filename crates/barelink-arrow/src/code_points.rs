@@ -24,7 +24,13 @@ impl<'t> CodePoints<'t> {
     fn offset(&mut self, byte: usize) -> usize {
         let passed = self.text.get(self.byte..byte);
         debug_assert!(passed.is_some(), "{byte} after {}", self.byte);
-        self.count += passed.unwrap_or_default().chars().count();
+        let passed = passed.unwrap_or_default();
+        // Most of what is passed is ASCII, and this stops at the first byte that is not.
+        self.count += if passed.is_ascii() {
+            passed.len()
+        } else {
+            passed.chars().count()
+        };
         self.byte = byte;
         self.count
     }

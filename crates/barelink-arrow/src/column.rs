@@ -155,7 +155,9 @@ impl<S: Strings> Lists<S> {
         for (text, place) in rows {
             let text = text.unwrap_or_default();
             let mut points = CodePoints::new(text);
-            for link in finder.finder.links(text) {
+            let mut links = finder.finder.links(text);
+            // Not `for`, which would move the iterator, once a row.
+            while let Some(link) = links.next() {
                 self.push(match finder.offsets {
                     Offsets::Bytes => link.range(),
                     Offsets::CodePoints => points.range(&link.range()),

@@ -27,7 +27,8 @@ impl<'t> Destination<'t> {
     /// Returns the destination of a link, without allocating for nearly all.
     pub(crate) fn of(link: &Link<'t>) -> Self {
         // Of an address a part may be escaped, but none of these bytes ever is.
-        let is_plain = |b: u8| b.is_ascii_alphanumeric() || b".-_+@".contains(&b);
+        let is_plain =
+            |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b'+' | b'@');
         if link.kind() == LinkKind::Email && !link.as_str().bytes().all(is_plain) {
             let destination = link.destination();
             return if destination == link.as_str() {
