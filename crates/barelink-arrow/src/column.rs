@@ -155,15 +155,14 @@ impl<S: Strings> Lists<S> {
         for (text, place) in rows {
             let text = text.unwrap_or_default();
             let mut points = CodePoints::new(text);
-            let mut links = finder.finder.links(text);
-            // Not `for`, which would move the iterator, once a row.
-            while let Some(link) = links.next() {
+            // `for` would move the iterator, once a row.
+            finder.finder.links(text).try_for_each(|link| {
                 self.push(match finder.offsets {
                     Offsets::Bytes => link.range(),
                     Offsets::CodePoints => points.range(&link.range()),
                 });
-                self.strings.push(&link, place)?;
-            }
+                self.strings.push(&link, place)
+            })?;
             let end = i32::try_from(self.from.len()).ok();
             let end = end.filter(|_| self.from.len() <= self.limit);
             self.ends
