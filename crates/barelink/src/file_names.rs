@@ -107,19 +107,24 @@ impl FileNames {
 /// Returns true if a host of two labels is rather a file's name, an abbreviation, or two sentences without a space
 /// between them.
 fn is_file_name(host: &str) -> bool {
-    let Some((stem, last)) = two_labels(host) else {
+    let dot = host.bytes().rposition(|b| b == b'.');
+    let Some((stem, last)) = dot.and_then(|dot| Some((host.get(..dot)?, host.get(dot + 1..)?)))
+    else {
         return false;
     };
-    is_capitalised(last) || is_file(stem, last)
+    // Most hosts are neither by their last label, and how many labels they have does not matter then.
+    let (judgment, is_capitalised) = (judgment(last.as_bytes()), is_capitalised(last));
+    if judgment.is_none() && !is_capitalised {
+        return false;
+    }
+    let is_file = || judgment.is_some_and(|judgment| is_file(stem, judgment));
+    !stem.contains('.') && (is_capitalised || is_file())
 }
 
-/// Splits a host of exactly two labels. Both are short, so that a search by bytes is faster than one by vectors.
+/// Splits a host of exactly two labels.
+#[cfg(feature = "alloc")]
 fn two_labels(host: &str) -> Option<(&str, &str)> {
-    let bytes = host.as_bytes();
-    let dot = bytes.iter().position(|&b| b == b'.')?;
-    let (stem, last) = (host.get(..dot)?, host.get(dot + 1..)?);
-    let is_last = last.bytes().all(|b| b != b'.');
-    is_last.then_some((stem, last))
+    host.split_once('.').filter(|(_, last)| !last.contains('.'))
 }
 
 /// Returns true for `Sc` of an abbreviation such as `M.Sc.`, and for the first word of a sentence that no space precedes.
@@ -127,65 +132,127 @@ fn is_capitalised(label: &str) -> bool {
     label.starts_with(char::is_uppercase) && label.contains(char::is_lowercase)
 }
 
-fn is_file(stem: &str, extension: &str) -> bool {
+/// What is a file under an extension.
+#[derive(Clone, Copy)]
+enum Judgment {
+    /// All but these hosts.
+    RatherFiles(&'static Words),
+    /// Only what a program would be called.
+    RatherHosts,
+}
+
+fn is_file(stem: &str, judgment: Judgment) -> bool {
     // Programs are named in ASCII; who registers `łódź.pl` is no program.
-    if !stem.is_ascii() {
-        return false;
-    }
-    let is_extension = |e: &&str| e.eq_ignore_ascii_case(extension);
-    if RATHER_HOSTS.iter().any(is_extension) {
-        return is_program(stem);
-    }
-    RATHER_FILES
-        .iter()
-        .any(|(e, hosts)| is_extension(e) && !has_word(hosts, stem))
-}
-
-/// Returns true if a word in lower case, whatever its case in `word`, stands in a text of words in ascending order.
-fn has_word(text: &str, word: &str) -> bool {
-    let text = text.as_bytes();
-    let (mut low, mut high) = (0, text.len());
-    while low < high {
-        let half = text.get(low..low + (high - low) / 2).unwrap_or_default();
-        let start = half.iter().rposition(|&b| b == b' ');
-        let start = start.map_or(low, |space| low + space + 1);
-        let rest = text.get(start..high).unwrap_or_default();
-        let known = rest.split(|&b| b == b' ').next().unwrap_or_default();
-        match known.iter().copied().cmp(lower_case(word)) {
-            Ordering::Less => low = start + known.len() + 1,
-            Ordering::Greater => high = start.saturating_sub(1),
-            Ordering::Equal => return true,
+    stem.is_ascii()
+        && match judgment {
+            Judgment::RatherFiles(hosts) => !hosts.contain(stem.as_bytes()),
+            Judgment::RatherHosts => is_program(stem),
         }
+}
+
+/// Words of ASCII in lower case.
+struct Words {
+    /// The words in ascending order, each followed by a space but for the last.
+    text: &'static str,
+    /// A bit for each [`Words::bit`]. Most words that are asked for are told from all of these by it alone.
+    bits: [u64; 4],
+}
+
+impl Words {
+    #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+    const fn new(text: &'static str) -> Self {
+        let bytes = text.as_bytes();
+        let (mut bits, mut start, mut end) = ([0; 4], 0, 0);
+        while end <= bytes.len() {
+            if end == bytes.len() || bytes[end] == b' ' {
+                if start < end {
+                    let bit = Words::bit(bytes[start], bytes[end - 1], end - start);
+                    bits[bit / 64] |= 1 << (bit % 64);
+                }
+                start = end + 1;
+            }
+            end += 1;
+        }
+        Words { text, bits }
     }
-    false
+
+    /// Returns a number below 256 for words of this length with these first and last letters, in any case.
+    const fn bit(first: u8, last: u8, length: usize) -> usize {
+        let [first, last] = [first as usize & 0x1F, last as usize & 0x1F];
+        (first << 3 ^ last << 5 ^ last >> 3 ^ length) & 0xFF
+    }
+
+    /// Returns true if a word, in any case, is one of these.
+    fn contain(&self, word: &[u8]) -> bool {
+        let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
+            return false;
+        };
+        let bit = Words::bit(first, last, word.len());
+        let bits = self.bits.get(bit / 64).copied().unwrap_or_default();
+        bits >> (bit % 64) & 1 == 1 && self.has(word)
+    }
+
+    fn has(&self, word: &[u8]) -> bool {
+        let text = self.text.as_bytes();
+        let (mut low, mut high) = (0, text.len());
+        while low < high {
+            let half = text.get(low..low + (high - low) / 2).unwrap_or_default();
+            let start = half.iter().rposition(|&b| b == b' ');
+            let start = start.map_or(low, |space| low + space + 1);
+            let rest = text.get(start..high).unwrap_or_default();
+            let known = rest.split(|&b| b == b' ').next().unwrap_or_default();
+            match known.iter().copied().cmp(lower_case(word)) {
+                Ordering::Less => low = start + known.len() + 1,
+                Ordering::Greater => high = start.saturating_sub(1),
+                Ordering::Equal => return true,
+            }
+        }
+        false
+    }
 }
 
-fn lower_case(word: &str) -> impl Iterator<Item = u8> + '_ {
-    word.bytes().map(|b| b.to_ascii_lowercase())
+fn lower_case(word: &[u8]) -> impl Iterator<Item = u8> + '_ {
+    word.iter().map(u8::to_ascii_lowercase)
 }
 
-/// Extensions of files that are named in prose more often than hosts under the top-level domain, each with the
-/// hosts that people do name. A host whose stem is also that of a file somewhere in the registry is not among them,
-/// but for `docs.rs`.
-static RATHER_FILES: [(&str, &str); 9] = [
-    ("java", ""),
-    ("md", "999 agora deschide diez gov jurnal maib makler moldova noi point protv stiri tv8 unimedia zdg"),
-    ("mov", ""),
-    ("pm", ""),
-    ("py", ""),
-    (
-        "rs",
-        "alo b92 blic danas docs eps espreso gigatron informer kurir lobste mondo mts nbs nekretnine nova novosti \
-         objektiv politika republika rnids rts sbb srbija telegraf vesti winwin yettel",
-    ),
-    ("sh", "astral brew bun cht helm keda ntfy ohmyz"),
-    ("so", "notion"),
-    ("zip", ""),
-];
+/// Returns how hosts with this extension, in any case, are judged; none if it is that of no file.
+///
+/// Files with the first ones are named in prose more often than hosts under the top-level domain; the top-level domains of the
+/// others are those of a country with many hosts, or sold to everybody.
+fn judgment(extension: &[u8]) -> Option<Judgment> {
+    let lower = |b: u8| b.to_ascii_lowercase();
+    let hosts = match *extension {
+        [a, b] => match &[lower(a), lower(b)] {
+            b"cc" | b"mk" | b"ml" | b"pl" | b"ps" | b"tf" => return Some(Judgment::RatherHosts),
+            b"md" => &MD,
+            b"rs" => &RS,
+            b"sh" => &SH,
+            b"so" => &SO,
+            b"pm" | b"py" => &NO_HOSTS,
+            _ => return None,
+        },
+        [a, b, c] => match &[lower(a), lower(b), lower(c)] {
+            b"mov" | b"zip" => &NO_HOSTS,
+            _ => return None,
+        },
+        [a, b, c, d] if [a, b, c, d].map(lower) == *b"java" => &NO_HOSTS,
+        _ => return None,
+    };
+    Some(Judgment::RatherFiles(hosts))
+}
 
-/// Extensions whose top-level domains are those of a country with many hosts, or sold to everybody. Only what a
-/// program would be called is a file there.
-static RATHER_HOSTS: [&str; 6] = ["cc", "mk", "ml", "pl", "ps", "tf"];
+// Hosts that people do name in prose. A host whose stem is also that of a file somewhere in the registry is not among them, but
+// for `docs.rs`.
+static NO_HOSTS: Words = Words::new("");
+static MD: Words = Words::new(
+    "999 agora deschide diez gov jurnal maib makler moldova noi point protv stiri tv8 unimedia zdg",
+);
+static RS: Words = Words::new(
+    "alo b92 blic danas docs eps espreso gigatron informer kurir lobste mondo mts nbs nekretnine nova novosti objektiv \
+     politika republika rnids rts sbb srbija telegraf vesti winwin yettel",
+);
+static SH: Words = Words::new("astral brew bun cht helm keda ntfy ohmyz");
+static SO: Words = Words::new("notion");
 
 /// Returns true if a stem is what a program would be called: `foo_bar`, `MyClass`, `run-tests`, `test2`.
 fn is_program(stem: &str) -> bool {
@@ -195,12 +262,13 @@ fn is_program(stem: &str) -> bool {
         || bytes.windows(2).any(is_camel_case)
         || stem.split('-').any(|part| {
             let word = part.trim_end_matches(|c: char| c.is_ascii_digit());
-            has_word(PROGRAMS, word)
+            PROGRAMS.contain(word.as_bytes())
         })
 }
 
 /// Words in the names of source files, scripts, makefiles, figures and modules of Terraform.
-static PROGRAMS: &str = "\
+static PROGRAMS: Words = Words::new(
+    "\
     android args array backend bar base baz bench benchmark buildflags buildopts buildtools callback cgi cli client cmd \
     common config configure convert core cpanfile data db debug default demo deploy deps diff driver dump engine error \
     errors example export extract figure file filter foo format func function functions generate global graph hello helper \
@@ -209,7 +277,8 @@ static PROGRAMS: &str = "\
     plot print process provider providers proxy query queue report resources rules run runner script scripts server \
     service setup signal socket solution solver sort spec stats stream string submit table task template terraform test \
     testing tests thread tmp token tokenizer tools tree types unittest update usage util utils value variables vars \
-    vector vendor version versions worker wrapper";
+    vector vendor version versions worker wrapper",
+);
 
 #[cfg(test)]
 mod tests {
@@ -254,27 +323,29 @@ mod tests {
 
     #[test]
     fn each_word_is_found_and_no_part_of_one() {
-        let hosts = RATHER_FILES.iter().map(|&(_, hosts)| hosts);
-        for text in hosts.chain([PROGRAMS]) {
+        for list in [&NO_HOSTS, &MD, &RS, &SH, &SO, &PROGRAMS] {
+            let text = list.text;
             let words = || text.split(' ').filter(|word| !word.is_empty());
             assert!(words().zip(words().skip(1)).all(|(a, b)| a < b), "{text}");
             for word in words() {
-                assert!(has_word(text, word), "{word}");
-                assert!(has_word(text, &word.to_uppercase()), "{word}");
+                assert!(list.contain(word.as_bytes()), "{word}");
+                assert!(list.contain(word.to_uppercase().as_bytes()), "{word}");
                 for other in [&word[1..], &word[..word.len() - 1], &["a", word].concat()] {
                     let is_word = words().any(|word| word == other);
-                    assert_eq!(has_word(text, other), is_word, "{other}");
+                    assert_eq!(list.contain(other.as_bytes()), is_word, "{other}");
+                    assert_eq!(list.has(other.as_bytes()), is_word, "{other}");
                 }
             }
             for other in ["", "0", "zzz", "a b", "é"] {
-                assert!(!has_word(text, other), "{other}");
+                assert!(!list.contain(other.as_bytes()), "{other}");
             }
         }
     }
 
     #[test]
     fn the_data_is_small() {
-        let hosts: usize = RATHER_FILES.iter().map(|(_, hosts)| hosts.len()).sum();
-        assert!(hosts + PROGRAMS.len() < 2_048);
+        let lists = [&MD, &RS, &SH, &SO, &PROGRAMS];
+        let bytes: usize = lists.iter().map(|list| list.text.len()).sum();
+        assert!(bytes < 2_048);
     }
 }

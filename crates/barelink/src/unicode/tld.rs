@@ -10,15 +10,15 @@ use crate::bytes::ByteSet;
 
 /// Returns true if a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
-    if label.is_ascii() {
-        return match label.as_bytes() {
-            // Nearly all names in use have three letters.
-            [first, second, third] => is_one_of_three(*first, *second, *third),
-            [first, second, rest @ ..] if begins_one(label.len(), *first, *second) => {
-                rest.is_empty() || is_one_of_length(label.as_bytes())
-            }
-            _ => false,
-        };
+    match *label.as_bytes() {
+        // Nearly all names in use have two or three letters; no character beyond ASCII counts as a letter here.
+        [first, second] => return begins_one(2, first, second),
+        [first, second, third] => return is_one_of_three(first, second, third),
+        [first, second, ..] if label.is_ascii() => {
+            return begins_one(label.len(), first, second) && is_one_of_length(label.as_bytes());
+        }
+        _ if label.is_ascii() => return false,
+        _ => {}
     }
     if !may_end_one(label.as_bytes()) {
         return false;
