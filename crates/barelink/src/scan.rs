@@ -15,6 +15,8 @@ pub(crate) struct Needles {
     www: Option<Finder<'static>>,
     at_sign: bool,
     ideographic_stop: Finder<'static>,
+    /// Full stops before a label of digits are passed.
+    passes_numbers: bool,
 }
 
 impl Needles {
@@ -25,6 +27,15 @@ impl Needles {
             www: www.then(|| Finder::new("www.")),
             at_sign: emails,
             ideographic_stop: Finder::new("\u{3002}"),
+            passes_numbers: false,
+        }
+    }
+
+    /// Passes full stops before a number, as in versions: of a host whose top-level domain is none, a later one is found.
+    pub(crate) fn passing_numbers(self) -> Self {
+        Needles {
+            passes_numbers: true,
+            ..self
         }
     }
 }
@@ -96,7 +107,10 @@ impl Scan {
         let is_between_labels =
             |at: usize, length: usize| is_between(text, at..at + length, &IN_LABEL, &IN_LABEL);
         let full_stop = self.full_stop.at(from, text.len(), |from| {
-            memchr::memchr_iter(b'.', text.get(from..)?).find(|&at| is_between_labels(from + at, 1))
+            memchr::memchr_iter(b'.', text.get(from..)?).find(|&at| {
+                let after = text.get(from + at + 1..).unwrap_or_default();
+                is_between_labels(from + at, 1) && !(needles.passes_numbers && is_number(after))
+            })
         });
         if *self.is_ascii.get_or_insert_with(|| text.is_ascii()) {
             return full_stop;
@@ -146,9 +160,37 @@ impl Scan {
 /// Bytes that may stand beside a label separator: ASCII letters and digits, and all of non-ASCII characters.
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with_range(0x80, 0xFF);
 
+/// Returns true if the label that a text begins with is a number.
+#[inline]
+fn is_number(text: &[u8]) -> bool {
+    let digits = DIGITS.run(text);
+    let goes_on = |b: &u8| IN_LABEL.contains(*b) || matches!(b, b'-' | b'_');
+    digits > 0 && !text.get(digits).is_some_and(goes_on)
+}
+
+static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_end_no_host() {
+        let needles = || Needles::new(true, true, true);
+        for (text, all, but_numbers) in [
+            ("v1.2.3", 2, 6),
+            ("1.2.co", 1, 3),
+            ("1.2a", 1, 1),
+            // Before the last full stop stands no label character, and this is a host.
+            ("1.2_.co", 1, 1),
+            ("1.2-", 1, 1),
+            ("1.2é", 1, 1),
+        ] {
+            let first = |needles| Scan::default().label_separator(&needles, text.as_bytes(), 0);
+            assert_eq!(first(needles()), all, "{text}");
+            assert_eq!(first(needles().passing_numbers()), but_numbers, "{text}");
+        }
+    }
 
     #[test]
     fn each_needle_goes_ahead_on_its_own() {
