@@ -103,10 +103,13 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
 /// Returns true if the run of labels that a text begins with ends in a delegated top-level domain.
 pub(super) fn is_delegated(text: &str) -> bool {
     let run = text.get(..length_at_start(text)).unwrap_or_default();
-    let host = run.trim_end_matches(is_label_separator);
-    host.rsplit(is_label_separator)
-        .next()
-        .is_some_and(is_delegated_tld)
+    is_delegated_run(run.trim_end_matches(is_label_separator))
+}
+
+/// Returns true if a run of labels, without a separator at its end, ends in a delegated top-level domain.
+pub(super) fn is_delegated_run(run: &str) -> bool {
+    let label = last_separator(run).map_or(0, |separator| separator.end);
+    run.get(label..).is_some_and(is_delegated_tld)
 }
 
 /// Returns the end of a host after a scheme that goes on with a symbol after its run ends at `run_end`:

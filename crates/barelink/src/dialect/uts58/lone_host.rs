@@ -22,8 +22,8 @@ fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     }
     let run = authority.get(..run_end)?;
     let end = host::domain(run, &|label| rules.is_tld_after_scheme(label))?;
-    let is_glued = !host::is_delegated(run) && in_text::glued_host(run, 0).is_some();
-    (end == run_end && !is_glued).then_some(end)
+    let is_glued = || !host::is_delegated_run(run) && in_text::glued_host(run, 0).is_some();
+    (end == run_end && !is_glued()).then_some(end)
 }
 
 #[cfg(test)]
