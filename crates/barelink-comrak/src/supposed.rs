@@ -314,3 +314,91 @@ fn breaks_below(node: Node<'_>) -> usize {
     };
     node.descendants().filter(is_break).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use barelink::Dialect;
+    use comrak::parse_document;
+
+    use super::*;
+
+    /// Returns the links of each leaf that has any, none for a leaf that has to be laid beside its source; none if nothing can be
+    /// supposed of the document.
+    fn leaves(source: &str, options: &Options<'_>) -> Option<Vec<Option<Vec<String>>>> {
+        let arena = Arena::new();
+        let root = parse_document(&arena, source, options);
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let suppositions = Suppositions::of(source, options, &finder)?;
+        let is_leaf = |node: &Node<'_>| {
+            let value = &node.data().value;
+            value.contains_inlines() && value.block()
+        };
+        let leaves = root.descendants().filter(is_leaf).map(|leaf| {
+            let mut texts = Vec::new();
+            suppositions.texts(leaf, &mut texts)?;
+            let links = texts.iter().flat_map(|text| suppositions.links(text));
+            Some(links.map(|(_, _, shown, _)| shown.to_owned()).collect())
+        });
+        let has_links = |leaf: &Option<Vec<_>>| leaf.as_ref().is_none_or(|links| !links.is_empty());
+        Some(leaves.filter(has_links).collect())
+    }
+
+    #[test]
+    fn links_are_known_where_comrak_says_what_is_written() {
+        let mut options = Options::default();
+        options.extension.table = true;
+        for (source, known) in [
+            (
+                "www.a.bc, http://d.ef\nwww.g.hi\n",
+                &["www.a.bc", "http://d.ef", "www.g.hi"][..],
+            ),
+            ("# a *www.b.cd*\n", &["www.b.cd"]),
+            ("www.a.bc\r\nwww.d.ef\r\n", &["www.a.bc", "www.d.ef"]),
+            ("a\nwww.b.cd\n===\n", &["www.b.cd"]),
+            ("> - me@a.bc  \n>   www.d.ef\n", &["me@a.bc", "www.d.ef"]),
+            // What looks hidden is.
+            ("[a](http://b.cd) www.e.fg", &["www.e.fg"]),
+            (
+                "[a](http://b.cd) <http://e.fg> www.h.ij <x y=\"http://k.lm\">",
+                &["www.h.ij"],
+            ),
+            ("`http://a.bc` www.d.ef", &["www.d.ef"]),
+            ("[a\nb](/u) www.c.de\nwww.f.gh", &["www.c.de", "www.f.gh"]),
+        ] {
+            let known: Vec<_> = known.iter().map(|&link| link.to_owned()).collect();
+            assert_eq!(
+                leaves(source, &options),
+                Some(vec![Some(known)]),
+                "{source:?}"
+            );
+        }
+        let two = "| www.a.bc | b |\n|-|-|\n| c | www.d.ef |\n";
+        let cells = ["www.a.bc", "www.d.ef"].map(|link| Some(vec![link.to_owned()]));
+        assert_eq!(leaves(two, &options), Some(cells.to_vec()));
+    }
+
+    #[test]
+    fn other_leaves_are_laid_beside_their_source() {
+        let mut options = Options::default();
+        options.extension.table = true;
+        for source in [
+            // In text after all.
+            "[a](http://b.cd",
+            "www.a.bc [d](http://e.fg",
+            "www.a.bc\nx [d](http://e.fg",
+            // What stands for something else, and what is longer than it shows.
+            "www.a.bc &copy;",
+            "&amp; www.a.bc\n",
+            // Positions are wrong behind a title of two lines.
+            "[a](/u \"b\nc\") www.d.ef",
+            "[a](/u \"b\nc\")\nwww.d.ef",
+            "|www.a.bc `\\|`|\n|-|\n",
+        ] {
+            assert_eq!(leaves(source, &options), Some(vec![None]), "{source:?}");
+        }
+        assert_eq!(leaves("www.a.bc\rd", &options), None);
+        assert_eq!(leaves("a\rb", &options), Some(Vec::new()));
+        options.extension.math_dollars = true;
+        assert_eq!(leaves("www.a.bc", &options), None);
+    }
+}

@@ -132,7 +132,7 @@ fn is_capitalised(label: &str) -> bool {
     label.starts_with(char::is_uppercase) && label.contains(char::is_lowercase)
 }
 
-/// What is a file under an extension.
+/// Rule by which files with an extension are told from hosts.
 #[derive(Clone, Copy)]
 enum Judgment {
     /// All but these hosts.
