@@ -386,6 +386,9 @@ mod tests {
             "[a](http://b.cd",
             "www.a.bc [d](http://e.fg",
             "www.a.bc\nx [d](http://e.fg",
+            // An address is known wherever it stands, but a link holds none.
+            "[me@a.bc](/u)",
+            "[me@a.bc](/u) www.d.ef",
             // What stands for something else, and what is longer than it shows.
             "www.a.bc &copy;",
             "&amp; www.a.bc\n",

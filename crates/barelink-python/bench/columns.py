@@ -165,6 +165,11 @@ def speed(corpus, rounds):
         print(f"| {name} | {len(rows) / seconds:,.0f} | {size / seconds / 1e6:,.1f} |")
 
 
+def nothing(batches):
+    for batch in batches:
+        yield pa.RecordBatch.from_arrays([pa.nulls(len(batch), pa.int64())], names=["n"])
+
+
 def spark_speed(corpora, rounds):
     """Measures Spark, with two workers, from Parquet and back to nothing."""
     import pyarrow.parquet as pq
@@ -189,6 +194,7 @@ def spark_speed(corpora, rounds):
         df = spark.read.parquet(str(file))
         queries = {
             "Spark, reading alone": df,
+            "Spark, to Python, and nothing back": df.mapInArrow(nothing, "n long"),
             "Spark, barelink, gfm": find_links(df, "body"),
             "Spark, barelink, uts58": find_links(df, "body", dialect="uts58"),
             "Spark, regexp_extract_all": df.selectExpr(f"body", f"regexp_extract_all(body, '{regular}', 0) AS l"),
