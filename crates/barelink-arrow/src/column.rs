@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{new_null_array, Array, ArrayRef, Int64Array, ListArray, StructArray};
-use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
 use barelink::LinkFinder;
 
@@ -11,11 +11,14 @@ use crate::code_points::CodePoints;
 use crate::layout::{Layout, Offsets};
 use crate::plain::Plain;
 use crate::strings::{too_many, Strings};
-use crate::texts::{of_strings, of_views, Row};
+use crate::texts::{of_strings, of_views, Place, Row};
 use crate::views::Views;
 
 /// Links that the offsets of a list column can count.
 const LIMIT: usize = i32::MAX as usize;
+
+/// Number of texts after which it is known that most of a column have something that may be a link.
+const FEW: usize = 64;
 
 /// Finds the links of each row of a column of strings, with offsets in bytes and strings as views.
 ///
@@ -88,16 +91,16 @@ impl ColumnFinder {
         match texts.data_type() {
             DataType::Utf8 => {
                 let (rows, bytes) = of_strings(texts.as_string::<i32>());
-                self.find_in(rows, texts, || Views::of_bytes(&bytes))
+                self.find_in(rows, texts, Some(&bytes), || Views::of_bytes(&bytes))
             }
             DataType::LargeUtf8 => {
                 let (rows, bytes) = of_strings(texts.as_string::<i64>());
-                self.find_in(rows, texts, || Views::of_bytes(&bytes))
+                self.find_in(rows, texts, Some(&bytes), || Views::of_bytes(&bytes))
             }
             DataType::Utf8View => {
                 let texts = texts.as_string_view();
                 let views = || Views::of_buffers(texts.data_buffers());
-                self.find_in(of_views(texts), texts, views)
+                self.find_in(of_views(texts), texts, None, views)
             }
             DataType::Null => {
                 let nulls = new_null_array(&self.data_type(), texts.len());
@@ -109,14 +112,32 @@ impl ColumnFinder {
         }
     }
 
+    /// Finds the links of rows, which lie one after the other in `bytes` if they are in one buffer.
     fn find_in<'t>(
         &self,
         rows: impl Iterator<Item = Row<'t>>,
         texts: &dyn Array,
+        bytes: Option<&Buffer>,
         views: impl FnOnce() -> Views,
     ) -> Result<ListArray, ArrowError> {
         let nulls = texts.nulls().cloned();
         let ends = Vec::with_capacity(texts.len() + 1);
+        let mut prefilter = bytes.map(|bytes| self.finder.prefilter(bytes));
+        // Most short texts have nothing that may be a link, and to begin a search costs more than to pass one. Where most have,
+        // nothing is looked at twice.
+        let (mut passed, mut searched) = (0_usize, 0_usize);
+        let rows = rows.map(|(text, place)| {
+            let may_link = |text: &&str| match &mut prefilter {
+                Some(prefilter) if searched <= FEW + 2 * passed => {
+                    let next = prefilter.next_from(place.offset);
+                    let is_here = next.is_some_and(|at| at < place.offset + text.len());
+                    *(if is_here { &mut searched } else { &mut passed }) += 1;
+                    is_here
+                }
+                _ => true,
+            };
+            (text.filter(may_link), place)
+        });
         match self.layout {
             Layout::Views => Lists::new(ends, views(), LIMIT).find(self, rows, nulls),
             Layout::Plain => Lists::new(ends, Plain::default(), LIMIT).find(self, rows, nulls),
@@ -153,22 +174,28 @@ impl<S: Strings> Lists<S> {
         nulls: Option<NullBuffer>,
     ) -> Result<ListArray, ArrowError> {
         for (text, place) in rows {
-            let text = text.unwrap_or_default();
-            let mut points = CodePoints::new(text);
-            // `for` would move the iterator, once a row.
-            finder.finder.links(text).try_for_each(|link| {
-                self.push(match finder.offsets {
-                    Offsets::Bytes => link.range(),
-                    Offsets::CodePoints => points.range(&link.range()),
-                });
-                self.strings.push(&link, place)
-            })?;
+            if let Some(text) = text {
+                self.add(finder, text, place)?;
+            }
             let end = i32::try_from(self.from.len()).ok();
             let end = end.filter(|_| self.from.len() <= self.limit);
             self.ends
                 .push(end.ok_or_else(|| too_many("links", self.limit))?);
         }
         self.finish(finder.layout, nulls)
+    }
+
+    /// Adds the links of a text.
+    fn add(&mut self, finder: &ColumnFinder, text: &str, place: Place) -> Result<(), ArrowError> {
+        let mut points = CodePoints::new(text);
+        // `for` would move the iterator, once a row.
+        finder.finder.links(text).try_for_each(|link| {
+            self.push(match finder.offsets {
+                Offsets::Bytes => link.range(),
+                Offsets::CodePoints => points.range(&link.range()),
+            });
+            self.strings.push(&link, place)
+        })
     }
 
     fn push(&mut self, range: Range<usize>) {

@@ -5,6 +5,7 @@ use crate::links::{IntoLinks, Links, Spans};
 use crate::options::LinkEnd;
 #[cfg(feature = "alloc")]
 use crate::pieces::PieceLinks;
+use crate::prefilter::Prefilter;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::stream::StreamFinder;
@@ -118,6 +119,30 @@ impl LinkFinder {
     /// The links are those of [`LinkFinder::links`].
     pub fn candidates<'f, 't>(&'f self, text: &'t str) -> Candidates<'f, 't> {
         Candidates::new(&self.rules, self.dialect, text)
+    }
+
+    /// Returns the places of a text where a link may be, without a look at what stands around them: every link of every part of the
+    /// text holds one. So many short texts that lie in one buffer, such as the rows of a column or the lines of a file, need be
+    /// searched only where one is.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the text, as fast as a search for bytes and words. Allocates nothing.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let lines = "nothing here\nsee www.example.com\nhere neither\n";
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let mut prefilter = finder.prefilter(lines.as_bytes());
+    ///
+    /// let place = prefilter.next_from(0).unwrap();
+    /// let line = lines[place..].lines().next().unwrap();
+    /// assert_eq!(finder.links(line).next().unwrap().as_str(), "www.example.com");
+    /// assert_eq!(prefilter.next_from(place + line.len()), None);
+    /// ```
+    pub fn prefilter<'f, 't>(&'f self, text: &'t [u8]) -> Prefilter<'f, 't> {
+        Prefilter::new(&self.rules, self.dialect, text)
     }
 
     /// Returns true if the finder looks for no kind of link at all, so that it can be passed where a pipeline has links

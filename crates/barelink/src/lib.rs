@@ -154,6 +154,7 @@ mod percent;
 #[cfg(feature = "alloc")]
 mod pieces;
 mod policy;
+mod prefilter;
 mod rules;
 mod scan;
 #[cfg(feature = "security")]
@@ -204,6 +205,7 @@ pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
 #[cfg(feature = "alloc")]
 pub use pieces::{Part, Parts, PieceLink, PieceLinks, Place};
 pub use policy::{Limits, Policy, RejectReason};
+pub use prefilter::Prefilter;
 #[cfg(feature = "alloc")]
 pub use stream::{StreamFinder, StreamLinks};
 #[cfg(feature = "alloc")]

@@ -51,6 +51,46 @@ fn each_row_has_its_links() {
     }
 }
 
+/// Rows are passed as long as few of them have something that may be a link, and bytes behind the border of a row may look like a part
+/// of it.
+#[test]
+fn no_row_is_passed_that_has_a_link() {
+    let some = [
+        "www.a.co/b",
+        "",
+        "1.2",
+        "http:",
+        "//a.co",
+        "me@",
+        "b.co",
+        "www",
+        ".a.co",
+        "no",
+        "1.2.co",
+        "例。co",
+    ];
+    let row = |number: usize| Some(some[number * 7 % some.len()].repeat(1 + number % 2));
+    let many = |numbers: std::ops::Range<usize>| numbers.map(|_| some[0].to_owned()).map(Some);
+    let none = |numbers: std::ops::Range<usize>| numbers.map(|_| Some("no".to_owned()));
+    for texts in [
+        (0..500).map(row).collect::<Vec<_>>(),
+        many(0..300).chain((0..300).map(row)).collect(),
+        none(0..300)
+            .chain(many(0..900))
+            .chain((0..300).map(row))
+            .collect(),
+    ] {
+        let all: Vec<_> = texts.iter().map(Option::as_deref).collect();
+        for &dialect in Dialect::ALL {
+            let finder = LinkFinder::new(dialect);
+            let expected = by_the_core(&texts, &finder, Offsets::Bytes);
+            for column in of_the_three(&all) {
+                assert_eq!(rows(&find_links(&column, &finder).unwrap()), expected);
+            }
+        }
+    }
+}
+
 #[test]
 fn offsets_can_be_in_code_points() {
     let texts = [Some("😀é www.a.co 東 www.b.co"), Some("www.c.co")];

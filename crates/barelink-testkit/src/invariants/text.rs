@@ -23,11 +23,28 @@ pub fn check(rules: &Rules, text: &str) {
     findings(finder, text, &links);
     pieces(finder, text, &links);
     at_each_offset(finder, text, &links);
+    prefiltered(finder, text);
     algorithms(text, &links);
     divided(rules, text, &links);
     // A host before a string at which every link stops counts as whole.
     if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
         whole_hosts(text, &links);
+    }
+}
+
+/// Checks that every link of either part of a text that is cut in two holds a place where the prefilter of the whole expects one.
+fn prefiltered(finder: &LinkFinder, text: &str) {
+    let boundaries = (0..=text.len()).filter(|&at| text.is_char_boundary(at));
+    for cut in boundaries.step_by(text.len() / 8 + 1) {
+        let mut prefilter = finder.prefilter(text.as_bytes());
+        let (before, after) = text.split_at(cut);
+        for (offset, part) in [(0, before), (cut, after)] {
+            for link in finder.links(part) {
+                let place = prefilter.next_from(offset + link.start());
+                let is_inside = place.is_some_and(|place| place < offset + link.end());
+                assert!(is_inside, "{link:?} after {offset} of {text:?}: {place:?}");
+            }
+        }
     }
 }
 

@@ -1,0 +1,39 @@
+use crate::dialect::Dialect;
+use crate::rules::Rules;
+use crate::scan::Scan;
+
+/// Places of a text where a link may be: see [`LinkFinder::prefilter`](crate::LinkFinder::prefilter).
+#[derive(Debug, Clone)]
+pub struct Prefilter<'f, 't> {
+    rules: &'f Rules,
+    dialect: Dialect,
+    text: &'t [u8],
+    scan: Scan,
+}
+
+impl<'f, 't> Prefilter<'f, 't> {
+    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t [u8]) -> Self {
+        Prefilter {
+            rules,
+            dialect,
+            text,
+            scan: Scan::default(),
+        }
+    }
+
+    /// Returns the offset in bytes of the first place at or after `from`; none if no link is left. `from` must not go back from one
+    /// call to the next.
+    #[inline]
+    pub fn next_from(&mut self, from: usize) -> Option<usize> {
+        let (needles, text) = (self.rules.needles(), self.text);
+        let scheme = self.scan.scheme(needles, text, from);
+        let host = match self.dialect {
+            Dialect::Uts58 => self.scan.label_separator(needles, text, from),
+            Dialect::Gfm | Dialect::Md4c => {
+                let at_sign = self.scan.at_sign(needles, text, from);
+                at_sign.min(self.scan.www(needles, text, from))
+            }
+        };
+        Some(scheme.min(host)).filter(|&at| at < text.len() && !self.rules.is_off())
+    }
+}
