@@ -377,6 +377,18 @@ mod tests {
         assert_eq!(leaves(two, &options), Some(cells.to_vec()));
     }
 
+    /// Blocks of code are no leaves, and footnotes come last.
+    #[test]
+    fn each_leaf_has_its_own() {
+        let mut options = Options::default();
+        options.extension.footnotes = true;
+        let source =
+            "[^1] www.a.bc\n\n[^1]: see www.d.ef\n\n        http://x.yz\n\nwww.g.hi\n\nwww.j.kl\n";
+        let links = ["www.a.bc", "www.g.hi", "www.j.kl", "www.d.ef"];
+        let links = links.map(|link| Some(vec![link.to_owned()]));
+        assert_eq!(leaves(source, &options), Some(links.to_vec()));
+    }
+
     #[test]
     fn other_leaves_are_laid_beside_their_source() {
         let mut options = Options::default();
@@ -396,6 +408,7 @@ mod tests {
             "[a](/u \"b\nc\") www.d.ef",
             "[a](/u \"b\nc\")\nwww.d.ef",
             "|www.a.bc `\\|`|\n|-|\n",
+            "| http://a.bc \\ |\n|-|\n",
         ] {
             assert_eq!(leaves(source, &options), Some(vec![None]), "{source:?}");
         }
