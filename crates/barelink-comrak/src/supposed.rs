@@ -358,6 +358,7 @@ mod tests {
             ("> - me@a.bc  \n>   www.d.ef\n", &["me@a.bc", "www.d.ef"]),
             // What looks hidden is.
             ("[a](http://b.cd) www.e.fg", &["www.e.fg"]),
+            ("[a](http://b.cd", &["http://b.cd"]),
             (
                 "[a](http://b.cd) <http://e.fg> www.h.ij <x y=\"http://k.lm\">",
                 &["www.h.ij"],
@@ -395,9 +396,9 @@ mod tests {
         options.extension.table = true;
         for source in [
             // In text after all.
-            "[a](http://b.cd",
-            "www.a.bc [d](http://e.fg",
-            "www.a.bc\nx [d](http://e.fg",
+            "a=\"http://b.cd",
+            "www.a.bc d=\"http://e.fg",
+            "www.a.bc\nx d=\"http://e.fg",
             // An address is known wherever it stands, but a link holds none.
             "[me@a.bc](/u)",
             "[me@a.bc](/u) www.d.ef",

@@ -1,6 +1,7 @@
 //! Tail of an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
 
 use super::angle::{is_control, is_space, skip};
+use crate::bytes::find;
 
 /// Parentheses in a destination may be nested so deep, and parsers stop there.
 const NESTED: usize = 32;
@@ -15,6 +16,33 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     let end = title_after(text, destination).unwrap_or(destination);
     let end = skip(text, end, is_space);
     (text.get(end) == Some(&b')')).then_some(end + 1)
+}
+
+/// Parentheses after brackets that are no tail for certain, whatever containers their lines are in.
+#[derive(Debug, Default)]
+pub(super) struct NoTails {
+    /// End of the word that was looked at last, so that no word is searched again and again.
+    end: usize,
+    is_none: bool,
+}
+
+impl NoTails {
+    /// Returns true if what begins after the parenthesis before `at` is no destination, or neither the end of a tail nor a title
+    /// follows it. Offsets must ascend.
+    pub(super) fn has(&mut self, text: &[u8], at: usize) -> bool {
+        // `>` may be a marker of a container.
+        let is_blank = |b: u8| b <= b' ' || b == b'>';
+        let start = skip(text, at, is_blank);
+        if start >= self.end {
+            let rest = text.get(start..).unwrap_or_default();
+            let length = find(rest, |b| (b <= b' ') | (b == b')'));
+            self.end = start + length;
+            let follows = text.get(skip(text, self.end, is_blank));
+            self.is_none = !matches!(follows, Some(b')' | b'"' | b'\'' | b'('));
+        }
+        // A destination in angle brackets may hold spaces.
+        self.is_none && text.get(start) != Some(&b'<')
+    }
 }
 
 pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
@@ -124,6 +152,39 @@ mod tests {
         ] {
             assert_eq!(end(none.as_bytes(), 0), None, "{none}");
         }
+    }
+
+    #[test]
+    fn what_is_no_tail_for_certain() {
+        for (text, is_none) in [
+            ("http://a\n- b", true),
+            ("http://a b)", true),
+            ("http://a\n\nb", true),
+            ("http://a(b c)", true),
+            ("http://a", true),
+            (" http://a b", true),
+            ("http://a)", false),
+            ("http://a(b)c", false),
+            ("http://a )", false),
+            ("http://a\n> )", false),
+            ("http://a \"b\")", false),
+            ("http://a\n 'b')", false),
+            ("http://a (b))", false),
+            ("<http://a b>)", false),
+            ("\n> <a b>)", false),
+        ] {
+            assert_eq!(
+                NoTails::default().has(text.as_bytes(), 0),
+                is_none,
+                "{text}"
+            );
+        }
+        let mut none = NoTails::default();
+        let text = b"a](b](c d](e)";
+        assert_eq!(
+            [0, 3, 6, 11].map(|at| none.has(text, at)),
+            [true, true, true, false]
+        );
     }
 
     /// Expectations are the output of `cmark` and of comrak.

@@ -2,7 +2,7 @@
 
 use super::angle::Angles;
 use super::code_spans::LONGEST;
-use super::link_tail;
+use super::link_tail::{self, NoTails};
 use crate::bytes::find;
 
 /// Place of a candidate in a document that is not parsed yet.
@@ -35,6 +35,7 @@ pub(super) struct Reading<'t> {
     line_end: usize,
     /// Angle brackets of the line that ends there.
     angles: Angles,
+    no_tails: NoTails,
     /// It is that of cmark or comrak, which overlook code spans after a backtick string without closer, and have comments as before
     /// CommonMark 0.31.
     is_of_cmark: bool,
@@ -59,6 +60,7 @@ impl<'t> Reading<'t> {
             is_lost: false,
             line_end: 0,
             angles: Angles::default(),
+            no_tails: NoTails::default(),
             is_of_cmark: false,
         }
     }
@@ -175,6 +177,9 @@ impl<'t> Reading<'t> {
     /// Returns the end of the destination and title after this bracket. They are no tail of a link if the bracket is none's, so
     /// nothing in them may matter.
     fn tail(&mut self, candidate: usize) -> Option<usize> {
+        if self.no_tails.has(self.bytes, self.at + 2) {
+            return Some(self.at + 1);
+        }
         let line_end = self.line_end();
         let end = link_tail::end(self.bytes.get(..line_end)?, self.at + 1)?;
         let is_certain = self.takes_tail && self.at < self.brackets_end;
@@ -237,8 +242,15 @@ impl<'t> Reading<'t> {
             // What begins a tag may end in another line.
             let begins_tag = match line.get(self.at + 1..)? {
                 [b'!', next, ..] => next.is_ascii_alphabetic() || b"-[".contains(next),
-                [next, ..] => next.is_ascii_alphabetic() || b"/!?".contains(next),
-                [] => false,
+                [b'/' | b'!' | b'?', ..] => true,
+                rest => {
+                    let name = rest
+                        .iter()
+                        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'-');
+                    let follows = rest.get(name.count());
+                    rest.first().is_some_and(u8::is_ascii_alphabetic)
+                        && follows.map_or(true, |&b| b <= b' ' || b == b'/' || b == b'>')
+                }
             };
             return (!begins_tag).then_some(self.at + 1);
         };

@@ -11,6 +11,7 @@ use core::ops::Range;
 
 use super::definitions::end_of_definitions;
 use super::inert::{is_inert, Tokens};
+use super::link_tail::NoTails;
 use super::linker::next_candidate;
 use super::reading::{Place, Reading};
 use crate::bytes::find;
@@ -148,6 +149,7 @@ struct Document<'t> {
     /// End of the last line that is certainly a link reference definition.
     definitions: usize,
     tokens: Tokens<'t>,
+    no_tails: NoTails,
 }
 
 impl<'t> Document<'t> {
@@ -159,6 +161,7 @@ impl<'t> Document<'t> {
             reading,
             definitions: 0,
             tokens: Tokens::new(text),
+            no_tails: NoTails::default(),
         }
     }
 
@@ -177,8 +180,8 @@ impl<'t> Document<'t> {
         let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic());
         let start = candidate - if is_www { 0 } else { letters.count() };
         // What follows a trap in its token is one, too, so that no token is searched twice.
-        let is_likely_trap =
-            self.tokens.has_trap(start) || is_likely_hidden(self.bytes.get(..start)?);
+        let is_likely_trap = self.tokens.has_trap(start)
+            || is_likely_hidden(self.bytes.get(..start)?) && !self.is_shown(start);
         if is_likely_trap && self.tokens.is_mute(start) {
             return Some(Verdict::Trap);
         }
@@ -208,6 +211,21 @@ impl<'t> Document<'t> {
                 Some(Verdict::Link(link))
             }
             _ => self.tokens.is_mute(start).then_some(Verdict::Trap),
+        }
+    }
+
+    /// Returns true if a URL is certainly not hidden by what stands right before it, because nothing closes that.
+    fn is_shown(&mut self, start: usize) -> bool {
+        let (before, after) = (self.bytes.get(..start), self.bytes.get(start..));
+        match before {
+            Some([.., b']', b'(']) => self.no_tails.has(self.bytes, start),
+            // No name of a tag goes on as a scheme or a host does.
+            Some([.., b'<']) => {
+                let after = after.unwrap_or_default();
+                let end = find(after, |b| (b <= b' ') | (b == b'<') | (b == b'>'));
+                after.get(end) != Some(&b'>')
+            }
+            _ => false,
         }
     }
 
@@ -386,6 +404,16 @@ mod tests {
             (r"\` http://a.b \`", vec!["http://a.b"]),
             (r"\a http://a.b", vec!["http://a.b"]),
             ("1 < 2 http://a.b >", vec!["http://a.b"]),
+            // The end of a destination or of an autolink was forgotten.
+            ("([#4](http://a.b/4\n- [d](/e)", vec!["http://a.b/4"]),
+            (
+                "[a](http://b.c d) [e](/f) www.g.hi",
+                vec!["http://b.c", "www.g.hi"],
+            ),
+            (
+                "<http://a.b/4.\n<http://c.d e>",
+                vec!["http://a.b/4", "http://c.d"],
+            ),
         ] {
             assert_eq!(
                 supposed(source),
