@@ -26,8 +26,8 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
         .or((both == outputs.ours).then_some("several"))
 }
 
-/// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3: there `+` and `-` need an alphanumeric on both sides in a
-/// path, too. Nothing that may follow a link is one of them, so the older release links nothing instead.
+/// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3: there no path has a `+`, and a `-` needs an alphanumeric on
+/// both sides in one, too. Nothing that may follow a link is one of them, so the older release links nothing instead.
 pub(super) fn is_of_an_older_path(outputs: Outputs<'_>) -> bool {
     let links: Vec<usize> = text_links(outputs.ours)
         .filter(|link| has_free_sign(path(link.href)))
@@ -59,15 +59,15 @@ fn path(url: &str) -> &str {
     path.split(['?', '#']).next().unwrap_or(path)
 }
 
-/// Returns true if a `+` or `-` does not stand between alphanumerics.
+/// Returns true if a path has a `+`, or a `-` that does not stand between alphanumerics.
 fn has_free_sign(path: &str) -> bool {
-    let is_sign = |byte: &u8| matches!(byte, b'+' | b'-');
     let bytes = [path.as_bytes(), b" "].concat();
     bytes.windows(3).any(|window| {
         let [before, sign, after] = window else {
             return false;
         };
-        is_sign(sign) && !(before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric())
+        let is_between = before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric();
+        *sign == b'+' || *sign == b'-' && !is_between
     })
 }
 
@@ -139,7 +139,8 @@ mod tests {
             ("http://a.b/a-", true),
             ("http://a.b/a+/c", true),
             ("http://a.b/a--c?x", true),
-            ("http://a.b/a-c+d", false),
+            ("http://a.b/a-c-d", false),
+            ("http://a.b/a+c", true),
             ("http://a-b.c?x-", false),
             ("http://a.b/a#-", false),
         ] {

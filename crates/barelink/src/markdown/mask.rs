@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::fences::{has_last_backtick, keep_from_being_fences, may_be_fence};
 use super::masks::Masks;
+use super::title_ends::TitleEnds;
 
 impl Masks {
     /// Returns a copy of the source in which the masked URLs are plain text to a Markdown parser. All offsets and all bytes
@@ -22,7 +23,8 @@ impl Masks {
 ///
 /// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
 /// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
-/// `/`. In a destination an escaped parenthesis goes, which would end it without its backslash. What may be in the name of an
+/// `/`. In a destination an escaped parenthesis goes, which would end it without its backslash; in a title the escaped mark that
+/// another one follows. In the value of an attribute a backslash escapes nothing. What may be in the name of an
 /// HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a tag is one with masks if it is one
 /// without. The last byte stays punctuation: whether the character before it is punctuation matters to the delimiter that
 /// follows. A backslash lost there leaves a quotation mark or parenthesis that it escaped; `mark_before` keeps that one from
@@ -33,7 +35,8 @@ impl Masks {
 fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: bool) -> String {
     let mut bytes = Vec::from(source);
     let (mut seen, mut is_fence, mut is_destination) = (0, false, false);
-    let mut fences = Vec::new();
+    let (mut fences, mut ends) = (Vec::new(), TitleEnds::default());
+    let (mut in_double, mut in_single) = (false, false);
     for url in urls {
         let between = source.get(seen..url.start).unwrap_or_default();
         let new_line = between.rsplit_once(['\n', '\r']).map(|(_, line)| line);
@@ -50,11 +53,19 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
             debug_assert!(false, "a URL outside the source");
             continue;
         };
+        ends.look_at(source.as_bytes(), seen);
+        in_double = may_be_title(between, '"', in_double);
+        in_single = may_be_title(between, '\'', in_single);
         let (mut previous, mut is_escaped) = (0, false);
-        for b in url.iter_mut() {
+        for (at, b) in (seen..).zip(url.iter_mut()) {
+            let ends_nothing = |mark| previous == b'\\' && ends.follows(mark, at);
             let stays = match *b {
-                b'/' | b'"' | b'\'' => true,
-                b'(' | b')' => !(is_escaped && is_destination),
+                b'/' => true,
+                b'"' => !(in_double && ends_nothing(b'"')),
+                b'\'' => !(in_single && ends_nothing(b'\'')),
+                b'(' | b')' if is_destination => !is_escaped,
+                b')' => !ends_nothing(b')'),
+                b'(' => true,
                 b'|' => has_tables && previous != b'\\',
                 other => !other.is_ascii_punctuation(),
             };
@@ -73,9 +84,9 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
         let mark = next.and_then(|next| mark_before(next, is_destination));
         if let (b'\\', Some(mark)) = (previous, mark) {
             // Behind the end of a title a parenthesis would end the link.
-            let takes_mark = |pair: &[u8]| matches!(pair, [b, after] if b.is_ascii_alphanumeric() && *after != b')');
-            let letter = url.windows(2).rposition(takes_mark);
-            let letter = letter.and_then(|letter| url.get_mut(letter));
+            let takes_mark = |three: &[u8]| matches!(three, [before, b, after] if *before != b')' && b.is_ascii_alphanumeric() && *after != b')');
+            let before = url.windows(3).rposition(takes_mark);
+            let letter = before.and_then(|before| url.get_mut(before + 1));
             letter.into_iter().for_each(|b| *b = mark);
         }
     }
@@ -103,6 +114,15 @@ fn may_be_destination(text: &str, before: bool) -> bool {
     match text.rsplit_once("](") {
         Some((_, start)) => !start.trim_start().contains(is_white_space),
         None => before && !text.contains(is_white_space),
+    }
+}
+
+/// Returns true if what follows this text may be part of a title in these quotation marks, rather than the value of an attribute.
+/// `before` is the answer for the text before it.
+fn may_be_title(text: &str, quote: char, before: bool) -> bool {
+    match text.rsplit_once(quote) {
+        Some((before, _)) => !before.trim_end().ends_with('='),
+        None => before,
     }
 }
 
@@ -147,8 +167,30 @@ mod tests {
             ("[r]: /u\n(ftp://é\\)", "[r]: /u\n(ftp)//é/)"),
             ("[b](/u (ftp://é\\))", "[b](/u (ftp)//é/))"),
             ("[b](/u \"ftp://i)\\\"", "[b](/u \"ftp\"//i)/\""),
+            ("[](u (ftp://i).\\)", "[](u (ftp)//i)x/)"),
         ] {
             assert_eq!(masked_to_backslash(source), masked);
+        }
+    }
+
+    #[test]
+    fn an_escaped_mark_in_a_url_ends_nothing_either() {
+        for (source, masked) in [
+            ("[](u \"ftp://i\\\")\"j", "[](u \"ftpx//i//)\"j"),
+            ("[](u 'ftp://i\\')'j", "[](u 'ftpx//i//)'j"),
+            ("[](u (ftp://i\\))j", "[](u (ftpx//i//)j"),
+            ("[](u (ftp://i\\(j)k", "[](u (ftpx//i/(j)k"),
+            // A title may end at it if it ends at no other.
+            ("[](u \"ftp://i\\\"j", "[](u \"ftpx//i/\"j"),
+            ("[](u (ftp://i\\)j", "[](u (ftpx//i/)j"),
+            ("[](u 'ftp://i\\'j\n\n'", "[](u 'ftpx//i/'j\n\n'"),
+            // In HTML a backslash escapes nothing.
+            ("<a b=\"ftp://i\\\">j", "<a b=\"ftpx//i/\"/j"),
+            ("<a b = 'ftp://i\\'>j", "<a b = 'ftpx//i/'/j"),
+        ] {
+            let end = source.find('\n').unwrap_or(source.len());
+            let url = source.find("ftp").unwrap()..end;
+            assert_eq!(mask(source, iter::once(url), false), masked);
         }
     }
 

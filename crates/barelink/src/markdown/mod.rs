@@ -33,6 +33,7 @@ mod scanner;
 mod settle;
 mod source_stage;
 mod supposition;
+mod title_ends;
 mod walk;
 
 pub use inline::Inline;

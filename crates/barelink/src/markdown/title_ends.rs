@@ -1,0 +1,67 @@
+//! Ends of titles, which may be an escaped mark where no other follows (see [`super::link_tail`]).
+
+const MARKS: [u8; 3] = *b"\"')";
+
+/// Where each mark stands for the last time without a backslash before it, in the block that was looked at last.
+#[derive(Debug, Default)]
+pub(super) struct TitleEnds {
+    /// End of the block.
+    end: usize,
+    last: [usize; MARKS.len()],
+}
+
+impl TitleEnds {
+    /// Looks at the rest of the block that a place is in, up to a blank line. Places must ascend, so that nothing is looked at again.
+    pub(super) fn look_at(&mut self, text: &[u8], from: usize) {
+        if from < self.end {
+            return;
+        }
+        *self = TitleEnds {
+            end: from,
+            ..TitleEnds::default()
+        };
+        let (mut previous, mut is_blank) = (0, false);
+        for (at, &b) in text.iter().enumerate().skip(from) {
+            self.end = at + 1;
+            match b {
+                b'\n' if is_blank => return,
+                b'\n' => is_blank = true,
+                // Blank lines have the markers of their containers.
+                b' ' | b'\t' | b'\r' | b'>' => {}
+                _ => is_blank = false,
+            }
+            let marks = MARKS.iter().zip(&mut self.last);
+            marks
+                .filter(|(&mark, _)| mark == b && previous != b'\\')
+                .for_each(|(_, last)| *last = at);
+            previous = b;
+        }
+    }
+
+    /// Returns true if a mark, not escaped, follows an escaped one here, which ends no title then.
+    pub(super) fn follows(&self, mark: u8, at: usize) -> bool {
+        let mut marks = MARKS.iter().zip(&self.last);
+        marks.any(|(&one, &last)| one == mark && last > at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_follows_in_the_same_block() {
+        let text = b"a \\\" \" \\\"\n> ' \\'\n>\n\") b";
+        let mut ends = TitleEnds::default();
+        ends.look_at(text, 0);
+        assert!(ends.follows(b'"', 3) && ends.follows(b'\'', 3));
+        assert!(!ends.follows(b'"', 8) && !ends.follows(b')', 3));
+        // In the same block nothing is looked at again.
+        ends.look_at(text, 9);
+        assert!(ends.follows(b'"', 3));
+        let next = text.len() - 4;
+        ends.look_at(text, next);
+        assert!(ends.follows(b'"', next - 1) && ends.follows(b')', next));
+        assert!(!ends.follows(b'\'', 0));
+    }
+}
