@@ -2,7 +2,7 @@
 
 const MARKS: [u8; 3] = *b"\"')";
 
-/// Where each mark stands for the last time without a backslash before it, in the block that was looked at last.
+/// Last places of marks without a backslash before them, in the block that was looked at last.
 #[derive(Debug, Default)]
 pub(super) struct TitleEnds {
     /// End of the block.
