@@ -13,6 +13,9 @@ use barelink_testkit::bench::subject::Subject;
 /// Number of verifications of `fix` where instructions are counted: all links, halves, and the end of a search.
 const TRIALS: usize = 6;
 
+/// Processes a document, with a result that depends on all of the work.
+pub type Run = Box<dyn Fn(&str) -> usize>;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// Text or a parser, with links or without
@@ -113,13 +116,13 @@ impl Target {
     }
 
     /// Returns functions by which the target's parsers process a document alone, with the same extension.
-    pub fn parsers_alone(self) -> Vec<Box<dyn Fn(&str) -> usize>> {
+    pub fn parsers_alone(self) -> Vec<Run> {
         let Target::Fix(_, extension) = self else {
             let parsers = self.parsers().iter();
             return parsers.map(|parser| parser.ready()).collect();
         };
         let options = Extension::pulldown_cmark(&[extension]);
-        let mut alone: Vec<Box<dyn Fn(&str) -> usize>> = vec![Box::new(move |text| {
+        let mut alone: Vec<Run> = vec![Box::new(move |text| {
             pulldown_cmark::Parser::new_ext(text, options).count()
         })];
         if let Ok(options) = Extension::comrak(&[extension]) {
@@ -134,17 +137,17 @@ impl Target {
 
     /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
     /// away.
-    pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
+    pub fn ready(self) -> Run {
         self.with_syntax(|syntax| syntax)
     }
 
     /// Returns a function whose work at short lengths grows as it does at others: `fix` otherwise verifies a shorter
     /// document more often.
-    pub fn ready_to_count(self) -> Box<dyn Fn(&str) -> usize> {
+    pub fn ready_to_count(self) -> Run {
         self.with_syntax(|syntax| syntax.with_trials(TRIALS))
     }
 
-    fn with_syntax(self, with: impl Fn(Syntax) -> Syntax) -> Box<dyn Fn(&str) -> usize> {
+    fn with_syntax(self, with: impl Fn(Syntax) -> Syntax) -> Run {
         match self {
             Target::Subject(subject) => subject.ready(),
             Target::Untrusted(dialect) => {
@@ -203,7 +206,7 @@ fn written(run: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> usize {
     out.len()
 }
 
-fn rewriting(dialect: Dialect, syntax: Syntax) -> Box<dyn Fn(&str) -> usize> {
+fn rewriting(dialect: Dialect, syntax: Syntax) -> Run {
     let finder = LinkFinder::new(dialect);
     Box::new(move |text| fix(text, &syntax, &finder).text.len())
 }
