@@ -17,6 +17,9 @@ use crate::views::Views;
 /// Links that the offsets of a list column can count.
 const LIMIT: usize = i32::MAX as usize;
 
+/// Bytes of texts for which it is better to be searched each for itself, in the cache.
+const SHORT: usize = 512;
+
 /// Number of texts after which it is known that most of a column have something that may be a link.
 const FEW: usize = 64;
 
@@ -122,7 +125,10 @@ impl ColumnFinder {
     ) -> Result<ListArray, ArrowError> {
         let nulls = texts.nulls().cloned();
         let ends = Vec::with_capacity(texts.len() + 1);
-        let mut prefilter = bytes.map(|bytes| self.finder.prefilter(bytes));
+        let are_short = |bytes: &&Buffer| bytes.len() / SHORT < texts.len();
+        let mut prefilter = bytes
+            .filter(are_short)
+            .map(|bytes| self.finder.prefilter(bytes));
         // Most short texts have nothing that may be a link, and to begin a search costs more than to pass one. Where most have,
         // nothing is looked at twice.
         let (mut passed, mut searched) = (0_usize, 0_usize);
