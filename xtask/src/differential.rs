@@ -72,17 +72,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         seed: *seed,
         extensions,
     };
+    let beside = |mut reference: Living| {
+        let ask = |markdown: &str| reference.ask(markdown, extensions);
+        living(ask, sample, *via, &finder)
+    };
     let tally = match name.as_str() {
-        "cmark-gfm" => {
-            let mut cmark_gfm = Living::cmark_gfm()?;
-            let ask = |markdown: &str| cmark_gfm.ask(markdown, extensions);
-            living(ask, sample, *via, &finder)?
-        }
-        "md4c" => {
-            let mut md4c = Living::md4c()?;
-            let ask = |markdown: &str| md4c.ask(markdown, extensions);
-            living(ask, sample, *via, &finder)?
-        }
+        "cmark-gfm" => beside(Living::cmark_gfm()?)?,
+        "md4c" => beside(Living::md4c()?)?,
         "comrak" => {
             let ask = oracle(Renderer::Comrak, extensions, finder.clone());
             living(ask, sample, *via, &finder)?

@@ -137,7 +137,11 @@ impl ColumnFinder {
                 Some(prefilter) if searched <= FEW + 2 * passed => {
                     let next = prefilter.next_from(place.offset);
                     let is_here = next.is_some_and(|at| at < place.offset + text.len());
-                    *(if is_here { &mut searched } else { &mut passed }) += 1;
+                    if is_here {
+                        searched += 1;
+                    } else {
+                        passed += 1;
+                    }
                     is_here
                 }
                 _ => true,

@@ -164,15 +164,15 @@ impl Comparison {
         let Comparison::Differs(..) = comparison else {
             return Ok(comparison);
         };
+        if deviation::is_told_by_no_page(finder.dialect(), markdown) {
+            return Ok(Comparison::NotComparable);
+        }
         let ours = renderer.render(markdown, extensions, finder);
         let outputs = Outputs {
             plain: &pieces(&answer.html_off),
             theirs: &pieces(&answer.html),
             ours: &pieces(&ours.unwrap_or_default()),
         };
-        if deviation::is_told_by_no_page(finder.dialect(), markdown) {
-            return Ok(Comparison::NotComparable);
-        }
         if let Some(rule) = deviation::of_an_older_release(finder.dialect(), outputs) {
             return Ok(Comparison::Deviates(rule));
         }

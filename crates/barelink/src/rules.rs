@@ -81,11 +81,6 @@ impl Rules {
         let takes_any_host =
             settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
         let judges_hosts = !judges_hosts_itself && !takes_any_host;
-        let needles = Needles::new(
-            wants(LinkKind::Url),
-            wants(LinkKind::Www),
-            wants(LinkKind::Email),
-        );
         let has_known_domains = matches!(
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
@@ -93,11 +88,12 @@ impl Rules {
         // In text without spaces, labels that were refused matter to those after them.
         let passes_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
         Rules {
-            needles: if passes_numbers {
-                needles.passing_numbers()
-            } else {
-                needles
-            },
+            needles: Needles::new(
+                wants(LinkKind::Url),
+                wants(LinkKind::Www),
+                wants(LinkKind::Email),
+            )
+            .passing_numbers(passes_numbers),
             default_scheme: settings.default_scheme.unwrap_or(default_scheme),
             judges_hosts,
             judges: judges_hosts || !settings.policies.are_none(),

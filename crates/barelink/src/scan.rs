@@ -31,10 +31,10 @@ impl Needles {
         }
     }
 
-    /// Passes full stops before a number, as in versions: of a host whose top-level domain is none, a later one is found.
-    pub(crate) fn passing_numbers(self) -> Self {
+    /// Sets if full stops before a number are passed, as in versions: of a host whose top-level domain is none, a later one is found.
+    pub(crate) fn passing_numbers(self, passes_numbers: bool) -> Self {
         Needles {
-            passes_numbers: true,
+            passes_numbers,
             ..self
         }
     }
@@ -188,7 +188,11 @@ mod tests {
         ] {
             let first = |needles| Scan::default().label_separator(&needles, text.as_bytes(), 0);
             assert_eq!(first(needles()), all, "{text}");
-            assert_eq!(first(needles().passing_numbers()), but_numbers, "{text}");
+            assert_eq!(
+                first(needles().passing_numbers(true)),
+                but_numbers,
+                "{text}"
+            );
         }
     }
 

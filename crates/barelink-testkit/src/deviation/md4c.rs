@@ -2,7 +2,7 @@
 
 use html_escape::decode_html_entities;
 
-use super::{push, text_links, Outputs};
+use super::{push, text_links, Outputs, TextLink};
 use crate::html::Piece;
 
 /// Derives our output from the reference's.
@@ -29,18 +29,9 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
 /// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3: there no path has a `+`, and a `-` needs an alphanumeric on
 /// both sides in one, too. Nothing that may follow a link is one of them, so the older release links nothing instead.
 pub(super) fn is_of_an_older_path(outputs: Outputs<'_>) -> bool {
-    let links: Vec<usize> = text_links(outputs.ours)
-        .filter(|link| has_free_sign(path(link.href)))
-        .map(|link| link.at)
-        .collect();
-    let mut pieces = Vec::new();
-    for (at, piece) in outputs.ours.iter().enumerate() {
-        let is_tag = links.contains(&at) || at.checked_sub(2).is_some_and(|at| links.contains(&at));
-        if !is_tag {
-            push(&mut pieces, piece.clone());
-        }
-    }
-    !links.is_empty() && pieces == without_inner_links(outputs)
+    let links = indices(outputs.ours, |link| has_free_sign(path(link.href)));
+    !links.is_empty()
+        && without_links(outputs.ours, &links, str::to_owned) == without_inner_links(outputs)
 }
 
 /// Returns true if markup may begin right after `http://` and the like, which md4c takes for text with autolinks on; or if raw HTML may
@@ -99,25 +90,38 @@ fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
 
 /// Turns links whose query ends in `&` and a name into text, and restores the lost semicolon.
 fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
-    let links: Vec<usize> = text_links(outputs.theirs)
-        .filter(|link| ends_in_entity(link.href) && ends_in_entity(link.text))
+    let links = indices(outputs.theirs, |link| {
+        ends_in_entity(link.href) && ends_in_entity(link.text)
+    });
+    without_links(outputs.theirs, &links, |text| {
+        let written = [text, ";"].concat();
+        let (before, entity) = written.split_at(text.rfind('&').unwrap_or(text.len()));
+        [before, &decode_html_entities(entity)].concat()
+    })
+}
+
+/// Returns the indices at which the links of text begin that are such ones.
+fn indices(pieces: &[Piece], is_such: impl Fn(&TextLink<'_>) -> bool) -> Vec<usize> {
+    text_links(pieces)
+        .filter(is_such)
         .map(|link| link.at)
-        .collect();
-    let mut pieces = Vec::new();
-    for (at, piece) in outputs.theirs.iter().enumerate() {
-        let is_at = |index: Option<usize>| index.is_some_and(|index| links.contains(&index));
+        .collect()
+}
+
+/// Turns the links of text that begin at these indices into another text.
+fn without_links(pieces: &[Piece], links: &[usize], text: impl Fn(&str) -> String) -> Vec<Piece> {
+    let is_at = |index: Option<usize>| index.is_some_and(|index| links.contains(&index));
+    let mut left = Vec::new();
+    for (at, piece) in pieces.iter().enumerate() {
         match piece {
             _ if is_at(Some(at)) || is_at(at.checked_sub(2)) => {}
-            Piece::Text(text) if is_at(at.checked_sub(1)) => {
-                let written = [text, ";"].concat();
-                let (before, entity) = written.split_at(text.rfind('&').unwrap_or(text.len()));
-                let text = [before, &decode_html_entities(entity)].concat();
-                push(&mut pieces, Piece::Text(text));
+            Piece::Text(shown) if is_at(at.checked_sub(1)) => {
+                push(&mut left, Piece::Text(text(shown)));
             }
-            piece => push(&mut pieces, piece.clone()),
+            piece => push(&mut left, piece.clone()),
         }
     }
-    pieces
+    left
 }
 
 fn ends_in_entity(url: &str) -> bool {

@@ -10,6 +10,7 @@ use super::masks::Masks;
 use super::run::TextRun;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+use crate::prefilter::next_url;
 use crate::scan::Scan;
 
 /// Finds the links of a document, leaf by leaf, in what a parser makes of it.
@@ -229,12 +230,8 @@ pub(super) fn next_candidate(
     from: usize,
 ) -> usize {
     let (bytes, needles) = (source.as_bytes(), finder.rules().needles());
-    let scheme = scan.scheme(needles, bytes, from);
-    let host = match finder.dialect() {
-        Dialect::Uts58 => scan.label_separator(needles, bytes, from),
-        Dialect::Gfm | Dialect::Md4c => scan.www(needles, bytes, from),
-    };
+    let url = next_url(scan, finder.dialect(), needles, bytes, from);
     // Addresses are looked for in decoded text, where an escape or an entity may separate their labels.
     let at_sign = scan.encoded_at_sign(needles, bytes, from);
-    scheme.min(host).min(at_sign)
+    url.min(at_sign)
 }

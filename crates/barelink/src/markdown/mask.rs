@@ -53,19 +53,20 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
             debug_assert!(false, "a URL outside the source");
             continue;
         };
-        ends.look_at(source.as_bytes(), seen);
+        if url.contains(&b'\\') {
+            ends.look_at(source.as_bytes(), seen);
+        }
         in_double = may_be_title(between, '"', in_double);
         in_single = may_be_title(between, '\'', in_single);
         let (mut previous, mut is_escaped) = (0, false);
         for (at, b) in (seen..).zip(url.iter_mut()) {
             let ends_nothing = |mark| previous == b'\\' && ends.follows(mark, at);
             let stays = match *b {
-                b'/' => true,
                 b'"' => !(in_double && ends_nothing(b'"')),
                 b'\'' => !(in_single && ends_nothing(b'\'')),
                 b'(' | b')' if is_destination => !is_escaped,
                 b')' => !ends_nothing(b')'),
-                b'(' => true,
+                b'/' | b'(' => true,
                 b'|' => has_tables && previous != b'\\',
                 other => !other.is_ascii_punctuation(),
             };

@@ -216,12 +216,11 @@ impl<'t> Document<'t> {
 
     /// Returns true if a URL is certainly not hidden by what stands right before it, because nothing closes that.
     fn is_shown(&mut self, start: usize) -> bool {
-        let (before, after) = (self.bytes.get(..start), self.bytes.get(start..));
-        match before {
+        match self.bytes.get(..start) {
             Some([.., b']', b'(']) => self.no_tails.has(self.bytes, start),
             // No name of a tag goes on as a scheme or a host does.
             Some([.., b'<']) => {
-                let after = after.unwrap_or_default();
+                let after = self.bytes.get(start..).unwrap_or_default();
                 let end = find(after, |b| (b <= b' ') | (b == b'<') | (b == b'>'));
                 after.get(end) != Some(&b'>')
             }
