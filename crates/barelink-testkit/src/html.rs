@@ -34,6 +34,9 @@ const BLOCKS: &[&str] = &[
     "ul",
 ];
 
+/// What a NUL stands for (CommonMark 0.31, section 2.3), which pulldown-cmark leaves in texts.
+const REPLACEMENT: &str = "\u{FFFD}";
+
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
@@ -202,7 +205,7 @@ impl TokenSink for Pieces {
                 return TokenSinkResult::Continue;
             }
             Token::NullCharacterToken => {
-                self.text("\0");
+                self.text(REPLACEMENT);
                 return TokenSinkResult::Continue;
             }
             Token::EOFToken | Token::ParseError(_) => return TokenSinkResult::Continue,
@@ -242,7 +245,7 @@ fn percent_decode(text: &str) -> String {
         bytes.push(byte.unwrap_or(first));
         rest = if byte.is_some() { &after[2..] } else { after };
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    String::from_utf8_lossy(&bytes).replace('\0', REPLACEMENT)
 }
 
 #[cfg(test)]

@@ -188,6 +188,17 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
+    /// The same where the schemes are the usual ones.
+    #[inline]
+    pub(crate) fn usual_scheme_length(
+        &self,
+        before: &[u8],
+        continues: impl Fn(u8) -> bool,
+    ) -> Option<usize> {
+        let is_usual = matches!(self.settings.schemes, Schemes::Usual);
+        is_usual.then(|| self.scheme_length(before, continues))?
+    }
+
     /// Returns true if a link ends where the text around it goes on, rather than by the dialect alone.
     #[inline]
     pub(crate) fn ends_in_text(&self) -> bool {

@@ -76,7 +76,8 @@ pub(crate) struct Scan {
     ideographic_stop: Ahead,
     /// `．` or `｡`.
     wide_stop: Ahead,
-    is_ascii: Option<bool>,
+    /// Whether a byte that a separator beyond ASCII begins with is in the text.
+    may_be_wide: Option<bool>,
 }
 
 impl Scan {
@@ -84,7 +85,7 @@ impl Scan {
     pub(crate) fn of_part() -> Self {
         Scan {
             // To find out would take reading all of it.
-            is_ascii: Some(false),
+            may_be_wide: Some(true),
             ..Scan::default()
         }
     }
@@ -112,7 +113,8 @@ impl Scan {
                 is_between_labels(from + at, 1) && !(needles.passes_numbers && is_number(after))
             })
         });
-        if *self.is_ascii.get_or_insert_with(|| text.is_ascii()) {
+        let may_be_wide = || memchr::memchr2(0xE3, 0xEF, text).is_some();
+        if !*self.may_be_wide.get_or_insert_with(may_be_wide) {
             return full_stop;
         }
         let ideographic_stop = self.ideographic_stop.at(from, text.len(), |from| {

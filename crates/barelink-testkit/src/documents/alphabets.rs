@@ -89,6 +89,16 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
+    // Link reference definitions, whose destinations and titles have escapes and parentheses.
+    Alphabet {
+        name: "definitions",
+        around: ["[r]:", "\n\n[r]"],
+        tokens: &[
+            "http://a", "a@b.c", "\"", "'", "(", ")", "\\", "<", ">", " ", "\n",
+        ],
+        candidates: CANDIDATES,
+        length: 7,
+    },
     // Raw HTML, which hides URLs, and is hidden by them.
     Alphabet {
         name: "html",

@@ -147,6 +147,7 @@ fn definition(rng: &mut Rng) -> Vec<String> {
     let destination = match rng.u8(..4) {
         0 => url(rng),
         1 => "</u v>".to_owned(),
+        2 => url(rng) + pick(rng, &["\\)", "\\(a)b", "\\\\)", ")(\\)"]),
         _ => "/u".to_owned(),
     };
     let space = pick(rng, &[" ", " ", "", "\n", "\n   ", "\t"]);

@@ -20,6 +20,8 @@ pub(super) const HOSTS: &[&str] = &[
     "a.b",
     "foo.bar.baz",
     "a_b.example.com",
+    "a.\0b_c.d",
+    "\0_a.b",
     "a.b_c.d",
     "x_y.z",
     "localhost",

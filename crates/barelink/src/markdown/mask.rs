@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::fences::{has_last_backtick, keep_from_being_fences, may_be_fence};
 use super::masks::Masks;
+use super::open_destination::OpenDestination;
 use super::title_ends::TitleEnds;
 
 impl Masks {
@@ -34,7 +35,8 @@ impl Masks {
 /// string of a length that the source has not.
 fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: bool) -> String {
     let mut bytes = Vec::from(source);
-    let (mut seen, mut is_fence, mut is_destination) = (0, false, false);
+    let (mut seen, mut is_fence) = (0, false);
+    let mut destination = OpenDestination::default();
     let (mut fences, mut ends) = (Vec::new(), TitleEnds::default());
     let (mut in_double, mut in_single) = (false, false);
     for url in urls {
@@ -43,12 +45,14 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
         if let Some(line) = new_line.or((seen == 0).then_some(between)) {
             is_fence = may_be_fence(line);
         }
-        is_destination = may_be_destination(between, is_destination);
+        destination.pass(between);
+        let is_destination = destination.is_open();
         seen = url.start;
         if is_fence && has_last_backtick(source, &url) {
             fences.push(url.clone());
         }
         let next = source.as_bytes().get(url.end).copied();
+        destination.pass(source.get(url.clone()).unwrap_or_default());
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
@@ -82,7 +86,7 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
                 *last = b'/';
             }
         }
-        let mark = next.and_then(|next| mark_before(next, is_destination));
+        let mark = next.and_then(|next| mark_before(next, &destination));
         if let (b'\\', Some(mark)) = (previous, mark) {
             // Behind the end of a title a parenthesis would end the link.
             let takes_mark = |three: &[u8]| matches!(three, [before, b, after] if *before != b')' && b.is_ascii_alphanumeric() && *after != b')');
@@ -101,20 +105,11 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
 /// Returns what to write into a masked URL before a byte that it escaped. Before the end of a title another one, so that what
 /// ends there is none; in a link's destination an opening parenthesis, which the closing one belongs to (CommonMark 0.31,
 /// section 6.3).
-fn mark_before(next: u8, is_destination: bool) -> Option<u8> {
+fn mark_before(next: u8, destination: &OpenDestination) -> Option<u8> {
     match next {
-        b')' if is_destination => Some(b'('),
+        b')' if destination.is_open() => destination.is_escaped().then_some(b'('),
         b')' | b'"' | b'\'' => Some(next),
         _ => None,
-    }
-}
-
-/// Returns true if what follows this text may be part of a link's destination, which has no white space. `before` is the
-/// answer for the text before it.
-fn may_be_destination(text: &str, before: bool) -> bool {
-    match text.rsplit_once("](") {
-        Some((_, start)) => !start.trim_start().contains(is_white_space),
-        None => before && !text.contains(is_white_space),
     }
 }
 
@@ -125,10 +120,6 @@ fn may_be_title(text: &str, quote: char, before: bool) -> bool {
         Some((before, _)) => !before.trim_end().ends_with('='),
         None => before,
     }
-}
-
-fn is_white_space(c: char) -> bool {
-    c.is_ascii_whitespace()
 }
 
 #[cfg(test)]
@@ -201,11 +192,18 @@ mod tests {
             ("[b](ftp://é\\)", "[b](ftp(//é/)"),
             ("[b](\n/ftp://é\\)", "[b](\n/ftp(//é/)"),
             ("[b](/u ftp://é\\)", "[b](/u ftp)//é/)"),
+            ("[b]:ftp://é\\)", "[b]:ftp(//é/)"),
+            // A parenthesis that the backslash does not escape, and one behind the end.
+            ("[b]:ftp://é\\\\)", "[b]:ftpx//é//)"),
+            ("[b]:ftp://é)(\\)", "[b]:ftp)//é)(/)"),
         ] {
             assert_eq!(masked_to_backslash(source), masked);
         }
         let inside = "[b](ftp://a\\)(\\\\)";
         let (url, masked) = (4..17, "[b](ftpx//a//(//)");
+        assert_eq!(mask(inside, iter::once(url), false), masked);
+        let inside = "[b]:\nftp://a\\(b)c";
+        let (url, masked) = (5..17, "[b]:\nftpx//a//b)c");
         assert_eq!(mask(inside, iter::once(url), false), masked);
         let two = "[b](ftp://a,ftp://b\\)";
         assert_eq!(mask(two, [4..11, 12..20], false), "[b](ftpx//a,ftpx//(/)");

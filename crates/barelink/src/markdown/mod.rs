@@ -27,6 +27,7 @@ mod linker;
 mod links;
 mod mask;
 mod masks;
+mod open_destination;
 mod reading;
 mod run;
 mod scanner;

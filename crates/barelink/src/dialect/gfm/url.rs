@@ -67,7 +67,7 @@ impl Domain {
     fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
-        let mut at = start + 1;
+        let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
             at += IN_DOMAIN.run(bytes.get(at..).unwrap_or_default());
             let is_mark = |b: &&u8| matches!(b, b'.' | b'_' | b'\\');
@@ -245,9 +245,10 @@ static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with(b"\x7F")
     .without(b"\t\n\x0C\r");
 
-/// Bytes of a domain other than `.`, `_` and `\`.
+/// Bytes of a domain other than `.`, `_` and `\`. What is not ASCII ends a domain after its first byte, and so does a NUL, which
+/// stands for U+FFFD (CommonMark, section 2.3).
 static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
-    .with_range(0x00, 0x1F)
+    .with_range(0x01, 0x1F)
     .with(b"-\x7F")
     .without(b"\t\n\x0C\r");
 
@@ -261,4 +262,20 @@ fn ends_url(b: u8) -> bool {
         | (b == b'<')
         | (b == b'(')
         | (b == b')')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nul_ends_a_domain_as_what_it_stands_for() {
+        let check = |text: &str| Domain::check(text.as_bytes(), 0);
+        for text in ["a.{}b_c", "{}_.b", "{}.a_b", "www.{}_a.b", "a_{}.b"] {
+            let [nul, shown] = ["\0", "\u{FFFD}"].map(|c| check(&text.replace("{}", c)));
+            assert_eq!(nul.is_valid, shown.is_valid, "{text}");
+        }
+        // cmark-gfm 0.29.0.gfm.13 does not see the `_` behind it.
+        assert!(check("a.\0b_c").is_valid && !check("a.\u{1}b_c").is_valid);
+    }
 }

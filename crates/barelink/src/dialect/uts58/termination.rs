@@ -29,12 +29,8 @@ pub(crate) fn end(
     let mut open = OpenStack::new();
     loop {
         let rest = bytes.get(at..).unwrap_or_default();
-        // Controls and the space are Hard.
-        let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
-            break;
-        };
-        if is_plain(first) {
-            let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
+        let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
+        if !run.is_empty() {
             let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
             at += run.len();
             if stops < run.len() {
@@ -43,8 +39,12 @@ pub(crate) fn end(
             if part == Part::Path && !open.is_empty() && run.contains(&b'/') {
                 open.clear();
             }
-            continue;
         }
+        let rest = bytes.get(at..).unwrap_or_default();
+        // Controls and the space are Hard.
+        let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
+            break;
+        };
         if let Some((next, length)) = Part::after_syntax(Some(part), rest) {
             at += length;
             if next != Part::Query || part == next {

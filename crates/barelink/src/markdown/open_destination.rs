@@ -1,0 +1,87 @@
+//! Destinations that are not yet at their end, of links and of link reference definitions (CommonMark 0.31, section 6.3).
+
+/// The destination that a text ends in, if it may end in one.
+#[derive(Debug, Default)]
+pub(super) struct OpenDestination {
+    /// Its parentheses that are open, outside angle brackets. `None` outside a destination.
+    depth: Option<usize>,
+    /// There is nothing but white space in it, and markers of containers.
+    is_empty: bool,
+    is_escaped: bool,
+}
+
+impl OpenDestination {
+    pub(super) fn is_open(&self) -> bool {
+        self.depth.is_some()
+    }
+
+    /// Returns true if the next byte is one that a backslash escapes.
+    pub(super) fn is_escaped(&self) -> bool {
+        self.is_open() && self.is_escaped
+    }
+
+    /// Goes on to the end of `text`.
+    pub(super) fn pass(&mut self, mut text: &str) {
+        let mut brackets = text.rmatch_indices(']');
+        let after = |(at, bracket): (usize, &str)| text.get(at + bracket.len()..);
+        let begun = brackets.find_map(|bracket| after(bracket)?.strip_prefix(['(', ':']));
+        if let Some(begun) = begun {
+            (self.depth, self.is_empty, text) = (Some(0), true, begun);
+        }
+        self.is_escaped = false;
+        for b in text.bytes() {
+            let Some(depth) = self.depth else {
+                return;
+            };
+            self.depth = match b {
+                b'(' if !self.is_escaped => Some(depth + 1),
+                b')' if !self.is_escaped => depth.checked_sub(1),
+                b if b.is_ascii_whitespace() && !self.is_empty => None,
+                _ => Some(depth),
+            };
+            self.is_empty &= b.is_ascii_whitespace() || b == b'>';
+            self.is_escaped = b == b'\\' && !self.is_escaped;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_destination_ends_at_white_space_and_at_a_parenthesis() {
+        for (text, is_open, is_escaped) in [
+            ("a", false, false),
+            ("[b](", true, false),
+            ("[b](\n u", true, false),
+            ("> [b]:\n> u", true, false),
+            ("[b]:u", true, false),
+            ("[b](u ", false, false),
+            ("[b](u)", false, false),
+            ("[b](u(v)", true, false),
+            ("[b](u(v))", false, false),
+            ("[b](u\\)", true, false),
+            ("[b](u\\\\)", false, false),
+            ("[b](u\\", true, true),
+            ("[b](u\\\\", true, false),
+            ("[b] \\", false, false),
+            ("[b](u [c](v", true, false),
+            ("[b](u) [c", false, false),
+        ] {
+            let mut open = OpenDestination::default();
+            open.pass(text);
+            assert_eq!(
+                (open.is_open(), open.is_escaped()),
+                (is_open, is_escaped),
+                "{text}"
+            );
+        }
+        let mut open = OpenDestination::default();
+        let states = ["[b](u", "(v", ")", ")", ")"].map(|part| {
+            open.pass(part);
+            open.is_open()
+        });
+        assert_eq!(states, [true, true, true, false, false]);
+    }
+}
