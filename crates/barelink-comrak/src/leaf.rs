@@ -87,8 +87,8 @@ impl<'a, 's> LeafNode<'a, 's> {
             NodeValue::Heading(heading) => heading.setext,
             _ => false,
         };
-        let definitions = this.leaf.end_of_definitions();
-        if may_have_definitions && definitions > 0 {
+        if may_have_definitions {
+            let definitions = this.end_of_definitions(lines, footnotes);
             this.skip_definitions(definitions, parsed);
         }
         if this.kind != this.searched {
@@ -110,9 +110,28 @@ impl<'a, 's> LeafNode<'a, 's> {
         Leaf::new(text, range.clone(), kind, content_start).overlooking_code_spans()
     }
 
+    /// Returns the end of the link reference definitions in the content. None begins behind the rest of a tab, which comrak writes as
+    /// spaces.
+    fn end_of_definitions(&self, lines: &Lines<'_>, footnotes: &Footnotes<'a>) -> usize {
+        let mut end = 0;
+        for definition in self.leaf.definitions() {
+            end = definition;
+            let containers = || Containers::of(self.node, lines, footnotes);
+            let containers = self.containers.get_or_init(containers);
+            let line = lines.from(lines.line(self.leaf.to_source(end)));
+            if containers.content_start(line).1 > 0 {
+                break;
+            }
+        }
+        end
+    }
+
     /// The tree has no link reference definitions, though the paragraph begins where they do; but a paragraph
     /// before a table keeps them.
     fn skip_definitions(&mut self, length: usize, parsed: &str) {
+        if length == 0 {
+            return;
+        }
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
             let leaf = self.leaf_of(parsed, range, self.kind);

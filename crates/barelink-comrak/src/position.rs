@@ -50,8 +50,13 @@ impl<'s> Lines<'s> {
         Sourcepos { start, end }
     }
 
+    /// The line of a byte, which counts from 1.
+    pub(crate) fn line(&self, offset: usize) -> usize {
+        self.lines.line(offset)
+    }
+
     fn line_column(&self, offset: usize) -> LineColumn {
-        let line = self.lines.line(offset);
+        let line = self.line(offset);
         LineColumn {
             line,
             column: offset - self.lines.start(line).unwrap_or_default() + 1,

@@ -24,6 +24,11 @@ fn a_lazy_line_after_definitions_keeps_its_indentation() {
             "   <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
         ),
         ("> [r]: /u\n    > http\\://x.y\n", "    &gt; http://x.y"),
+        // No further definition begins behind the rest of a tab.
+        (
+            "2. >[r]:u\n\t[s]:http://x\\`",
+            " [s]:<a href=\"http://x%5C%60\">http://x\\`</a>",
+        ),
     ] {
         let page = html(source, &commonmark());
         assert!(page.contains(&format!("<p>{paragraph}</p>")), "{page}");

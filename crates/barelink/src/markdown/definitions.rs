@@ -5,12 +5,13 @@ use super::link_tail::{destination, escaped, title_after};
 
 /// The end of the link reference definitions that a paragraph's content begins with: where its text begins.
 pub(super) fn end_of_definitions(content: &str) -> usize {
+    definitions(content).last().unwrap_or(0)
+}
+
+/// The ends of these definitions, one after the other.
+pub(super) fn definitions(content: &str) -> impl Iterator<Item = usize> + '_ {
     let text = content.as_bytes();
-    let mut end = 0;
-    while let Some(next) = definition(text, end) {
-        end = next;
-    }
-    end
+    core::iter::successors(definition(text, 0), |&end| definition(text, end))
 }
 
 fn definition(text: &[u8], start: usize) -> Option<usize> {

@@ -114,10 +114,10 @@ impl<'s> Leaf<'s> {
         self.start..self.end.max(self.start)
     }
 
-    /// Returns the end, in the content, of the link reference definitions that it begins with (CommonMark 0.31, section
-    /// 4.7): where the text of a paragraph begins.
-    pub fn end_of_definitions(&self) -> usize {
-        definitions::end_of_definitions(&self.content)
+    /// Returns the ends, in the content, of the link reference definitions that it begins with (CommonMark 0.31, section
+    /// 4.7), one after the other: the text of a paragraph begins at the last one.
+    pub fn definitions(&self) -> impl Iterator<Item = usize> + '_ {
+        definitions::definitions(&self.content)
     }
 
     /// Returns the content.
