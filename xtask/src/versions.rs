@@ -82,7 +82,9 @@ impl Parser {
         copy_workspace(&copy)?;
         let manifest = copy.join("Cargo.toml");
         let text = fs::read_to_string(&manifest)?;
-        fs::write(&manifest, with_requirement(&text, self.name, version)?)?;
+        let text = with_requirement(&text, self.name, version)?;
+        let copied = format!("{}-{version}", self.name);
+        fs::write(&manifest, with_build_metadata(&text, &copied)?)?;
         let in_copy = |arguments: &[&str]| -> Result<bool> {
             let mut command = cargo(arguments);
             command
@@ -100,13 +102,26 @@ impl Parser {
 /// Returns a manifest that asks for this version of a parser, or a later patch of it.
 fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<String> {
     let begins = format!("{parser} = {{ version = \"");
+    replace(manifest, &begins, |_| version.to_owned())
+}
+
+/// Returns a manifest whose packages have another identity: to Cargo those of a copy are the same as ours, and with one target
+/// directory it would take what was built of one for the other, old or new.
+fn with_build_metadata(manifest: &str, copied: &str) -> Result<String> {
+    replace(manifest, "version = \"", |version| {
+        format!("{version}+{copied}")
+    })
+}
+
+/// Replaces what is between `begins` and a quotation mark, in the one line that begins so.
+fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
     let mut replaced = 0;
     let lines = manifest.lines().map(|line| {
-        let requirement = line.strip_prefix(&begins);
-        match requirement.and_then(|rest| rest.split_once('"')) {
-            Some((_, rest)) => {
+        let value = line.strip_prefix(begins);
+        match value.and_then(|rest| rest.split_once('"')) {
+            Some((value, rest)) => {
                 replaced += 1;
-                format!("{begins}{version}\"{rest}\n")
+                format!("{begins}{}\"{rest}\n", with(value))
             }
             None => format!("{line}\n"),
         }
@@ -114,7 +129,7 @@ fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<Strin
     let manifest = lines.collect();
     ensure!(
         replaced == 1,
-        "Cargo.toml asks for {parser} {replaced} times"
+        "Cargo.toml has {replaced} lines with {begins}"
     );
     Ok(manifest)
 }
@@ -165,5 +180,8 @@ mod tests {
                 .contains(&format!("{begins}9.9.9\"")));
         }
         assert!(with_requirement("[package]\n", "comrak", "1.0.0").is_err());
+        let copied = with_build_metadata(&manifest, "comrak-1.0.0").unwrap();
+        let version = env!("CARGO_PKG_VERSION");
+        assert!(copied.contains(&format!("\nversion = \"{version}+comrak-1.0.0\"\n")));
     }
 }
