@@ -34,7 +34,7 @@ const BLOCKS: &[&str] = &[
     "ul",
 ];
 
-/// What a NUL stands for (CommonMark 0.31, section 2.3), which pulldown-cmark leaves in texts.
+/// The character that a NUL stands for (CommonMark 0.31, section 2.3). pulldown-cmark leaves it in texts.
 const REPLACEMENT: &str = "\u{FFFD}";
 
 /// A piece of a page.

@@ -188,7 +188,8 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
-    /// The same where the schemes are the usual ones.
+    /// Returns the length in bytes of the scheme at the end of `before`, as [`Rules::scheme_length`] does; `None` unless `http`, `https` and
+    /// `ftp` are all that is allowed.
     #[inline]
     pub(crate) fn usual_scheme_length(
         &self,

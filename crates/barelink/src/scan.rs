@@ -76,7 +76,7 @@ pub(crate) struct Scan {
     ideographic_stop: Ahead,
     /// `．` or `｡`.
     wide_stop: Ahead,
-    /// Whether a byte that a separator beyond ASCII begins with is in the text.
+    /// True if the text has a byte that a separator beyond ASCII begins with. Looked for when it first matters.
     may_be_wide: Option<bool>,
 }
 

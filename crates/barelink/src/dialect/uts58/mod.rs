@@ -22,6 +22,7 @@ mod part;
 mod parts;
 #[cfg(feature = "alloc")]
 mod quote;
+mod scheme;
 mod termination;
 #[cfg(feature = "alloc")]
 mod unit;
@@ -33,7 +34,6 @@ use bare_host::Host;
 use isolates::Isolates;
 
 use super::in_text;
-use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
@@ -54,9 +54,6 @@ pub(crate) use markdown::Marks;
 pub use parts::UrlParts;
 #[cfg(feature = "alloc")]
 pub use quote::quote_local_part;
-
-/// Bytes inside a scheme, but for its dots: those rather end a sentence.
-static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
 /// Scope of a [`Search`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -106,22 +103,6 @@ pub(crate) struct Search {
 fn after(text: &str, at: usize) -> usize {
     let c = text.get(at..).and_then(|rest| rest.chars().next());
     at + c.map_or(1, char::len_utf8)
-}
-
-/// Returns the length of the scheme that `before` ends with, which does not begin before `floor`.
-fn scheme_length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize> {
-    let continues = |b| IN_SCHEME.contains(b);
-    let is_new = |length: &usize| *length <= before.len() - floor;
-    if let Some(length) = rules.usual_scheme_length(before, continues) {
-        return Some(length).filter(is_new);
-    }
-    // No scheme that is longer can be listed, and none that began before is a new one.
-    let before = before.get(floor.saturating_sub(32)..)?;
-    let run = before.get(before.len() - IN_SCHEME.run_back(before)..)?;
-    // A scheme begins with a letter (RFC 3986, section 3.1).
-    let letter = run.iter().position(u8::is_ascii_alphabetic)?;
-    let scheme = run.get(letter..).filter(|s| is_new(&s.len()))?;
-    rules.scheme_length(scheme, continues)
 }
 
 impl Search {
@@ -216,7 +197,7 @@ impl Search {
     ) -> Option<Detected> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
-        let start = colon - scheme_length(rules, text.as_bytes().get(..colon)?, floor)?;
+        let start = colon - scheme::length(rules, text.as_bytes().get(..colon)?, floor)?;
         let mut after = text.get(host_start..)?;
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let host_end = match lone_host::end(rules, after) {
