@@ -25,22 +25,12 @@ pub(super) fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>)
             continue;
         };
         let with_last = usize::from(last.is_ascii_punctuation());
-        let room = inner.iter().rev();
-        let room = room.take_while(|b| b.is_ascii_alphanumeric()).count();
-        let (start, with_last) = if with_last + room >= length {
-            (inner.len() + with_last - length, with_last)
-        } else {
-            let mut room = 0;
-            let fits = |b: &u8| {
-                room = if b.is_ascii_alphanumeric() {
-                    room + 1
-                } else {
-                    0
-                };
-                room == length
-            };
-            let start = inner.iter().rposition(fits);
-            (start.unwrap_or(inner.len()), 0)
+        // A slash is left alone where letters do, since it may be in a tag.
+        let found = room(inner, with_last, length, u8::is_ascii_alphanumeric);
+        let or_slash = |b: &u8| b.is_ascii_alphanumeric() || *b == b'/';
+        let found = found.or_else(|| room(inner, with_last, length, or_slash));
+        let Some((start, with_last)) = found else {
+            continue;
         };
         let end = start + length - with_last;
         for b in inner.get_mut(start..end).unwrap_or_default() {
@@ -50,6 +40,26 @@ pub(super) fn keep_from_being_fences(masked: &mut [u8], urls: Vec<Range<usize>>)
             *last = b'`';
         }
     }
+}
+
+/// Returns where so many bytes begin that are free, and how many of them are behind `inner`: the last ones if these are free,
+/// with the `with_last` bytes behind them.
+fn room(
+    inner: &[u8],
+    with_last: usize,
+    length: usize,
+    is_free: impl Fn(&u8) -> bool,
+) -> Option<(usize, usize)> {
+    let at_end = inner.iter().rev().take_while(|b| is_free(b)).count();
+    if at_end + with_last >= length {
+        return Some((inner.len() + with_last - length, with_last));
+    }
+    let mut free = 0;
+    let fits = |b: &u8| {
+        free = if is_free(b) { free + 1 } else { 0 };
+        free == length
+    };
+    Some((inner.iter().rposition(fits)?, 0))
 }
 
 /// Returns the lines around an offset between two blank ones, of what follows `from`.

@@ -240,7 +240,7 @@ mod tests {
         for (before, url, masked, after) in [
             ("``` `", "http://x/``d``", "httpx//x/xxd``", ""),
             ("```", "http://b`", "httpx//``", "\n`"),
-            ("``` ` `` ", "http://a.b/`日", "httpx//axb/x日", "\n````"),
+            ("``` ` `` ", "http://a.b/`日", "httpx//`````日", "\n````"),
             ("```\\``", "http://a.b/``", "h````//axb/x/", ""),
             (
                 "``` ` `` ",
@@ -248,6 +248,7 @@ mod tests {
                 "httpx//`````/x日",
                 "\n````",
             ),
+            ("```", "http://b`", "http`````", "\n``�`y````"),
         ] {
             let source = [before, url, after].concat();
             let range = before.len()..before.len() + url.len();
