@@ -29,15 +29,17 @@ pub(crate) fn end(
     let mut open = OpenStack::new();
     loop {
         let rest = bytes.get(at..).unwrap_or_default();
-        let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
-        if !run.is_empty() {
-            let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
-            at += run.len();
-            if stops < run.len() {
-                last_safe = at - stops;
-            }
-            if part == Part::Path && !open.is_empty() && run.contains(&b'/') {
-                open.clear();
+        if rest.first().is_some_and(u8::is_ascii) {
+            let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
+            if !run.is_empty() {
+                let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
+                at += run.len();
+                if stops < run.len() {
+                    last_safe = at - stops;
+                }
+                if part == Part::Path && !open.is_empty() && run.contains(&b'/') {
+                    open.clear();
+                }
             }
         }
         let rest = bytes.get(at..).unwrap_or_default();
@@ -45,15 +47,6 @@ pub(crate) fn end(
         let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
             break;
         };
-        if let Some((next, length)) = Part::after_syntax(Some(part), rest) {
-            at += length;
-            if next != Part::Query || part == next {
-                last_safe = at;
-            }
-            part = next;
-            open.clear();
-            continue;
-        }
         if !first.is_ascii() {
             let run = plain_classes.run(rest);
             if run > 0 {
@@ -61,6 +54,14 @@ pub(crate) fn end(
                 last_safe = at;
                 continue;
             }
+        } else if let Some((next, length)) = Part::after_syntax(Some(part), rest) {
+            at += length;
+            if next != Part::Query || part == next {
+                last_safe = at;
+            }
+            part = next;
+            open.clear();
+            continue;
         }
         let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
             break;
