@@ -80,8 +80,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         }
     }
 
-    /// The blocks from this place on, parsed with these masks.
-    pub(crate) fn masked_blocks(&self, masks: &Masks, place: &Place) -> Vec<Block<'a>> {
+    /// The blocks from this place on, parsed with these masks. `start` is where the leaf there begins in the source.
+    pub(crate) fn masked_blocks(
+        &self,
+        masks: &Masks,
+        place: &Place,
+        start: usize,
+    ) -> Vec<Block<'a>> {
         let has_tables = self.options.contains(Options::ENABLE_TABLES);
         let mut masked = masks.apply(self.source, has_tables);
         if has_tables {
@@ -94,8 +99,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         let events = self
             .parse(restore)
             .into_offset_iter()
-            .skip(place.events())
-            .map(|(event, range)| match event {
+            .enumerate()
+            // Where a mask has hidden that leaf, its block's first event is missing.
+            .skip_while(|(index, (_, range))| *index < place.events() && range.start <= start)
+            .map(|(_, (event, range))| match event {
                 // Smart punctuation may have made quotes round.
                 Event::Text(_) if masks.cover(&range) => {
                     let text = self.source.get(range.clone()).unwrap_or_default();

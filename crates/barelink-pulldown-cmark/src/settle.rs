@@ -7,14 +7,20 @@ use crate::blocks::Block;
 use crate::document::Document;
 use crate::place::Place;
 
-/// Returns these blocks, which begin at `place`, as they have to be for their links, and the linker that has those.
+/// Returns these blocks, which begin at `place` with a leaf, as they have to be for their links, and the linker that has those.
 pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
     document: &Document<'a, F>,
     blocks: Vec<Block<'a>>,
     place: &Place,
+    start: usize,
 ) -> (Vec<Block<'a>>, Linker<'a>) {
     let mut linker = document.linker();
-    let blocks = barelink::markdown::settle(&Rest { document, place }, blocks, &mut linker);
+    let rest = Rest {
+        document,
+        place,
+        start,
+    };
+    let blocks = barelink::markdown::settle(&rest, blocks, &mut linker);
     (blocks, linker)
 }
 
@@ -22,13 +28,14 @@ pub(crate) fn settle<'a, F: BrokenLinkCallback<'a>>(
 struct Rest<'d, 'a, F> {
     document: &'d Document<'a, F>,
     place: &'d Place,
+    start: usize,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Reparse for Rest<'_, 'a, F> {
     type Parsed = Vec<Block<'a>>;
 
     fn parse(&self, masks: &Masks) -> Vec<Block<'a>> {
-        self.document.masked_blocks(masks, self.place)
+        self.document.masked_blocks(masks, self.place, self.start)
     }
 
     fn search(&self, blocks: &mut Vec<Block<'a>>, linker: &mut Linker<'_>) {

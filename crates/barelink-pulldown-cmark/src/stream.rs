@@ -143,9 +143,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         };
         let place = left.place.clone();
         left.place.pass_leaf(leaf.events.len());
+        let start = leaf.range(self.document.source).start;
         let mut blocks = vec![Block::Leaf(leaf)];
         blocks.extend(left.rest(self.document.source, after, &mut self.linker));
-        let (blocks, linker) = settle(&self.document, blocks, &place);
+        let (blocks, linker) = settle(&self.document, blocks, &place, start);
         (self.settled, self.linker) = (blocks.into_iter(), linker);
         self.fill();
     }

@@ -86,13 +86,16 @@ fn one_block_that_resists_spoils_no_other() {
         "[y]: /u\n'http://x.com/*a*'b'",
         "<a b=\"http://x.com/*a*\"c \">",
     ] {
-        let source = ["www.a.com/*b*c\n\n", resisting, "\n\nhttp://y.com/*a*b"].concat();
-        let texts = link_texts(&source, Options::empty());
-        for other in ["www.a.com/*b*c", "http://y.com/*a*b"] {
-            assert!(
-                texts.iter().any(|text| text == other),
-                "{other} beside {resisting:?}"
-            );
+        let (first, last) = ("www.a.com/*b*c\n\n", "\n\nhttp://y.com/*a*b");
+        for source in [
+            [first, resisting, last].concat(),
+            [resisting, last].concat(),
+        ] {
+            let texts = link_texts(&source, Options::empty());
+            for other in ["www.a.com/*b*c", "http://y.com/*a*b"] {
+                let is_linked = texts.iter().any(|text| text == other);
+                assert_eq!(is_linked, source.contains(other), "{other} in {source:?}");
+            }
         }
     }
 }
