@@ -11,6 +11,10 @@ fuzz_target!(|input: &[u8]| {
     let Some((mut choices, source)) = Choices::split(input) else {
         return;
     };
+    // Right above a table cmark-gfm reads it as an escaped pipe, and so does the adapter for pulldown-cmark; comrak does not.
+    if source.contains("\\\\|") {
+        return;
+    }
     let finder = LinkFinder::new(choices.pick(Dialect::ALL));
     let ask = oracle(Renderer::Comrak, &EXTENSIONS, finder.clone());
     let ours = Renderer::PulldownCmark;

@@ -103,7 +103,8 @@ fn lengths_of_backticks(text: &[u8]) -> Vec<usize> {
 /// section 4.5). Container markers may precede it.
 pub(super) fn may_be_fence(line: &str) -> bool {
     let is_container = |c: char| c.is_ascii_digit() || " \t>-+*.)".contains(c);
-    line.trim_start_matches(is_container).starts_with("```")
+    let line = line.trim_start_matches(is_container);
+    line.starts_with("```") && !line.trim_start_matches('`').contains('`')
 }
 
 /// Returns true if a URL has the last backtick of its line.

@@ -224,6 +224,7 @@ mod tests {
             ("``", "http://t`a`", "httpx//txa/", ""),
             ("a ```", "http://t`a`", "httpx//txa/", ""),
             ("```\n", "http://t`a`", "httpx//txa/", ""),
+            ("```a```", "http://t`", "httpx//t/", ""),
         ] {
             let source = [before, url, after].concat();
             let range = before.len()..before.len() + url.len();
