@@ -89,7 +89,8 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
         let mark = next.and_then(|next| mark_before(next, &destination));
         if let (b'\\', Some(mark)) = (previous, mark) {
             // Behind the end of a title a parenthesis would end the link.
-            let takes_mark = |three: &[u8]| matches!(three, [before, b, after] if *before != b')' && b.is_ascii_alphanumeric() && *after != b')');
+            let is_other = |b: u8| !matches!(b, b')' | b'"' | b'\'');
+            let takes_mark = |three: &[u8]| matches!(*three, [before, b, after] if is_other(before) && b.is_ascii_alphanumeric() && after != b')');
             let before = url.windows(3).rposition(takes_mark);
             let letter = before.and_then(|before| url.get_mut(before + 1));
             letter.into_iter().for_each(|b| *b = mark);
@@ -160,6 +161,8 @@ mod tests {
             ("[b](/u (ftp://é\\))", "[b](/u (ftp)//é/))"),
             ("[b](/u \"ftp://i)\\\"", "[b](/u \"ftp\"//i)/\""),
             ("[](u (ftp://i).\\)", "[](u (ftp)//i)x/)"),
+            ("[](u 'ftp://i'j\\)", "[](u 'ftpx//)'j/)"),
+            ("[](u \"ftp://i\"j\\)", "[](u \"ftpx//)\"j/)"),
         ] {
             assert_eq!(masked_to_backslash(source), masked);
         }
@@ -239,16 +242,11 @@ mod tests {
     #[test]
     fn the_backtick_that_is_kept_is_no_part_of_a_code_span() {
         for (before, url, masked, after) in [
-            ("``` `", "http://x/``d``", "httpx//x/xxd``", ""),
+            ("``` `", "http://x/``d``", "httpx//x/xxdx/", ""),
             ("```", "http://b`", "httpx//``", "\n`"),
-            ("``` ` `` ", "http://a.b/`日", "httpx//`````日", "\n````"),
-            ("```\\``", "http://a.b/``", "h````//axb/x/", ""),
-            (
-                "``` ` `` ",
-                "http://abcde/`日",
-                "httpx//`````/x日",
-                "\n````",
-            ),
+            ("```", "http://a.b/`日", "httpx//`````日", "\n` `` ````"),
+            ("```", "http://a.b/``", "h````//axb/x/", "\n\\`` `"),
+            ("```", "http://abcde/`日", "httpx//`````/x日", "\n` `` ````"),
             ("```", "http://b`", "http`````", "\n``�`y````"),
         ] {
             let source = [before, url, after].concat();
