@@ -175,14 +175,19 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Passes the next leaf without searching it: the parser's output for it is not understood.
+    /// Passes the next leaf without searching it: the parser's output for it is not understood. If that is because of its
+    /// masks, it will have none.
     pub fn pass(&mut self, leaf: &Leaf<'_>) {
+        let source = leaf.source();
+        let needed = self.masks.needed_in(&source);
+        let masked = self.masks.inside(&source).iter().map(|mask| mask.start);
+        let refused = masked.filter(|start| needed.binary_search(start).is_ok());
         self.leaves.push(LeafLinks {
-            source: leaf.source(),
+            not_in_text: refused.collect(),
+            source,
             may_vanish: leaf.may_vanish,
             urls: 0..0,
             runs: 0..0,
-            not_in_text: Vec::new(),
         });
     }
 

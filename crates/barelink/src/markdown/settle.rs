@@ -81,7 +81,8 @@ enum Verdict<'l> {
     Settled,
     /// Some of its URLs are not text, or others are masked than were found. Those that were found are to be masked.
     Mask(&'l [LeafUrl]),
-    /// Some of its URLs are not text although all are masked: those are given up as URLs. The others stay masked.
+    /// Some of its URLs are not text although all are masked, or it is not understood with them masked: those are given up as URLs.
+    /// The others stay masked.
     Refuse(&'l [LeafUrl]),
 }
 
@@ -90,7 +91,7 @@ impl Linker<'_> {
         let masked = self.masks.inside(&leaf.source);
         let urls = self.urls.get(leaf.urls.clone()).unwrap_or_default();
         let is_masked = masked.iter().eq(urls.iter().map(|url| &url.source));
-        if is_masked && !leaf.not_in_text.is_empty() {
+        if (is_masked || urls.is_empty()) && !leaf.not_in_text.is_empty() {
             Verdict::Refuse(urls)
         } else if leaf.not_in_text.is_empty() && (is_masked || masked.is_empty()) {
             Verdict::Settled
