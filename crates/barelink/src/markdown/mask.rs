@@ -52,7 +52,7 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
             fences.push(url.clone());
         }
         let next = source.as_bytes().get(url.end).copied();
-        destination.pass(source.get(url.clone()).unwrap_or_default());
+        destination.pass_url(source.get(url.clone()).unwrap_or_default());
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;

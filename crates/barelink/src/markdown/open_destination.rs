@@ -20,14 +20,19 @@ impl OpenDestination {
         self.is_open() && self.is_escaped
     }
 
-    /// Goes on to the end of `text`.
-    pub(super) fn pass(&mut self, mut text: &str) {
+    /// Goes past a text, in which others may end and begin.
+    pub(super) fn pass(&mut self, text: &str) {
         let mut brackets = text.rmatch_indices(']');
         let after = |(at, bracket): (usize, &str)| text.get(at + bracket.len()..);
         let begun = brackets.find_map(|bracket| after(bracket)?.strip_prefix(['(', ':']));
-        if let Some(begun) = begun {
-            (self.depth, self.is_empty, text) = (Some(0), true, begun);
+        if begun.is_some() {
+            (self.depth, self.is_empty) = (Some(0), true);
         }
+        self.pass_url(begun.unwrap_or(text));
+    }
+
+    /// Goes past a URL, whose brackets are masked: no other begins in it.
+    pub(super) fn pass_url(&mut self, text: &str) {
         self.is_escaped = false;
         for b in text.bytes() {
             let Some(depth) = self.depth else {
