@@ -175,6 +175,7 @@ mod tests {
             ("[](u 'ftp://i\\')'j", "[](u 'ftpx//i//)'j"),
             ("[](u (ftp://i\\))j", "[](u (ftpx//i//)j"),
             ("[](u (ftp://i\\(j)k", "[](u (ftpx//i/(j)k"),
+            ("[](u \"ftp://i\\\")\\\"j", "[](u \"ftpx//i//)/\"j"),
             // A title may end at it if it ends at no other.
             ("[](u \"ftp://i\\\"j", "[](u \"ftpx//i/\"j"),
             ("[](u (ftp://i\\)j", "[](u (ftpx//i/)j"),

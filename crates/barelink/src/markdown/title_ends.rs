@@ -2,7 +2,7 @@
 
 const MARKS: [u8; 3] = *b"\"')";
 
-/// Last places of marks without a backslash before them, in the block that was looked at last.
+/// Last places of marks in the block that was looked at last.
 #[derive(Debug, Default)]
 pub(super) struct TitleEnds {
     /// End of the block.
@@ -20,7 +20,7 @@ impl TitleEnds {
             end: from,
             ..TitleEnds::default()
         };
-        let (mut previous, mut is_blank) = (0, false);
+        let mut is_blank = false;
         for (at, &b) in text.iter().enumerate().skip(from) {
             self.end = at + 1;
             match b {
@@ -32,13 +32,12 @@ impl TitleEnds {
             }
             let marks = MARKS.iter().zip(&mut self.last);
             marks
-                .filter(|(&mark, _)| mark == b && previous != b'\\')
+                .filter(|(&mark, _)| mark == b)
                 .for_each(|(_, last)| *last = at);
-            previous = b;
         }
     }
 
-    /// Returns true if a mark, not escaped, follows an escaped one here, which ends no title then.
+    /// Returns true if a mark follows an escaped one here, which ends no title then.
     pub(super) fn follows(&self, mark: u8, at: usize) -> bool {
         let mut marks = MARKS.iter().zip(&self.last);
         marks.any(|(&one, &last)| one == mark && last > at)
@@ -55,7 +54,8 @@ mod tests {
         let mut ends = TitleEnds::default();
         ends.look_at(text, 0);
         assert!(ends.follows(b'"', 3) && ends.follows(b'\'', 3));
-        assert!(!ends.follows(b'"', 8) && !ends.follows(b')', 3));
+        // The last of them may end one, escaped or not.
+        assert!(ends.follows(b'"', 5) && !ends.follows(b'"', 8) && !ends.follows(b')', 3));
         // In the same block nothing is looked at again.
         ends.look_at(text, 9);
         assert!(ends.follows(b'"', 3));
