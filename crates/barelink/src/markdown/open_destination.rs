@@ -7,6 +7,8 @@ pub(super) struct OpenDestination {
     depth: Option<usize>,
     /// There is nothing but white space in it, and markers of containers.
     is_empty: bool,
+    /// A marker of a container may be next.
+    begins_line: bool,
     is_escaped: bool,
 }
 
@@ -26,7 +28,7 @@ impl OpenDestination {
         let after = |(at, bracket): (usize, &str)| text.get(at + bracket.len()..);
         let begun = brackets.find_map(|bracket| after(bracket)?.strip_prefix(['(', ':']));
         if begun.is_some() {
-            (self.depth, self.is_empty) = (Some(0), true);
+            (self.depth, self.is_empty, self.begins_line) = (Some(0), true, false);
         }
         self.pass_url(begun.unwrap_or(text));
     }
@@ -44,7 +46,9 @@ impl OpenDestination {
                 b if b.is_ascii_whitespace() && !self.is_empty => None,
                 _ => Some(depth),
             };
-            self.is_empty &= b.is_ascii_whitespace() || b == b'>';
+            let goes_on = self.begins_line && matches!(b, b' ' | b'\t' | b'>');
+            self.begins_line = goes_on || matches!(b, b'\n' | b'\r');
+            self.is_empty &= goes_on || b.is_ascii_whitespace();
             self.is_escaped = b == b'\\' && !self.is_escaped;
         }
     }
@@ -61,6 +65,7 @@ mod tests {
             ("[b](", true, false),
             ("[b](\n u", true, false),
             ("> [b]:\n> u", true, false),
+            ("[b]:> u", false, false),
             ("[b]:u", true, false),
             ("[b](u ", false, false),
             ("[b](u)", false, false),
