@@ -5,6 +5,7 @@ use barelink::{Dialect, LinkEnd, LinkFinder};
 use barelink_testkit::comparison::{self, Sample, EXTENSIONS};
 use barelink_testkit::deviation::{self, Outputs};
 use barelink_testkit::documents::Generator;
+use barelink_testkit::fuzzed::{corpus, Fuzzed};
 use barelink_testkit::html::{links, normalise, pieces};
 use barelink_testkit::oracle::Living;
 use barelink_testkit::page_tables;
@@ -30,6 +31,10 @@ pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
     passed &= step(
         "hosts begin with the same characters",
         host_characters(&mut cmark_gfm)?,
+    );
+    passed &= step(
+        "the documents that fuzzing has left agree",
+        fuzzed(&mut cmark_gfm)?,
     );
     Ok(passed & random(&mut cmark_gfm, Dialect::Gfm, cases)?)
 }
@@ -66,6 +71,21 @@ fn random(reference: &mut Living, dialect: Dialect, cases: usize) -> Result<bool
         passed &= step(&name, tally.is_enough());
     }
     Ok(passed)
+}
+
+/// Compares the documents of the fuzzer's corpus.
+fn fuzzed(cmark_gfm: &mut Living) -> Result<bool> {
+    let (mut compared, mut differ) = (0, 0);
+    for input in corpus("cmark_gfm")? {
+        let fuzzed = Fuzzed::with_cmark_gfm(&input, cmark_gfm)?;
+        let Some(fuzzed) = fuzzed.filter(Fuzzed::is_comparable) else {
+            continue;
+        };
+        compared += 1;
+        differ += usize::from(fuzzed.differs());
+    }
+    println!("{compared} documents of the fuzzer, {differ} differ");
+    Ok(compared > 0 && differ == 0)
 }
 
 /// Checks that the reference prints the expectations of the suite, deviations apart.

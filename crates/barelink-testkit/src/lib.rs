@@ -15,6 +15,8 @@ pub mod deviation;
 pub mod documents;
 pub mod extension;
 pub mod formatting;
+#[cfg(feature = "program")]
+pub mod fuzzed;
 pub mod html;
 pub mod invariants;
 #[cfg(feature = "program")]

@@ -6,6 +6,7 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{living, oracle, Sample, EXTENSIONS};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
+use barelink_testkit::fuzzed::{corpus, Fuzzed};
 use barelink_testkit::html::links;
 use barelink_testkit::renderer::Renderer;
 use similar_asserts::assert_eq;
@@ -74,6 +75,19 @@ fn in_random_documents() {
         assert!(tally.comparable > 1_900, "{dialect:?}: {tally}");
         assert_eq!(tally.agree, tally.comparable, "{dialect:?}: {tally}");
     }
+}
+
+#[test]
+fn in_the_corpus_of_the_fuzzer() {
+    let inputs = corpus("adapters").unwrap();
+    let all = inputs
+        .iter()
+        .filter_map(|input| Fuzzed::by_both_parsers(input).unwrap());
+    let documents: Vec<_> = all.collect();
+    assert_eq!(documents.iter().filter(|one| one.differs()).count(), 0);
+    // Parsers disagree on much that a fuzzer makes.
+    let comparable = documents.iter().filter(|one| one.is_comparable()).count();
+    assert!(comparable > inputs.len() / 4, "{comparable}");
 }
 
 /// A link stops at these strings in the source, whatever they mean to Markdown, and the rest is Markdown as it was.
