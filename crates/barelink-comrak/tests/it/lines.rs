@@ -43,6 +43,13 @@ fn a_title_that_was_an_indented_lazy_line() {
     assert!(page.contains(link), "{page}");
 }
 
+/// A declaration has white space after its name; CommonMark 0.31 asks for none.
+#[test]
+fn an_open_bracket_in_what_is_no_declaration() {
+    let page = html("x <!A[> www.a.b\n", &commonmark());
+    assert_eq!(page, "<p>x &lt;!A[&gt; www.a.b</p>\n");
+}
+
 /// cmark remembers where each length of backtick string was seen last, and so overlooks some code spans, as comrak does.
 #[test]
 fn overlooked_code_spans_hide_nothing() {

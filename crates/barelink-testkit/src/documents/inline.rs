@@ -58,6 +58,7 @@ const AROUND: &[(&str, &str)] = &[
 /// Pieces that hide or end something.
 const SINGLE: &[&str] = &[
     "<!-- ` -->",
+    "<!A[>",
     "<?`?>",
     "<b c=\"`\">",
     "<http://x.yz/`>",

@@ -145,6 +145,8 @@ pub(super) const MARKS: &[&str] = &[
     "<a href=\"http://x.yz\">",
     "</a>",
     "<!-- x -->",
+    "<!A[",
+    "<!A [b>",
     "<!--a@b.cc>",
     "<http://x.yz>",
     "<a@b.cc>",

@@ -7,17 +7,17 @@ use memchr::memmem;
 pub(super) struct Angles {
     /// Closers that do not occur any more, so that a text of openers is not searched again and again.
     missing: [bool; CLOSERS.len()],
-    /// True for comments as CommonMark had them before 0.31: none ends in `--->`.
-    has_old_comments: bool,
+    /// True for HTML as CommonMark had it before 0.31: no comment ends in `--->`, and the name of a declaration is a word of its own.
+    is_before_0_31: bool,
 }
 
 const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
 
 impl Angles {
-    /// Returns a reader for a parser with comments as CommonMark had them before 0.31, such as cmark-gfm and comrak.
-    pub(super) fn with_old_comments() -> Self {
+    /// Returns a reader for a parser with HTML as CommonMark had it before 0.31, such as cmark-gfm and comrak.
+    pub(super) fn before_0_31() -> Self {
         Angles {
-            has_old_comments: true,
+            is_before_0_31: true,
             ..Angles::default()
         }
     }
@@ -47,15 +47,16 @@ impl Angles {
         if rest.starts_with(b"[CDATA[") {
             return self.closer(text, at + 7, b"]]>");
         }
-        // CommonMark 0.31 takes any letter; cmark-gfm, which is to be matched, upper case only.
-        rest.first()?.is_ascii_uppercase().then_some(())?;
-        self.closer(text, at + 1, b">")
+        // CommonMark 0.31 takes any letter; cmark-gfm, which is to be matched, names in upper case only.
+        let name = skip(text, at, |b| b.is_ascii_uppercase());
+        let is_name = name > at && (!self.is_before_0_31 || is_space(*text.get(name)?));
+        is_name.then(|| self.closer(text, name, b">"))?
     }
 
     /// The end of a comment from its text on.
     fn comment(&mut self, text: &[u8], from: usize) -> Option<usize> {
         let end = self.closer(text, from, b"-->")?;
-        if !self.has_old_comments {
+        if !self.is_before_0_31 {
             return Some(end);
         }
         // Hyphens are taken one by one or, where one follows another, with a third character.
@@ -221,7 +222,7 @@ mod tests {
                 "{text}"
             );
         }
-        let old = |text: &str| Angles::with_old_comments().end(text.as_bytes(), 0);
+        let old = |text: &str| Angles::before_0_31().end(text.as_bytes(), 0);
         for (text, end) in [
             ("<!--a-->-->", Some(8)),
             ("<!--a--b-->", Some(11)),
@@ -233,6 +234,11 @@ mod tests {
             ("<!--a", None),
             ("<!--a-", None),
             ("<!--a--", None),
+            ("<!A b>", Some(6)),
+            ("<!AB\n[>", Some(7)),
+            ("<!AB[>", None),
+            ("<!AB>", None),
+            ("<!a b>", None),
         ] {
             assert_eq!(old(text), end, "{text}");
         }

@@ -266,7 +266,7 @@ impl<'t> Reading<'t> {
             let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
             self.line_end = self.at + length;
             self.angles = if self.is_of_cmark {
-                Angles::with_old_comments()
+                Angles::before_0_31()
             } else {
                 Angles::default()
             };

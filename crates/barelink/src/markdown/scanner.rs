@@ -30,7 +30,7 @@ impl<'c> InlineScanner<'c> {
     pub(super) fn overlooking(content: &'c str) -> Self {
         InlineScanner {
             overlooked: Some(OverlookedCodeSpans::default()),
-            angles: Angles::with_old_comments(),
+            angles: Angles::before_0_31(),
             ..InlineScanner::new(content)
         }
     }
