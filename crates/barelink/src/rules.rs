@@ -188,16 +188,10 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
-    /// Returns the length in bytes of the scheme at the end of `before`, as [`Rules::scheme_length`] does; `None` unless `http`, `https` and
-    /// `ftp` are all that is allowed.
+    /// Returns true if `http`, `https` and `ftp` are all that is allowed.
     #[inline]
-    pub(crate) fn usual_scheme_length(
-        &self,
-        before: &[u8],
-        continues: impl Fn(u8) -> bool,
-    ) -> Option<usize> {
-        let is_usual = matches!(self.settings.schemes, Schemes::Usual);
-        is_usual.then(|| self.scheme_length(before, continues))?
+    pub(crate) fn has_usual_schemes(&self) -> bool {
+        matches!(self.settings.schemes, Schemes::Usual)
     }
 
     /// Returns true if a link ends where the text around it goes on, rather than by the dialect alone.

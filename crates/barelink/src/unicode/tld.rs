@@ -32,19 +32,15 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
 /// Returns true if a label can be a top-level domain: no digits, no hyphens, no joiners, and in ASCII no single letter
 /// (UTS #58, section 1.4). An A-label is judged by the label it stands for.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
-    // Nearly all names in use have two or three letters.
-    if let [first, second] | [first, second, _] = *label.as_bytes() {
-        let third = label.as_bytes().last().copied().unwrap_or(first);
-        if first.is_ascii_alphabetic() & second.is_ascii_alphabetic() & third.is_ascii_alphabetic()
-        {
-            return true;
-        }
+    // No A-label is of letters alone.
+    if label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return true;
     }
     if let Some(encoded) = a_label(label) {
         return punycode::decodes_to(encoded, is_letter_or_mark);
     }
     if label.is_ascii() {
-        return label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic());
+        return false;
     }
     let mut rest = label.as_bytes();
     loop {

@@ -67,6 +67,7 @@ impl Domain {
     fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
+        // But what a NUL stands for ends one right after that byte.
         let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
             at += IN_DOMAIN.run(bytes.get(at..).unwrap_or_default());

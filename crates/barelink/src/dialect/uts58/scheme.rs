@@ -10,8 +10,11 @@ static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize> {
     let continues = |b| IN_SCHEME.contains(b);
     let is_new = |length: &usize| *length <= before.len() - floor;
-    if let Some(length) = rules.usual_scheme_length(before, continues) {
-        return Some(length).filter(is_new);
+    if rules.has_usual_schemes() {
+        let length = rules.scheme_length(before, continues);
+        if length.is_some() {
+            return length.filter(is_new);
+        }
     }
     // No scheme that is longer can be listed, and none that began before is a new one.
     let before = before.get(floor.saturating_sub(32)..)?;

@@ -31,15 +31,13 @@ pub(crate) fn end(
         let rest = bytes.get(at..).unwrap_or_default();
         if rest.first().is_some_and(u8::is_ascii) {
             let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
-            if !run.is_empty() {
-                let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
-                at += run.len();
-                if stops < run.len() {
-                    last_safe = at - stops;
-                }
-                if part == Part::Path && !open.is_empty() && run.contains(&b'/') {
-                    open.clear();
-                }
+            let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
+            at += run.len();
+            if stops < run.len() {
+                last_safe = at - stops;
+            }
+            if part == Part::Path && !open.is_empty() && run.contains(&b'/') {
+                open.clear();
             }
         }
         let rest = bytes.get(at..).unwrap_or_default();
