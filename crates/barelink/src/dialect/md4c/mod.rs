@@ -11,6 +11,7 @@ pub(crate) use parts::{end_of_host, end_of_url};
 #[cfg(feature = "markdown")]
 use core::ops::Range;
 
+use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -69,38 +70,47 @@ impl<'t> Stretch<'t> {
     /// brackets", and an opening delimiter.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.get(..at).unwrap_or_default();
+        if before
+            .as_bytes()
+            .last()
+            .map_or(true, |&b| PRECEDES.contains(b))
+        {
+            return true;
+        }
         if rules.ends_in_text() && in_text::may_precede(before) {
             return true;
         }
         match before.chars().next_back() {
             Some('*' | '_' | '~') => at == self.start && self.is_after_opening,
-            Some('(' | '{' | '[') => true,
-            c => is_edge(c) || at == byte_order_mark(self.text),
+            c => c.is_some_and(is_space_separator) || at == byte_order_mark(self.text),
         }
     }
 
     /// Returns true if an autolink may end at `at`: before closing brackets, "the end of a sentence or clause", and a
     /// closing delimiter. In text without spaces, also where that text goes on.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
+        let after = self.text.get(at..).unwrap_or_default();
+        if after
+            .as_bytes()
+            .first()
+            .map_or(true, |&b| FOLLOWS.contains(b))
+        {
+            return true;
+        }
         if rules.ends_in_text() && in_text::ends_at(self.text, start, at) {
             return true;
         }
-        let after = self.text.get(at..).unwrap_or_default();
         match after.chars().next() {
             Some('*' | '_' | '~') => at == self.end && self.is_before_closing,
-            Some(')' | '}' | ']' | '.' | '!' | '?' | ',' | ';') => true,
-            c => is_edge(c),
+            c => c.is_some_and(is_space_separator),
         }
     }
 }
 
-/// Returns true for the end of a line or text, and for Unicode whitespace.
-fn is_edge(c: Option<char>) -> bool {
-    match c {
-        None | Some('\n' | '\r' | '\t' | '\x0B' | '\x0C') => true,
-        Some(c) => is_space_separator(c),
-    }
-}
+/// ASCII that an autolink may begin after: white space, and opening brackets.
+static PRECEDES: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C({[");
+/// ASCII that an autolink may end before: white space, closing brackets, and what ends a sentence or clause.
+static FOLLOWS: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C)}].!?,;");
 
 /// Returns true if an autolink may begin at `at` of a plain text.
 #[cfg(feature = "explain")]

@@ -21,9 +21,10 @@ pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     loop {
         at += run(text, at, &ALPHANUMERIC);
-        match text.get(at) {
-            Some(b'.') if has_neighbours(text, at) => dots += 1,
-            Some(b'-' | b'_') if has_neighbours(text, at) => {}
+        // What is before a delimiter is a letter or a digit here.
+        match text.get(at..) {
+            Some([b'.', next, ..]) if AFTER.contains(*next) => dots += 1,
+            Some([b'-' | b'_', next, ..]) if AFTER.contains(*next) => {}
             _ => return (dots > 0).then_some(at),
         }
         at += 1;
@@ -131,11 +132,12 @@ static ALPHANUMERIC: ByteSet = ByteSet::ALPHANUMERIC;
 /// Bytes that may stand anywhere in a component of a path.
 static IN_COMPONENT: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
+static BEFORE: ByteSet = ByteSet::ALPHANUMERIC.with(b")");
+static AFTER: ByteSet = ByteSet::ALPHANUMERIC.with(b"(");
+
 /// Returns true if the byte at `at` has an alphanumeric on both sides; a `)` before and a `(` after will do.
 #[inline]
 fn has_neighbours(text: &[u8], at: usize) -> bool {
-    static BEFORE: ByteSet = ByteSet::ALPHANUMERIC.with(b")");
-    static AFTER: ByteSet = ByteSet::ALPHANUMERIC.with(b"(");
     is_between(text, at..at + 1, &BEFORE, &AFTER)
 }
 
