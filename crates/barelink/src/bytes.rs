@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::lanes::Lanes;
+
 /// Set of bytes. A look-up is one load.
 pub(crate) struct ByteSet([bool; 256]);
 
@@ -92,9 +94,9 @@ pub(crate) fn find(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
         for (hit, &b) in hits.iter_mut().zip(sixteen) {
             *hit = if is(b) { u8::MAX } else { 0 };
         }
-        match u128::from_le_bytes(hits) {
+        match Lanes::new(hits).signs() {
             0 => at += 16,
-            hits => return at + (hits.trailing_zeros() / 8) as usize,
+            hits => return at + hits.trailing_zeros() as usize,
         }
     }
     let rest = chunks.remainder();

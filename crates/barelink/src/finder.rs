@@ -121,8 +121,8 @@ impl LinkFinder {
         Candidates::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns the places of a text where a link may be, without a look at what stands around them: every link of every part of the
-    /// text holds one. So many short texts that lie in one buffer, such as the rows of a column or the lines of a file, need be
+    /// Returns the places of a text where a link may be, with hardly a look at what stands around them: every part of the text that has
+    /// a link has one. So many short texts that lie in one buffer, such as the rows of a column or the lines of a file, need be
     /// searched only where one is.
     ///
     /// # Complexity

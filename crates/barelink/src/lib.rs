@@ -95,8 +95,8 @@
 //!
 //! # Crate features
 //!
-//! - **std** (default): the candidate search picks its vector instructions at run time. Without it the
-//!   crate is `no_std` and uses what the target guarantees.
+//! - **std** (default): searches for single bytes, of which Markdown needs many, pick their vector instructions at run time.
+//!   Without it the crate is `no_std`, and they use what the target guarantees, as the candidate search always does.
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
 //!   [`Link::destination_prefix`], which never allocates.
 //! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
@@ -136,6 +136,7 @@ mod finder;
 #[cfg(feature = "idna")]
 mod idn;
 mod kind;
+mod lanes;
 #[cfg(feature = "alloc")]
 mod lines;
 mod link;
@@ -153,6 +154,7 @@ mod options;
 mod percent;
 #[cfg(feature = "alloc")]
 mod pieces;
+mod places;
 mod policy;
 mod prefilter;
 mod rules;

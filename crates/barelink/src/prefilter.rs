@@ -1,6 +1,6 @@
 use crate::dialect::Dialect;
 use crate::rules::Rules;
-use crate::scan::{Needles, Scan};
+use crate::scan::Scan;
 
 /// Places of a text where a link may be: see [`LinkFinder::prefilter`](crate::LinkFinder::prefilter).
 #[derive(Debug, Clone)]
@@ -26,28 +26,11 @@ impl<'f, 't> Prefilter<'f, 't> {
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);
-        let url = next_url(&mut self.scan, self.dialect, needles, text, from);
         let next = match self.dialect {
             // An address has a label separator, too.
-            Dialect::Uts58 => url,
-            Dialect::Gfm | Dialect::Md4c => url.min(self.scan.at_sign(needles, text, from)),
+            Dialect::Uts58 => self.scan.host(needles, text, from),
+            Dialect::Gfm | Dialect::Md4c => self.scan.mark(needles, text, from),
         };
         Some(next).filter(|&at| at < text.len() && !self.rules.is_off())
     }
-}
-
-/// Returns the offset of the first place at or after `from` where a URL may be, or the length of the text.
-#[inline]
-pub(crate) fn next_url(
-    scan: &mut Scan,
-    dialect: Dialect,
-    needles: &Needles,
-    text: &[u8],
-    from: usize,
-) -> usize {
-    let scheme = scan.scheme(needles, text, from);
-    scheme.min(match dialect {
-        Dialect::Uts58 => scan.label_separator(needles, text, from),
-        Dialect::Gfm | Dialect::Md4c => scan.www(needles, text, from),
-    })
 }

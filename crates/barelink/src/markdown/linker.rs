@@ -10,7 +10,6 @@ use super::masks::Masks;
 use super::run::TextRun;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
-use crate::prefilter::next_url;
 use crate::scan::Scan;
 
 /// Finds the links of a document, leaf by leaf, in what a parser makes of it.
@@ -235,8 +234,8 @@ pub(super) fn next_candidate(
     from: usize,
 ) -> usize {
     let (bytes, needles) = (source.as_bytes(), finder.rules().needles());
-    let url = next_url(scan, finder.dialect(), needles, bytes, from);
-    // Addresses are looked for in decoded text, where an escape or an entity may separate their labels.
-    let at_sign = scan.encoded_at_sign(needles, bytes, from);
-    url.min(at_sign)
+    match finder.dialect() {
+        Dialect::Uts58 => scan.host_in_source(needles, bytes, from),
+        Dialect::Gfm | Dialect::Md4c => scan.mark_in_source(needles, bytes, from),
+    }
 }

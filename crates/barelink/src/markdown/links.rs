@@ -16,7 +16,6 @@ use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::policy::RejectReason;
-use crate::scan::Scan;
 
 /// A link in a run of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,12 +138,9 @@ impl TextRun<'_> {
         if finder.dialect() == Dialect::Uts58 {
             let mut search = uts58::Search::new(uts58::Stage::Addresses);
             self.emails(finder, gap, links, |text| search.next(finder.rules(), text));
-        } else {
-            let (mut emails, mut scan) = (gfm::email::Emails::default(), Scan::default());
-            self.emails(finder, gap, links, |text| {
-                let (needles, bytes) = (finder.rules().needles(), text.as_bytes());
-                emails.next(needles, &mut scan, bytes, bytes.len())
-            });
+        } else if finder.rules().finds(LinkKind::Email) {
+            let mut emails = gfm::email::Emails::default();
+            self.emails(finder, gap, links, |text| emails.next(text.as_bytes()));
         }
     }
 

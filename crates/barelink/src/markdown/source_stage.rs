@@ -145,8 +145,7 @@ impl Stage {
         match self {
             Stage::Gfm(scan) => {
                 let (bytes, needles) = (part.as_bytes(), rules.needles());
-                let next = scan.scheme(needles, bytes, at);
-                let next = next.min(scan.www(needles, bytes, at));
+                let next = scan.url(needles, bytes, at);
                 (next < bytes.len()).then_some(next)
             }
             Stage::Uts58 { search, .. } => {

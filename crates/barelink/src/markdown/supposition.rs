@@ -21,7 +21,7 @@ use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
-use crate::scan::Scan;
+use crate::scan::{Scan, LOCAL};
 
 /// A candidate of a document that is not parsed yet, and what is supposed of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -297,7 +297,7 @@ impl<'t> Document<'t> {
     fn address(&mut self, at_sign: usize) -> Option<Verdict> {
         let (before, after) = (self.bytes.get(..at_sign)?, self.bytes.get(at_sign + 1..)?);
         let byte = |at: Option<usize>| *at.and_then(|at| self.bytes.get(at)).unwrap_or(&b' ');
-        let local = at_sign - email::LOCAL.run_back(before);
+        let local = at_sign - LOCAL.run_back(before);
         let previous = byte(local.checked_sub(1));
         let is_decoded = matches!(previous, b'\\' | b';');
         if local == at_sign && !is_decoded {
@@ -330,7 +330,7 @@ impl<'t> Document<'t> {
             }
         }
         // Addresses are found last, and change no event but those of the texts that they are in: one alone, up to the `@`.
-        let is_part = |b: &&u8| **b == b':' || email::LOCAL.contains(**b);
+        let is_part = |b: &&u8| **b == b':' || LOCAL.contains(**b);
         let start = at_sign - before.iter().rev().take_while(is_part).count();
         let is_decoded = matches!(byte(start.checked_sub(1)), b'\\' | b';');
         if !is_decoded && is_inert(self.text, start..at_sign) {

@@ -1,12 +1,12 @@
 //! Extended e-mail autolinks and extended protocol autolinks.
 
-use crate::bytes::{is_between, ByteSet};
+use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::kind::LinkKind;
-use crate::scan::{Needles, Scan};
+use crate::scan::LOCAL;
 
 /// State of a search for addresses in one text, from left to right.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried.
     at: usize,
@@ -21,34 +21,28 @@ impl Emails {
         self.floor = self.floor.max(end);
     }
 
-    /// Returns the next address that ends before `text_end`.
-    #[inline]
-    pub(crate) fn next(
-        &mut self,
-        needles: &Needles,
-        scan: &mut Scan,
-        bytes: &[u8],
-        text_end: usize,
-    ) -> Option<Detected> {
+    /// Returns the next address of a text that has no URLs.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn next(&mut self, text: &[u8]) -> Option<Detected> {
         loop {
-            let at_sign = scan.at_sign(needles, bytes, self.at);
-            if at_sign >= text_end {
-                return None;
-            }
-            self.at = at_sign + 1;
-            // The bytes beside it rule out most.
-            if is_between(bytes, at_sign..self.at, &LOCAL, &BEGINS_DOMAIN) {
-                let found = self.at_sign(bytes.get(..text_end)?, at_sign);
-                if found.is_some() {
-                    return found;
-                }
+            let at_sign = self.at + memchr::memchr(b'@', text.get(self.at..)?)?;
+            let found = self.at_sign(text, at_sign);
+            self.at = self.at.max(at_sign + 1);
+            if found.is_some() {
+                return found;
             }
         }
     }
 
+    /// Returns the address whose `@` is here.
+    #[inline]
+    pub(super) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
+        (at_sign >= self.at).then(|| self.address(text, at_sign))?
+    }
+
     // Inlined, it would take registers from the search, in which most text has no address.
     #[inline(never)]
-    fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
+    fn address(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         let before = text.get(self.floor..at_sign)?;
         let local_length = LOCAL.run_back(before);
         if local_length == 0 {
@@ -76,7 +70,7 @@ impl Emails {
 /// Returns the address whose `@` is here, with a local part that does not begin before `floor`.
 #[cfg(feature = "markdown")]
 pub(crate) fn at(text: &[u8], floor: usize, at_sign: usize) -> Option<Detected> {
-    Emails { at: 0, floor }.at_sign(text, at_sign)
+    Emails { at: 0, floor }.address(text, at_sign)
 }
 
 /// Returns the start of a link whose local part starts at `local`: that, or a `mailto:` or `xmpp:` before it; and true if
@@ -136,8 +130,3 @@ static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
 
 #[cfg(feature = "markdown")]
 pub(crate) static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
-
-/// A dot may be the first one, and after `xmpp:` the slash before a resource.
-static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
-
-pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");

@@ -18,8 +18,8 @@ pub(crate) struct Search {
     scan: Scan,
     /// Candidates before this offset are done.
     at: usize,
-    /// URL that is found but not yet returned, because addresses before it come first.
-    url: Option<Detected>,
+    /// No scheme begins before this offset, in a URL.
+    floor: usize,
     emails: email::Emails,
 }
 
@@ -27,8 +27,8 @@ impl Search {
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
         let mut search = Search {
-            scan: Scan::of_part(),
             at: from,
+            floor: from,
             ..Search::default()
         };
         search.emails.skip_to(from);
@@ -36,38 +36,69 @@ impl Search {
     }
 
     pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let url = self.url.take().or_else(|| self.next_url(rules, text));
-        let text_end = url.map_or(text.len(), |url| url.start);
-        let (needles, bytes) = (rules.needles(), text.as_bytes());
-        let email = self.emails.next(needles, &mut self.scan, bytes, text_end);
-        if email.is_some() {
-            self.url = url;
-            return email;
+        let bytes = text.as_bytes();
+        loop {
+            let mark = self.scan.mark(rules.needles(), bytes, self.at);
+            self.at = mark + 1;
+            if bytes.get(mark)? != &b'@' {
+                if let Some(url) = url_at(rules, text, self.floor, mark) {
+                    return Some(self.pass(url));
+                }
+            } else {
+                let untried = self.emails;
+                if let Some(email) = self.emails.at_sign(bytes, mark) {
+                    return self.unless_url(rules, text, untried, mark, email);
+                }
+            }
         }
-        self.emails.skip_to(url?.end);
-        url
     }
 
-    fn next_url(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
+    /// Returns an address, unless a URL begins inside it: that is found at the earlier stage, and the address is looked for before it.
+    /// There is none if there is none in the whole text, because the byte before a URL is no letter.
+    #[inline(never)]
+    fn unless_url(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        untried: email::Emails,
+        at_sign: usize,
+        email: Detected,
+    ) -> Option<Detected> {
         let bytes = text.as_bytes();
-        let floor = self.at;
         loop {
-            let scheme = self.scan.scheme(rules.needles(), bytes, self.at);
-            let www = self.scan.www(rules.needles(), bytes, self.at);
-            let candidate = scheme.min(www);
-            if candidate == bytes.len() {
-                self.at = candidate;
-                return None;
+            let mark = self.scan.mark(rules.needles(), bytes, self.at);
+            if mark > email.end || mark == bytes.len() {
+                return Some(email);
             }
-            let found = if scheme < www {
-                url::at_scheme(rules, text, floor, scheme)
-            } else {
-                url::at_www(rules, text, byte_order_mark(text), www)
-            };
-            self.at = found.map_or(candidate + 1, |url| url.end);
-            if found.is_some() {
-                return found;
+            self.at = mark + 1;
+            if bytes.get(mark) == Some(&b'@') {
+                continue;
+            }
+            if let Some(url) = url_at(rules, text, self.floor, mark) {
+                self.emails = untried;
+                let email = self.emails.at_sign(bytes.get(..url.start)?, at_sign);
+                if email.is_some() {
+                    self.at = mark;
+                    return email;
+                }
+                return Some(self.pass(url));
             }
         }
+    }
+
+    fn pass(&mut self, url: Detected) -> Detected {
+        self.at = url.end;
+        self.floor = url.end;
+        self.emails.skip_to(url.end);
+        url
+    }
+}
+
+/// Returns the URL whose `://` or `www.` is at `mark`.
+#[inline(always)]
+fn url_at(rules: &Rules, text: &str, floor: usize, mark: usize) -> Option<Detected> {
+    match text.as_bytes().get(mark)? {
+        b':' => url::at_scheme(rules, text, floor, mark),
+        _ => url::at_www(rules, text, byte_order_mark(text), mark),
     }
 }

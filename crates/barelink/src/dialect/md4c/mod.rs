@@ -130,8 +130,8 @@ impl Search {
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
         Search {
-            scan: Scan::of_part(),
             at: from,
+            ..Search::default()
         }
     }
 
@@ -140,20 +140,15 @@ impl Search {
         let (bytes, needles) = (stretch.bytes(), rules.needles());
         let mut from = self.at.max(stretch.start);
         loop {
-            let url = self.scan.scheme(needles, bytes, from);
-            let www = self.scan.www(needles, bytes, from);
-            let email = self.scan.at_sign(needles, bytes, from);
-            let trigger = url.min(www).min(email);
-            if trigger == bytes.len() {
-                self.at = trigger;
-                return None;
-            }
-            let found = if trigger == url {
-                url_at(rules, stretch, url)
-            } else if trigger == www {
-                www_at(rules, stretch, www)
-            } else {
-                email_at(rules, stretch, email)
+            let trigger = self.scan.mark(needles, bytes, from);
+            let found = match bytes.get(trigger) {
+                Some(b':') => url_at(rules, stretch, trigger),
+                Some(b'@') => email_at(rules, stretch, trigger),
+                Some(_) => www_at(rules, stretch, trigger),
+                None => {
+                    self.at = trigger;
+                    return None;
+                }
             };
             if let Some(found) = found.filter(|found| found.start >= self.at) {
                 self.at = found.end;

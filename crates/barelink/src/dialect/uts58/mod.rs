@@ -118,7 +118,6 @@ impl Search {
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
         Search {
-            scan: Scan::of_part(),
             at: from,
             last_link: from,
             ..Search::default()
@@ -144,17 +143,16 @@ impl Search {
     ) -> Option<Candidate> {
         let (needles, bytes) = (rules.needles(), text.as_bytes());
         let from = from.max(self.at);
-        let scheme = match self.stage {
-            Stage::Addresses => text.len(),
-            _ => self.scan.scheme(needles, bytes, from),
-        };
-        let separator = self.scan.label_separator(needles, bytes, from);
-        let candidate = if scheme < separator {
-            Candidate::Scheme(scheme)
-        } else {
-            Candidate::Separator(separator)
-        };
-        (candidate.offset() < text.len()).then_some(candidate)
+        let mut at = self.scan.host(needles, bytes, from);
+        loop {
+            match bytes.get(at)? {
+                b':' if self.stage == Stage::Addresses => {
+                    at = self.scan.host(needles, bytes, at + 1);
+                }
+                b':' => return Some(Candidate::Scheme(at)),
+                _ => return Some(Candidate::Separator(at)),
+            }
+        }
     }
 
     /// Returns the link around a candidate, which is done then. `marks` are empty but in the source of Markdown.

@@ -1,0 +1,74 @@
+//! Sixteen bytes at a time.
+//!
+//! Vectors are used where the target guarantees them, through a crate in which they are safe. On others, such as WebAssembly as
+//! most programs are built for it, a crate's vectors are arrays, and eight bytes in a word are five times as fast.
+
+#[cfg(any(
+    target_feature = "sse2",
+    target_feature = "simd128",
+    all(target_feature = "neon", target_arch = "aarch64")
+))]
+mod vector;
+#[cfg(any(
+    test,
+    not(any(
+        target_feature = "sse2",
+        target_feature = "simd128",
+        all(target_feature = "neon", target_arch = "aarch64")
+    ))
+))]
+mod words;
+
+#[cfg(any(
+    target_feature = "sse2",
+    target_feature = "simd128",
+    all(target_feature = "neon", target_arch = "aarch64")
+))]
+pub(crate) use vector::Lanes;
+#[cfg(not(any(
+    target_feature = "sse2",
+    target_feature = "simd128",
+    all(target_feature = "neon", target_arch = "aarch64")
+)))]
+pub(crate) use words::Lanes;
+
+#[cfg(test)]
+mod tests {
+    /// Tests lanes with each byte in each of them.
+    macro_rules! test {
+        ($name:ident, $lanes:ty) => {
+            #[test]
+            fn $name() {
+                for byte in 0..=u8::MAX {
+                    for at in 0..16 {
+                        let mut bytes = *b"0123456789abcde/";
+                        bytes[at] = byte;
+                        let lanes = <$lanes>::new(bytes);
+                        let signs = |is: &dyn Fn(u8) -> bool| {
+                            let bit = |at: usize| u16::from(is(bytes[at])) << at;
+                            (0..16).map(bit).sum::<u16>()
+                        };
+                        assert_eq!(lanes.signs(), signs(&|b| b > 0x7F), "{bytes:?}");
+                        let others = [0, 1, b' ', b'/', b'0', 0x7F, 0x80, 0xFF];
+                        for other in others.into_iter().chain([byte]) {
+                            let equal = lanes.is(other).signs();
+                            assert_eq!(equal, signs(&|b| b == other), "{bytes:?}");
+                        }
+                        for last in [0, b' ', b'0', 0x7F] {
+                            let above = lanes.is_above(last).signs();
+                            assert_eq!(above, signs(&|b| b > last), "{bytes:?}");
+                        }
+                        let reversed = <$lanes>::new([7; 16]);
+                        let both = (lanes & reversed).is(7).signs();
+                        assert_eq!(both, signs(&|b| b & 7 == 7), "{bytes:?}");
+                        let either = (lanes.is(b'3') | lanes.is(byte)).signs();
+                        assert_eq!(either, signs(&|b| b == b'3' || b == byte), "{bytes:?}");
+                    }
+                }
+            }
+        };
+    }
+
+    test!(lanes_of_the_target, super::Lanes);
+    test!(lanes_of_words, super::words::Lanes);
+}

@@ -1,0 +1,205 @@
+//! Places of a text, found sixty-four bytes at a time.
+
+use crate::lanes::Lanes;
+
+/// Bytes that are looked at together, one bit for each.
+const BITS: usize = u64::BITS as usize;
+
+/// Bytes that are looked at for the sake of those before them.
+const AHEAD: usize = 2;
+
+/// Part of a text, and the bytes behind it; after the end of the text, NUL.
+type Block = [u8; BITS + AHEAD];
+
+/// A question to sixteen bytes at a time.
+pub(crate) trait Find {
+    /// Sets the signs of the lanes in which there is a place.
+    fn find(bytes: Sixteen<'_>) -> Lanes;
+}
+
+/// Position in the places of one text, which are found when they are asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Places {
+    start: usize,
+    end: usize,
+    /// A bit for each byte from `start` to `end`: set for a place.
+    bits: u64,
+}
+
+impl Places {
+    /// Returns the first place at or after `from`, or the length of the text. From one call to the next, `from` must not decrease, and
+    /// what is looked for must not change.
+    #[inline(always)]
+    pub(crate) fn next<F: Find>(&mut self, text: &[u8], from: usize) -> usize {
+        if from < self.end {
+            let passed = from.saturating_sub(self.start) as u32;
+            let bits = self.bits & u64::MAX.wrapping_shl(passed);
+            if bits != 0 {
+                return self.start + bits.trailing_zeros() as usize;
+            }
+        }
+        self.next_block::<F>(text, from.max(self.end))
+    }
+
+    /// Returns the first place at or after `at`, of whose block nothing is known.
+    // Inlined, its loop would have to keep its constants in memory.
+    #[inline(never)]
+    fn next_block<F: Find>(&mut self, text: &[u8], mut at: usize) -> usize {
+        while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+            let bits = places::<F>(block);
+            if bits != 0 {
+                return self.first(at, bits);
+            }
+            at += BITS;
+        }
+        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            let mut block = [0; BITS + AHEAD];
+            for (to, &from) in block.iter_mut().zip(rest) {
+                *to = from;
+            }
+            let bits = places::<F>(&block);
+            if bits != 0 {
+                return self.first(at, bits);
+            }
+            at += BITS;
+        }
+        self.end = usize::MAX;
+        self.bits = 0;
+        text.len()
+    }
+
+    /// Enters a block that has places, and returns the first.
+    #[inline(always)]
+    fn first(&mut self, start: usize, bits: u64) -> usize {
+        self.start = start;
+        self.end = start + BITS;
+        self.bits = bits;
+        start + bits.trailing_zeros() as usize
+    }
+}
+
+/// Returns a bit for each place in a block.
+#[inline(always)]
+fn places<F: Find>(block: &Block) -> u64 {
+    let [a, b, c, d] = [0, 16, 32, 48].map(|at| F::find(Sixteen { block, at }));
+    // Most blocks have none, and to gather the bits takes longer than this.
+    if (a | b | c | d).signs() == 0 {
+        return 0;
+    }
+    let bits = |sixteen: Lanes| u64::from(sixteen.signs());
+    bits(a) | bits(b) << 16 | bits(c) << 32 | bits(d) << 48
+}
+
+/// Sixteen bytes of a block, one to a lane.
+#[derive(Clone, Copy)]
+pub(crate) struct Sixteen<'b> {
+    block: &'b Block,
+    at: usize,
+}
+
+impl Sixteen<'_> {
+    /// Returns the bytes that are up to two bytes behind these.
+    #[inline(always)]
+    pub(crate) fn ahead(self, by: usize) -> Lanes {
+        let rest = self.block.get(self.at + by..).unwrap_or_default();
+        Lanes::new(*rest.first_chunk().unwrap_or(&[0; 16]))
+    }
+
+    /// Sets the lanes whose byte, or the one up to two bytes behind it, is this one.
+    #[inline(always)]
+    pub(crate) fn is(self, by: usize, byte: u8) -> Lanes {
+        self.ahead(by).is(byte)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// `a` with `c` two bytes behind it, and bytes that are not ASCII.
+    struct Wanted;
+
+    impl Find for Wanted {
+        fn find(b: Sixteen<'_>) -> Lanes {
+            (b.is(0, b'a') & b.is(2, b'c')) | b.ahead(0)
+        }
+    }
+
+    fn is_wanted(text: &[u8], at: usize) -> bool {
+        match text[at] {
+            b'a' => text.get(at + 2) == Some(&b'c'),
+            b => !b.is_ascii(),
+        }
+    }
+
+    /// All places at or after `from`, of which each is asked for `step` bytes after the last.
+    fn all(text: &[u8], mut from: usize, step: usize) -> Vec<usize> {
+        let (mut places, mut found) = (Places::default(), Vec::new());
+        loop {
+            let at = places.next::<Wanted>(text, from);
+            if at == text.len() {
+                assert_eq!(places.next::<Wanted>(text, from + step), at);
+                return found;
+            }
+            found.push(at);
+            from = at + step;
+        }
+    }
+
+    #[test]
+    fn a_place_is_found_at_any_offset_of_any_length() {
+        for length in 0..200 {
+            for at in 0..length {
+                let mut text = std::vec![b'.'; length];
+                text[at] = 0xFF;
+                assert_eq!(all(&text, 0, 1), [at], "{length}");
+                text[at] = b'a';
+                assert!(all(&text, 0, 1).is_empty(), "{length}");
+                if let Some(last) = text.get_mut(at + 2) {
+                    *last = b'c';
+                    assert_eq!(all(&text, 0, 1), [at], "{length}");
+                    assert_eq!(all(&text, at, 1), [at], "{length}");
+                    assert!(all(&text, at + 1, 1).is_empty(), "{length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_those_found_byte_by_byte() {
+        let mut random = 1_u64;
+        let mut byte = || {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            b"aacc.....\xE3"[(random >> 33) as usize % 10]
+        };
+        for length in 0..300 {
+            let text: Vec<u8> = (0..length).map(|_| byte()).collect();
+            for (from, step) in [
+                (0, 1),
+                (1, 1),
+                (63, 1),
+                (64, 1),
+                (65, 2),
+                (0, 3),
+                (7, 64),
+                (2, 130),
+            ] {
+                let mut next = from;
+                let expected: Vec<usize> = (0..length)
+                    .filter(|&at| {
+                        let is_next = at >= next && is_wanted(&text, at);
+                        if is_next {
+                            next = at + step;
+                        }
+                        is_next
+                    })
+                    .collect();
+                assert_eq!(all(&text, from, step), expected, "{text:?}");
+            }
+        }
+    }
+}
