@@ -191,7 +191,7 @@ pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
 static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
 /// Bytes that may stand beside a label separator: ASCII letters, digits and `_`, and all of non-ASCII characters.
-static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with_range(0x80, 0xFF);
+static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"_").with_range(0x80, 0xFF);
 
 /// Returns true if the label that a text begins with is a number.
 #[inline]

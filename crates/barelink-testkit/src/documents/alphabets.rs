@@ -184,7 +184,9 @@ pub const TEXT: &[Alphabet] = &[
     Alphabet {
         name: "authorities",
         around: ["", ""],
-        tokens: &["https://", "a", "co", ".", "-", "。", "/", "@", "(", " "],
+        tokens: &[
+            "https://", "a", "co", ".", "-", "_", "。", "/", "@", "(", " ",
+        ],
         candidates: &["://", ".", "。"],
         length: 7,
     },

@@ -3,9 +3,9 @@
 /// Delegated top-level domains (IANA) of the letters of the alphabets.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
 
-/// Returns true for a character of a label: a letter, a digit or a hyphen.
+/// Returns true for a character of a label: a letter, a digit, a hyphen or, in names of the DNS, a `_`.
 pub(super) fn is_label_char(c: char) -> bool {
-    c.is_alphanumeric() || c == '-'
+    c.is_alphanumeric() || matches!(c, '-' | '_')
 }
 
 /// Returns true for a separator of labels: those that UTS #46 maps to a full stop.
@@ -18,10 +18,11 @@ pub(super) fn is_in_run(c: char) -> bool {
     is_label_char(c) || is_separator(c)
 }
 
-/// Returns the end of the run of labels and separators that begins at `start`.
+/// Returns the end of the run of labels and separators that begins at `start`. A `_` at its edge rather closes an emphasis.
 pub(super) fn run(cp: &[char], start: usize) -> usize {
     let length = cp[start..].iter().take_while(|&&c| is_in_run(c)).count();
-    start + length
+    let run = cp[start..start + length].iter();
+    start + length - run.rev().take_while(|&&c| c == '_').count()
 }
 
 /// Returns true if a top-level domain is delegated, which a host without a scheme, and that of an address, has to have:
@@ -76,7 +77,9 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
         }
     }
     let label = &cp[start..end];
-    let is_single = !label.iter().any(|&c| is_separator(c)) && are_labels(label);
+    // A `_` that is none of the label says that it is a name of something else.
+    let is_whole = cp.get(end) != Some(&'_');
+    let is_single = is_whole && !label.iter().any(|&c| is_separator(c)) && are_labels(label);
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
 }
 
@@ -100,12 +103,12 @@ fn last_label(cp: &[char], start: usize, end: usize) -> Option<String> {
     Some(cp[last + 1..end].iter().collect())
 }
 
-/// Returns true if all is labels: none is empty or has a hyphen at its edge (RFC 5891, section 4.2.3.1).
+/// Returns true if all is labels: none is empty, of `_` alone, or has a hyphen at its edge (RFC 5891, section 4.2.3.1).
 fn are_labels(host: &[char]) -> bool {
     let mut labels = host.split(|&c| is_separator(c));
     labels.all(|label| {
         let has_edge = label.first() == Some(&'-') || label.last() == Some(&'-');
-        !label.is_empty() && !has_edge
+        label.iter().any(|&c| c != '_') && !has_edge
     })
 }
 
@@ -118,6 +121,7 @@ pub(super) fn goes_on(cp: &[char], end: usize) -> bool {
         .copied()
         .take_while(|&c| is_in_token(c))
         .collect();
+    let is_label_char = |c| c != '_' && is_label_char(c);
     let begins_label = |pair: &[char]| matches!(pair[0], '.' | '@') && is_label_char(pair[1]);
     token.first() == Some(&'.') && token.windows(2).any(begins_label)
 }

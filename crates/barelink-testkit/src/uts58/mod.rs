@@ -178,8 +178,12 @@ fn is_local_part(cp: &[char], end: usize) -> bool {
 
 /// Judges the place `i` as the start of a host without a scheme.
 fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
-    let is_inside = i > floor && host::is_in_run(cp[i - 1]);
-    if is_inside || !host::is_in_run(cp[i]) {
+    let before = cp[floor..i].iter().rev();
+    let is_inside = before
+        .take_while(|&&c| host::is_in_run(c))
+        .any(|&c| c != '_');
+    // A `_` before a host rather opens an emphasis.
+    if is_inside || cp[i] == '_' || !host::is_in_run(cp[i]) {
         return Beginning::Nothing(i);
     }
     let (run, is_before_scheme) = run_without_scheme(cp, i);
