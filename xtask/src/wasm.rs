@@ -126,9 +126,10 @@ impl Compiler {
             .args(["--package", "barelink-wasm", "--features", features])
             .args(["--target", TARGET, "--target-dir"])
             .arg(&folder);
-        let mut flags = OsString::new();
+        // All engines have had vectors for years, and the candidate search is twice as fast with them.
+        let mut flags = OsString::from("-Ctarget-feature=+simd128");
         if let Some(linker) = &self.linker {
-            flags.push("-Clinker-flavor=wasm-ld -Clinker=");
+            flags.push(" -Clinker-flavor=wasm-ld -Clinker=");
             flags.push(linker);
         }
         if let Library::FromSources = self.library {
