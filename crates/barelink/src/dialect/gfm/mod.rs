@@ -86,6 +86,7 @@ impl Search {
         }
     }
 
+    /// Resumes after a URL.
     fn pass(&mut self, url: Detected) -> Detected {
         self.at = url.end;
         self.floor = url.end;
