@@ -229,32 +229,44 @@ mod tests {
         }
     }
 
+    const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";
+
+    /// The first characters of all that a scan finds.
+    fn all(
+        scan: fn(&mut Scan, &Needles, &[u8], usize) -> usize,
+        needles: &Needles,
+    ) -> std::string::String {
+        let (mut scanned, mut next) = (Scan::default(), 0);
+        let mut found = std::string::String::new();
+        while next < TEXT.len() {
+            let at = scan(&mut scanned, needles, TEXT.as_bytes(), next);
+            found.extend(TEXT.get(at..).and_then(|rest| rest.chars().next()));
+            next = at + 1;
+        }
+        found
+    }
+
     #[test]
     fn each_scan_finds_its_needles() {
-        let text = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";
-        let all = |scan: fn(&mut Scan, &Needles, &[u8], usize) -> usize, needles: &Needles| {
-            let mut scanned = Scan::default();
-            let mut next = 0;
-            let mut found = std::vec::Vec::new();
-            while next < text.len() {
-                let at = scan(&mut scanned, needles, text.as_bytes(), next);
-                found.extend(text.get(at..).and_then(|rest| rest.chars().next()));
-                next = at + 1;
-            }
-            found.into_iter().collect::<std::string::String>()
-        };
         let needles = Needles::new(true, true, true);
         assert_eq!(all(Scan::mark, &needles), "@w:");
-        assert_eq!(all(Scan::url, &needles), "w:");
         // A separator at the end of a word is none between labels.
         assert_eq!(all(Scan::host, &needles), "..:．");
-        assert_eq!(all(Scan::mark_in_source, &needles), "@w:@@&&");
-        assert_eq!(all(Scan::host_in_source, &needles), "@..:@@&．&");
         let emails = Needles::new(false, false, true);
         assert_eq!(all(Scan::mark, &emails), "@");
         let urls = Needles::new(true, false, false);
         assert_eq!(all(Scan::mark, &urls), ":");
-        assert_eq!(all(Scan::mark_in_source, &urls), ":");
         assert_eq!(all(Scan::host, &urls), "..:．");
+    }
+
+    #[cfg(feature = "markdown")]
+    #[test]
+    fn each_scan_of_markdown_finds_its_needles() {
+        let needles = Needles::new(true, true, true);
+        assert_eq!(all(Scan::url, &needles), "w:");
+        assert_eq!(all(Scan::mark_in_source, &needles), "@w:@@&&");
+        assert_eq!(all(Scan::host_in_source, &needles), "@..:@@&．&");
+        let urls = Needles::new(true, false, false);
+        assert_eq!(all(Scan::mark_in_source, &urls), ":");
     }
 }
