@@ -45,36 +45,32 @@ impl Places {
     // Inlined, its loop would have to keep its constants in memory.
     #[inline(never)]
     fn next_block<F: Find>(&mut self, text: &[u8], mut at: usize) -> usize {
-        while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let mut padded;
+        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            let block = match rest.first_chunk() {
+                Some(block) => block,
+                None => {
+                    padded = [0; BITS + AHEAD];
+                    for (to, &from) in padded.iter_mut().zip(rest) {
+                        *to = from;
+                    }
+                    &padded
+                }
+            };
             let bits = places::<F>(block);
             if bits != 0 {
-                return self.first(at, bits);
-            }
-            at += BITS;
-        }
-        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-            let mut block = [0; BITS + AHEAD];
-            for (to, &from) in block.iter_mut().zip(rest) {
-                *to = from;
-            }
-            let bits = places::<F>(&block);
-            if bits != 0 {
-                return self.first(at, bits);
+                *self = Places {
+                    start: at,
+                    end: at + BITS,
+                    bits,
+                };
+                return at + bits.trailing_zeros() as usize;
             }
             at += BITS;
         }
         self.end = usize::MAX;
         self.bits = 0;
         text.len()
-    }
-
-    /// Enters a block that has places, and returns the first.
-    #[inline(always)]
-    fn first(&mut self, start: usize, bits: u64) -> usize {
-        self.start = start;
-        self.end = start + BITS;
-        self.bits = bits;
-        start + bits.trailing_zeros() as usize
     }
 }
 
