@@ -32,6 +32,10 @@ pub enum Reason {
     GoesOn,
     /// It is the value of an attribute, in an HTML tag without an end.
     Tag,
+    /// It would end the comment of Rust source that it is in.
+    Comment,
+    /// A `#[doc = …]` is a part of the same documentation in Rust source.
+    Attribute,
     /// Deciding whether it can be made explicit would exceed the effort allowed for the document's length.
     Effort,
 }
@@ -71,6 +75,8 @@ impl Reason {
             Reason::Together => "together",
             Reason::End(_) | Reason::GoesOn => "end",
             Reason::Tag => "tag",
+            Reason::Comment => "comment",
+            Reason::Attribute => "attribute",
             Reason::Effort => "effort",
         }
     }
@@ -105,6 +111,8 @@ impl fmt::Display for Reason {
             Reason::Disabled => "a comment disables it",
             Reason::Code => "it is in JavaScript",
             Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
+            Reason::Comment => "an explicit link would end the comment early",
+            Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
             Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
         })

@@ -6,13 +6,18 @@ mod markdown;
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
+use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::MarkdownLink;
+use barelink_pulldown_cmark::{find, MarkdownLink};
 use pulldown_cmark::Options;
 
-use crate::{fix, verify, Change, Edit, Fixed, LeftAlone, Syntax};
+use crate::{fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
+use comments::{Item, Tokens};
 use markdown::Markdown;
+
+/// Number of times that the edits of a comment are tried.
+const TRIALS: usize = 64;
 
 impl Syntax {
     /// Returns the syntax in which rustdoc reads documentation: tables, footnotes, strikethrough, task lists and smart
@@ -31,8 +36,11 @@ impl Syntax {
 /// Makes the bare links explicit in the documentation comments of Rust source: `///`, `//!`, `/** */` and `/*! */`.
 ///
 /// The comments of an item are one Markdown document, as they are for rustdoc. Nothing else is changed: not in other
-/// comments, and not in `#[doc = "…"]` or in comments beside one, which belong to the same document. Ranges are in bytes of
-/// the source. [`Syntax::rustdoc`] is the syntax of such documents.
+/// comments, and not in `#[doc = "…"]`. Comments beside such an attribute belong to the same document; their links are left
+/// alone, with [`Reason::Attribute`]. Ranges are in bytes of the source. [`Syntax::rustdoc`] is the syntax of such documents.
+///
+/// The changed source is read again: it has the same tokens, except for the text of documentation comments, and each of
+/// those is still one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
 ///
 /// # Complexity
 ///
@@ -61,35 +69,159 @@ pub fn fix_rust<'s>(
     syntax: &Syntax,
     finder: &LinkFinder,
 ) -> Result<Fixed<'s>, NotRust> {
-    let (mut edits, mut left_alone) = (Vec::new(), Vec::new());
-    for item in comments::of(source)? {
-        let markdown = Markdown::of(source, &item);
-        let fixed = fix(&markdown.text, syntax, finder);
-        let edit = |Edit { link, replacement }: Edit<'_>| Edit {
-            link: moved(link, &markdown),
-            replacement,
-        };
-        edits.extend(fixed.edits.into_iter().map(edit));
-        let left = |LeftAlone { link, reason }: LeftAlone<'_>| LeftAlone {
-            link: moved(link, &markdown),
-            reason,
-        };
-        left_alone.extend(fixed.left_alone.into_iter().map(left));
+    let tokens = Tokens::of(source)?;
+    let mut fixed = Vec::with_capacity(tokens.items.len());
+    for item in &tokens.items {
+        fixed.push(FixedItem::of(source, item, syntax, finder));
     }
-    let text = if edits.is_empty() {
-        Cow::Borrowed(source)
-    } else {
-        let changes = edits.iter().map(|edit| Change {
-            range: edit.range(),
+    let mut text = with(source, &fixed);
+    // What no comment by itself shows is no link's fault in particular.
+    if !is_same(&tokens, &text, &fixed) {
+        for item in &mut fixed {
+            item.leave_all();
+        }
+        text = Cow::Borrowed(source);
+    }
+    let mut all = Fixed {
+        text,
+        edits: Vec::new(),
+        left_alone: Vec::new(),
+    };
+    for item in fixed {
+        all.edits.extend(item.edits);
+        all.left_alone.extend(item.left_alone);
+    }
+    Ok(all)
+}
+
+/// An item with its links.
+struct FixedItem<'s> {
+    edits: Vec<Edit<'s>>,
+    /// In order of the source.
+    left_alone: Vec<LeftAlone<'s>>,
+    /// Its Markdown with all edits.
+    markdown: String,
+}
+
+impl<'s> FixedItem<'s> {
+    fn of(source: &str, item: &Item, syntax: &Syntax, finder: &LinkFinder) -> Self {
+        let markdown = Markdown::of(source, &item.comments);
+        let mut edits: Vec<Edit<'s>> = Vec::new();
+        let mut left_alone = Vec::new();
+        if item.has_attribute {
+            let links = find(&markdown.text, syntax.pulldown_cmark, finder);
+            left_alone.extend(links.map(|link| LeftAlone {
+                link: moved(link, &markdown),
+                reason: Reason::Attribute,
+            }));
+        } else {
+            let fixed = fix(&markdown.text, syntax, finder);
+            let edit = |Edit { link, replacement }: Edit<'_>| Edit {
+                link: moved(link, &markdown),
+                replacement,
+            };
+            edits.extend(fixed.edits.into_iter().map(edit));
+            let left = |LeftAlone { link, reason }: LeftAlone<'_>| LeftAlone {
+                link: moved(link, &markdown),
+                reason,
+            };
+            left_alone.extend(fixed.left_alone.into_iter().map(left));
+        }
+        let mut kept = Vec::with_capacity(edits.len());
+        let mut edits = edits.into_iter().peekable();
+        for comment in &item.comments {
+            let own = std::iter::from_fn(|| edits.next_if(|edit| edit.range().start < comment.end));
+            keep(source, comment, own.collect(), &mut kept, &mut left_alone);
+        }
+        left_alone.sort_by_key(|left| left.range().start);
+        let changes = kept.iter().map(|edit| Change {
+            range: markdown.offset_of(edit.range().start)
+                ..markdown.offset_of(edit.range().start) + edit.range().len(),
             replacement: edit.replacement.clone(),
         });
-        Cow::Owned(verify::with(source, &changes.collect::<Vec<_>>()))
+        let changes: Vec<_> = changes.collect();
+        FixedItem {
+            markdown: verify::with(&markdown.text, &changes),
+            edits: kept,
+            left_alone,
+        }
+    }
+
+    /// Leaves alone all of its links.
+    fn leave_all(&mut self) {
+        let edits = self.edits.drain(..);
+        self.left_alone.extend(edits.map(|edit| LeftAlone {
+            link: edit.link,
+            reason: Reason::Comment,
+        }));
+        self.left_alone.sort_by_key(|left| left.range().start);
+    }
+}
+
+/// Keeps the edits with which a comment is still one comment, and leaves the other links alone: all are tried together
+/// first, and then halves.
+fn keep<'s>(
+    source: &str,
+    comment: &Range<usize>,
+    edits: Vec<Edit<'s>>,
+    kept: &mut Vec<Edit<'s>>,
+    left_alone: &mut Vec<LeftAlone<'s>>,
+) {
+    let text = source.get(comment.clone()).unwrap_or_default();
+    let first = kept.len();
+    let mut trials = TRIALS;
+    let mut groups = vec![edits];
+    while let Some(mut group) = groups.pop() {
+        let tried = kept.iter().skip(first).chain(&group).map(|edit| Change {
+            range: edit.range().start - comment.start..edit.range().end - comment.start,
+            replacement: edit.replacement.clone(),
+        });
+        let tried = verify::with(text, &tried.collect::<Vec<_>>());
+        // A comment of a line has no end that a link could bring forward.
+        if group.is_empty() || text.starts_with("//") || comments::is_whole(&tried) {
+            kept.append(&mut group);
+        } else if group.len() == 1 || trials == 0 {
+            left_alone.extend(group.into_iter().map(|edit| LeftAlone {
+                link: edit.link,
+                reason: Reason::Comment,
+            }));
+        } else {
+            trials -= 1;
+            let second = group.split_off(group.len() / 2);
+            groups.extend([second, group]);
+        }
+    }
+}
+
+/// Returns the source with the edits of all items.
+fn with<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
+    let edits = items.iter().flat_map(|item| &item.edits);
+    let changes: Vec<_> = edits
+        .map(|edit| Change {
+            range: edit.range(),
+            replacement: edit.replacement.clone(),
+        })
+        .collect();
+    if changes.is_empty() {
+        Cow::Borrowed(source)
+    } else {
+        Cow::Owned(verify::with(source, &changes))
+    }
+}
+
+/// Returns true if a changed source has the same tokens except for the text of documentation comments, and these have
+/// the Markdown that was verified.
+fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
+    if items.iter().all(|item| item.edits.is_empty()) {
+        return true;
+    }
+    let Ok(after) = Tokens::of(text) else {
+        return false;
     };
-    Ok(Fixed {
-        text,
-        edits,
-        left_alone,
-    })
+    let mut pairs = after.items.iter().zip(items);
+    after.hash == before.hash
+        && after.items.len() == items.len()
+        && pairs.all(|(item, fixed)| Markdown::of(text, &item.comments).text == fixed.markdown)
 }
 
 /// Returns a link of an item's Markdown with its range in the source. A link lies in one line.

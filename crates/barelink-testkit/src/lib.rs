@@ -14,6 +14,8 @@ pub mod comparison;
 pub mod deviation;
 pub mod documents;
 pub mod extension;
+#[cfg(feature = "fix")]
+pub mod fix_suite;
 pub mod formatting;
 #[cfg(feature = "program")]
 pub mod fuzzed;

@@ -98,31 +98,10 @@ impl Suite {
                 ..Suite::marked(name, &text, file_names)
             });
         }
-        let mut lines = text.split('\n').enumerate();
         let mut examples = Vec::new();
-        while let Some((index, line)) = lines.next() {
-            let Some(words) = line
-                .strip_prefix(FENCE)
-                .and_then(|l| l.strip_prefix(" example"))
-            else {
-                continue;
-            };
-            let mut parts = vec![String::new()];
-            loop {
-                match lines.next() {
-                    None => bail!("line {}: the example does not end", index + 1),
-                    Some((_, FENCE)) => break,
-                    Some((_, ".")) => parts.push(String::new()),
-                    Some((_, line)) => {
-                        if let Some(part) = parts.last_mut() {
-                            part.push_str(&line.replace('→', "\t").replace('␍', "\r"));
-                            part.push('\n');
-                        }
-                    }
-                }
-            }
-            let context = || format!("line {}", index + 1);
-            examples.push(Example::new(index + 1, words, parts).with_context(context)?);
+        for (line, words, parts) in blocks(&text)? {
+            let example = Example::new(line, words, parts);
+            examples.push(example.with_context(|| format!("line {line}"))?);
         }
         ensure!(!examples.is_empty(), "it has no examples");
         Ok(Suite {
@@ -198,6 +177,36 @@ impl Suite {
     pub fn rules(&self) -> Rules {
         Rules::of(self.examples.iter().map(|example| &example.rule))
     }
+}
+
+/// Returns the examples of a file: the line of each, the words behind `example`, and its parts.
+pub(crate) fn blocks(text: &str) -> Result<Vec<(usize, &str, Vec<String>)>> {
+    let mut lines = text.split('\n').enumerate();
+    let mut blocks = Vec::new();
+    while let Some((index, line)) = lines.next() {
+        let Some(words) = line
+            .strip_prefix(FENCE)
+            .and_then(|l| l.strip_prefix(" example"))
+        else {
+            continue;
+        };
+        let mut parts = vec![String::new()];
+        loop {
+            match lines.next() {
+                None => bail!("line {}: the example does not end", index + 1),
+                Some((_, FENCE)) => break,
+                Some((_, ".")) => parts.push(String::new()),
+                Some((_, line)) => {
+                    if let Some(part) = parts.last_mut() {
+                        part.push_str(&line.replace('→', "\t").replace('␍', "\r"));
+                        part.push('\n');
+                    }
+                }
+            }
+        }
+        blocks.push((index + 1, words, parts));
+    }
+    Ok(blocks)
 }
 
 impl Example {

@@ -1,31 +1,68 @@
 //! Finds the documentation comments of each item.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-use proc_macro2::{extra, Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{extra, Delimiter, Group, Span, TokenStream, TokenTree};
 
 use super::NotRust;
 
-/// Byte ranges of the comments of one item, in order.
-pub(super) type Comments = Vec<Range<usize>>;
+/// The documentation of one item.
+#[derive(Debug, Default)]
+pub(super) struct Item {
+    /// Byte ranges of its comments, in order.
+    pub(super) comments: Vec<Range<usize>>,
+    /// True if a `#[doc = …]` is a part of it.
+    pub(super) has_attribute: bool,
+}
 
-/// Returns the documentation comments of the source, by items. Items with a `#[doc = "…"]` are left out.
-pub(super) fn of(source: &str) -> Result<Vec<Comments>, NotRust> {
-    let start = interpreter(source);
-    let text = source.get(start..).unwrap_or_default();
-    let items = match text.parse::<TokenStream>() {
-        Ok(tokens) => Ok(items(text, tokens)),
-        Err(error) => Err(NotRust {
-            line: error.span().start().line + usize::from(start > 0),
-        }),
-    };
-    // The texts of all spans of a thread are kept until then.
-    extra::invalidate_current_thread_spans();
-    let mut items = items?;
-    for comment in items.iter_mut().flatten() {
-        *comment = start + comment.start..start + comment.end;
+/// The tokens of a source.
+#[derive(Debug)]
+pub(super) struct Tokens {
+    pub(super) items: Vec<Item>,
+    /// Hash of all tokens, in which documentation comments count by their kind and not by their text.
+    pub(super) hash: u64,
+}
+
+impl Tokens {
+    pub(super) fn of(source: &str) -> Result<Tokens, NotRust> {
+        let start = interpreter(source);
+        let text = source.get(start..).unwrap_or_default();
+        let found = match text.parse::<TokenStream>() {
+            Ok(tokens) => Ok((hash(text, tokens.clone()), items(text, tokens))),
+            Err(error) => Err(NotRust {
+                line: error.span().start().line + usize::from(start > 0),
+            }),
+        };
+        // The texts of all spans of a thread are kept until then.
+        extra::invalidate_current_thread_spans();
+        let (hash, mut items) = found?;
+        for comment in items.iter_mut().flat_map(|item| &mut item.comments) {
+            *comment = start + comment.start..start + comment.end;
+        }
+        Ok(Tokens { items, hash })
     }
-    Ok(items)
+}
+
+/// Returns true if a block comment with this text ends where the text ends. Block comments nest.
+pub(super) fn is_whole(comment: &str) -> bool {
+    let bytes = comment.as_bytes();
+    let (mut depth, mut at) = (0_usize, 0);
+    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
+        if rest.starts_with(b"/*") {
+            depth += 1;
+            at += 2;
+        } else if rest.starts_with(b"*/") {
+            at += 2;
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                break;
+            }
+        } else {
+            at += 1;
+        }
+    }
+    depth == 0 && at == bytes.len()
 }
 
 /// Returns the length of a first line that names an interpreter, or 0.
@@ -38,28 +75,70 @@ fn interpreter(source: &str) -> usize {
     }
 }
 
+/// Returns the first three bytes of a documentation comment. All tokens that stand for it have its place.
+fn comment_kind(source: &str, span: Span) -> Option<&str> {
+    let text = source.get(span.byte_range())?;
+    let is_comment = text.starts_with("//") || text.starts_with("/*");
+    is_comment.then(|| text.get(..3)).flatten()
+}
+
+fn hash(source: &str, tokens: TokenStream) -> u64 {
+    let mut hash = DefaultHasher::new();
+    // A stack, not recursion: brackets may be nested deeply.
+    let mut open = vec![tokens.into_iter()];
+    while let Some(tokens) = open.last_mut() {
+        match tokens.next() {
+            Some(token) => {
+                if let Some(kind) = comment_kind(source, token.span()) {
+                    ("comment", kind).hash(&mut hash);
+                    continue;
+                }
+                match token {
+                    TokenTree::Group(group) => {
+                        let brackets = match group.delimiter() {
+                            Delimiter::Parenthesis => "()",
+                            Delimiter::Brace => "{}",
+                            Delimiter::Bracket => "[]",
+                            Delimiter::None => "",
+                        };
+                        ("group", brackets).hash(&mut hash);
+                        open.push(group.stream().into_iter());
+                    }
+                    TokenTree::Punct(punct) => {
+                        let spacing = punct.spacing() == proc_macro2::Spacing::Joint;
+                        ("punct", punct.as_char(), spacing).hash(&mut hash);
+                    }
+                    TokenTree::Ident(name) => ("ident", name.to_string()).hash(&mut hash),
+                    TokenTree::Literal(literal) => {
+                        ("literal", literal.to_string()).hash(&mut hash);
+                    }
+                }
+            }
+            None => {
+                "end".hash(&mut hash);
+                open.pop();
+            }
+        }
+    }
+    hash.finish()
+}
+
 /// Attributes and comments in a row, all inside of what they document or all before it.
 #[derive(Default)]
 struct Attributes {
-    comments: Comments,
+    item: Item,
     are_inner: bool,
-    has_strings: bool,
 }
 
-fn items(source: &str, tokens: TokenStream) -> Vec<Comments> {
+fn items(source: &str, tokens: TokenStream) -> Vec<Item> {
     let mut items = Vec::new();
     let mut attributes = Attributes::default();
     let mut end = |attributes: &mut Attributes| {
-        let Attributes {
-            comments,
-            has_strings,
-            ..
-        } = std::mem::take(attributes);
-        if !comments.is_empty() && !has_strings {
-            items.push(comments);
+        let Attributes { item, .. } = std::mem::take(attributes);
+        if !item.comments.is_empty() {
+            items.push(item);
         }
     };
-    // A stack, not recursion: brackets may be nested deeply.
     let mut open = vec![tokens.into_iter().peekable()];
     while let Some(tokens) = open.last_mut() {
         match tokens.next() {
@@ -76,15 +155,10 @@ fn items(source: &str, tokens: TokenStream) -> Vec<Comments> {
                     end(&mut attributes);
                     attributes.are_inner = is_inner;
                 }
-                let range = punct.span().byte_range();
-                // A comment's tokens all have its place.
-                if source
-                    .get(range.clone())
-                    .is_some_and(|s| s.starts_with('/'))
-                {
-                    attributes.comments.push(range);
+                if comment_kind(source, punct.span()).is_some() {
+                    attributes.item.comments.push(punct.span().byte_range());
                 } else {
-                    attributes.has_strings |= is_doc(&group);
+                    attributes.item.has_attribute |= is_doc(&group);
                 }
             }
             Some(TokenTree::Group(group)) => {
@@ -101,9 +175,23 @@ fn items(source: &str, tokens: TokenStream) -> Vec<Comments> {
     items
 }
 
-/// Returns true for the content of `[doc = …]`.
+/// Returns true for the content of `[doc = …]`, or of a `[cfg_attr(…, doc = …)]`.
 fn is_doc(group: &Group) -> bool {
     let mut tokens = group.stream().into_iter();
-    let is_name = matches!(tokens.next(), Some(TokenTree::Ident(name)) if name == "doc");
-    is_name && matches!(tokens.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
+    match tokens.next() {
+        Some(TokenTree::Ident(name)) if name == "doc" => {
+            matches!(tokens.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
+        }
+        Some(TokenTree::Ident(name)) if name == "cfg_attr" => {
+            let Some(TokenTree::Group(arguments)) = tokens.next() else {
+                return false;
+            };
+            let arguments: Vec<_> = arguments.stream().into_iter().collect();
+            arguments.windows(2).any(|pair| {
+                matches!(pair, [TokenTree::Ident(name), TokenTree::Punct(punct)]
+                    if name == "doc" && punct.as_char() == '=')
+            })
+        }
+        _ => false,
+    }
 }

@@ -52,6 +52,14 @@ impl Markdown {
         let (start, source) = line.copied().unwrap_or_default();
         source + (offset - start)
     }
+
+    /// Returns the text's offset of a byte of the source that is a part of it.
+    pub(super) fn offset_of(&self, offset: usize) -> usize {
+        let after = self.lines.partition_point(|(_, start)| *start <= offset);
+        let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
+        let (text, start) = line.copied().unwrap_or_default();
+        text + (offset - start)
+    }
 }
 
 fn is_blank(line: &str) -> bool {

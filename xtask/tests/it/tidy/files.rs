@@ -128,6 +128,7 @@ fn every_suite_says_where_it_comes_from() {
         "UTS #58, version 17.0.0",
         "UTS #58 17.0.0",
         "LinkFormattingTest.txt, versions 17.0.0",
+        "the Rust Reference",
     ];
     let table = read(Path::new("spec-tests/README.md"));
     let mut suites = files_with("txt");

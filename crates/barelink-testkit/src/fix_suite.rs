@@ -1,0 +1,169 @@
+//! Suites of `fix`, in `spec-tests/fix/`: a source, the source with explicit links, and the links left alone.
+
+use std::fs;
+use std::process::ExitCode;
+
+use anyhow::{bail, ensure, Context, Result};
+use barelink::{Dialect, LinkFinder};
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
+use libtest_mimic::{Arguments, Failed, Trial};
+use similar_asserts::SimpleDiff;
+
+use crate::rules::{Polarity, Rules};
+use crate::suite::blocks;
+
+/// A file of examples.
+pub struct FixSuite {
+    pub name: String,
+    pub examples: Vec<FixExample>,
+}
+
+/// A source, and what `fix` makes of it.
+pub struct FixExample {
+    /// The line of the file at which it begins.
+    pub line: usize,
+    pub rule: Option<(String, Polarity)>,
+    /// Extension of the file's name: `md`, `mdx` or `rs`.
+    pub file: String,
+    pub dialect: Dialect,
+    pub extensions: Vec<Extension>,
+    pub input: String,
+    pub written: String,
+    /// The links left alone, each as `text: reason`.
+    pub left_alone: Vec<String>,
+}
+
+impl FixSuite {
+    /// Reads all suites.
+    pub fn all() -> Result<Vec<FixSuite>> {
+        let folder = crate::root().join("spec-tests/fix");
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            files.push(entry?.path());
+        }
+        files.sort();
+        let mut suites = Vec::new();
+        for file in files {
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            let text = fs::read_to_string(&file)?;
+            let mut examples = Vec::new();
+            for (line, words, parts) in blocks(&text)? {
+                let example = FixExample::new(line, words, parts);
+                examples.push(example.with_context(|| format!("{stem}: line {line}"))?);
+            }
+            ensure!(!examples.is_empty(), "{stem} has no examples");
+            suites.push(FixSuite {
+                name: format!("fix/{stem}"),
+                examples,
+            });
+        }
+        Ok(suites)
+    }
+}
+
+impl FixExample {
+    fn new(line: usize, words: &str, parts: Vec<String>) -> Result<FixExample> {
+        let mut words = words.split_whitespace();
+        let name = words.next().context("it shows no rule")?;
+        let polarity = match words.next() {
+            Some("positive") => Polarity::Positive,
+            Some("negative") => Polarity::Negative,
+            _ => bail!("it is neither positive nor negative"),
+        };
+        let mut file = "md".to_owned();
+        let mut dialect = Dialect::Gfm;
+        let mut extensions = vec![Extension::Gfm];
+        for word in words {
+            match word {
+                "md" | "mdx" | "rs" => file = word.to_owned(),
+                "commonmark" => extensions.clear(),
+                _ => {
+                    if let Some(&named) = Dialect::ALL.iter().find(|d| d.name() == word) {
+                        dialect = named;
+                    } else {
+                        extensions.push(word.parse()?);
+                    }
+                }
+            }
+        }
+        let mut parts = parts.into_iter();
+        let (Some(input), Some(written)) = (parts.next(), parts.next()) else {
+            bail!("it has no second part");
+        };
+        let left_alone = parts.next().unwrap_or_default();
+        ensure!(parts.next().is_none(), "it has too many parts");
+        Ok(FixExample {
+            line,
+            rule: Some((name.to_owned(), polarity)),
+            file,
+            dialect,
+            extensions,
+            input,
+            written,
+            left_alone: left_alone.lines().map(str::to_owned).collect(),
+        })
+    }
+
+    /// Fixes a source as the program fixes a file of this kind. Returns the offset of the part that was searched.
+    pub fn fixed<'s>(&self, source: &'s str) -> Result<(usize, Fixed<'s>)> {
+        let finder = LinkFinder::new(self.dialect);
+        if self.file == "rs" {
+            return Ok((0, fix_rust(source, &Syntax::rustdoc(), &finder)?));
+        }
+        let syntax = Syntax::new(&self.extensions);
+        let syntax = if self.file == "mdx" {
+            syntax.mdx()
+        } else {
+            syntax
+        };
+        let body = front_matter::body(source);
+        Ok((body, fix(&source[body..], &syntax, &finder)))
+    }
+
+    /// Returns the fault of `fix` on this example.
+    pub fn fault(&self) -> Result<Option<String>> {
+        let (body, fixed) = self.fixed(&self.input)?;
+        let written = [&self.input[..body], &fixed.text].concat();
+        let left = fixed.left_alone.iter();
+        let left = left.map(|left| format!("{}: {}\n", left.link.text(), left.reason.name()));
+        let found = [&*written, ".\n", &left.collect::<String>()].concat();
+        let expected = self.left_alone.iter().map(|left| format!("{left}\n"));
+        let expected = [&*self.written, ".\n", &expected.collect::<String>()].concat();
+        if found != expected {
+            let difference = SimpleDiff::from_str(&expected, &found, "expected", "found");
+            return Ok(Some(difference.to_string()));
+        }
+        let (_, again) = self.fixed(&written)?;
+        let is_same = again.edits.is_empty();
+        Ok((!is_same).then(|| format!("a second run writes\n{}", again.text)))
+    }
+}
+
+/// Runs every example, as the main function of a test without harness.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    for suite in FixSuite::all().expect("the suites are readable") {
+        let rules = Rules::of(suite.examples.iter().map(|example| &example.rule));
+        trials.push(Trial::test(
+            format!("{} rules", suite.name),
+            move || match &*rules.incomplete() {
+                [] => Ok(()),
+                rules => Err(format!("without a positive or a negative example: {rules:?}").into()),
+            },
+        ));
+        for example in suite.examples {
+            let rule = example.rule.as_ref().map_or("", |(rule, _)| rule);
+            let name = format!(
+                "{}:{} {rule} in .{}",
+                suite.name, example.line, example.file
+            );
+            trials.push(Trial::test(name, move || match example.fault() {
+                Ok(None) => Ok(()),
+                Ok(Some(fault)) => Err(Failed::from(fault)),
+                Err(error) => Err(Failed::from(format!("{error:#}"))),
+            }));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
