@@ -8,6 +8,7 @@ use anyhow::{ensure, Context, Result};
 use crate::root;
 
 mod classes;
+mod entities;
 mod files;
 mod punctuation;
 mod sources;
@@ -19,6 +20,8 @@ mod write;
 use files::Files;
 
 const TABLES: &str = "crates/barelink/src/unicode/tables.rs";
+
+const ENTITIES: &str = "crates/barelink/src/entities/names.rs";
 
 /// Variable that names the folder of Unicode's files if `--unicode-data` does not.
 const UNICODE_DATA: &str = "BARELINK_UNICODE_DATA";
@@ -40,7 +43,11 @@ pub struct Arguments {
 
 /// Runs the command. Returns true if the tables are right, or if the trial passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let path = root().join(TABLES);
+    let (path, names_path) = (root().join(TABLES), root().join(ENTITIES));
+    let names = entities::names()?;
+    if arguments.check && !compare(ENTITIES, &read(&names_path)?, &names)? {
+        return Ok(false);
+    }
     let Some(folder) = &arguments.unicode_data else {
         ensure!(
             arguments.check,
@@ -61,10 +68,12 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.trial {
         trial::run(folder, TABLES, &tables)
     } else if arguments.check {
-        compare(&read(&path)?, &tables)
+        compare(TABLES, &read(&path)?, &tables)
     } else {
+        fs::write(&names_path, names)
+            .with_context(|| format!("cannot write {}", names_path.display()))?;
         fs::write(&path, tables).with_context(|| format!("cannot write {}", path.display()))?;
-        println!("wrote {TABLES}");
+        println!("wrote {TABLES} and {ENTITIES}");
         Ok(true)
     }
 }
@@ -85,15 +94,15 @@ fn check_hash(tables: &str) -> Result<bool> {
     Ok(unchanged)
 }
 
-fn compare(there: &str, generated: &str) -> Result<bool> {
+fn compare(path: &str, there: &str, generated: &str) -> Result<bool> {
     if there == generated {
-        println!("{TABLES} is up to date");
+        println!("{path} is up to date");
         return Ok(true);
     }
     let mut lines = there.lines().zip(generated.lines());
     let equal = lines.by_ref().take_while(|(a, b)| a == b).count();
     eprintln!(
-        "{TABLES} differs from what this data gives, first in line {}:",
+        "{path} differs from what this data gives, first in line {}:",
         equal + 1
     );
     for (name, text) in [("there is", there), ("shall be", generated)] {

@@ -129,6 +129,8 @@ mod cuts;
 mod destination;
 mod detected;
 mod dialect;
+#[cfg(feature = "markdown")]
+mod entities;
 #[cfg(feature = "explain")]
 mod explain;
 mod file_names;

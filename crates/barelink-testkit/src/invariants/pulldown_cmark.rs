@@ -9,7 +9,9 @@ use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
 
 use super::known::may_panic;
-use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
+use super::of_markdown::{
+    assert_end_is_whole, assert_no_mask, is_plain, is_verbatim, leads_to_address,
+};
 use super::{assert_ascending, Rules};
 
 type Spanned<'a> = (Event<'a>, Range<usize>);
@@ -29,6 +31,10 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     for link in &found {
         let stop = rules.stops.iter().find(|stop| link.text().contains(**stop));
         assert_eq!(stop, None, "{link:?}");
+        let is_of_source = finder.dialect() == Dialect::Uts58 && link.kind() != LinkKind::Email;
+        if is_of_source && rules.stops.is_empty() {
+            assert_end_is_whole(source, &link.range());
+        }
     }
     nesting(source, &events, &links);
     let plain = Parser::new_ext(source, options)

@@ -14,9 +14,7 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    termination::end(text, start, termination::is_plain, LETTERS, |_, c| {
-        link_term(c)
-    })
+    termination::end_in_plain_text(text, start, LETTERS, |_, _, term| term)
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it, whose `@` is at `at_sign` and has a valid domain

@@ -1,8 +1,10 @@
 //! The end of a URL in the source of Markdown, in which delimiters stand. The standard is for plain text.
 
+use core::cell::Cell;
 use core::ops::Range;
 
-use crate::unicode::{self, LinkTerm};
+use super::termination;
+use crate::unicode::{self, ClassSet, LinkTerm};
 
 /// A closer of emphasis or strikethrough, in the text that is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,14 +44,76 @@ impl Marks<'_> {
     }
 }
 
-/// `Link_Term` in the source of Markdown. Marks end a URL as punctuation does, unless one closes what was
-/// opened before the URL, which it ends wherever it stands; so does a `<`, which may begin raw HTML.
-pub(super) fn link_term(marks: Marks<'_>, url: usize, at: usize, c: char) -> LinkTerm {
-    match c {
-        '<' => LinkTerm::Hard,
-        '*' | '_' | '~' | '[' if marks.close(url, at) => LinkTerm::Hard,
-        '*' | '_' | '~' => LinkTerm::Soft,
-        c => unicode::link_term(c),
+/// Returns the end of a URL in the source of Markdown, which begins at `start`, and whose path may begin at `path`. `judged`
+/// returns the `Link_Term` of the character at an offset, given the one that it has here.
+pub(super) fn end(
+    text: &str,
+    start: usize,
+    path: usize,
+    marks: Marks<'_>,
+    letters: ClassSet,
+    mut judged: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
+) -> usize {
+    let source = UrlSource::new(text, marks, start);
+    let is_plain = termination::is_plain_in_markdown;
+    let reference = |at| source.reference(at);
+    termination::end(text, path, is_plain, letters, reference, |at, c| {
+        judged(at, c, source.link_term(at, c))
+    })
+}
+
+/// The source of a URL in Markdown.
+struct UrlSource<'t> {
+    text: &'t str,
+    marks: Marks<'t>,
+    /// Start of the URL.
+    start: usize,
+    /// Offset of the last character that a backslash escapes.
+    escaped: Cell<usize>,
+}
+
+impl<'t> UrlSource<'t> {
+    fn new(text: &'t str, marks: Marks<'t>, start: usize) -> Self {
+        UrlSource {
+            text,
+            marks,
+            start,
+            escaped: Cell::new(usize::MAX),
+        }
+    }
+
+    /// Returns the character that the reference at an `&` stands for, and the reference's length.
+    fn reference(&self, at: usize) -> Option<(char, usize)> {
+        #[cfg(feature = "markdown")]
+        if self.escaped.get() != at {
+            return crate::entities::reference(self.text.get(at..)?);
+        }
+        let _ = at;
+        None
+    }
+
+    /// `Link_Term` in the source of Markdown; characters are asked about in order. Delimiters end a URL as punctuation does,
+    /// unless one closes what was opened before the URL, which it ends wherever it stands; so does a `<`, which may begin
+    /// raw HTML. The backslash of an escape or a hard break belongs to the character after it.
+    fn link_term(&self, at: usize, c: char) -> LinkTerm {
+        match c {
+            '<' => LinkTerm::Hard,
+            '\\' if self.is_escape(at) => LinkTerm::Soft,
+            '*' | '_' | '~' | '[' if self.marks.close(self.start, at) => LinkTerm::Hard,
+            '*' | '_' | '~' => LinkTerm::Soft,
+            c => unicode::link_term(c),
+        }
+    }
+
+    /// Returns true if the backslash at `at` begins an escape or a hard break, and notes what it escapes.
+    fn is_escape(&self, at: usize) -> bool {
+        let next = self.text.as_bytes().get(at + 1);
+        let is_escape = self.escaped.get() != at
+            && next.is_some_and(|&b| b.is_ascii_punctuation() || matches!(b, b'\n' | b'\r'));
+        if is_escape {
+            self.escaped.set(at + 1);
+        }
+        is_escape
     }
 }
 
@@ -72,7 +136,7 @@ mod tests {
                 urls,
                 offset: 0,
             };
-            link_term(marks, 3, at, '*')
+            UrlSource::new("", marks, 3).link_term(at, '*')
         };
         for at in [13, 14] {
             assert_eq!(term(Some(0), &[], at), LinkTerm::Hard);
@@ -92,7 +156,8 @@ mod tests {
 
     #[test]
     fn delimiters_are_punctuation() {
-        let term = |c| link_term(Marks::default(), 0, 0, c);
+        let source = UrlSource::new("", Marks::default(), 0);
+        let term = |c| source.link_term(0, c);
         for delimiter in ['*', '_', '~'] {
             assert_eq!(term(delimiter), LinkTerm::Soft);
         }

@@ -38,7 +38,7 @@ use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::unicode::{is_label_separator, link_term, ClassSet, LinkTerm, LETTERS};
+use crate::unicode::{is_label_separator, ClassSet, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
 #[cfg(feature = "alloc")]
@@ -328,25 +328,20 @@ impl Search {
         } else {
             LETTERS
         };
-        let mut ends_before =
-            |at, c| isolates.end_before(text, c) || (ends_in_text && url.ends_before(at, c));
+        let judged = |at, c, term| {
+            let ends = isolates.end_before(text, c) || (ends_in_text && url.ends_before(at, c));
+            if ends {
+                LinkTerm::Hard
+            } else {
+                term
+            }
+        };
         let end = match self.stage {
             // Without the feature nothing is looked for in Markdown, and programs need not have this.
             Stage::Source if cfg!(feature = "markdown") => {
-                let is_plain = termination::is_plain_in_markdown;
-                termination::end(text, port, is_plain, letters, |at, c| {
-                    if ends_before(at, c) {
-                        return LinkTerm::Hard;
-                    }
-                    markdown::link_term(marks, start, at, c)
-                })
+                markdown::end(text, start, port, marks, letters, judged)
             }
-            _ => termination::end(text, port, termination::is_plain, letters, |at, c| {
-                if ends_before(at, c) {
-                    return LinkTerm::Hard;
-                }
-                link_term(c)
-            }),
+            _ => termination::end_in_plain_text(text, port, letters, judged),
         };
         self.isolates = isolates.before();
         if (dot.is_some() || has_empty_port) && end == rest {

@@ -2,7 +2,7 @@
 
 use super::part::{OpenStack, Part};
 use crate::bytes::find;
-use crate::unicode::{link_bracket, ClassSet, LinkTerm};
+use crate::unicode::{link_bracket, link_term, ClassSet, LinkTerm};
 
 /// Returns the end of path, query, fragment and directives after a host that ends at `start`; `start` itself if there are
 /// none.
@@ -10,11 +10,14 @@ use crate::unicode::{link_bracket, ClassSet, LinkTerm};
 /// `term` may look at a character differently than the property does, but for those that are plain: what is Include in
 /// every part, and the full stop, which is Soft. In ASCII, `is_plain` returns true for them; beyond, they are of
 /// `plain_classes`.
+///
+/// `reference` decodes the character reference at an `&`, in Markdown: its character is judged, and its length.
 pub(crate) fn end(
     text: &str,
     start: usize,
     is_plain: impl Fn(u8) -> bool,
     plain_classes: ClassSet,
+    reference: impl Fn(usize) -> Option<(char, usize)>,
     mut term: impl FnMut(usize, char) -> LinkTerm,
 ) -> usize {
     let bytes = text.as_bytes();
@@ -45,6 +48,12 @@ pub(crate) fn end(
         let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
             break;
         };
+        let decoded = if first == b'&' { reference(at) } else { None };
+        let mut utf8 = [0; 4];
+        let syntax = match decoded {
+            Some((c, _)) => c.encode_utf8(&mut utf8).as_bytes(),
+            None => rest,
+        };
         if !first.is_ascii() {
             let run = plain_classes.run(rest);
             if run > 0 {
@@ -52,8 +61,8 @@ pub(crate) fn end(
                 last_safe = at;
                 continue;
             }
-        } else if let Some((next, length)) = Part::after_syntax(Some(part), rest) {
-            at += length;
+        } else if let Some((next, length)) = Part::after_syntax(Some(part), syntax) {
+            at += decoded.map_or(length, |(_, length)| length);
             if next != Part::Query || part == next {
                 last_safe = at;
             }
@@ -61,25 +70,46 @@ pub(crate) fn end(
             open.clear();
             continue;
         }
-        let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+        let literal = || {
+            let c = text.get(at..)?.chars().next()?;
+            Some((c, c.len_utf8()))
+        };
+        let Some((c, length)) = decoded.or_else(literal) else {
             break;
         };
         match term(at, c) {
-            LinkTerm::Include => last_safe = at + c.len_utf8(),
+            LinkTerm::Include => last_safe = at + length,
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
             LinkTerm::Open => match open.push(c) {
-                Some(()) => last_safe = at + c.len_utf8(),
+                Some(()) => last_safe = at + length,
                 None => break,
             },
             LinkTerm::Close => match open.pop() {
-                Some(partner) if link_bracket(c) == Some(partner) => last_safe = at + c.len_utf8(),
+                Some(partner) if link_bracket(c) == Some(partner) => last_safe = at + length,
                 _ => break,
             },
         }
-        at += c.len_utf8();
+        at += length;
     }
     last_safe
+}
+
+/// Returns the end in plain text. `judged` returns the `Link_Term` of the character at an offset, given its property.
+pub(super) fn end_in_plain_text(
+    text: &str,
+    start: usize,
+    plain_classes: ClassSet,
+    mut judged: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
+) -> usize {
+    end(
+        text,
+        start,
+        is_plain,
+        plain_classes,
+        |_| None,
+        |at, c| judged(at, c, link_term(c)),
+    )
 }
 
 /// Returns true for plain characters of ASCII. `/` is syntax of a path, in which it closes all brackets.
@@ -95,16 +125,15 @@ pub(crate) fn is_plain(b: u8) -> bool {
     !(is_low | is_other)
 }
 
-/// Returns true for plain characters of ASCII that are no delimiters in Markdown.
+/// Returns true for plain characters of ASCII that are no syntax of Markdown.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
-    is_plain(b) & !((b == b'*') | (b == b'_') | (b == b'~'))
+    is_plain(b) & !((b == b'*') | (b == b'_') | (b == b'~') | (b == b'\\'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::unicode::link_term;
 
     #[test]
     fn plain_bytes_go_on_in_every_part() {
@@ -114,7 +143,7 @@ mod tests {
             let is_include = b.is_ascii() && link_term(c) == LinkTerm::Include;
             let expected = (is_include && !is_syntax) || c == '.';
             assert_eq!(is_plain(b), expected, "{c:?}");
-            let is_mark = matches!(c, '*' | '_' | '~' | '<');
+            let is_mark = matches!(c, '*' | '_' | '~' | '<' | '\\');
             assert_eq!(is_plain_in_markdown(b), expected && !is_mark, "{c:?}");
         }
     }

@@ -1,0 +1,119 @@
+//! Character references: CommonMark 0.31, section 2.5.
+
+mod names;
+
+use names::{CHARACTERS, NAMES};
+
+/// Returns the character that the reference at the start of a text stands for, and the reference's length in bytes.
+/// A named character beyond ASCII with `Link_Term=Include` is given as U+FFFD.
+pub(crate) fn reference(text: &str) -> Option<(char, usize)> {
+    let body = text.strip_prefix('&')?;
+    let longest = NAMES.len();
+    let end = body.bytes().take(longest).position(|b| b == b';')?;
+    let name = body.get(..end)?;
+    let c = match name.strip_prefix('#') {
+        Some(number) => numbered(number)?,
+        None => named(name)?,
+    };
+    Some((c, "&".len() + end + ";".len()))
+}
+
+fn numbered(number: &str) -> Option<char> {
+    let hexadecimal = number.strip_prefix(['x', 'X']);
+    let (digits, radix, longest) = match hexadecimal {
+        Some(digits) => (digits, 16, 6),
+        None => (number, 10, 7),
+    };
+    let is_number = (1..=longest).contains(&digits.len())
+        && digits.bytes().all(|b| char::from(b).is_digit(radix));
+    let code_point = u32::from_str_radix(digits, radix)
+        .ok()
+        .filter(|_| is_number)?;
+    let c = char::from_u32(code_point).filter(|&c| c != '\0');
+    Some(c.unwrap_or(char::REPLACEMENT_CHARACTER))
+}
+
+fn named(name: &str) -> Option<char> {
+    let names = NAMES.get(name.len())?.as_bytes();
+    let at = |index: usize| names.get(index * name.len()..(index + 1) * name.len());
+    let (mut first, mut end) = (0, names.len().checked_div(name.len())?);
+    while first < end {
+        let middle = first + (end - first) / 2;
+        if at(middle)? < name.as_bytes() {
+            first = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    if at(first)? != name.as_bytes() {
+        return None;
+    }
+    let index = CHARACTERS.binary_search_by_key(&name, |&(name, _)| name);
+    let found = index.ok().and_then(|index| CHARACTERS.get(index));
+    Some(found.map_or(char::REPLACEMENT_CHARACTER, |&(_, c)| c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::unicode::{link_term, LinkTerm};
+    use std::format;
+
+    #[test]
+    fn references_stand_for_characters() {
+        for (text, expected) in [
+            ("&gt;", Some(('>', 4))),
+            ("&gt;;", Some(('>', 4))),
+            ("&amp;b", Some(('&', 5))),
+            ("&rsquo;", Some(('’', 7))),
+            ("&eacute;", Some(('\u{FFFD}', 8))),
+            ("&CounterClockwiseContourIntegral;", Some(('\u{FFFD}', 33))),
+            ("&#41;", Some((')', 5))),
+            ("&#x29;", Some((')', 6))),
+            ("&#X00029;", Some((')', 9))),
+            ("&#0;", Some(('\u{FFFD}', 4))),
+            ("&#xD800;", Some(('\u{FFFD}', 8))),
+            // None of CommonMark's.
+            ("&gt", None),
+            ("&GTx;", None),
+            ("&b;", None),
+            ("&;", None),
+            ("&#;", None),
+            ("&#x;", None),
+            ("&#+1;", None),
+            ("&#12345678;", None),
+            ("&#x1234567;", None),
+            ("&é;", None),
+            ("gt;", None),
+            ("", None),
+        ] {
+            assert_eq!(reference(text), expected, "{text}");
+        }
+    }
+
+    /// html-escape has the names by HTML's rules, which CommonMark takes.
+    #[test]
+    fn each_name_stands_for_what_html_says() {
+        let mut count = 0;
+        for (length, names) in NAMES.iter().enumerate().skip(1) {
+            for name in names.as_bytes().chunks(length) {
+                let text = format!("&{};", core::str::from_utf8(name).unwrap());
+                let decoded = html_escape::decode_html_entities(&text);
+                let (c, taken) = reference(&text).unwrap();
+                assert_eq!(taken, text.len());
+                assert_ne!(decoded, text);
+                if c == char::REPLACEMENT_CHARACTER {
+                    let is_plain = |c| !char::is_ascii(&c) && link_term(c) == LinkTerm::Include;
+                    assert!(
+                        decoded.chars().next().is_some_and(is_plain) || decoded.chars().count() > 1,
+                        "{text}"
+                    );
+                } else {
+                    assert!(decoded.chars().eq([c]), "{text}");
+                }
+                count += 1;
+            }
+        }
+        assert_eq!(count, 2125);
+    }
+}
