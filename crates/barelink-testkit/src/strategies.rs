@@ -13,8 +13,36 @@ pub fn document() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         9 => select(fragments::all()).prop_map(str::to_owned),
         1 => any::<char>().prop_map(String::from),
+        1 => any::<u8>().prop_map(|byte| char::from(byte).into()),
+        1 => (select(fragments::all()), any::<u64>()).prop_map(|(text, seed)| mistaken(text, seed)),
     ];
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
+}
+
+/// Returns a text with one bit of an ASCII character changed, which a search for bits may take for what it was.
+fn mistaken(text: &str, seed: u64) -> String {
+    let at = seed as usize % text.chars().count().max(1);
+    let bit = 1 << ((seed >> 32) % 7);
+    let chars = text
+        .chars()
+        .enumerate()
+        .map(|(index, c)| match u8::try_from(c) {
+            Ok(byte) if index == at && byte.is_ascii() => char::from(byte ^ bit),
+            _ => c,
+        });
+    chars.collect()
+}
+
+/// Generates texts of any bytes, as characters up to U+00FF, and of the bytes that candidates have.
+pub fn bytes() -> impl Strategy<Value = String> {
+    let syntax = select(b":/w.@ac&#;\n ()`*".to_vec());
+    let byte = prop_oneof![1 => any::<u8>(), 1 => syntax];
+    let fragment = prop_oneof![
+        6 => byte.prop_map(|byte| char::from(byte).to_string()),
+        1 => (select(fragments::all()), any::<u64>()).prop_map(|(text, seed)| mistaken(text, seed)),
+        1 => select(fragments::all()).prop_map(str::to_owned),
+    ];
+    vec(fragment, 0..160).prop_map(|fragments| fragments.concat())
 }
 
 /// Generates settings of a finder and of the parsers.

@@ -64,8 +64,9 @@ impl LinkFinderBuilder {
 
     /// Sets the schemes of URLs that may link, without `://`, in upper or lower case; md4c takes lower case only.
     ///
-    /// A custom scheme must consist of ASCII letters in GFM, of letters and digits in md4c, and of letters, digits, `+` and
-    /// `-` in UTS #58. The list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`,
+    /// Other schemes than those of RFC 3986 (section 3.1) are ignored, and in UTS #58 those with a `.`. What stands before a listed
+    /// scheme may make it another one: a letter in GFM, a letter or digit in md4c, and a letter, digit, `+` or `-` in UTS #58. The
+    /// list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`,
     /// `vbscript`) never link, even if they are listed.
     ///
     /// Default: `http`, `https`, `ftp`.

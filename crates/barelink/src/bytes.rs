@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::lanes::Lanes;
+use crate::lanes::{Lane, Lanes};
 
 /// Set of bytes. A look-up is one load.
 pub(crate) struct ByteSet([bool; 256]);

@@ -128,6 +128,16 @@ impl Schemes {
         self.at_end(scheme, |_| true) == Some(scheme.len())
     }
 
+    /// Returns the length in bytes of the longest listed scheme. The others consist of letters.
+    pub(crate) fn longest(&self) -> usize {
+        match self {
+            Schemes::Usual | Schemes::Any => 0,
+            Schemes::Listed(schemes) => schemes.iter().map(|s| s.len()).max().unwrap_or(0),
+            #[cfg(feature = "alloc")]
+            Schemes::Owned(schemes) => schemes.iter().map(|s| s.len()).max().unwrap_or(0),
+        }
+    }
+
     /// Returns the length in bytes of the scheme at the end of a text, unless the byte before it `continues` it.
     #[inline]
     pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
@@ -154,16 +164,23 @@ impl Schemes {
     }
 }
 
-/// Returns the length in bytes of the listed scheme at the end of a text.
+/// Returns the length in bytes of the listed scheme at the end of a text: of the longest one, where several are.
 fn listed_at_end<'s>(
     text: &[u8],
-    mut schemes: impl Iterator<Item = &'s str>,
+    schemes: impl Iterator<Item = &'s str>,
     is_whole: impl Fn(usize) -> bool,
 ) -> Option<usize> {
-    let is_here = |s: &str| !s.is_empty() && ends_with(text, s.as_bytes()) && is_whole(s.len());
-    let found = schemes.find(|scheme| is_here(scheme))?;
+    let is_here = |s: &str| ends_with(text, s.as_bytes()) && is_scheme(s) && is_whole(s.len());
+    let here = schemes.filter(|scheme| is_here(scheme));
+    let found = here.max_by_key(|scheme| scheme.len())?;
     let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
     (!runs).then_some(found.len())
+}
+
+/// Returns true for a scheme as RFC 3986 has it (section 3.1): a letter, and then letters, digits, `+`, `-` and `.`.
+fn is_scheme(text: &str) -> bool {
+    let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_inside)
 }
 
 /// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text. Nearly all schemes are one of these.

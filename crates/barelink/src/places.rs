@@ -1,6 +1,8 @@
 //! Places of a text, found sixty-four bytes at a time.
 
-use crate::lanes::Lanes;
+use core::marker::PhantomData;
+
+use crate::lanes::{Lane, Lanes};
 
 /// Bytes that are looked at together, one bit for each.
 const BITS: usize = u64::BITS as usize;
@@ -9,12 +11,12 @@ const BITS: usize = u64::BITS as usize;
 const AHEAD: usize = 2;
 
 /// Part of a text, and the bytes behind it; after the end of the text, NUL.
-type Block = [u8; BITS + AHEAD];
+pub(crate) type Block = [u8; BITS + AHEAD];
 
 /// A question to sixteen bytes at a time.
 pub(crate) trait Find {
     /// Sets the signs of the lanes in which there is a place.
-    fn find(bytes: Sixteen<'_>) -> Lanes;
+    fn find<L: Lane>(bytes: Sixteen<'_, L>) -> L;
 }
 
 /// Position in the places of one text, which are found when they are asked for.
@@ -57,7 +59,7 @@ impl Places {
                     &padded
                 }
             };
-            let bits = places::<F>(block);
+            let bits = places::<F, Lanes>(block);
             if bits != 0 {
                 *self = Places {
                     start: at,
@@ -76,34 +78,41 @@ impl Places {
 
 /// Returns a bit for each place in a block.
 #[inline(always)]
-fn places<F: Find>(block: &Block) -> u64 {
-    let [a, b, c, d] = [0, 16, 32, 48].map(|at| F::find(Sixteen { block, at }));
+pub(crate) fn places<F: Find, L: Lane>(block: &Block) -> u64 {
+    let [a, b, c, d] = [0, 16, 32, 48].map(|at| F::find(Sixteen::<L>::new(block, at)));
     // Most blocks have none, and to gather the bits takes longer than this.
     if (a | b | c | d).signs() == 0 {
         return 0;
     }
-    let bits = |sixteen: Lanes| u64::from(sixteen.signs());
+    let bits = |sixteen: L| u64::from(sixteen.signs());
     bits(a) | bits(b) << 16 | bits(c) << 32 | bits(d) << 48
 }
 
 /// Sixteen bytes of a block, one to a lane.
 #[derive(Clone, Copy)]
-pub(crate) struct Sixteen<'b> {
+pub(crate) struct Sixteen<'b, L> {
     block: &'b Block,
     at: usize,
+    lanes: PhantomData<L>,
 }
 
-impl Sixteen<'_> {
+impl<'b, L: Lane> Sixteen<'b, L> {
+    #[inline(always)]
+    fn new(block: &'b Block, at: usize) -> Self {
+        let lanes = PhantomData;
+        Sixteen { block, at, lanes }
+    }
+
     /// Returns the bytes that are up to two bytes behind these.
     #[inline(always)]
-    pub(crate) fn ahead(self, by: usize) -> Lanes {
+    pub(crate) fn ahead(self, by: usize) -> L {
         let rest = self.block.get(self.at + by..).unwrap_or_default();
-        Lanes::new(*rest.first_chunk().unwrap_or(&[0; 16]))
+        L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
     /// Sets the lanes whose byte, or the one up to two bytes behind it, is this one.
     #[inline(always)]
-    pub(crate) fn is(self, by: usize, byte: u8) -> Lanes {
+    pub(crate) fn is(self, by: usize, byte: u8) -> L {
         self.ahead(by).is(byte)
     }
 }
@@ -118,7 +127,7 @@ mod tests {
     struct Wanted;
 
     impl Find for Wanted {
-        fn find(b: Sixteen<'_>) -> Lanes {
+        fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
             (b.is(0, b'a') & b.is(2, b'c')) | b.ahead(0)
         }
     }

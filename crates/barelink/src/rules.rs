@@ -188,6 +188,11 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
+    /// Returns the length in bytes of the longest scheme that may hold more than letters; 0 if there is none.
+    pub(crate) fn longest_scheme(&self) -> usize {
+        self.settings.schemes.longest()
+    }
+
     /// Returns true if `http`, `https` and `ftp` are all that is allowed.
     #[inline]
     pub(crate) fn has_usual_schemes(&self) -> bool {

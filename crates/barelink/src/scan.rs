@@ -1,7 +1,7 @@
 //! Candidate search: where could a link be?
 
 use crate::bytes::{is_between, ByteSet};
-use crate::lanes::Lanes;
+use crate::lanes::Lane;
 use crate::places::{Find, Places, Sixteen};
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
@@ -95,9 +95,9 @@ impl Scan {
     }
 }
 
-/// A needle that is found sixteen bytes at a time, and then looked at.
+/// A needle that is found sixteen bytes at a time, and then confirmed.
 trait Needle: Find {
-    /// Returns true if what is found at `at`, where `first` is and then `rest`, is wanted.
+    /// Confirms the needle at `at`, where the text goes on with `first` and `rest`. It relies on nothing that [`Find::find`] said.
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool;
 }
 
@@ -105,8 +105,8 @@ enum Mark {}
 
 impl Find for Mark {
     #[inline(always)]
-    fn find(b: Sixteen<'_>) -> Lanes {
-        // Both bytes are `w`, or both have its bits and one has others.
+    fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
+        // One comparison, not two. Bytes beside `w` that have all of its bits, such as U+007F, are rejected when a place is confirmed.
         let both = b.ahead(0) & b.ahead(2);
         begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
     }
@@ -118,7 +118,7 @@ impl Needle for Mark {
         match first {
             b'@' => needles.at_sign && is_between(text, at..at + 1, &LOCAL, &BEGINS_DOMAIN),
             b':' => needles.urls && rest.starts_with(b"//"),
-            _ => needles.www && rest.starts_with(b"ww."),
+            _ => needles.www && text.get(at..at + 4) == Some(b"www."),
         }
     }
 }
@@ -127,7 +127,7 @@ enum Host {}
 
 impl Find for Host {
     #[inline(always)]
-    fn find(b: Sixteen<'_>) -> Lanes {
+    fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
         // Most full stops end a sentence.
         let is_visible = b.ahead(1).is_above(b' ');
         // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1.
@@ -160,7 +160,7 @@ struct InSource<N>(core::marker::PhantomData<N>);
 #[cfg(feature = "markdown")]
 impl<N: Find> Find for InSource<N> {
     #[inline(always)]
-    fn find(b: Sixteen<'_>) -> Lanes {
+    fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
         N::find(b) | b.is(0, b'@') | b.is(0, b'&')
     }
 }
@@ -180,7 +180,7 @@ impl<N: Needle> Needle for InSource<N> {
 
 /// Finds `://`, of which the byte in the middle is not looked at.
 #[inline(always)]
-fn begins_scheme(b: Sixteen<'_>) -> Lanes {
+fn begins_scheme<L: Lane>(b: Sixteen<'_, L>) -> L {
     b.is(0, b':') & b.is(2, b'/')
 }
 
@@ -206,6 +206,8 @@ static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::{vector, words};
+    use crate::places::{places, Block};
 
     #[test]
     fn numbers_end_no_host() {
@@ -227,6 +229,48 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    /// Compares the blocks of a needle with what `is` says of each byte and the two after it: every pair of bytes, adjacent and with one
+    /// between, at every offset of a block.
+    fn assert_found<F: Find>(is: fn(u8, u8, u8) -> bool) {
+        for (a, b) in (0..=u8::MAX).flat_map(|a| (0..=u8::MAX).map(move |b| (a, b))) {
+            for period in [[a, b, a, b], [a, a, b, b]] {
+                let block: Block = core::array::from_fn(|at| period[at % 4]);
+                let bit = |at: usize| u64::from(is(block[at], block[at + 1], block[at + 2])) << at;
+                let first = (0..4).map(bit).sum::<u64>();
+                let expected = first * 0x1111_1111_1111_1111;
+                assert_eq!(places::<F, vector::Lanes>(&block), expected, "{period:?}");
+                assert_eq!(places::<F, words::Lanes>(&block), expected, "{period:?}");
+            }
+        }
+    }
+
+    fn is_mark(a: u8, _: u8, c: u8) -> bool {
+        a == b'@' || (a == b':' && c == b'/') || a & c == b'w'
+    }
+
+    fn is_separator(a: u8, b: u8, c: u8) -> bool {
+        match a {
+            b'.' => b > b' ',
+            b':' => c == b'/',
+            0xE3 => c == 0x82,
+            0xEF => c == 0x8E || c == 0xA1,
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn blocks_are_searched_as_bytes_are() {
+        assert_found::<Mark>(is_mark);
+        assert_found::<Host>(is_separator);
+    }
+
+    #[cfg(feature = "markdown")]
+    #[test]
+    fn blocks_of_markdown_are_searched_as_bytes_are() {
+        assert_found::<InSource<Mark>>(|a, b, c| is_mark(a, b, c) || a == b'&');
+        assert_found::<InSource<Host>>(|a, b, c| is_separator(a, b, c) || matches!(a, b'@' | b'&'));
     }
 
     const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";

@@ -2,7 +2,7 @@
 
 use barelink::Dialect;
 use barelink_testkit::invariants::comrak;
-use barelink_testkit::strategies::{choices, config, document};
+use barelink_testkit::strategies::{bytes, choices, config, document};
 use proptest::prelude::*;
 
 proptest! {
@@ -10,6 +10,12 @@ proptest! {
 
     #[test]
     fn trees(mut choices in choices(), source in document()) {
+        let dialect = choices.pick(Dialect::ALL);
+        let options = choices.comrak();
+        comrak::check(&choices.rules(dialect), &source, &options);
+    }
+    #[test]
+    fn trees_of_bytes(mut choices in choices(), source in bytes()) {
         let dialect = choices.pick(Dialect::ALL);
         let options = choices.comrak();
         comrak::check(&choices.rules(dialect), &source, &options);

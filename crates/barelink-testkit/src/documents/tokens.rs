@@ -5,8 +5,21 @@ use fastrand::Rng;
 use super::pick;
 
 pub(super) const STARTS: &[&str] = &[
-    "http://", "https://", "ftp://", "HTTP://", "www.", "www.", "ssh://", "://", "mailto:",
-    "xmpp:", "Www.", "http:/", "http//",
+    "http://",
+    "https://",
+    "ftp://",
+    "HTTP://",
+    "www.",
+    "www.",
+    "ssh://",
+    "://",
+    "mailto:",
+    "xmpp:",
+    "Www.",
+    "http:/",
+    "http//",
+    "\u{7F}ww.",
+    "git+ssh://",
 ];
 
 pub(super) const HOSTS: &[&str] = &[

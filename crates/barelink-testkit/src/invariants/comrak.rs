@@ -5,10 +5,11 @@ use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
-use super::Rules;
+use super::{scan, Rules};
 
 /// Checks all invariants.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
+    scan::check_source(&rules.finder, source);
     let arena = Arena::new();
     let root = barelink_comrak::parse_document(&arena, source, options, &rules.finder);
     assert!(root.validate().is_ok());

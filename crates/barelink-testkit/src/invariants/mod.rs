@@ -15,6 +15,7 @@ mod of_markdown;
 pub mod program;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
+mod scan;
 pub mod text;
 
 use std::ops::Range;

@@ -12,7 +12,7 @@ use super::known::may_panic;
 use super::of_markdown::{
     assert_end_is_whole, assert_no_mask, is_plain, is_verbatim, leads_to_address,
 };
-use super::{assert_ascending, Rules};
+use super::{assert_ascending, scan, Rules};
 
 type Spanned<'a> = (Event<'a>, Range<usize>);
 
@@ -22,6 +22,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
         return;
     }
     let finder = &rules.finder;
+    scan::check_source(finder, source);
     let found: Vec<_> = find(source, options, finder).collect();
     let links: Vec<_> = found.iter().map(MarkdownLink::range).collect();
     let events = Autolinks::new(source, options, finder).into_offset_iter();

@@ -4,7 +4,7 @@ use barelink::unicode::{is_bidi_control, is_link_email, link_term, LinkTerm};
 use barelink::{uts58, Candidate, Dialect, Link, LinkEnd, LinkFinder, LinkKind, Span};
 
 use super::escaping::data;
-use super::{assert_ascending, Rules};
+use super::{assert_ascending, scan, Rules};
 
 /// Panics if an invariant does not hold for the links of this text.
 pub fn check(rules: &Rules, text: &str) {
@@ -24,6 +24,7 @@ pub fn check(rules: &Rules, text: &str) {
     pieces(finder, text, &links);
     at_each_offset(finder, text, &links);
     prefiltered(finder, text);
+    scan::check(finder, text);
     algorithms(text, &links);
     divided(rules, text, &links);
     // A host before a string at which every link stops counts as whole.

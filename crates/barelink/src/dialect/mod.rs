@@ -94,32 +94,76 @@ impl Search {
     /// counts for what may precede a link.
     pub(crate) fn from(dialect: Dialect, rules: &Rules, from: usize) -> Self {
         let mut search = Search::new(dialect, rules);
-        match &mut search.state {
-            State::Off => {}
-            State::Gfm(search) => *search = gfm::Search::from(from),
-            State::Md4c(search) => *search = md4c::Search::from(from),
-            State::Uts58(search) => *search = uts58::Search::from(from),
-        }
+        search.state.begin_at(from);
         search
     }
 
-    /// Returns the next link. A search that goes back ends: links never overlap, and their number is bounded by the text.
+    /// Returns the next link. Links never overlap.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let found = if rules.stops().are_none() {
-            self.state.next(rules, text)
-        } else {
-            self.next_in_parts(rules, text)
-        }?;
-        let goes_on = self.end <= found.start && found.start < found.end;
-        debug_assert!(goes_on, "{found:?} after {} in {text:?}", self.end);
-        self.end = found.end;
-        goes_on.then_some(found)
+        let found = self.find(rules, text)?;
+        if self.goes_on(found) {
+            return Some(found);
+        }
+        self.next_after_fault(rules, text, found, Search::find)
     }
 
     /// Returns the next link of a text without strings at which links stop.
     pub(crate) fn next_in_part(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        self.state.next(rules, text)
+        let find = |search: &mut Search, rules: &Rules, text: &str| search.state.next(rules, text);
+        let found = find(self, rules, text)?;
+        if self.goes_on(found) {
+            return Some(found);
+        }
+        self.next_after_fault(rules, text, found, find)
+    }
+
+    #[inline]
+    fn find(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
+        if rules.stops().are_none() {
+            self.state.next(rules, text)
+        } else {
+            self.next_in_parts(rules, text)
+        }
+    }
+
+    /// Returns true if a link follows the last one, which it is from now on.
+    #[inline]
+    fn goes_on(&mut self, found: Detected) -> bool {
+        let goes_on = self.end <= found.start && found.start < found.end;
+        if goes_on {
+            self.end = found.end;
+        }
+        goes_on
+    }
+
+    /// Returns the next link after one that is empty or overlaps the last, which is a fault of the dialect: the links after it are
+    /// found all the same.
+    #[cold]
+    #[inline(never)]
+    fn next_after_fault(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        mut found: Detected,
+        find: fn(&mut Search, &Rules, &str) -> Option<Detected>,
+    ) -> Option<Detected> {
+        debug_assert!(false, "{found:?} after {} in {text:?}", self.end);
+        loop {
+            self.resume_after(text, found.start.max(self.end));
+            found = find(self, rules, text)?;
+            if self.goes_on(found) {
+                return Some(found);
+            }
+        }
+    }
+
+    /// Resumes the search after the character at `at`.
+    fn resume_after(&mut self, text: &str, at: usize) {
+        let next = (at + 1..text.len()).find(|&at| text.is_char_boundary(at));
+        self.end = next.unwrap_or(text.len());
+        let part = self.part.as_ref().map_or(0, |part| part.range.start);
+        self.state.begin_at(self.end.saturating_sub(part));
     }
 
     /// Returns the next link of a text that is searched part by part.
@@ -134,7 +178,7 @@ impl Search {
                 return Some(found.moved(part.range.start));
             }
             *part = rules.stops().part(text, part.next?);
-            self.state.begin_again();
+            self.state.begin_at(0);
         }
     }
 }
@@ -150,13 +194,60 @@ impl State {
         }
     }
 
-    /// Begins the search of another text.
-    fn begin_again(&mut self) {
+    /// Begins another search, for the links that begin at `from` or after it.
+    fn begin_at(&mut self, from: usize) {
         match self {
             State::Off => {}
-            State::Gfm(search) => *search = gfm::Search::default(),
-            State::Md4c(search) => *search = md4c::Search::default(),
-            State::Uts58(search) => *search = uts58::Search::default(),
+            State::Gfm(search) => *search = gfm::Search::from(from),
+            State::Md4c(search) => *search = md4c::Search::from(from),
+            State::Uts58(search) => *search = uts58::Search::from(from),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Settings;
+    use crate::stops::Stops;
+    use std::vec::Vec;
+
+    /// Release builds resume after a dialect's fault, at which others panic: this is the way they do.
+    #[test]
+    fn a_search_resumes_after_any_character() {
+        let text = "\u{7F} www.a.com é@@www.b.com me@c.com, https://d.com/日本 www.e.com";
+        for stops in [&[][..], &["@@"]] {
+            for &dialect in Dialect::ALL {
+                let settings = || Settings {
+                    stops: Stops::listed(stops),
+                    ..Settings::default()
+                };
+                let rules = Rules::new(settings(), DefaultScheme::Http, true);
+                let links = |search: &mut Search| {
+                    let next = || search.next(&rules, text).map(|found| found.start);
+                    core::iter::from_fn(next).collect::<Vec<_>>()
+                };
+                let all = links(&mut Search::new(dialect, &rules));
+                for &first in &all {
+                    let mut search = Search::new(dialect, &rules);
+                    while search
+                        .next(&rules, text)
+                        .is_some_and(|found| found.start < first)
+                    {}
+                    search.end = first;
+                    search.resume_after(text, first);
+                    assert!(links(&mut search).iter().all(|&start| start > first));
+                }
+                let mut search = Search::new(dialect, &rules);
+                let mut starts = Vec::new();
+                // A fault is in the part that is searched.
+                while stops.is_empty() && search.end < text.len() {
+                    search.resume_after(text, search.end);
+                    starts.extend(search.clone().next(&rules, text).map(|found| found.start));
+                }
+                let is_found = |start: &usize| !stops.is_empty() || starts.contains(start);
+                assert!(all.iter().all(is_found), "{starts:?}");
+            }
         }
     }
 }

@@ -3,10 +3,12 @@
 //! Vectors are used where the target guarantees them, through a crate in which they are safe. On others, such as WebAssembly as
 //! most programs are built for it, that crate has arrays, and eight bytes in a word are faster.
 
+use core::ops::{BitAnd, BitOr};
+
 #[allow(dead_code)] // One of them is the target's.
-mod vector;
+pub(crate) mod vector;
 #[allow(dead_code)]
-mod words;
+pub(crate) mod words;
 
 #[cfg(any(
     target_feature = "sse2",
@@ -21,8 +23,24 @@ pub(crate) use vector::Lanes;
 )))]
 pub(crate) use words::Lanes;
 
+/// Sixteen bytes, one to a lane.
+pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
+    fn new(bytes: [u8; 16]) -> Self;
+
+    /// Sets the signs of the lanes that are this byte, and clears those of all others.
+    fn is(self, byte: u8) -> Self;
+
+    /// Sets the signs of the lanes above this byte, which is ASCII, and clears those of all others.
+    fn is_above(self, byte: u8) -> Self;
+
+    /// Returns the sign of each lane, the first one's lowest.
+    fn signs(self) -> u16;
+}
+
 #[cfg(test)]
 mod tests {
+    use super::Lane;
+
     /// Tests lanes with each byte in each of them.
     macro_rules! test {
         ($name:ident, $lanes:ty) => {

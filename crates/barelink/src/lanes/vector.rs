@@ -2,32 +2,31 @@ use core::ops::{BitAnd, BitOr};
 
 use wide::u8x16;
 
+use super::Lane;
+
 /// Sixteen bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes(u8x16);
 
-impl Lanes {
+impl Lane for Lanes {
     #[inline(always)]
-    pub(crate) fn new(bytes: [u8; 16]) -> Self {
+    fn new(bytes: [u8; 16]) -> Self {
         Lanes(u8x16::new(bytes))
     }
 
-    /// Sets the signs of the lanes that are this byte, and clears those of all others.
     #[inline(always)]
-    pub(crate) fn is(self, byte: u8) -> Self {
+    fn is(self, byte: u8) -> Self {
         Lanes(self.0.cmp_eq(u8x16::splat(byte)))
     }
 
-    /// Sets the signs of the lanes above this byte, which is ASCII, and clears those of all others.
     #[inline(always)]
-    pub(crate) fn is_above(self, byte: u8) -> Self {
+    fn is_above(self, byte: u8) -> Self {
         let next = u8x16::splat(byte.saturating_add(1));
         Lanes(self.0.max(next).cmp_eq(self.0))
     }
 
-    /// Returns the sign of each lane, the first one's lowest.
     #[inline(always)]
-    pub(crate) fn signs(self) -> u16 {
+    fn signs(self) -> u16 {
         self.0.move_mask() as u16
     }
 }

@@ -1,5 +1,7 @@
 use core::ops::{BitAnd, BitOr};
 
+use super::Lane;
+
 /// Sixteen bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes([u64; 2]);
@@ -10,33 +12,30 @@ const ONES: u64 = u64::MAX / 0xFF;
 /// All bits of each byte but its sign.
 const BELOW_SIGN: u64 = 0x7F * ONES;
 
-impl Lanes {
+impl Lane for Lanes {
     #[inline(always)]
-    pub(crate) fn new(bytes: [u8; 16]) -> Self {
+    fn new(bytes: [u8; 16]) -> Self {
         let all = u128::from_le_bytes(bytes);
         Lanes([all as u64, (all >> 64) as u64])
     }
 
-    /// Sets the signs of the lanes that are this byte, and clears those of all others.
     #[inline(always)]
-    pub(crate) fn is(self, byte: u8) -> Self {
+    fn is(self, byte: u8) -> Self {
         let difference = |word: u64| word ^ (u64::from(byte) * ONES);
         // Of a byte that is not zero, the sum or the byte itself has its sign set, and no sum carries into the next.
         let is_zero = |word: u64| !(((word & BELOW_SIGN) + BELOW_SIGN) | word) & !BELOW_SIGN;
         Lanes(self.0.map(difference).map(is_zero))
     }
 
-    /// Sets the signs of the lanes above this byte, which is ASCII, and clears those of all others.
     #[inline(always)]
-    pub(crate) fn is_above(self, byte: u8) -> Self {
+    fn is_above(self, byte: u8) -> Self {
         let rest = (0x7F - u64::from(byte)) * ONES;
         let is_above = |word: u64| (((word & BELOW_SIGN) + rest) | word) & !BELOW_SIGN;
         Lanes(self.0.map(is_above))
     }
 
-    /// Returns the sign of each lane, the first one's lowest.
     #[inline(always)]
-    pub(crate) fn signs(self) -> u16 {
+    fn signs(self) -> u16 {
         // Each of the eight signs comes to its place in the highest byte by one bit of the factor, and no two to the same place.
         let signs = |word: u64| (word >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         let [low, high] = self.0.map(signs);

@@ -2,7 +2,7 @@
 
 use barelink::{Dialect, Link, LinkFinder, LinkKind};
 use barelink_testkit::invariants::{escaping, in_pieces, text};
-use barelink_testkit::strategies::{choices, config, document, rest};
+use barelink_testkit::strategies::{bytes, choices, config, document, rest};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -17,6 +17,12 @@ proptest! {
 
     #[test]
     fn links_in_text(mut choices in choices(), text in document()) {
+        let dialect = choices.pick(Dialect::ALL);
+        text::check(&choices.rules(dialect), &text);
+    }
+
+    #[test]
+    fn links_in_bytes(mut choices in choices(), text in bytes()) {
         let dialect = choices.pick(Dialect::ALL);
         text::check(&choices.rules(dialect), &text);
     }

@@ -37,6 +37,45 @@ fn schemes_are_an_allow_list() {
     }
 }
 
+/// In GFM a URL is found before the address in which its scheme begins, as in cmark-gfm the letters of `http` are.
+#[test]
+fn a_scheme_with_a_sign_begins_inside_an_address() {
+    let text = "a@b.cc-git+ssh://i https://a.com";
+    for (schemes, expected) in [
+        (
+            &["git+ssh", "https"][..],
+            &["git+ssh://i", "https://a.com"][..],
+        ),
+        (
+            &["ssh", "https"],
+            &["a@b.cc-git", "ssh://i", "https://a.com"],
+        ),
+    ] {
+        let finder = LinkFinder::builder(Dialect::Gfm).schemes(schemes);
+        assert_eq!(links(finder, text), expected);
+    }
+    let text = "a@b.cc+git+ssh://i/x me@c.com";
+    let finder = LinkFinder::builder(Dialect::Gfm).schemes(&["git+ssh"]);
+    assert_eq!(links(finder, text), ["a@b.cc", "git+ssh://i/x", "me@c.com"]);
+}
+
+#[test]
+fn of_schemes_that_fit_the_longest_counts() {
+    for &dialect in Dialect::ALL {
+        for schemes in [&["ssh", "git+ssh"][..], &["git+ssh", "ssh"]] {
+            let finder = LinkFinder::builder(dialect).schemes(schemes);
+            assert_eq!(links(finder, "git+ssh://a.com"), ["git+ssh://a.com"]);
+        }
+        // No URL has such a scheme (RFC 3986, section 3.1).
+        let finder = LinkFinder::builder(dialect).schemes(&["+a", "1a", "a b", "a@b.c", "é"]);
+        assert!(
+            links(finder, "+a://b.c 1a://b.c a b://b.c a@b.c://b.c é://b.c")
+                .iter()
+                .all(|link| !link.contains("://"))
+        );
+    }
+}
+
 #[cfg(feature = "alloc")]
 #[test]
 fn schemes_may_come_from_a_configuration() {

@@ -65,16 +65,26 @@ impl Search {
         email: Detected,
     ) -> Option<Detected> {
         let bytes = text.as_bytes();
+        // A scheme may have more than the letters of a domain.
+        let last = email.end + rules.longest_scheme();
+        let (mut scan, mut from) = (self.scan, self.at);
         loop {
-            let mark = self.scan.mark(rules.needles(), bytes, self.at);
-            if mark > email.end || mark == bytes.len() {
+            let mark = scan.mark(rules.needles(), bytes, from);
+            if self.at == from {
+                self.scan = scan;
+            }
+            if mark > last || mark == bytes.len() {
                 return Some(email);
             }
-            self.at = mark + 1;
+            from = mark + 1;
+            if mark <= email.end {
+                self.at = from;
+            }
             if bytes.get(mark) == Some(&b'@') {
                 continue;
             }
-            if let Some(url) = url_at(rules, text, self.floor, mark) {
+            let url = url_at(rules, text, self.floor, mark);
+            if let Some(url) = url.filter(|url| url.start < email.end) {
                 self.emails = untried;
                 let email = self.emails.at_sign(bytes.get(..url.start)?, at_sign);
                 if email.is_some() {
@@ -88,7 +98,7 @@ impl Search {
 
     /// Resumes after a URL.
     fn pass(&mut self, url: Detected) -> Detected {
-        self.at = url.end;
+        self.at = self.at.max(url.end);
         self.floor = url.end;
         self.emails.skip_to(url.end);
         url

@@ -173,8 +173,8 @@ impl Search {
             }
             return None;
         };
-        self.at = link.end;
-        self.last_link = link.end;
+        self.at = link.end.max(candidate.offset() + 1);
+        self.last_link = self.at;
         Some(link)
     }
 
