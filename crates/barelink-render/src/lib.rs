@@ -4,7 +4,7 @@ mod guard;
 mod safe;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
 use pulldown_cmark::{html, Options, Parser};
 
 pub use barelink;
@@ -35,16 +35,20 @@ pub fn by_pulldown_cmark(
     let mut page = String::with_capacity(source.len() * 3 / 2);
     match (finder, html) {
         (Some(finder), Html::Raw) => {
-            html::push_html(&mut page, Autolinks::new(source, options, finder));
+            let events = Autolinks::new(source, options, finder);
+            html::push_html(&mut page, with_ipv6_links(events));
         }
         (Some(finder), Html::Safe) => {
             let events = Autolinks::new(source, options, finder);
-            html::push_html(&mut page, events.map(safe::event));
+            html::push_html(&mut page, with_ipv6_links(events.map(safe::event)));
         }
-        (None, Html::Raw) => html::push_html(&mut page, Parser::new_ext(source, options)),
+        (None, Html::Raw) => {
+            let events = Parser::new_ext(source, options);
+            html::push_html(&mut page, with_ipv6_links(events));
+        }
         (None, Html::Safe) => {
             let events = Parser::new_ext(source, options);
-            html::push_html(&mut page, events.map(safe::event));
+            html::push_html(&mut page, with_ipv6_links(events.map(safe::event)));
         }
     }
     page

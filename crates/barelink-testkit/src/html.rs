@@ -228,10 +228,31 @@ fn tag_piece(tag: Tag) -> Piece {
 fn attribute(attribute: &Attribute) -> (String, String) {
     let name = attribute.name.local.to_string();
     let value = match &*name {
-        "href" | "src" => percent_decode(&attribute.value),
+        "href" | "src" => {
+            let (address, rest) = attribute.value.split_at(end_of_address(&attribute.value));
+            [address, &percent_decode(rest)].concat()
+        }
         _ => attribute.value.to_string(),
     };
     (name, value)
+}
+
+/// Returns the end of the authority if the host of a URL is an IPv6 address, whose brackets browsers want as they are. (comrak
+/// escapes them after other schemes.)
+fn end_of_address(url: &str) -> usize {
+    let scheme = ["http://", "https://"].iter().find(|scheme| {
+        url.get(..scheme.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    });
+    let after = scheme.map_or("", |scheme| &url[scheme.len()..]);
+    if !["[", "%5B", "%5b"]
+        .iter()
+        .any(|open| after.starts_with(open))
+    {
+        return 0;
+    }
+    let authority = after.find(['/', '?', '#', '\\']).unwrap_or(after.len());
+    url.len() - after.len() + authority
 }
 
 fn percent_decode(text: &str) -> String {
@@ -260,6 +281,14 @@ mod tests {
         assert_ne!(normalise(one), normalise(&other.replace("c<", "d<")));
         assert!(are_alike(one, other) && !are_alike(one, &other.replace("c<", "d<")));
         assert_eq!(links(one), [("a\"b".into(), "/é?a=1&b".into())]);
+    }
+
+    /// URL Standard, section 3.5: what stands for a bracket is a forbidden code point of a host.
+    #[test]
+    fn a_host_in_brackets_is_compared_as_it_is_written() {
+        let page = "<a href=\"http://[::1]/%5B\">a</a>";
+        assert!(are_alike(page, &page.replace("/%5B", "/[")));
+        assert!(!are_alike(page, &page.replace("[::1]", "%5B::1%5D")));
     }
 
     #[test]

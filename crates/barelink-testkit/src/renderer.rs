@@ -63,7 +63,7 @@ impl Renderer {
             Renderer::PulldownCmark => {
                 let options = extension::pulldown_cmark(extensions);
                 let events = barelink_pulldown_cmark::Autolinks::new(document, options, finder);
-                Some(page(events))
+                Some(page(barelink_pulldown_cmark::with_ipv6_links(events)))
             }
             #[cfg(feature = "comrak")]
             Renderer::Comrak => Some(comrak(document, extensions, Some(finder))),

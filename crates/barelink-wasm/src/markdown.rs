@@ -1,6 +1,6 @@
 //! Links in Markdown, by way of pulldown-cmark.
 
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
 use pulldown_cmark::html;
 
 use crate::session::{kind, number, text, Session};
@@ -37,7 +37,7 @@ impl Session {
         let (source, settings) = (text(&self.input, length), &self.settings);
         let events = Autolinks::new(source, settings.markdown.extensions, &settings.finder);
         self.answer.clear();
-        html::push_html(&mut self.answer, events);
+        html::push_html(&mut self.answer, with_ipv6_links(events));
         self.answer.len()
     }
 }

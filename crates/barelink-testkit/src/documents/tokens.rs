@@ -42,6 +42,7 @@ pub(super) const HOSTS: &[&str] = &[
     "-a.com",
     ".bar",
     "127.0.0.1",
+    "[::1]:80",
     "xn--j1ay.xn--p1ai",
     "a..b",
     "EXAMPLE.org",

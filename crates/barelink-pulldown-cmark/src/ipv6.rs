@@ -1,0 +1,143 @@
+//! Links to IPv6 addresses, whose brackets pulldown-cmark's HTML writer escapes.
+
+use std::fmt::Write;
+
+use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+
+/// Returns events for [`pulldown_cmark::html`](https://docs.rs/pulldown-cmark/latest/pulldown_cmark/html/), with links to IPv6
+/// addresses as inline HTML. The writer would escape their brackets (`http://%5B::1%5D/`), and browsers refuse such a host.
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder};
+/// use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
+/// use pulldown_cmark::{html, Options};
+///
+/// let finder = LinkFinder::new(Dialect::Uts58);
+/// let events = Autolinks::new("http://[::1]:3000/", Options::empty(), &finder);
+/// let mut page = String::new();
+/// html::push_html(&mut page, with_ipv6_links(events));
+/// assert_eq!(page, "<p><a href=\"http://[::1]:3000/\">http://[::1]:3000/</a></p>\n");
+/// ```
+pub fn with_ipv6_links<'e>(
+    events: impl Iterator<Item = Event<'e>>,
+) -> impl Iterator<Item = Event<'e>> {
+    // The description of an image has no markup.
+    let mut images = 0_usize;
+    events.map(move |event| {
+        match &event {
+            Event::Start(Tag::Image { .. }) => images += 1,
+            Event::End(TagEnd::Image) => images = images.saturating_sub(1),
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                ..
+            }) if images == 0 && *link_type != LinkType::Email => {
+                if let Some(rest) = end_of_address(dest_url) {
+                    return Event::InlineHtml(tag(dest_url, rest, title).into());
+                }
+            }
+            _ => {}
+        }
+        event
+    })
+}
+
+/// Returns the offset after the brackets of an IPv6 address, if the URL's host is one.
+fn end_of_address(url: &str) -> Option<usize> {
+    let start = url.find("//")? + "//".len();
+    let is_scheme = |before: &str| {
+        let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+        before.bytes().all(is_inside)
+    };
+    let before = url.get(..start - "//".len())?;
+    if !before.is_empty() && !before.strip_suffix(':').is_some_and(is_scheme) {
+        return None;
+    }
+    let address = url.get(start..)?.strip_prefix('[')?;
+    let (inside, after) = address.split_once(']')?;
+    let is_inside = |b: u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
+    let ends = after.is_empty() || after.starts_with([':', '/', '?', '#', '\\']);
+    (ends && inside.bytes().all(is_inside)).then_some(url.len() - after.len())
+}
+
+/// Returns the start tag of a link, as the writer has it but for the brackets, which are before `rest`.
+fn tag(url: &str, rest: usize, title: &str) -> String {
+    let mut tag = String::from("<a href=\"");
+    tag.push_str(url.get(..rest).unwrap_or_default());
+    for b in url.bytes().skip(rest) {
+        match b {
+            b'&' => tag.push_str("&amp;"),
+            b'\'' => tag.push_str("&#x27;"),
+            _ if b.is_ascii_alphanumeric() || b"!#$%()*+,-./:;=?@_~".contains(&b) => {
+                tag.push(char::from(b));
+            }
+            // A string takes everything.
+            _ => _ = write!(tag, "%{b:02X}"),
+        }
+    }
+    if !title.is_empty() {
+        tag.push_str("\" title=\"");
+        for c in title.chars() {
+            match c {
+                '&' => tag.push_str("&amp;"),
+                '<' => tag.push_str("&lt;"),
+                '>' => tag.push_str("&gt;"),
+                '"' => tag.push_str("&quot;"),
+                '\'' => tag.push_str("&#39;"),
+                c => tag.push(c),
+            }
+        }
+    }
+    tag.push_str("\">");
+    tag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pulldown_cmark::{html, Parser};
+
+    fn pages(source: &str) -> (String, String) {
+        let (mut theirs, mut ours) = (String::new(), String::new());
+        html::push_html(&mut theirs, Parser::new(source));
+        html::push_html(&mut ours, with_ipv6_links(Parser::new(source)));
+        (theirs, ours)
+    }
+
+    #[test]
+    fn brackets_of_addresses_stay() {
+        for link in [
+            "http://[::1]",
+            "http://[2001:db8::1]:3000/a?b#c",
+            "//[::1]/",
+            "ssh://[::ffff:10.0.0.1]\\\\x",
+        ] {
+            let (theirs, ours) = pages(&format!("[a](<{link}> \"&\\\"<>'\")"));
+            assert_ne!(theirs, ours);
+            assert_eq!(theirs.replace("%5B", "[").replace("%5D", "]"), ours);
+        }
+        // All that is not an address is as the writer has it.
+        let (theirs, ours) = pages("[a](<http://[::1]/[x]ü'&\"`^|{}<>>)");
+        assert_eq!(theirs.replacen("%5B", "[", 1).replacen("%5D", "]", 1), ours);
+    }
+
+    #[test]
+    fn other_links_and_images_are_left_alone() {
+        for source in [
+            "[a](http://a.b/[::1])",
+            "[a](http://[::1)",
+            "[a](http://[x]/)",
+            "[a](http://[::1]x/)",
+            "[a](/b//[::1])",
+            "![a](http://[::1]/)",
+            "![a <http://[::1]/> b](/c) ![](/d)",
+            "<a@b.c>",
+        ] {
+            let (theirs, ours) = pages(source);
+            assert_eq!(theirs, ours, "{source}");
+        }
+        let (theirs, ours) = pages("![a](/b) <http://[::1]/>");
+        assert_ne!(theirs, ours);
+    }
+}
