@@ -14,6 +14,9 @@ pub(crate) struct Colours {
     pub(crate) link: Style,
     /// Style of less important text.
     pub(crate) faint: Style,
+    /// Styles of text that a change removes, and of text that it adds.
+    pub(crate) old: Style,
+    pub(crate) new: Style,
 }
 
 impl Colours {
@@ -27,6 +30,8 @@ impl Colours {
             place: AnsiColor::Cyan.on_default(),
             link: AnsiColor::Yellow.on_default().bold(),
             faint: Style::new().dimmed(),
+            old: AnsiColor::Red.on_default(),
+            new: AnsiColor::Green.on_default(),
         }
     }
 

@@ -1,12 +1,19 @@
 //! `barelink explain`: tells why each candidate is a link or not, and ends where it does.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::path::Path;
 
-use anyhow::anyhow;
-use barelink::{Explanation, LinkFinder};
+use anyhow::{anyhow, Result};
+use barelink::{Explanation, LinkFinder, RejectReason};
+use barelink_fix::Extension;
+use barelink_render::guard;
+use pulldown_cmark::Options;
+use serde::Serialize;
 
-use crate::args::Explain;
+use crate::args::{Configuration, Explain, ExplainFormat};
 use crate::colour::Colours;
 use crate::compare::{places, Column, Place};
 use crate::failure::Failures;
@@ -14,10 +21,12 @@ use crate::found::{self, Found};
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::settings::Keys;
 
 /// Runs the command.
 pub(crate) fn run(
     command: &Explain,
+    configuration: &Configuration,
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
@@ -28,113 +37,231 @@ pub(crate) fn run(
         )),
         None => input::read(Path::new("-"), command.size.named()),
     };
-    let text = match text {
-        Ok(text) => text,
+    let written = text.and_then(|text| explained(command, configuration, &text));
+    match written {
+        Ok(written) => out.write_all(&written),
         Err(error) => {
             failures.report("standard input", &error);
-            return Ok(());
+            Ok(())
         }
-    };
-    let finders = barelink::Dialect::ALL;
-    let finders: Vec<_> = finders
-        .iter()
-        .map(|&dialect| command.detection.finder(dialect))
-        .collect();
-    explain(&text, &finders, out)
+    }
 }
 
-/// Writes what each finder makes of each candidate of a plain text, and by which rules.
+/// Returns the output of the command for this text.
+fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Result<Vec<u8>> {
+    let command_line = Keys {
+        extensions: command.syntax.keys().extensions,
+        ..command.rules.keys()
+    };
+    let keys = configuration.under(command_line, Path::new("-"))?;
+    let markdown = command
+        .markdown
+        .then(|| Extension::pulldown_cmark(&keys.extensions()));
+    let finders = barelink::Dialect::ALL.iter();
+    let finders: Vec<_> = finders.map(|&dialect| keys.finder_of(dialect)).collect();
+    let shown = command.rules.dialect.map(|dialect| dialect.rules());
+    guard(|| {
+        let mut out = Vec::new();
+        let columns = columns(text, markdown, &finders);
+        let mut page = Page {
+            text,
+            shown,
+            format: command.format,
+            colours: Colours::new(),
+            positions: BTreeMap::new(),
+            out: &mut out,
+        };
+        page.write(&columns)?;
+        Ok(out)
+    })?
+}
+
+/// Writes for people what each finder makes of each candidate of a plain text, and by which rules.
 pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
+    let mut page = Page {
+        text,
+        shown: None,
+        format: ExplainFormat::Human,
+        colours: Colours::new(),
+        positions: BTreeMap::new(),
+        out,
+    };
+    page.write(&columns(text, None, finders))
+}
+
+/// Returns the links and rejected candidates of each finder: in Markdown with these options, or in plain text.
+fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec<Column> {
     let columns = finders.iter().map(|finder| {
-        let mut links: Vec<_> = found::all(text, None, finder).collect();
-        found::add_rejected(&mut links, text, None, finder);
+        let mut links: Vec<_> = found::all(text, markdown, finder).collect();
+        found::add_rejected(&mut links, text, markdown, finder);
         Column {
             finder: finder.clone(),
             links,
             rejected: Vec::new(),
         }
     });
-    let columns: Vec<_> = columns.collect();
-    let places = places(&columns);
-    if places.is_empty() {
-        return writeln!(out, "no candidates in any dialect");
-    }
-    let mut page = Page {
-        text,
-        colours: Colours::new(),
-        out,
-    };
-    let mut positions = Positions::new(text);
-    for place in &places {
-        let (line, column) = positions.of(place.range.start);
-        page.place(place, line, column, finders)?;
-    }
-    Ok(())
+    columns.collect()
 }
 
 /// The explained text, and where explanations are written.
 struct Page<'t, W> {
     text: &'t str,
+    /// The dialect that is shown; all if there is none.
+    shown: Option<barelink::Dialect>,
+    format: ExplainFormat,
     colours: Colours,
+    /// Line and column of each link and candidate, by its offset.
+    positions: BTreeMap<usize, (usize, usize)>,
     out: W,
 }
 
+/// One line of JSON: a link of a dialect, or a candidate that it does not link.
+#[derive(Serialize)]
+struct Line<'a> {
+    dialect: &'static str,
+    line: usize,
+    column: usize,
+    start: usize,
+    end: usize,
+    text: Cow<'a, str>,
+    /// Kind of the link; null for a candidate that is not linked.
+    kind: Option<&'static str>,
+    destination: Option<&'a str>,
+    /// Option or policy that rejects the candidate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    rules: Vec<RuleLine<'a>>,
+}
+
+/// A rule, the text that it is about, and the section of the standard that has it.
+#[derive(Serialize)]
+struct RuleLine<'a> {
+    rule: &'static str,
+    text: &'a str,
+    section: &'static str,
+}
+
 impl<W: Write> Page<'_, W> {
-    /// Writes what each dialect makes of a place.
-    fn place(
-        &mut self,
-        place: &Place<'_>,
-        line: usize,
-        column: usize,
-        finders: &[LinkFinder],
-    ) -> io::Result<()> {
-        let Colours { place: at, .. } = self.colours;
-        let written = self.text.get(place.range.clone()).unwrap_or_default();
-        writeln!(
-            self.out,
-            "{at}{line}:{column}{at:#}  {}",
-            Printable(written)
-        )?;
-        for (finder, links) in finders.iter().zip(&place.links) {
-            for link in *links {
-                self.found(finder, link)?;
+    fn write(&mut self, columns: &[Column]) -> io::Result<()> {
+        let places = places(columns);
+        if places.is_empty() && self.format == ExplainFormat::Human {
+            return writeln!(self.out, "no candidates in any dialect");
+        }
+        let links = columns.iter().flat_map(|column| &column.links);
+        let mut starts: Vec<_> = links.map(|link| link.range.start).collect();
+        starts.sort_unstable();
+        let mut positions = Positions::new(self.text);
+        self.positions = starts
+            .into_iter()
+            .map(|start| (start, positions.of(start)))
+            .collect();
+        for place in &places {
+            let (line, column) = self.position(place.range.start);
+            if self.format == ExplainFormat::Human {
+                let at = self.colours.place;
+                let written = self.text.get(place.range.clone()).unwrap_or_default();
+                writeln!(
+                    self.out,
+                    "{at}{line}:{column}{at:#}  {}",
+                    Printable(written)
+                )?;
             }
-            if links.is_empty() {
-                self.none(finder, place)?;
+            for (Column { finder, .. }, links) in columns.iter().zip(&place.links) {
+                if self.shown.is_some_and(|shown| shown != finder.dialect()) {
+                    continue;
+                }
+                for link in *links {
+                    self.found(finder, link)?;
+                }
+                if links.is_empty() {
+                    self.none(finder, place)?;
+                }
             }
         }
         Ok(())
     }
 
+    /// Returns the line and column of a link or a candidate.
+    fn position(&self, start: usize) -> (usize, usize) {
+        self.positions.get(&start).copied().unwrap_or_default()
+    }
+
     /// Writes why a link begins and ends where it does, or why it is rejected.
     fn found(&mut self, finder: &LinkFinder, link: &Found) -> io::Result<()> {
-        let Colours { link: style, .. } = self.colours;
-        let (range, text) = (link.range.clone(), Printable(&link.text));
+        let range = link.range.clone();
+        let rules = if link.reason.is_some() {
+            Vec::new()
+        } else {
+            let start = finder.explain_start(self.text, range.clone(), link.kind);
+            let end = finder.explain_end(self.text, range.clone(), link.kind);
+            vec![start, end]
+        };
+        if self.format == ExplainFormat::Json {
+            return self.json(finder, range, Some(link), &rules);
+        }
+        let (style, text) = (self.colours.link, Printable(&link.text));
         self.dialect(finder)?;
         if let Some(reason) = link.reason {
             return writeln!(self.out, "{text} is not linked: {}", reason.name());
         }
         writeln!(self.out, "{style}{text}{style:#}")?;
-        let mut start = finder.explain_start(self.text, range.clone(), link.kind);
-        // The line before begins with that text.
-        start.place = 0..0;
-        self.rule(finder, &start)?;
-        let end = finder.explain_end(self.text, range, link.kind);
-        self.rule(finder, &end)
+        for (index, why) in rules.iter().enumerate() {
+            // The line before begins with the text of the first rule.
+            self.rule(finder, why, index > 0)?;
+        }
+        Ok(())
     }
 
     /// Writes why there is no link. The first candidate of another dialect is the one that is asked about.
     fn none(&mut self, finder: &LinkFinder, place: &Place<'_>) -> io::Result<()> {
+        let other = place.links.iter().find_map(|links| links.first());
+        let why = other.map(|other| {
+            let range = other.range.clone();
+            finder.explain_missing(self.text, range, other.kind)
+        });
+        let rules: Vec<_> = why.into_iter().collect();
+        if self.format == ExplainFormat::Json {
+            let range = other.map_or(place.range.clone(), |other| other.range.clone());
+            return self.json(finder, range, None, &rules);
+        }
         self.dialect(finder)?;
         writeln!(self.out, "no link")?;
-        match place.links.iter().find_map(|links| links.first()) {
-            Some(other) => {
-                let range = other.range.clone();
-                let why = finder.explain_missing(self.text, range, other.kind);
-                self.rule(finder, &why)
-            }
-            None => Ok(()),
+        for why in &rules {
+            self.rule(finder, why, true)?;
         }
+        Ok(())
+    }
+
+    /// Writes an object for a link, or for a candidate in this range that is not linked.
+    fn json(
+        &mut self,
+        finder: &LinkFinder,
+        range: Range<usize>,
+        link: Option<&Found>,
+        rules: &[Explanation],
+    ) -> io::Result<()> {
+        let written = self.text.get(range.clone()).unwrap_or_default();
+        let (line, column) = self.position(range.start);
+        let linked = link.filter(|link| link.reason.is_none());
+        let rules = rules.iter().map(|why| RuleLine {
+            rule: why.rule.description(),
+            text: self.text.get(why.place.clone()).unwrap_or_default(),
+            section: why.rule.section(finder.dialect()),
+        });
+        let line = Line {
+            dialect: finder.dialect().name(),
+            line,
+            column,
+            start: range.start,
+            end: range.end,
+            text: link.map_or(written, |link| &link.text).into(),
+            kind: linked.map(|link| link.kind.name()),
+            destination: linked.map(|link| &*link.destination),
+            reason: link.and_then(|link| link.reason).map(RejectReason::name),
+            rules: rules.collect(),
+        };
+        serde_json::to_writer(&mut self.out, &line)?;
+        self.out.write_all(b"\n")
     }
 
     fn dialect(&mut self, finder: &LinkFinder) -> io::Result<()> {
@@ -146,9 +273,11 @@ impl<W: Write> Page<'_, W> {
         )
     }
 
-    fn rule(&mut self, finder: &LinkFinder, why: &Explanation) -> io::Result<()> {
+    /// Writes a rule, with the text that it is about if that `is_shown`.
+    fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
-        let place = self.text.get(why.place.clone()).unwrap_or_default();
+        let place = self.text.get(why.place.clone()).filter(|_| is_shown);
+        let place = place.unwrap_or_default();
         let section = why.rule.section(finder.dialect());
         write!(self.out, "           it {}", why.rule)?;
         if !place.is_empty() {

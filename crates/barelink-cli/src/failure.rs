@@ -54,6 +54,14 @@ impl Failures {
         }
     }
 
+    /// Prints a message that is no failure to standard error.
+    pub(crate) fn note(&self, what: impl Display) {
+        // A closed output is not a failure.
+        let _ = self
+            .progress
+            .aside(|| writeln!(io::stderr(), "barelink: {what}"));
+    }
+
     /// Returns true if anything has failed so far.
     pub(crate) fn any(&self) -> bool {
         self.any

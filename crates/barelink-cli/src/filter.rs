@@ -5,6 +5,7 @@ use regex_automata::meta::Regex;
 
 /// Filter options of `list`.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct Filter {
     /// List only links whose destination matches this regular expression; may be given more than once, and one match is
     /// enough.

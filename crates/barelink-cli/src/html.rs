@@ -4,12 +4,17 @@ use std::io::{self, Write};
 
 use barelink::Span;
 
-use crate::args::Html;
+use crate::args::{Configuration, Html};
 use crate::failure::Failures;
 use crate::{ansi, byte_order_mark, input, left_out, markup};
 
 /// Runs the command.
-pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+pub(crate) fn run(
+    command: &Html,
+    configuration: &Configuration,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
     let text = match input::read(&command.file, command.size.named()) {
         Ok(text) => text,
         Err(error) => {
@@ -21,7 +26,13 @@ pub(crate) fn run(command: &Html, out: &mut impl Write, failures: &mut Failures)
         .get(byte_order_mark::length(&text)..)
         .unwrap_or_default();
     let attributes = command.attributes.given();
-    let finder = command.rules.finder();
+    let finder = match configuration.under(command.rules.keys(), &command.file) {
+        Ok(keys) => keys.finder(),
+        Err(error) => {
+            failures.report_once(&error);
+            return Ok(());
+        }
+    };
     if command.report {
         left_out::report(&command.file, text, None, &finder, failures);
     }

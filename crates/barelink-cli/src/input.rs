@@ -16,8 +16,6 @@ pub(crate) struct Input {
     /// Path of the file, or name of standard input.
     pub(crate) path: PathBuf,
     pub(crate) is_stdin: bool,
-    /// True if somebody has to be told that it is empty.
-    pub(crate) tells_empty: bool,
     /// True if it was found in a directory rather than named.
     pub(crate) is_found: bool,
     /// True for standard input with the name of a file that is left out.
@@ -38,23 +36,13 @@ pub(crate) fn is_text(path: &Path) -> bool {
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
-/// Returns the paths of a command that can work on directories: without any, the current directory if standard input is
-/// a terminal, and standard input otherwise.
+/// Returns the paths of a command that searches directories. Without any, that is the current directory.
 pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
-    if !named.is_empty() {
-        return named.to_vec();
+    if named.is_empty() {
+        vec![PathBuf::from(".")]
+    } else {
+        named.to_vec()
     }
-    let is_terminal = io::stdin().is_terminal();
-    vec![PathBuf::from(if is_terminal { "." } else { STDIN })]
-}
-
-/// Fails if a command that writes would wait for text at a terminal, because nobody named what to change: `named` is what
-/// could be named.
-pub(crate) fn refuse_terminal(paths: &[PathBuf], named: &str) -> Result<()> {
-    if paths.is_empty() && io::stdin().is_terminal() {
-        bail!("no path; name {named}, or `-` for standard input");
-    }
-    Ok(())
 }
 
 /// Returns standard input. If that is a terminal, says so, as the program would seem to hang.
@@ -85,15 +73,7 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
 /// Reads an input. Fails if it has more than `most` bytes.
 pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
     if input.is_stdin {
-        let text = read(Path::new(STDIN), most)?;
-        if text.is_empty() && input.tells_empty {
-            // A closed output is not a failure.
-            let _ = writeln!(
-                io::stderr(),
-                "barelink: no path, and standard input is empty; name files or directories, such as `.`"
-            );
-        }
-        Ok(text)
+        read(Path::new(STDIN), most)
     } else {
         read(&input.path, most)
     }

@@ -29,6 +29,7 @@ mod printable;
 mod progress;
 mod render;
 mod replace;
+mod rerun;
 mod row;
 mod save;
 mod settings;
@@ -54,18 +55,19 @@ pub fn main() -> ExitCode {
         Err(error) => return args::refuse(&error),
     };
     arguments.colour.write_global();
+    let configuration = &arguments.configuration;
     with_output(|out, failures| match &arguments.command {
-        Command::Render(command) => render::run(command, out, failures),
-        Command::List(command) => list::run(command, out, failures),
-        Command::Check(command) => check::run(command, out, failures),
-        Command::Fix(command) => fix::run(command, out, failures),
+        Command::Render(command) => render::run(command, configuration, out, failures),
+        Command::List(command) => list::run(command, configuration, out, failures),
+        Command::Check(command) => check::run(command, configuration, out, failures),
+        Command::Fix(command) => fix::run(command, configuration, out, failures),
         Command::Mdbook(command) => mdbook::run(command, out, failures),
-        Command::Html(command) => html::run(command, out, failures),
-        Command::Page(command) => page::run(command, out, failures),
+        Command::Html(command) => html::run(command, configuration, out, failures),
+        Command::Page(command) => page::run(command, configuration, out, failures),
         Command::Url(command) => url::run(command, out, failures),
-        Command::Compare(command) => compare::run(command, out, failures),
-        Command::Config(command) => settings::show::run(command, out, failures),
-        Command::Explain(command) => explain::run(command, out, failures),
+        Command::Compare(command) => compare::run(command, configuration, out, failures),
+        Command::Config(command) => settings::show::run(command, configuration, out, failures),
+        Command::Explain(command) => explain::run(command, configuration, out, failures),
         Command::Completions(command) => manual::completions(command, out),
         Command::Man(command) => manual::man(command, out, failures),
     })

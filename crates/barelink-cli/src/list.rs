@@ -11,7 +11,7 @@ use clap::Parser;
 use pulldown_cmark::Options;
 use unicode_width::UnicodeWidthStr;
 
-use crate::args::{Arguments, Command, Format, List};
+use crate::args::{Arguments, Command, Configuration, FileType, Format, List};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::Found;
@@ -19,23 +19,31 @@ use crate::input::{self, Input};
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::row::{self, Row};
-use crate::settings::{selection, Sources};
+use crate::settings::{selection, Extensions, Sources};
 use crate::{found, work};
 
 /// Runs the command.
-pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let sources = Arc::new(Sources::from(command));
+pub(crate) fn run(
+    command: &List,
+    configuration: &Configuration,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let sources = Arc::new(Sources::from(command).configured(configuration));
     let colours = Colours::new();
-    let extensions: &[&str] = if command.text {
-        &["txt"]
+    let extensions = if command.text {
+        Extensions::Fixed(&["txt"])
     } else {
-        &["md", "markdown"]
+        Extensions::ByType {
+            chosen: command.types.types.clone(),
+            default: &[FileType::Md],
+        }
     };
     let globs = command.filter.excluded_paths();
     let selection = match selection(&sources, &command.paths, &command.files, extensions, globs) {
         Ok(selection) => selection,
         Err(error) => {
-            failures.report("--exclude-path", &error);
+            failures.report("list", &error);
             return Ok(());
         }
     };
@@ -70,7 +78,8 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
         lines.write(out)
     })?;
     // Scripts that read messages as errors get none.
-    if !passed_over.is_empty() && io::stderr().is_terminal() {
+    let is_quiet = command.files.verbosity.quiet || !io::stderr().is_terminal();
+    if !passed_over.is_empty() && !is_quiet {
         out.flush()?;
         // A closed output is not a failure.
         let _ = writeln!(io::stderr(), "{passed_over}");
@@ -83,7 +92,7 @@ pub(crate) fn run(command: &List, out: &mut impl Write, failures: &mut Failures)
 pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
     let arguments = ["barelink", "list"].iter().chain(arguments);
     match Arguments::try_parse_from(arguments)?.command {
-        Command::List(command) => Ok(command.rules.finder()),
+        Command::List(command) => Ok(command.rules.keys().finder()),
         _ => Err(clap::Error::new(ErrorKind::InvalidSubcommand)),
     }
 }
@@ -166,6 +175,7 @@ fn table<'a>(
         place: at,
         link,
         faint,
+        ..
     } = colours;
     for row in rows {
         let place = format!("{}:{}:{}", Printable(&row.path), row.line, row.column);

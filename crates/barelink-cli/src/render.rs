@@ -5,13 +5,15 @@ use std::io::{self, Write};
 use barelink_fix::Extension;
 use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 
-use crate::args::{MarkdownParser, Render};
+use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
 use crate::failure::Failures;
+use crate::settings::Keys;
 use crate::{byte_order_mark, input, left_out};
 
 /// Runs the command.
 pub(crate) fn run(
     command: &Render,
+    configuration: &Configuration,
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
@@ -25,8 +27,20 @@ pub(crate) fn run(
     let source = source
         .get(byte_order_mark::length(&source)..)
         .unwrap_or_default();
-    let finder = command.finder();
-    let extensions = &command.syntax.extensions();
+    let command_line = Keys {
+        dialect: command.dialect.and_then(RenderDialect::dialect),
+        extensions: command.syntax.keys().extensions,
+        ..command.detection.keys()
+    };
+    let keys = match configuration.under(command_line, &command.file) {
+        Ok(keys) => keys,
+        Err(error) => {
+            failures.report_once(&error);
+            return Ok(());
+        }
+    };
+    let finder = (command.dialect != Some(RenderDialect::None)).then(|| keys.finder());
+    let extensions = &keys.chosen_extensions().unwrap_or_default();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = Extension::pulldown_cmark(extensions);
         // If a parser panics here, it does so again below, where that is reported.

@@ -1,72 +1,196 @@
-//! Totals of `check` and `fix`.
+//! The last lines of `check` and `fix`: what was found, and what to do.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use barelink_fix::{Fixed, Reason};
 
 use crate::plural::plural;
+use crate::rerun::fix_command;
 use crate::walk::PassedOver;
 
-/// Links of one document.
-#[derive(Debug, Default, Clone, Copy)]
+/// Links of one or more documents.
+#[derive(Debug, Default, Clone)]
 pub(crate) struct Counts {
     /// Number of links that are, or would be, made explicit.
     pub(crate) changes: usize,
-    /// Number of links that are left alone.
-    pub(crate) left_alone: usize,
+    /// Numbers of links that are left alone, by the names of the reasons.
+    left_alone: BTreeMap<&'static str, (usize, Option<Reason>)>,
     /// Number of links that comments disable.
-    pub(crate) disabled: usize,
+    disabled: usize,
 }
 
 impl Counts {
     pub(crate) fn of(fixed: &Fixed<'_>) -> Self {
-        let left = || fixed.left_alone.iter().map(|left| left.reason);
-        Counts {
-            changes: fixed.edits.len(),
-            left_alone: left().filter(|reason| !reason.is_intended()).count(),
-            disabled: left().filter(|reason| *reason == Reason::Disabled).count(),
+        let mut counts = Counts::default();
+        counts.add_fixed(fixed);
+        counts
+    }
+
+    /// Adds the links of a document. Reasons that the writer or the settings chose are not counted as left alone.
+    pub(crate) fn add_fixed(&mut self, fixed: &Fixed<'_>) {
+        self.changes += fixed.edits.len();
+        for left in &fixed.left_alone {
+            self.add_left_alone(left.reason);
         }
     }
+
+    fn add_left_alone(&mut self, reason: Reason) {
+        if reason == Reason::Disabled {
+            self.disabled += 1;
+        } else if !reason.is_intended() {
+            let (count, known) = self.left_alone.entry(reason.name()).or_default();
+            *count += 1;
+            *known = Some(reason);
+        }
+    }
+
+    fn add(&mut self, other: &Counts) {
+        self.changes += other.changes;
+        self.disabled += other.disabled;
+        for (name, (more, reason)) in &other.left_alone {
+            let (count, known) = self.left_alone.entry(name).or_default();
+            *count += more;
+            *known = *reason;
+        }
+    }
+
+    /// Returns the number of links that are left alone.
+    pub(crate) fn left_alone(&self) -> usize {
+        self.left_alone.values().map(|(count, _)| count).sum()
+    }
+
+    /// Returns the links that are left alone in words, with the commonest reason. `None` if there are none.
+    pub(crate) fn left_alone_in_words(&self) -> Option<String> {
+        // Of reasons that are as common, the first by name.
+        let commonest = self.left_alone.values().rev();
+        let (most, reason) = commonest.max_by_key(|(count, _)| *count)?;
+        let (reason, all) = ((*reason)?, self.left_alone());
+        Some(if all == 1 {
+            format!("1 bare link left alone: {reason}")
+        } else if *most == all {
+            format!("{all} bare links left alone; the reason: {reason}")
+        } else {
+            format!("{all} bare links left alone; the commonest reason, {most} times: {reason}")
+        })
+    }
+}
+
+/// Stage of the work that a summary is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Links were found, and nothing was written.
+    Found,
+    /// Files were changed.
+    Fixed,
+    /// Standard input was written to standard output.
+    Filtered,
 }
 
 /// Totals of all documents.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     files: usize,
+    with_links: usize,
     with_changes: usize,
     total: Counts,
 }
 
 impl Summary {
-    pub(crate) fn add(&mut self, counts: Counts) {
+    /// Adds the counts of a file.
+    pub(crate) fn add(&mut self, counts: &Counts) {
         self.files += 1;
         self.with_changes += usize::from(counts.changes > 0);
-        self.total.changes += counts.changes;
-        self.total.left_alone += counts.left_alone;
-        self.total.disabled += counts.disabled;
+        self.with_links += usize::from(counts.changes + counts.left_alone() > 0);
+        self.total.add(counts);
     }
 
-    /// Prints the totals in one line to standard error.
-    pub(crate) fn print(&self, is_done: bool, passed_over: PassedOver) {
-        let done = if is_done { "made" } else { "to be made" };
-        let links = plural(self.total.changes, "bare link", "bare links");
-        let files = plural(self.files, "file", "files");
-        let mut line = format!(
-            "{links} {done} explicit in {} of {files}",
-            self.with_changes
-        );
+    /// Adds the counts of a chapter of a book, in which headings are left out on purpose unless the book wants them.
+    pub(crate) fn add_chapter(&mut self, fixed: &Fixed<'_>) {
+        let mut counts = Counts {
+            changes: fixed.edits.len(),
+            ..Counts::default()
+        };
+        let left_alone = fixed.left_alone.iter().map(|left| left.reason);
+        for reason in left_alone.filter(|reason| *reason != Reason::Heading) {
+            counts.add_left_alone(reason);
+        }
+        self.add(&counts);
+    }
+
+    /// Returns the line of a book.
+    pub(crate) fn of_book(&self) -> String {
+        let mut line = match self.total.changes {
+            0 => format!(
+                "nothing to fix in {}",
+                plural(self.files, "chapter", "chapters")
+            ),
+            changes => format!(
+                "fixed {} in {} of {}",
+                plural(changes, "bare link", "bare links"),
+                self.with_changes,
+                plural(self.files, "chapter", "chapters")
+            ),
+        };
+        if let Some(left_alone) = self.total.left_alone_in_words() {
+            // Writing to a string does not fail.
+            let _ = write!(line, "; {left_alone} (`barelink check -v` lists them)");
+        }
+        line
+    }
+
+    /// Prints the totals to standard error: a line for the links that are left alone, unless each has had one, and the last
+    /// line, which the output of a filter takes the place of. Prints nothing if no file was read.
+    pub(crate) fn print(&self, stage: Stage, is_verbose: bool, passed_over: PassedOver) {
+        if self.files == 0 {
+            return;
+        }
+        let mut lines = String::new();
+        let left_alone = self.total.left_alone_in_words().filter(|_| !is_verbose);
         // Writing to a string does not fail.
-        if self.total.left_alone > 0 {
-            let _ = write!(line, "; {} left alone", self.total.left_alone);
+        if let Some(left_alone) = left_alone {
+            let _ = writeln!(lines, "barelink: {left_alone} (-v lists them)");
         }
-        if self.total.disabled > 0 {
-            let _ = write!(line, "; {} disabled by comments", self.total.disabled);
-        }
-        if !passed_over.is_empty() {
-            let _ = write!(line, "; {passed_over}");
+        let last = match stage {
+            Stage::Found => Some(self.found()),
+            Stage::Fixed => Some(self.fixed()),
+            Stage::Filtered => None,
+        };
+        if let Some(last) = last {
+            lines.push_str(&last);
+            if self.total.disabled > 0 {
+                let _ = write!(lines, "; {} disabled by comments", self.total.disabled);
+            }
+            if !passed_over.is_empty() {
+                let _ = write!(lines, "; {passed_over}");
+            }
+            lines.push('\n');
         }
         // A closed output is not a failure.
-        let _ = writeln!(io::stderr(), "{line}");
+        let _ = write!(io::stderr(), "{lines}");
+    }
+
+    fn found(&self) -> String {
+        let (changes, left_alone) = (self.total.changes, self.total.left_alone());
+        if changes + left_alone == 0 {
+            return format!("No bare links in {}", plural(self.files, "file", "files"));
+        }
+        let links = plural(changes + left_alone, "bare link", "bare links");
+        let files = plural(self.with_links, "file", "files");
+        let can_be_fixed = match changes {
+            0 => "`fix` leaves all of them alone".to_owned(),
+            _ => format!("{changes} can be fixed with `{}`", fix_command()),
+        };
+        format!("Found {links} in {files}; {can_be_fixed}")
+    }
+
+    fn fixed(&self) -> String {
+        let files = plural(self.files, "file", "files");
+        if self.total.changes == 0 {
+            return format!("Nothing to fix in {files}");
+        }
+        let links = plural(self.total.changes, "bare link", "bare links");
+        format!("Fixed {links} in {} of {files}", self.with_changes)
     }
 }

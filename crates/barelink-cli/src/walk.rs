@@ -1,14 +1,16 @@
 //! Finds the files that paths of the command line stand for, and counts what is passed over.
 
 use std::collections::HashMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
 
+use anyhow::anyhow;
 use ignore::{DirEntry, Walk, WalkBuilder};
 
+use crate::failure::Failures;
 use crate::input::{self, Input};
 use crate::plural::plural;
 
@@ -21,20 +23,25 @@ const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 /// A predicate on a path, and on whether it is a directory.
 pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
 
+/// A function from a directory to the extensions of its files that are read.
+pub(crate) type ExtensionsOf = dyn Fn(&Path) -> Vec<&'static str>;
+
 /// Choice of files.
 pub(crate) struct Selection {
     /// Paths of the command line; `-` stands for standard input.
     pub(crate) paths: Vec<PathBuf>,
-    /// Extensions of the files that are taken from directories.
-    pub(crate) extensions: &'static [&'static str],
+    /// Returns the extensions of the files that are taken from this directory.
+    pub(crate) extensions: Box<ExtensionsOf>,
     /// Returns true if hidden files are taken from this directory.
     pub(crate) takes_hidden: Box<dyn Fn(&Path) -> bool>,
     /// Files that are left out even if they are named.
     pub(crate) exclusion: Exclusion,
     /// Name of standard input.
     pub(crate) stdin_name: Option<PathBuf>,
-    /// True if somebody has to be told that standard input is empty.
-    pub(crate) tells_empty: bool,
+    /// True if ignore files decide.
+    pub(crate) respects_ignore_files: bool,
+    /// True if a run without a file is no failure.
+    pub(crate) may_be_empty: bool,
 }
 
 /// Counts of what was not read. A directory counts as one.
@@ -83,9 +90,13 @@ pub(crate) struct Inputs<'s> {
     walk: Option<Walk>,
     /// True if the walk takes hidden files.
     takes_hidden: bool,
+    /// Extensions of the files that the walk takes.
+    extensions: Vec<&'static str>,
     /// Entries of directories that the walk has not reached, each with true for a directory.
     ahead: HashMap<PathBuf, bool>,
     pub(crate) passed_over: PassedOver,
+    /// Named files and directories that are excluded.
+    pub(crate) excluded: Vec<PathBuf>,
 }
 
 impl Selection {
@@ -95,8 +106,10 @@ impl Selection {
             paths: self.paths.clone().into_iter(),
             walk: None,
             takes_hidden: false,
+            extensions: Vec::new(),
             ahead: HashMap::new(),
             passed_over: PassedOver::default(),
+            excluded: Vec::new(),
         }
     }
 
@@ -105,12 +118,13 @@ impl Selection {
         // Only files in the searched directories decide, not the user's settings of git.
         let mut builder = WalkBuilder::new(directory);
         builder
+            .standard_filters(self.respects_ignore_files)
             .hidden(!takes_hidden)
             .require_git(false)
             .git_global(false)
             .git_exclude(false)
             .sort_by_file_name(Ord::cmp);
-        for name in IGNORE_FILES {
+        for name in IGNORE_FILES.iter().filter(|_| self.respects_ignore_files) {
             builder.add_custom_ignore_filename(name);
         }
         let exclusion = Arc::clone(&self.exclusion);
@@ -119,8 +133,10 @@ impl Selection {
         });
         builder.build()
     }
+}
 
-    /// Returns true for a file that is read if it is found in a directory.
+impl Inputs<'_> {
+    /// Returns true for a file that is read if the walk finds it.
     fn takes(&self, path: &Path) -> bool {
         let extension = path.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|extension| {
@@ -128,9 +144,7 @@ impl Selection {
             known.any(|known| extension.eq_ignore_ascii_case(known))
         })
     }
-}
 
-impl Inputs<'_> {
     /// Returns the input for a path that was named; none if it is left out, or is a directory, which is then searched.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
@@ -145,16 +159,17 @@ impl Inputs<'_> {
         if is_excluded {
             self.passed_over.excluded += 1;
             self.passed_over.directories += usize::from(is_directory);
+            self.excluded.push(path.clone());
         }
         if is_directory && !is_excluded {
             self.takes_hidden = (self.selection.takes_hidden)(&path);
+            self.extensions = (self.selection.extensions)(&path);
             self.walk = Some(self.selection.walk(path, self.takes_hidden));
             return None;
         }
         (is_stdin || !is_excluded).then_some(Input {
             path,
             is_stdin,
-            tells_empty: self.selection.tells_empty,
             is_found: false,
             is_excluded,
         })
@@ -168,10 +183,9 @@ impl Inputs<'_> {
             return None;
         }
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        (is_file && self.selection.takes(entry.path())).then(|| Input {
+        (is_file && self.takes(entry.path())).then(|| Input {
             path: entry.into_path(),
             is_stdin: false,
-            tells_empty: false,
             is_found: true,
             is_excluded: false,
         })
@@ -185,11 +199,37 @@ impl Inputs<'_> {
             let Ok(kind) = entry.file_type() else {
                 continue;
             };
-            let counts = kind.is_dir() || (kind.is_file() && self.selection.takes(&path));
+            let counts = kind.is_dir() || (kind.is_file() && self.takes(&path));
             if counts && !is_of_version_control(&path) {
                 self.ahead.insert(path, kind.is_dir());
             }
         }
+    }
+
+    /// Reports that no file was read. Files that were named and are excluded are no failure: hooks name every file of a
+    /// commit.
+    pub(crate) fn report_nothing_read(&self, failures: &mut Failures) {
+        if !self.excluded.is_empty() {
+            let names: Vec<_> = self.excluded.iter().map(|path| input::name(path)).collect();
+            failures.note(format_args!(
+                "nothing to read: excluded: {}",
+                names.join(", ")
+            ));
+            return;
+        }
+        let extensions: Vec<_> = self
+            .extensions
+            .iter()
+            .map(|known| format!(".{known}"))
+            .collect();
+        let paths = self.selection.paths.iter().map(|path| input::name(path));
+        let paths = paths.collect::<Vec<_>>().join(", ");
+        let mut why = format!("no {} file to read", extensions.join(", "));
+        if !self.passed_over.is_empty() {
+            // Writing to a string does not fail.
+            let _ = write!(why, "; {}", self.passed_over);
+        }
+        failures.report(paths, &anyhow!("{why} (`--allow-empty` accepts that)"));
     }
 
     /// Counts the entries that the walk, which has ended, did not reach.

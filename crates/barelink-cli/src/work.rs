@@ -22,7 +22,7 @@ const AHEAD: usize = 4;
 /// inputs. Returns the counts of what was passed over.
 ///
 /// A failure or panic of `work` is reported, and never stops the others. An error of `sink` does, as nothing reads the
-/// output.
+/// output. A run that reads no file at all is a failure, unless the files that were named are excluded.
 pub(crate) fn each<T: Send>(
     selection: &Selection,
     size: &Size,
@@ -34,6 +34,7 @@ pub(crate) fn each<T: Send>(
         |input: &Input, most| -> Result<T> { guard(|| work(input, input::text_of(input, most)?))? };
     let work = &work;
     let mut inputs = selection.inputs();
+    let mut read = 0;
     let outcome = rayon::in_place_scope(|scope| {
         let mut waiting = VecDeque::new();
         loop {
@@ -73,7 +74,10 @@ pub(crate) fn each<T: Send>(
                 },
             };
             match outcome {
-                Ok(result) => sink(result, failures)?,
+                Ok(result) => {
+                    read += 1;
+                    sink(result, failures)?;
+                }
                 Err(error) => {
                     if input.is_found && error.is::<TooLarge>() {
                         inputs.passed_over.too_large += 1;
@@ -89,6 +93,9 @@ pub(crate) fn each<T: Send>(
         }
     });
     failures.progress().end();
+    if read == 0 && !failures.any() && !selection.may_be_empty {
+        inputs.report_nothing_read(failures);
+    }
     outcome.map(|()| inputs.passed_over)
 }
 

@@ -2,6 +2,7 @@ use clap::Args;
 
 /// Attributes of the links that a command writes as HTML.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct Attributes {
     /// Attribute `rel` of each link, such as `nofollow noopener` [default: none].
     #[arg(long, value_name = "VALUE")]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Detection options of commands that use one dialect.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Detection")]
 pub(crate) struct Rules {
     /// Dialect: the rules for what is a link [default: gfm].
     #[arg(long, value_enum, value_name = "NAME")]
@@ -12,15 +13,9 @@ pub(crate) struct Rules {
     pub(crate) detection: Detection,
 }
 
-impl Rules {
-    pub(crate) fn finder(&self) -> LinkFinder {
-        self.detection
-            .finder(self.dialect.unwrap_or_default().rules())
-    }
-}
-
 /// Detection options of every command that finds links.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Detection")]
 pub(crate) struct Detection {
     /// Comma-separated kinds of links to find [default: all].
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]

@@ -1,26 +1,44 @@
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::detection::Detection;
+use super::detection::Rules;
 use super::size::Size;
+use super::syntax::Syntax;
 
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The text is read as plain text, once by each dialect. A candidate is what at least one of them links, or would
-link but for an option or a policy.
+A candidate is text that at least one dialect links, or would link without an option or a policy. Every dialect explains \
+each candidate; --dialect shows one of them.
 
 Examples:
   barelink explain 'see www.example.com/a_b.'
+  barelink explain --dialect gfm --markdown '**https://example.com/a**(b)'
   barelink explain --ends text 'https://example.com/を見る'
   pbpaste | barelink explain -
 
 Exit codes: 0 success; 2 the input could not be read, or the arguments are wrong.")]
 pub(crate) struct Explain {
     #[command(flatten)]
-    pub(crate) detection: Detection,
+    pub(crate) rules: Rules,
+    /// Read the text as Markdown.
+    #[arg(long, help_heading = "Markdown")]
+    pub(crate) markdown: bool,
+    #[command(flatten)]
+    pub(crate) syntax: Syntax,
+    /// Output format.
+    #[arg(long, value_enum, default_value = "human", help_heading = "Output")]
+    pub(crate) format: ExplainFormat,
     #[command(flatten)]
     pub(crate) size: Size,
     /// Text to explain; `-` or none for standard input.
     #[arg(value_name = "TEXT")]
     pub(crate) text: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExplainFormat {
+    /// Each candidate with the rules of each dialect, for people
+    Human,
+    /// One JSON object per line, for programs
+    Json,
 }

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Rules;
-use super::files::{Excluded, Files};
+use super::files::{Excluded, Files, Types};
 use super::size::Size;
 use super::style::Style;
 use super::syntax::Syntax;
@@ -23,14 +23,16 @@ pub(crate) struct Explicit {
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) style: Option<Style>,
     #[command(flatten)]
+    pub(crate) types: Types,
+    #[command(flatten)]
     pub(crate) excluded: Excluded,
     #[command(flatten)]
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown and Rust files, and directories to search for .md, .markdown, .mdx and .rs files, but not for hidden
-    /// ones, symbolic links, and those that .gitignore, .ignore, .markdownlintignore or .barelinkignore names; `-` for
-    /// standard input [default: standard input, or the current directory at a terminal, where `fix` has to be told].
+    /// Markdown, MDX and Rust files, and directories to search for .md, .markdown and .mdx files (see --type). Hidden files,
+    /// symbolic links, and files that .gitignore, .ignore, .markdownlintignore or .barelinkignore names are passed over.
+    /// `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -1,24 +1,85 @@
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 
 /// Options of every command that searches directories.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Files")]
 pub(crate) struct Files {
     /// Search hidden files and directories too, such as .github. Those of version control, such as .git, are never
     /// searched.
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Name of standard input, for messages and for everything that depends on the name of a file.
+    /// Search files that .gitignore, .ignore, .markdownlintignore or .barelinkignore names, too.
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+    /// Succeed if there is no file to read.
+    #[arg(long)]
+    pub(crate) allow_empty: bool,
+    /// Name of standard input, for messages and for settings that depend on the name of a file.
     #[arg(long, value_name = "PATH")]
     pub(crate) stdin_filename: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) verbosity: Verbosity,
+}
+
+/// Amount of messages on standard error.
+#[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Verbosity {
+    /// Print results and errors only, without the summary.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Print links that are left alone one by one, each with the reason.
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
 }
 
 /// Excluded files of commands that have no other `--exclude`.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Files")]
 pub(crate) struct Excluded {
     /// Leave out the files and directories that match this glob, even if they are named; may be given more than once.
     /// The syntax is that of .gitignore, in the current directory: `vendor`, `docs/zh/**`, `*.draft.md`.
     #[arg(long = "exclude", visible_alias = "exclude-path", value_name = "GLOB")]
     pub(crate) globs: Vec<String>,
+}
+
+/// Types of the files that are taken from directories.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Files")]
+pub(crate) struct Types {
+    /// Comma-separated types of files to take from directories. A named file is read whatever its type is. [default: md,mdx;
+    /// for list: md]
+    #[arg(
+        long = "type",
+        value_enum,
+        value_name = "TYPE,...",
+        value_delimiter = ','
+    )]
+    pub(crate) types: Vec<FileType>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum FileType {
+    /// Markdown: .md and .markdown
+    Md,
+    /// MDX: .mdx
+    Mdx,
+    /// Documentation comments of Rust: .rs
+    Rs,
+}
+
+impl FileType {
+    /// Returns the extensions of these types.
+    pub(crate) fn extensions(types: &[FileType]) -> Vec<&'static str> {
+        let extensions = types.iter().map(|file_type| match file_type {
+            FileType::Md => &["md", "markdown"][..],
+            FileType::Mdx => &["mdx"],
+            FileType::Rs => &["rs"],
+        });
+        extensions.flatten().copied().collect()
+    }
 }

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
-use super::files::Files;
+use super::files::{Files, Types};
 use super::size::Size;
 use super::syntax::Syntax;
 use crate::filter::Filter;
@@ -44,12 +44,13 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) filter: Filter,
     #[command(flatten)]
+    pub(crate) types: Types,
+    #[command(flatten)]
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Files, and directories to search, but not for hidden files, symbolic links, and those that .gitignore, .ignore,
-    /// .markdownlintignore or .barelinkignore names; `-` for standard input [default: standard input, or the current
-    /// directory at a terminal].
+    /// Files, and directories to search. Hidden files, symbolic links, and files that .gitignore, .ignore,
+    /// .markdownlintignore or .barelinkignore names are passed over. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -4,6 +4,7 @@ mod attributes;
 mod check;
 mod compare;
 mod config;
+mod configuration;
 mod detection;
 mod explain;
 mod explicit;
@@ -31,19 +32,21 @@ use crate::printable::{self, Printable};
 pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
 pub(crate) use config::Config;
+pub(crate) use configuration::Configuration;
 pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Rules, Scheme, Tld};
-pub(crate) use explain::Explain;
+pub(crate) use explain::{Explain, ExplainFormat};
 pub(crate) use explicit::Explicit;
-pub(crate) use files::Files;
+pub(crate) use files::{FileType, Files};
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
 pub(crate) use list::{Format, List};
 pub(crate) use manual::{Completions, Manual};
 pub(crate) use mdbook::{Mdbook, Preprocessor};
 pub(crate) use page::Page;
-pub(crate) use render::{MarkdownParser, Render};
+pub(crate) use render::{MarkdownParser, Render, RenderDialect};
 pub(crate) use size::Size;
 pub(crate) use style::Style;
+pub(crate) use syntax::Syntax;
 pub(crate) use url::{Form, Url};
 
 /// Find bare links, which people write without markup, in plain text and in Markdown.
@@ -70,6 +73,8 @@ Exit codes:
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) colour: colorchoice_clap::Color,
+    #[command(flatten)]
+    pub(crate) configuration: Configuration,
     /// Command to run.
     #[command(subcommand)]
     pub(crate) command: Command,

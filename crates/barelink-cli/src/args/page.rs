@@ -47,9 +47,8 @@ pub(crate) struct Page {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Pages, and directories to search for .html and .htm files, but not for hidden ones, symbolic links, and those that
-    /// .gitignore, .ignore or .barelinkignore names; `-` for standard input [default: standard input, unless it is a
-    /// terminal].
+    /// Pages, and directories to search for .html and .htm files. Hidden files, symbolic links, and files that .gitignore,
+    /// .ignore or .barelinkignore names are passed over. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

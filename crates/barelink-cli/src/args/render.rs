@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-use barelink::LinkFinder;
 use clap::{Args, ValueEnum};
 
 use super::detection::{Detection, Dialect};
@@ -17,10 +16,11 @@ Examples:
   curl -s https://example.com/page.md | barelink render -")]
 pub(crate) struct Render {
     /// Dialect: the rules for what is a link. It does not turn on Markdown extensions: see --extension.
-    #[arg(long, value_enum, value_name = "NAME", default_value = "gfm")]
-    pub(crate) dialect: RenderDialect,
+    /// [default: gfm]
+    #[arg(long, value_enum, value_name = "NAME", help_heading = "Detection")]
+    pub(crate) dialect: Option<RenderDialect>,
     #[command(flatten)]
-    detection: Detection,
+    pub(crate) detection: Detection,
     /// Library that parses the Markdown and writes the HTML.
     #[arg(
         long,
@@ -44,16 +44,15 @@ pub(crate) struct Render {
     pub(crate) file: PathBuf,
 }
 
-impl Render {
-    /// Returns the finder of the options, or none for `--dialect none`.
-    pub(crate) fn finder(&self) -> Option<LinkFinder> {
-        let dialect = match self.dialect {
-            RenderDialect::None => return None,
-            RenderDialect::Gfm => Dialect::Gfm,
-            RenderDialect::Md4c => Dialect::Md4c,
-            RenderDialect::Uts58 => Dialect::Uts58,
-        };
-        Some(self.detection.finder(dialect.rules()))
+impl RenderDialect {
+    /// Returns the dialect, or none for `--dialect none`.
+    pub(crate) fn dialect(self) -> Option<Dialect> {
+        match self {
+            RenderDialect::None => None,
+            RenderDialect::Gfm => Some(Dialect::Gfm),
+            RenderDialect::Md4c => Some(Dialect::Md4c),
+            RenderDialect::Uts58 => Some(Dialect::Uts58),
+        }
     }
 }
 

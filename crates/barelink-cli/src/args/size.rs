@@ -6,6 +6,7 @@ const FOUND: u64 = 64 << 20;
 
 /// Size limit of every command that reads input.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Files")]
 pub(crate) struct Size {
     /// Largest input to read: a number of bytes, or a number with the unit `K`, `M` or `G` (powers of 1024) [default:
     /// 64M for files found in directories; none for named files and standard input].

@@ -1,13 +1,13 @@
 use barelink_fix::Extension;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::Args;
-use pulldown_cmark::Options;
 
 /// Value of `--extension` that stands for no extension.
 const NONE: &str = "none";
 
 /// Syntax options of every command that reads Markdown.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Markdown")]
 pub(crate) struct Syntax {
     /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
     /// tasklist, footnotes and alerts. [default: `gfm` for list, check and fix, none otherwise]
@@ -36,15 +36,6 @@ impl Syntax {
             Choice::None => None,
         });
         (!self.chosen.is_empty()).then(|| chosen.collect())
-    }
-
-    /// Returns the extensions of a command without defaults.
-    pub(crate) fn extensions(&self) -> Vec<Extension> {
-        self.chosen().unwrap_or_default()
-    }
-
-    pub(crate) fn pulldown_cmark(&self) -> Options {
-        Extension::pulldown_cmark(&self.extensions())
     }
 }
 

@@ -24,7 +24,13 @@ pub(super) fn write(
     style: &Style,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let Colours { place, link, faint } = style.colours;
+    let Colours {
+        place,
+        link,
+        faint,
+        old,
+        new,
+    } = style.colours;
     let name = input::name(document.path);
     for finding in findings {
         let (line, column) = finding.start;
@@ -38,7 +44,7 @@ pub(super) fn write(
                 let replacement = Printable(replacement);
                 writeln!(
                     out,
-                    "{position}: bare link; write {link}{replacement}{link:#}"
+                    "{position}: bare link; write {new}{replacement}{new:#}"
                 )?;
             }
             Outcome::LeftAlone(reason) => {
@@ -51,6 +57,8 @@ pub(super) fn write(
             inside,
             after,
         } = Excerpt::new(document.text, finding.range.clone(), SHOWN);
+        let is_changed = matches!(finding.outcome, Outcome::Fix(_));
+        let link = if is_changed { old } else { link };
         writeln!(
             out,
             "  {faint}{before}{faint:#}{link}{inside}{link:#}{faint}{after}{faint:#}"

@@ -15,20 +15,16 @@ use barelink::LinkFinder;
 use barelink_fix::{fix, Syntax};
 use clap::ValueEnum;
 
-use crate::args::{Check, CheckFormat};
+use crate::args::{Check, CheckFormat, Configuration};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::input::{self, Input};
-use crate::settings::{selection, Sources};
-use crate::summary::{Counts, Summary};
+use crate::settings::Sources;
+use crate::summary::{Counts, Stage, Summary};
 use crate::told::told;
-use crate::walk::Selection;
 use crate::work;
 use finding::{Document, Finding, Outcome};
 use human::Style;
-
-/// Extensions of the files that are checked in directories.
-const EXTENSIONS: &[&str] = &["md", "markdown", "mdx", "rs"];
 
 /// Output and counts of one file.
 #[derive(Default)]
@@ -40,24 +36,20 @@ struct Report {
 /// Runs the command.
 pub(crate) fn run(
     command: &Check,
+    configuration: &Configuration,
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let explicit = &command.explicit;
-    let sources = Arc::new(Sources::from(explicit));
-    let globs = explicit.excluded.globs.iter().map(String::as_str);
-    let (paths, files) = (&explicit.paths, &explicit.files);
-    let selection = match selection(&sources, paths, files, EXTENSIONS, globs) {
-        // In a job without a terminal the current directory may have been meant.
-        Ok(selection) => Selection {
-            tells_empty: paths.is_empty(),
-            ..selection
-        },
+    let sources = Arc::new(Sources::from(explicit).configured(configuration));
+    let selection = match explicit.selection(&sources) {
+        Ok(selection) => selection,
         Err(error) => {
             failures.report("check", &error);
             return Ok(());
         }
     };
+    let verbosity = explicit.files.verbosity;
     let colours = Colours::new();
     let style = Style {
         colours,
@@ -70,7 +62,11 @@ pub(crate) fn run(
         }
         let (body, fixed) = sources.of(&input.path)?.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
-        let findings = finding::all(&text, body, &fixed);
+        let mut findings = finding::all(&text, body, &fixed);
+        // People see them one by one only if they ask for it.
+        if command.format == CheckFormat::Human && !verbosity.verbose {
+            findings.retain(|finding| matches!(finding.outcome, Outcome::Fix(_)));
+        }
         let document = Document {
             path: &input.path,
             text: &text,
@@ -89,7 +85,7 @@ pub(crate) fn run(
         failures,
         check,
         |report, failures| {
-            summary.add(report.counts);
+            summary.add(&report.counts);
             if report.counts.changes > 0 {
                 failures.found();
             }
@@ -102,10 +98,13 @@ pub(crate) fn run(
     if is_sarif {
         sarif::end(failures.any(), out)?;
     }
-    if !selection.paths.iter().all(|path| input::is_stdin(path)) {
+    // A program that pipes its text through needs no words for people.
+    let is_filter = command.format != CheckFormat::Human
+        && selection.paths.iter().all(|path| input::is_stdin(path));
+    if !verbosity.quiet && !is_filter {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
-        summary.print(false, passed_over);
+        summary.print(Stage::Found, verbosity.verbose, passed_over);
     }
     Ok(())
 }

@@ -11,6 +11,16 @@ use super::uri::uri;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/// Help of the rule (section 3.49.12).
+const HELP: &str = "A bare link has no markup: some Markdown renderers make a link of it, others show text, and they differ \
+on where it ends. Write it between angle brackets, or run `barelink fix`. A comment <!-- barelink-disable-line --> \
+keeps a link as it is.";
+
+const HELP_IN_MARKDOWN: &str = "A bare link has no markup: some Markdown renderers make a link of it, others show text, and \
+they differ on where it ends.\n\n| bare | explicit |\n|---|---|\n| `https://example.com/a` | `<https://example.com/a>` |\n\
+| `www.example.com` | `[www.example.com](http://www.example.com)` |\n\nWrite it as on the right, or run `barelink fix`. \
+A comment `<!-- barelink-disable-line -->` keeps a link as it is.";
+
 /// Writes all that stands before the results.
 pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     let tool = json!({
@@ -25,8 +35,9 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
                 "fullDescription": {
                     "text": "A link without markup, which not every Markdown renderer makes a link.",
                 },
+                "help": { "text": HELP, "markdown": HELP_IN_MARKDOWN },
                 "helpUri": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/guide.md"),
-                "defaultConfiguration": { "level": "warning" },
+                "defaultConfiguration": { "level": "error" },
             }],
         },
     });
@@ -83,7 +94,7 @@ fn result(document: &Document<'_>, finding: &Finding<'_>) -> Value {
             "description": { "text": "Make the link explicit" },
             "artifactChanges": [change],
         });
-        result.insert("level".into(), "warning".into());
+        result.insert("level".into(), "error".into());
         result.insert("fixes".into(), json!([fix]));
     }
     result

@@ -11,14 +11,16 @@ use std::path::Path;
 
 use anyhow::{anyhow, Result};
 use barelink::{Dialect, LinkFinder};
+use barelink_fix::Extension;
 use barelink_render::guard;
 
-use crate::args::Compare;
+use crate::args::{Compare, Configuration};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::found::{self, Found};
 use crate::input;
 use crate::replace::replace;
+use crate::settings::Keys;
 pub(crate) use place::{places, Place};
 
 /// A document with the links of each dialect.
@@ -47,12 +49,13 @@ pub(crate) struct Column {
 /// Runs the command.
 pub(crate) fn run(
     command: &Compare,
+    configuration: &Configuration,
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let mut documents = Vec::new();
     for file in &command.files {
-        let document = match Document::read(command, file) {
+        let document = match Document::read(command, configuration, file) {
             Ok(document) => document,
             Err(error) => {
                 failures.report(input::name(file), &error);
@@ -80,12 +83,18 @@ pub(crate) fn run(
 }
 
 impl Document {
-    fn read(command: &Compare, file: &Path) -> Result<Self> {
+    fn read(command: &Compare, configuration: &Configuration, file: &Path) -> Result<Self> {
         let text = input::read(file, command.size.named())?;
         let is_text = command.text || input::is_text(file);
-        let markdown = (!is_text).then(|| command.syntax.pulldown_cmark());
+        let command_line = Keys {
+            extensions: command.syntax.keys().extensions,
+            ..command.detection.keys()
+        };
+        let keys = configuration.under(command_line, file)?;
+        let extensions = keys.chosen_extensions().unwrap_or_default();
+        let markdown = (!is_text).then(|| Extension::pulldown_cmark(&extensions));
         let column = |dialect: Dialect| {
-            let finder = command.detection.finder(dialect);
+            let finder = keys.finder_of(dialect);
             let links = found::all(&text, markdown, &finder).collect();
             let mut rejected = Vec::new();
             if command.html.is_some() {

@@ -21,6 +21,7 @@ pub(super) fn write(
         place: at,
         link,
         faint,
+        ..
     } = colours;
     let mut positions = Positions::new(comparison.text);
     let mut differing = 0;

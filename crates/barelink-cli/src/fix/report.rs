@@ -6,6 +6,7 @@ use std::path::Path;
 
 use barelink_fix::{Edit, Fixed};
 
+use crate::colour::Colours;
 use crate::diff;
 use crate::failure::Failures;
 use crate::input;
@@ -59,17 +60,21 @@ impl Report {
 
     /// Adds a unified diff to the output.
     pub(super) fn diff(&mut self, old: &str, new: &str) {
-        self.out = diff::unified(&self.name, old, new);
+        self.out = diff::unified(&self.name, old, new, Colours::new());
     }
 
     /// Adds a line for each edit to the output.
     pub(super) fn list(&mut self, document: &str, body: usize, edits: &[Edit<'_>]) {
-        let mut positions = Positions::new(document);
+        let (mut positions, colours) = (Positions::new(document), Colours::new());
         for edit in edits {
             let (line, column) = positions.of(body + edit.range().start);
-            let replacement = Printable(&edit.replacement);
+            let (replacement, new) = (Printable(&edit.replacement), colours.new);
             // Writing to a string does not fail.
-            let _ = writeln!(self.out, "{}:{line}:{column}: {replacement}", self.name);
+            let _ = writeln!(
+                self.out,
+                "{}:{line}:{column}: {new}{replacement}{new:#}",
+                self.name
+            );
         }
     }
 

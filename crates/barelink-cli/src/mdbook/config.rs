@@ -8,7 +8,7 @@ use pulldown_cmark::Options;
 use toml::Table;
 
 use crate::args::Style;
-use crate::settings::Keys;
+use crate::settings::{key_names, Keys};
 
 /// Keys of mdBook in the table `[preprocessor.barelink]`.
 const OF_MDBOOK: [&str; 6] = [
@@ -19,6 +19,9 @@ const OF_MDBOOK: [&str; 6] = [
     "renderers",
     "optional",
 ];
+
+/// Keys of `barelink.toml` that mdBook decides by itself: what it reads, and how.
+const OF_BARELINK_TOML: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
 
 /// Returns the finder, and the syntax in which mdBook reads the chapters. An error names the key.
 pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
@@ -42,11 +45,21 @@ fn keys(config: &Config) -> Result<Keys> {
     let table: Option<Table> = config.get("preprocessor.barelink")?;
     let mut table = table.unwrap_or_default();
     table.retain(|key, _| !OF_MDBOOK.contains(&key));
-    let keys: Keys = table.try_into()?;
-    if keys.extensions.is_some() || keys.exclude.is_some() || keys.hidden.is_some() {
-        bail!("`extensions`, `exclude` and `hidden` are for barelink.toml; mdBook decides what it reads, and how");
+    // The error about an unknown key would name keys that are for barelink.toml alone.
+    let known = key_names();
+    let allowed = || {
+        known
+            .iter()
+            .filter(|key| !OF_BARELINK_TOML.contains(&&***key))
+    };
+    if let Some(other) = table
+        .keys()
+        .find(|key| !allowed().any(|known| known == *key))
+    {
+        let allowed: Vec<_> = allowed().map(|key| format!("`{key}`")).collect();
+        bail!("unknown key `{other}`; the keys are {}", allowed.join(", "));
     }
-    Ok(keys)
+    Ok(table.try_into()?)
 }
 
 /// Returns the options that mdBook 0.5 parses with: `new_cmark_parser` of the crate `mdbook-markdown`.

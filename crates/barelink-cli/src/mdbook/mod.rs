@@ -6,7 +6,7 @@ mod config;
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::{bail, Context, Result};
-use barelink_fix::{fix, Reason};
+use barelink_fix::fix;
 use barelink_render::guard;
 use mdbook_preprocessor::book::Book;
 
@@ -14,7 +14,7 @@ use crate::args::Mdbook;
 use crate::failure::Failures;
 use crate::input;
 use crate::printable::Printable;
-use crate::told::told;
+use crate::summary::Summary;
 
 /// Runs the command.
 pub(crate) fn run(
@@ -46,6 +46,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
         .context("standard input is not the preprocessor input of mdBook 0.5")?;
     warn_of_version(&context.mdbook_version);
     let (finder, syntax) = config::read(&context.config)?;
+    let mut summary = Summary::default();
     book.for_each_chapter_mut(|chapter| {
         let fixed = match guard(|| fix(&chapter.content, &syntax, &finder)) {
             Ok(fixed) => fixed,
@@ -55,14 +56,10 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
                 return;
             }
         };
-        for left in &fixed.left_alone {
-            if left.reason != Reason::Heading && !left.reason.is_intended() {
-                let text = chapter.content.get(left.range()).unwrap_or_default();
-                report_left_alone(&chapter.name, text, left.reason);
-            }
-        }
+        summary.add_chapter(&fixed);
         chapter.content = fixed.text.into_owned();
     });
+    failures.note(format_args!("mdbook: {}", summary.of_book()));
     Ok(book)
 }
 
@@ -90,17 +87,6 @@ fn compatible(version: &str) -> Vec<&str> {
         }
     }
     numbers
-}
-
-/// Reports a link that was left alone. Its line is not known, as chapters may be put together from several files.
-fn report_left_alone(chapter: &str, text: &str, reason: Reason) {
-    let reason = told(reason, text);
-    let (chapter, text) = (Printable(chapter), Printable(text));
-    // A closed output is not a failure.
-    let _ = writeln!(
-        io::stderr(),
-        "barelink: chapter \"{chapter}\": {text} left alone: {reason}"
-    );
 }
 
 #[cfg(test)]

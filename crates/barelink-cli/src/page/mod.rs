@@ -12,14 +12,15 @@ use std::sync::Arc;
 use anyhow::Result;
 use barelink::LinkFinder;
 
-use crate::args::Page;
+use crate::args::{Configuration, Page};
+use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::input::{self, Input};
 use crate::plural::plural;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::save::save;
-use crate::settings::{self, Sources};
+use crate::settings::{self, Extensions, Sources};
 use crate::walk::Selection;
 use crate::{diff, markup, work};
 use text::PageLink;
@@ -28,8 +29,13 @@ use text::PageLink;
 const EXTENSIONS: &[&str] = &["html", "htm"];
 
 /// Runs the command.
-pub(crate) fn run(command: &Page, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
-    let sources = Arc::new(Sources::from(command));
+pub(crate) fn run(
+    command: &Page,
+    configuration: &Configuration,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let sources = Arc::new(Sources::from(command).configured(configuration));
     let selection = match selection(command, &sources) {
         Ok(selection) => selection,
         Err(error) => {
@@ -54,15 +60,18 @@ pub(crate) fn run(command: &Page, out: &mut impl Write, failures: &mut Failures)
             out.write_all(report.as_bytes())
         },
     )?;
-    if !selection.paths.iter().all(|path| input::is_stdin(path)) {
+    let is_filter = is_writing && selection.paths.iter().all(|path| input::is_stdin(path));
+    if pages > 0 && !is_filter && !command.files.verbosity.quiet {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
-        let done = if is_writing { "made" } else { "to be made" };
+        let all = plural(pages, "page", "pages");
         let links = plural(made, "link", "links");
-        let mut line = format!(
-            "{links} {done} in {changed} of {}",
-            plural(pages, "page", "pages")
-        );
+        let mut line = match (made, is_writing) {
+            (0, true) => format!("Nothing to link in {all}"),
+            (0, false) => format!("No bare links in {all}"),
+            (_, true) => format!("Made {links} in {changed} of {all}"),
+            (_, false) => format!("Found {links} to be made in {changed} of {all}; `barelink page` without --check and --diff makes them"),
+        };
         if !passed_over.is_empty() {
             // Writing to a string does not fail.
             let _ = write!(line, "; {passed_over}");
@@ -91,7 +100,7 @@ fn work_on(
     let report = if command.check {
         list(path, &page, &links)
     } else if command.diff {
-        diff::unified(&input::name(path), &page, &new()?)
+        diff::unified(&input::name(path), &page, &new()?, Colours::new())
     } else if is_filter {
         new()?
     } else {
@@ -139,11 +148,9 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
     lines
 }
 
-/// Returns the pages to change. Fails rather than wait for text at a terminal, or change files that nobody named.
+/// Returns the pages to change.
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
-    if !command.check && !command.diff {
-        input::refuse_terminal(&command.paths, "pages or directories, such as `public`")?;
-    }
     let globs = command.excluded.globs.iter().map(String::as_str);
-    settings::selection(sources, &command.paths, &command.files, EXTENSIONS, globs)
+    let extensions = Extensions::Fixed(EXTENSIONS);
+    settings::selection(sources, &command.paths, &command.files, extensions, globs)
 }

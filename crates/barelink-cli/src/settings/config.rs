@@ -14,12 +14,13 @@ use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
 use toml::Spanned;
 
 use super::keys::Keys;
+use crate::args::FileType;
 use crate::glob::Globs;
 use crate::position::Positions;
 use crate::printable::{self, Printable};
 
 /// Keys that hold for a whole file, not for paths in it.
-const WHOLE: [&str; 2] = ["exclude", "hidden"];
+pub(super) const WHOLE: [&str; 3] = ["exclude", "hidden", "types"];
 
 /// The content of a configuration file.
 #[derive(Debug)]
@@ -29,6 +30,7 @@ pub(super) struct Config {
     pub(super) overrides: Vec<Override>,
     pub(super) excluded: Globs,
     pub(super) is_hidden_taken: Option<bool>,
+    pub(super) types: Option<Vec<FileType>>,
 }
 
 /// A table `[[override]]`.
@@ -71,8 +73,8 @@ impl Error for ConfigError {}
 type Fault = (String, Option<Range<usize>>);
 
 impl Config {
-    /// Reads the file at this path.
-    pub(super) fn read(path: &Path) -> Result<Config, ConfigError> {
+    /// Reads the file at this path. Its globs count from `directory`.
+    pub(super) fn read(path: &Path, directory: &Path) -> Result<Config, ConfigError> {
         let fault = |(message, range): Fault, text: &str| ConfigError {
             path: path.to_owned(),
             place: range.map(|range| Positions::new(text).of(range.start)),
@@ -80,11 +82,10 @@ impl Config {
         };
         let text = fs::read_to_string(path)
             .map_err(|error| fault((format!("cannot be read: {error}"), None), ""))?;
-        Config::parse(path, &text).map_err(|found| fault(found, &text))
+        Config::parse(path, directory, &text).map_err(|found| fault(found, &text))
     }
 
-    fn parse(path: &Path, text: &str) -> Result<Config, Fault> {
-        let directory = path.parent().unwrap_or(path);
+    fn parse(path: &Path, directory: &Path, text: &str) -> Result<Config, Fault> {
         let mut document = DeTable::parse(text).map_err(of_toml)?;
         let lines = Lines::new(text);
         let overrides = document.get_mut().remove("override");
@@ -110,6 +111,7 @@ impl Config {
             overrides: read,
             excluded,
             is_hidden_taken: keys.hidden,
+            types: keys.types,
         })
     }
 }

@@ -2,7 +2,7 @@ use barelink::LinkFinder;
 use barelink_fix::Extension;
 use serde::{Deserialize, Serialize};
 
-use crate::args::{Detection, Dialect, Ends, FileNames, Kind, Scheme, Style, Tld};
+use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
 /// Keys of `barelink.toml`, and of the table `[preprocessor.barelink]` of `book.toml`.
 ///
@@ -38,6 +38,9 @@ pub(crate) struct Keys {
     pub(crate) exclude: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) hidden: Option<bool>,
+    /// Types of the files that are taken from directories.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) types: Option<Vec<FileType>>,
 }
 
 impl Keys {
@@ -54,11 +57,18 @@ impl Keys {
             style: Some(Style::Auto),
             exclude: Some(Vec::new()),
             hidden: Some(false),
+            types: Some(vec![FileType::Md, FileType::Mdx]),
             ..Keys::default()
         }
     }
 
+    /// Returns the finder of the dialect that is set.
     pub(crate) fn finder(&self) -> LinkFinder {
+        self.finder_of(self.dialect.unwrap_or_default().rules())
+    }
+
+    /// Returns the finder of a dialect.
+    pub(crate) fn finder_of(&self, dialect: barelink::Dialect) -> LinkFinder {
         let detection = Detection {
             kinds: self.kinds.clone().unwrap_or_default(),
             scheme_less: self.scheme_less,
@@ -67,16 +77,20 @@ impl Keys {
             ends: self.ends,
             untrusted: self.untrusted.unwrap_or_default(),
         };
-        detection.finder(self.dialect.unwrap_or_default().rules())
+        detection.finder(dialect)
     }
 
     /// Returns the extensions of Markdown: those of GitHub, unless others are chosen. A link in a row of a table that is not read as
     /// one would take the next cell with it.
     pub(crate) fn extensions(&self) -> Vec<Extension> {
-        match &self.extensions {
-            Some(chosen) => chosen.iter().map(|named| named.0).collect(),
-            None => vec![Extension::Gfm],
-        }
+        let chosen = self.chosen_extensions();
+        chosen.unwrap_or_else(|| vec![Extension::Gfm])
+    }
+
+    /// Returns the extensions of Markdown that are set.
+    pub(crate) fn chosen_extensions(&self) -> Option<Vec<Extension>> {
+        let chosen = self.extensions.as_ref()?;
+        Some(chosen.iter().map(|named| named.0).collect())
     }
 }
 

@@ -9,13 +9,15 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::Result;
+use anyhow::{bail, Result};
 use barelink::LinkFinder;
-use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::args::{Explicit, Files, List, Page, Style};
+use crate::args::{
+    Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Style, Syntax,
+};
 use crate::glob::{absolute, Globs};
 use crate::input;
 use crate::walk::Selection;
@@ -23,7 +25,7 @@ use config::Config;
 pub(crate) use config::ConfigError;
 pub(crate) use keys::Keys;
 use keys::Named;
-pub(crate) use schema::schema;
+pub(crate) use schema::{key_names, schema};
 
 /// Name of configuration files.
 const NAME: &str = "barelink.toml";
@@ -49,7 +51,9 @@ impl Settings {
     }
 
     /// Returns the syntax of a document with this name.
-    fn document(&self, path: &Path) -> Syntax {
+    fn document(&self, path: &Path) -> barelink_fix::Syntax {
+        use barelink_fix::Syntax;
+
         let syntax = if has_extension(path, "rs") {
             Syntax::rustdoc()
         } else {
@@ -101,11 +105,20 @@ type Found = Result<Option<Arc<Config>>, ConfigError>;
 #[derive(Default)]
 pub(crate) struct Sources {
     command_line: Map<String, Value>,
-    /// Results by directory.
+    configuration: Configuration,
+    /// Results by directory; that of `--config` by its path.
     configs: Mutex<HashMap<PathBuf, Found>>,
 }
 
 impl Sources {
+    /// Sets the configuration file of the command line.
+    pub(crate) fn configured(self, configuration: &Configuration) -> Self {
+        Sources {
+            configuration: configuration.clone(),
+            ..self
+        }
+    }
+
     /// Returns the settings of a file, or of the files in a directory.
     pub(crate) fn of(&self, path: &Path) -> Result<Settings, ConfigError> {
         let values = self.values(path)?.into_iter();
@@ -156,20 +169,36 @@ impl Sources {
     }
 
     fn config_of(&self, directory: &Path) -> Found {
-        let known = |found: &HashMap<_, Found>| found.get(directory).cloned();
+        match &self.configuration {
+            Configuration {
+                no_config: true, ..
+            } => Ok(None),
+            Configuration {
+                config: Some(file), ..
+            } => self.once(file, || {
+                Config::read(file, Path::new(".")).map(|config| Some(Arc::new(config)))
+            }),
+            _ => self.once(directory, || {
+                let file = directory.join(NAME);
+                if file.is_file() {
+                    return Config::read(&file, directory).map(|config| Some(Arc::new(config)));
+                }
+                let above = directory.parent();
+                above.map_or(Ok(None), |above| self.config_of(above))
+            }),
+        }
+    }
+
+    /// Returns the result for this path; reads it only once.
+    fn once(&self, path: &Path, read: impl FnOnce() -> Found) -> Found {
+        let known = |found: &HashMap<_, Found>| found.get(path).cloned();
         // A thread that panicked has left the map whole.
         if let Some(found) = known(&self.configs.lock().unwrap_or_else(PoisonError::into_inner)) {
             return found;
         }
-        let file = directory.join(NAME);
-        let found = if file.is_file() {
-            Config::read(&file).map(|config| Some(Arc::new(config)))
-        } else {
-            let above = directory.parent();
-            above.map_or(Ok(None), |above| self.config_of(above))
-        };
+        let found = read();
         let mut configs = self.configs.lock().unwrap_or_else(PoisonError::into_inner);
-        configs.insert(directory.to_owned(), found.clone());
+        configs.insert(path.to_owned(), found.clone());
         found
     }
 
@@ -186,30 +215,67 @@ impl Sources {
     }
 }
 
-/// Returns the choice of files of a command, from directories those with these extensions.
+/// Extensions of the files that a command takes from directories.
+pub(crate) enum Extensions {
+    /// Fixed extensions, whatever the settings are.
+    Fixed(&'static [&'static str]),
+    /// Extensions by type. The command line wins over the settings, and the settings over the default.
+    ByType {
+        chosen: Vec<FileType>,
+        default: &'static [FileType],
+    },
+}
+
+/// Returns the choice of files of a command.
 pub(crate) fn selection<'g>(
     sources: &Arc<Sources>,
     paths: &[PathBuf],
     files: &Files,
-    extensions: &'static [&'static str],
+    extensions: Extensions,
     globs: impl IntoIterator<Item = &'g str>,
 ) -> Result<Selection> {
+    if files.stdin_filename.is_some() && !paths.iter().any(|path| input::is_stdin(path)) {
+        bail!("--stdin-filename is the name of standard input; give `-` as a path too");
+    }
     let globs = Globs::new(Path::new("."), globs)?;
-    let (excluding, hiding) = (Arc::clone(sources), Arc::clone(sources));
+    let [excluding, hiding, choosing] = [(); 3].map(|()| Arc::clone(sources));
     let is_hidden_taken = files.hidden;
     Ok(Selection {
         paths: input::paths(paths),
-        tells_empty: false,
-        extensions,
+        extensions: Box::new(move |directory| match &extensions {
+            Extensions::Fixed(extensions) => extensions.to_vec(),
+            Extensions::ByType { chosen, default } => {
+                let config = choosing.config(directory).ok().flatten();
+                let set = config.as_ref().and_then(|config| config.types.as_deref());
+                FileType::extensions(match &**chosen {
+                    [] => set.unwrap_or(default),
+                    chosen => chosen,
+                })
+            }
+        }),
         takes_hidden: Box::new(move |directory| {
             let config = hiding.config(directory).ok().flatten();
             is_hidden_taken || config.is_some_and(|config| config.is_hidden_taken == Some(true))
         }),
+        respects_ignore_files: !files.no_ignore,
+        may_be_empty: files.allow_empty,
         exclusion: Arc::new(move |path, is_directory| {
             globs.matches(path, is_directory) || excluding.excludes(path, is_directory)
         }),
         stdin_name: files.stdin_filename.clone(),
     })
+}
+
+impl Explicit {
+    /// Returns the choice of files of `check` and `fix`. Rust is taken from directories only if that is asked for.
+    pub(crate) fn selection(&self, sources: &Arc<Sources>) -> Result<Selection> {
+        let extensions = Extensions::ByType {
+            chosen: self.types.types.clone(),
+            default: &[FileType::Md, FileType::Mdx],
+        };
+        let globs = self.excluded.globs.iter().map(String::as_str);
+        selection(sources, &self.paths, &self.files, extensions, globs)
+    }
 }
 
 impl From<&Explicit> for Sources {
@@ -247,23 +313,51 @@ impl From<Keys> for Sources {
     }
 }
 
+impl Configuration {
+    /// Returns the keys of a command that looks for no `barelink.toml`: those of its command line, over those of `--config`.
+    pub(crate) fn under(&self, command_line: Keys, path: &Path) -> Result<Keys, ConfigError> {
+        if self.config.is_none() {
+            return Ok(command_line);
+        }
+        let sources = Sources::from(command_line).configured(self);
+        sources.of(path).map(|settings| settings.keys)
+    }
+}
+
 fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<Named>> {
     extensions.map(|extensions| extensions.into_iter().map(Named).collect())
 }
 
-impl crate::args::Rules {
+impl Rules {
     /// Returns the keys of the options that were given.
     pub(crate) fn keys(&self) -> Keys {
-        let detection = &self.detection;
-        let kinds = &detection.kinds;
         Keys {
             dialect: self.dialect,
-            kinds: (!kinds.is_empty()).then(|| kinds.clone()),
-            scheme_less: detection.scheme_less,
-            tld: detection.tld,
-            file_names: detection.file_names,
-            ends: detection.ends,
-            untrusted: detection.untrusted.then_some(true),
+            ..self.detection.keys()
+        }
+    }
+}
+
+impl Detection {
+    /// Returns the keys of the options that were given.
+    pub(crate) fn keys(&self) -> Keys {
+        Keys {
+            kinds: (!self.kinds.is_empty()).then(|| self.kinds.clone()),
+            scheme_less: self.scheme_less,
+            tld: self.tld,
+            file_names: self.file_names,
+            ends: self.ends,
+            untrusted: self.untrusted.then_some(true),
+            ..Keys::default()
+        }
+    }
+}
+
+impl Syntax {
+    /// Returns the keys of the options that were given.
+    pub(crate) fn keys(&self) -> Keys {
+        Keys {
+            extensions: named(self.chosen()),
             ..Keys::default()
         }
     }

@@ -4,13 +4,14 @@ use barelink_fix::Extension;
 use clap::ValueEnum;
 use serde_json::{json, Map, Value};
 
-use crate::args::{Dialect, Ends, FileNames, Kind, Scheme, Style, Tld};
+use super::config::WHOLE;
+use crate::args::{Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
 /// Returns the schema, with a line break at its end.
 pub(crate) fn schema() -> String {
     let keys = keys();
     let mut in_override = keys.clone();
-    for whole in ["exclude", "hidden"] {
+    for whole in WHOLE {
         in_override.remove(whole);
     }
     in_override.insert(
@@ -37,6 +38,11 @@ pub(crate) fn schema() -> String {
         "properties": properties,
     });
     format!("{schema:#}\n")
+}
+
+/// Returns the names of all keys.
+pub(crate) fn key_names() -> Vec<String> {
+    keys().keys().cloned().collect()
 }
 
 fn keys() -> Map<String, Value> {
@@ -80,6 +86,13 @@ fn keys() -> Map<String, Value> {
             strings("Files and directories to leave out: globs, as in .gitignore"),
         ),
         ("hidden", boolean("Search hidden files and directories too")),
+        (
+            "types",
+            list(
+                "Types of files to take from directories",
+                one_of::<FileType>("A type of files"),
+            ),
+        ),
     ];
     keys.into_iter()
         .map(|(name, schema)| (name.to_owned(), schema))

@@ -8,13 +8,14 @@ use serde_json::Value;
 use super::config::values;
 use super::keys::Named;
 use super::{schema, Keys, Origin, Sources, Values};
-use crate::args::{Config, Dialect, Scheme};
+use crate::args::{Config, Configuration, Dialect, Scheme};
 use crate::failure::Failures;
 use crate::printable::Printable;
 
 /// Runs the command.
 pub(crate) fn run(
     command: &Config,
+    configuration: &Configuration,
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
@@ -22,7 +23,7 @@ pub(crate) fn run(
         return write!(out, "{}", schema());
     }
     let path = command.file.as_deref().unwrap_or(Path::new("."));
-    let sources = Sources::default();
+    let sources = Sources::default().configured(configuration);
     let (chosen, settings) = match sources
         .values(path)
         .and_then(|values| Ok((values, sources.of(path)?)))

@@ -2,15 +2,18 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{command, run, run_in, Folder};
+use crate::program::{command, objects, run, run_in, run_on, texts, Folder};
 
 const DOCUMENT: &str = "# Tides\n\nSee https://example.com/tides, or x**www.a.bc**.\n";
 
 #[test]
 fn the_line_and_a_caret_below() {
-    let run = run(&["check", "-"], DOCUMENT);
+    let run = run(&["check", "-v", "-"], DOCUMENT);
     assert_eq!(run.code, Some(1));
-    assert_eq!(run.messages, "");
+    assert_eq!(
+        run.messages,
+        "Found 2 bare links in 1 file; 1 can be fixed with `barelink fix -`\n"
+    );
     let expected = "\
 standard input:3:5: bare link; write <https://example.com/tides>
   See https://example.com/tides, or x**www.a.bc**.
@@ -25,7 +28,7 @@ standard input:3:38: bare link, left alone: a delimiter next to it would no long
 /// 東 and 京 are two columns wide; a tab is shown as four.
 #[test]
 fn the_caret_is_below_the_link_whatever_is_before_it() {
-    let run = run(&["check"], "a\t東京\u{301} `\u{1b}[31m` www.a.bc/é b\r\n");
+    let run = run_on(&["check"], "a\t東京\u{301} `\u{1b}[31m` www.a.bc/é b\r\n");
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines[1], "  a    東京\u{301} `\\u{1b}[31m` www.a.bc/é b");
     let before = "  a    東京\u{301} `\\u{1b}[31m` ";
@@ -41,7 +44,7 @@ fn long_lines_are_cut() {
         "y".repeat(200),
         "z".repeat(90)
     );
-    let run = run(&["check"], document);
+    let run = run_on(&["check"], document);
     let lines: Vec<_> = run.out.lines().collect();
     assert!(
         lines[1].starts_with("  …xxx") && lines[1].ends_with("zzz…"),
@@ -77,34 +80,126 @@ fn the_exit_code_and_the_summary_are_those_of_fix_check() {
     let check = run_in(&folder, &["check", "d"]);
     assert_eq!(
         check.messages,
-        "1 bare link to be made explicit in 1 of 2 files; 1 left alone; \
+        "barelink: 1 bare link left alone: a delimiter next to it would no longer open or close emphasis (-v lists them)\n\
+         Found 2 bare links in 1 file; 1 can be fixed with `barelink fix d`; \
          passed over: 1 hidden (1 directory among them)\n"
     );
 }
 
-/// A job without a terminal whose command names no path would pass whatever its files are.
+/// A check that read nothing would pass whatever the files are.
 #[test]
-fn an_empty_input_that_nobody_named_is_told() {
-    for command in [&["check"][..], &["fix", "--check"]] {
-        let implied = run(command, "");
-        assert_eq!((implied.code, implied.out.as_str()), (Some(0), ""));
-        assert!(
-            implied.messages.contains("standard input is empty"),
-            "{}",
-            implied.messages
-        );
-        let named = run(&[command, &["-"]].concat(), "");
-        assert_eq!((named.code, named.messages.as_str()), (Some(0), ""));
-        let full = run(command, "a\n");
-        assert_eq!((full.code, full.messages.as_str()), (Some(0), ""));
+fn a_run_without_a_file_fails() {
+    let link = &b"www.a.bc\n"[..];
+    let folder = Folder::with(&[
+        ("a.txt", link),
+        ("b.md", link),
+        ("d/.gitignore", b"*"),
+        ("d/c.md", link),
+        ("e.html", b"www.a.bc"),
+    ]);
+    for (command, file) in [
+        (&["check"][..], "b.md"),
+        (&["fix", "--check"], "b.md"),
+        (&["list"], "b.md"),
+        (&["page", "--check"], "e.html"),
+    ] {
+        let run = |arguments: &[&str]| run_in(&folder, &[command, arguments].concat());
+        // Standard input is empty, and is not read.
+        let here = run(&[]);
+        assert!(here.out.contains(file), "{here:?}");
+        let nothing = run(&["d"]);
+        assert_eq!((nothing.code, &*nothing.out), (Some(2), ""), "{command:?}");
+        let expected = "barelink: d: no .";
+        assert!(nothing.messages.starts_with(expected), "{nothing:?}");
+        assert_eq!(run(&["--allow-empty", "d"]).code, Some(0), "{command:?}");
+        // Hooks name the files of a commit, which the settings may exclude.
+        let exclude = if command == ["list"] {
+            "--exclude-path"
+        } else {
+            "--exclude"
+        };
+        let excluded = run(&[exclude, file, file]);
+        assert_eq!(excluded.code, Some(0), "{excluded:?}");
+        let expected = format!("nothing to read: excluded: {file}\n");
+        assert!(excluded.messages.ends_with(&expected), "{excluded:?}");
     }
+    let everything = run_in(&folder, &["check", "--no-ignore", "d"]);
+    assert_eq!(everything.code, Some(1), "{everything:?}");
+    let nothing = run_in(&folder, &["check", "d"]);
+    assert!(
+        nothing.messages.contains("passed over: 1 ignored"),
+        "{nothing:?}"
+    );
+}
+
+/// Rust is read where it is named or asked for.
+#[test]
+fn types_choose_the_files_of_a_directory() {
+    let link: &[u8] = b"//! https://a.bc\n";
+    let files = [("d/a.md", link), ("d/b.mdx", link), ("d/c.rs", link)];
+    let folder = Folder::with(&files);
+    let found = |arguments: &[&str]| {
+        let run = run_in(
+            &folder,
+            &[&["check", "--format", "json"], arguments].concat(),
+        );
+        let mut paths = texts(&objects(&run.out), "path");
+        paths
+            .iter_mut()
+            .for_each(|path| *path = path.replace('\\', "/"));
+        paths
+    };
+    assert_eq!(found(&["d"]), ["d/a.md", "d/b.mdx"]);
+    assert_eq!(found(&["--type", "rs", "d"]), ["d/c.rs"]);
+    assert_eq!(found(&["--type", "md,rs", "d"]), ["d/a.md", "d/c.rs"]);
+    assert_eq!(found(&["d/c.rs"]), ["d/c.rs"]);
+    folder.add("d/barelink.toml", b"types = [\"rs\"]\n");
+    assert_eq!(found(&["d"]), ["d/c.rs"]);
+    assert_eq!(found(&["--no-config", "d"]), ["d/a.md", "d/b.mdx"]);
+}
+
+#[test]
+fn the_last_line_says_what_was_found() {
+    let (link, refused) = (&b"www.a.bc\n"[..], &b"x**www.a.bc**\n"[..]);
+    let folder = Folder::with(&[
+        ("d/a.md", link),
+        ("d/b.md", b"none\n"),
+        ("e/c.md", refused),
+        ("f/d.md", b"none\n"),
+    ]);
+    let messages = |arguments: &[&str]| run_in(&folder, arguments).messages;
+    let last = |arguments: &[&str]| messages(arguments).lines().last().map(str::to_owned);
+    for (arguments, expected) in [
+        (
+            &["check", "d"][..],
+            "Found 1 bare link in 1 file; 1 can be fixed with `barelink fix d`",
+        ),
+        (
+            &["fix", "--diff", "d"],
+            "Found 1 bare link in 1 file; 1 can be fixed with `barelink fix d`",
+        ),
+        (
+            &["check", "e"],
+            "Found 1 bare link in 1 file; `fix` leaves all of them alone",
+        ),
+        (&["check", "f"], "No bare links in 1 file"),
+        (&["fix", "e"], "Nothing to fix in 1 file"),
+        (&["fix", "d"], "Fixed 1 bare link in 1 of 2 files"),
+        (&["fix", "d"], "Nothing to fix in 2 files"),
+    ] {
+        assert_eq!(last(arguments).as_deref(), Some(expected), "{arguments:?}");
+    }
+    assert_eq!(messages(&["check", "-q", "e"]), "");
+    assert_eq!(messages(&["fix", "-q", "e"]), "");
+    let told = messages(&["fix", "-v", "e"]);
+    assert!(told.contains("c.md:1:4: left alone: a delimiter"), "{told}");
 }
 
 #[test]
 fn links_that_are_left_alone_are_no_failure() {
     for format in ["human", "json", "github", "sarif"] {
-        let run = run(&["check", "--format", format], "x**www.a.bc**\n");
-        assert_eq!((run.code, run.messages.as_str()), (Some(0), ""), "{format}");
+        let run = run_on(&["check", "-v", "--format", format], "x**www.a.bc**\n");
+        assert_eq!(run.code, Some(0), "{format}: {run:?}");
         assert!(
             run.out.contains("www.a.bc") || run.out.contains("left alone"),
             "{}",

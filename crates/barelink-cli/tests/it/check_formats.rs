@@ -3,14 +3,14 @@
 use serde_json::{json, Value};
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run, run_in, Folder, Run};
+use crate::program::{objects, run_in, run_on, Folder, Run};
 
 /// A link to change after a character of two bytes, one to leave alone, and none in a code span.
 const DOCUMENT: &str = "é https://a.bc/d x**www.a.bc** `www.a.bc`\n";
 
 #[test]
 fn json_has_the_fields_of_list_and_three_more() {
-    let run = run(&["check", "--format", "json"], DOCUMENT);
+    let run = run_on(&["check", "--format", "json"], DOCUMENT);
     assert_eq!(run.code, Some(1));
     let expected = [
         json!({
@@ -30,7 +30,7 @@ fn json_has_the_fields_of_list_and_three_more() {
 #[test]
 fn ranges_are_those_of_the_file() {
     let document = "\u{FEFF}---\na: b\n---\n\nwww.a.bc\n";
-    let run = run(&["check", "--format", "json"], document);
+    let run = run_on(&["check", "--format", "json"], document);
     let found = &objects(&run.out)[0];
     let (start, end) = (
         found["start"].as_u64().unwrap(),
@@ -87,7 +87,8 @@ fn sarif_has_a_result_for_each_link() {
     let file = json!({ "uri": "d/a%20b.md" });
     let location = json!({ "physicalLocation": { "artifactLocation": file, "region": region } });
     assert_eq!(results[0]["locations"], json!([location]));
-    assert_eq!(results[0]["level"], "warning");
+    // What makes the run fail is an error, here as in the annotations of GitHub.
+    assert_eq!(results[0]["level"], "error");
     assert_eq!(
         results[0]["fixes"][0]["artifactChanges"],
         json!([{

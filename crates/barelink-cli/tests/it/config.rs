@@ -82,7 +82,7 @@ fn exclude_and_hidden_are_about_the_whole_directory() {
         );
         assert_eq!(
             run.messages,
-            "2 bare links to be made explicit in 2 of 2 files; \
+            "Found 2 bare links in 2 files; 2 can be fixed with `barelink fix d d/vendor/c.md`; \
              passed over: 3 excluded (1 directory among them)\n"
         );
     }
@@ -97,7 +97,7 @@ fn style_headings_and_trust_are_for_fix() {
         ("a.md", document),
         ("b.md", TABLE),
     ]);
-    let run = run_in(&folder, &["fix", "--check", "."]);
+    let run = run_in(&folder, &["fix", "--check", "-v", "."]);
     let expected = [
         "a.md:3:1: [https://b.bc/を見る](https://b.bc/を見る)",
         // Without tables, the pipe belongs to the URL.
@@ -247,6 +247,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
         "scheme-less",
         "style",
         "trust-dialect",
+        "types",
         "untrusted",
     ];
     assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run, run_in, Folder};
+use crate::program::{run_in, run_on, Folder};
 
 /// A document on which pulldown-cmark 0.13.6 panics with task lists and heading attributes.
 const PANICS: &[u8] = b"www.a.bc\n\n- [ ] \\\n  -";
@@ -58,7 +58,7 @@ fn a_single_input_is_a_failure() {
         return;
     }
     for command in ["render", "compare", "list", "fix"] {
-        let run = run(&[&[command][..], &OPTIONS].concat(), PANICS);
+        let run = run_on(&[&[command][..], &OPTIONS].concat(), PANICS);
         assert_eq!((run.code, &*run.out), (Some(2), ""), "{run:?}");
         let named = "barelink: standard input: skipped: pulldown-cmark-0.13";
         assert!(run.messages.starts_with(named), "{run:?}");

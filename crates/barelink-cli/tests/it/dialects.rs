@@ -2,12 +2,12 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::run;
+use crate::program::{run, run_on};
 
 fn texts(arguments: &[&str], input: &str) -> Vec<String> {
     let mut all = vec!["list", "--text", "--format", "json"];
     all.extend(arguments);
-    let run = run(&all, input);
+    let run = run_on(&all, input);
     assert_eq!(run.code, Some(0), "{run:?}");
     let text = |line: &str| {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();

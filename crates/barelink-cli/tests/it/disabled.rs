@@ -3,7 +3,7 @@
 use serde_json::json;
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run, run_in, texts, Folder};
+use crate::program::{objects, run, run_in, run_on, texts, Folder};
 
 const DOCUMENT: &str = "\
 https://a.bc <!-- barelink-disable-line -->
@@ -31,13 +31,13 @@ fn fix_leaves_them_alone_without_a_word() {
 
 #[test]
 fn check_reports_the_others() {
-    let found = run(&["check", "--format", "json"], DOCUMENT);
+    let found = run_on(&["check", "--format", "json"], DOCUMENT);
     assert_eq!(
         texts(&objects(&found.out), "text"),
         ["https://b.bc", "https://d.bc"]
     );
-    let run = run(
-        &["check"],
+    let run = run_on(
+        &["check", "-q"],
         "<!-- barelink-disable-file -->\n\nhttps://a.bc\n",
     );
     assert_eq!(run.ok(), "");
@@ -50,7 +50,7 @@ fn the_summary_counts_them() {
         let run = run_in(&folder, &[arguments, &["."]].concat());
         assert_eq!(
             run.messages,
-            "2 bare links to be made explicit in 1 of 1 file; 2 disabled by comments\n"
+            "Found 2 bare links in 1 file; 2 can be fixed with `barelink fix .`; 2 disabled by comments\n"
         );
     }
 }
@@ -69,7 +69,8 @@ fn a_chapter_too() {
         &["mdbook"],
         json!([context, { "items": [chapter] }]).to_string(),
     );
-    assert_eq!((run.code, run.messages.as_str()), (Some(0), ""));
+    let expected = "barelink: mdbook: fixed 2 bare links in 1 of 1 chapter\n";
+    assert_eq!((run.code, run.messages.as_str()), (Some(0), expected));
     assert!(
         run.out.contains("https://a.bc <!--") && run.out.contains("<https://b.bc>"),
         "{}",
@@ -89,5 +90,5 @@ fn in_large_documents_too() {
     let explicit = "<https://a.bc>\n\n".repeat(2_000);
     let document = format!("{part}{off}\n\n{part}{on}\n\n{part}");
     let expected = format!("{explicit}{off}\n\n{part}{on}\n\n{explicit}");
-    assert_eq!(run(&["fix"], document).ok() == expected, true);
+    assert_eq!(run_on(&["fix"], document).ok() == expected, true);
 }

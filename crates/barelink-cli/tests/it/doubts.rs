@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, run};
+use crate::program::{listed, run_on};
 
 /// A link whose end is in doubt, and the reading that the message names.
 const DOUBTS: [(&str, &str); 6] = [
@@ -20,13 +20,13 @@ const DOUBTS: [(&str, &str); 6] = [
 #[test]
 fn a_doubtful_link_is_left_alone_and_both_readings_are_told() {
     for (document, reading) in DOUBTS {
-        let fixed = run(&["fix"], document);
+        let fixed = run_on(&["fix", "-v"], document);
         assert_eq!(fixed.out, document);
         assert!(fixed.messages.contains(reading), "{fixed:?}");
-        let check = run(&["fix", "--check"], document);
+        let check = run_on(&["fix", "--check"], document);
         assert_eq!((check.code, &*check.out), (Some(0), ""), "{check:?}");
-        assert_eq!(run(&["fix", "--diff"], document).out, "");
-        let trusted = run(&["fix", "--trust-dialect"], document);
+        assert_eq!(run_on(&["fix", "--diff"], document).out, "");
+        let trusted = run_on(&["fix", "--trust-dialect"], document);
         assert!(
             trusted.out != document && trusted.messages.is_empty(),
             "{trusted:?}"
@@ -48,7 +48,7 @@ fn what_both_read_alike_is_written() {
         ("http://localhost:3000/a\n", "<http://localhost:3000/a>\n"),
         ("me@nas.local\n", "<me@nas.local>\n"),
     ] {
-        assert_eq!(run(&["fix"], document).ok(), expected);
+        assert_eq!(run_on(&["fix"], document).ok(), expected);
     }
 }
 
@@ -56,7 +56,7 @@ fn what_both_read_alike_is_written() {
 fn in_text_without_spaces_the_end_is_known() {
     let text = "从https://example.com/a下载。www.example.org，\n";
     let expected = "从<https://example.com/a>下载。[www.example.org](http://www.example.org)，\n";
-    assert_eq!(run(&["fix", "--ends", "text"], text).ok(), expected);
+    assert_eq!(run_on(&["fix", "--ends", "text"], text).ok(), expected);
     assert_eq!(listed(&["--ends", "text"], text).len(), 2);
 }
 
@@ -67,7 +67,7 @@ fn a_tag_without_end_is_left_alone() {
         "<img src=https://example.com/a.png\n",
         "<a\nhref=\"https://example.com/\n",
     ] {
-        let fixed = run(&["fix"], document);
+        let fixed = run_on(&["fix"], document);
         assert_eq!(fixed.out, document);
         assert!(fixed.messages.contains("an HTML tag"), "{fixed:?}");
     }

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run, run_in, texts, Folder};
+use crate::program::{objects, run, run_in, run_on, texts, Folder};
 
 /// Bytes, and the offset of the first invalid one.
 const BAD: [(&[u8], usize); 6] = [
@@ -49,7 +49,7 @@ fn list_says_where() {
 #[test]
 fn standard_input_has_a_name() {
     for command in ["render", "list", "html", "compare"] {
-        let run = run(&[command], b"a\xFFb");
+        let run = run(&[command, "-"], b"a\xFFb");
         assert_eq!(run.code, Some(2));
         check(&run.messages, "standard input", 1);
     }
@@ -76,5 +76,5 @@ fn the_other_files_are_still_listed() {
 #[test]
 fn every_scalar_value_is_fine() {
     let document = "\0 \u{7F} \u{80} \u{FFFD} \u{FFFF} \u{10FFFF} www.a.com\n";
-    assert_eq!(run(&["list"], document).ok().lines().count(), 1);
+    assert_eq!(run_on(&["list"], document).ok().lines().count(), 1);
 }

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::run;
+use crate::program::run_on;
 
 #[allow(dead_code)]
 #[path = "../../examples/hosts.rs"]
@@ -11,7 +11,7 @@ mod hosts;
 #[test]
 fn hosts_of_what_list_writes() {
     let markdown = "www.a.com/b, http://WWW.A.COM and\nhttps://b.org:80/, me@example.org\n";
-    let listed = run(&["list", "--format", "json"], markdown).ok();
+    let listed = run_on(&["list", "--format", "json"], markdown).ok();
     let lines: Vec<String> = listed.lines().map(str::to_owned).collect();
     let hosts = hosts::hosts(&lines).unwrap();
     let places = |host: &str| hosts.get(host).map(|places| places.join(" "));

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, run, texts};
+use crate::program::{listed, run_on, texts};
 
 const DOCUMENT: &str = "www.a.com/x https://b.org me@a.com ftp://c.net/é\n";
 
@@ -48,7 +48,7 @@ fn in_plain_text_too() {
 #[test]
 fn a_bad_pattern_is_shown_with_its_place() {
     for option in ["--include", "--exclude"] {
-        let run = run(&["list", option, "a(b[c"], DOCUMENT);
+        let run = run_on(&["list", option, "a(b[c"], DOCUMENT);
         assert_eq!(run.code, Some(2), "{run:?}");
         assert_eq!(run.out, "");
         for part in [option, "a(b[c", "\n       ^", "unclosed"] {
@@ -59,7 +59,7 @@ fn a_bad_pattern_is_shown_with_its_place() {
 
 #[test]
 fn a_pattern_that_is_too_large() {
-    let run = run(&["list", "--include", "(\\w{1000}){1000}"], DOCUMENT);
+    let run = run_on(&["list", "--include", "(\\w{1000}){1000}"], DOCUMENT);
     assert_eq!(run.code, Some(2));
     assert!(
         run.messages.contains("too large") || run.messages.contains("size limit"),

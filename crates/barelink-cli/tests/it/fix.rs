@@ -2,12 +2,12 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, rendered, run, Run};
+use crate::program::{listed, rendered, run_on, Run};
 
 /// Returns the document with explicit links. Panics if any were left alone.
 #[track_caller]
 fn fixed(options: &[&str], document: &str) -> String {
-    run(&[&["fix"], options].concat(), document).ok()
+    run_on(&[&["fix"], options].concat(), document).ok()
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn left_alone(options: &[&str], document: &str, reason: &str) {
         out,
         messages,
         code,
-    } = run(&[&["fix"], options].concat(), document);
+    } = run_on(&[&["fix", "-v"], options].concat(), document);
     assert_eq!(out, document);
     assert_eq!(code, Some(0));
     assert!(messages.contains(reason), "{messages}");
@@ -154,7 +154,7 @@ fn arguments_of_a_template_are_left_alone() {
     left_alone(&[], "{% quote(\n  from=\"https://a.bc\"\n) %}\n", reason);
     // The link would extend to the first space, into the tag.
     left_alone(&[], "https://a.bc/{{ page.slug }}\n", reason);
-    let run = run(
+    let run = run_on(
         &["fix"],
         "{% quote() %}\nwww.a.bc\n{% end %} https://a.bc {{ d\n",
     );
@@ -167,7 +167,7 @@ fn arguments_of_a_template_are_left_alone() {
 #[test]
 fn the_other_links_of_a_paragraph_are_not() {
     let document = "https://a.bc x**https://b.cd**\nwww.c.de\n";
-    let run = run(&["fix"], document);
+    let run = run_on(&["fix"], document);
     assert_eq!(
         run.out,
         "<https://a.bc> x**https://b.cd**\n[www.c.de](http://www.c.de)\n"
@@ -178,8 +178,8 @@ fn the_other_links_of_a_paragraph_are_not() {
 #[test]
 fn a_second_run_changes_nothing() {
     let document = "https://a.bc x**https://b.cd**\nwww.c.de/`d` me@a.bc\\\n";
-    let once = run(&["fix"], document).out;
-    let twice = run(&["fix"], &once).out;
+    let once = run_on(&["fix"], document).out;
+    let twice = run_on(&["fix"], &once).out;
     assert_eq!(once, twice);
     assert!(listed(&[], &once).len() == 1, "{once}");
 }

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run, run_in_with, texts, Folder};
+use crate::program::{objects, run_in, run_in_with, texts, Folder};
 
 #[test]
 fn standard_input_among_files() {
@@ -17,10 +17,16 @@ fn standard_input_among_files() {
 }
 
 #[test]
-fn standard_input_without_a_path() {
-    for arguments in [&["list"][..], &["list", "-"]] {
-        let out = run(arguments, "www.a.com\n").ok();
-        assert!(out.starts_with("-:1:1 "), "{out}");
+fn standard_input_is_read_if_it_is_named() {
+    let folder = Folder::with(&[("a.md", b"www.b.com\n")]);
+    for (arguments, expected) in [(&["list"][..], "./a.md:1:1 "), (&["list", "-"], "-:1:1 ")] {
+        let out = run_in_with(&folder, arguments, "www.a.com\n").ok();
+        assert!(out.replace('\\', "/").starts_with(expected), "{out}");
+    }
+    for command in ["list", "check", "fix", "page"] {
+        let run = run_in(&folder, &[command, "--stdin-filename", "b.md"]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.messages.contains("give `-` as a path too"), "{run:?}");
     }
 }
 

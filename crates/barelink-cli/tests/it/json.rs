@@ -2,11 +2,11 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, objects, run, run_in, texts, Folder};
+use crate::program::{listed, objects, run, run_in, run_on, texts, Folder};
 
 #[test]
 fn every_field_in_this_order() {
-    let out = run(&["list", "--format", "json"], "see www.a.com.\n").ok();
+    let out = run_on(&["list", "--format", "json"], "see www.a.com.\n").ok();
     let expected = concat!(
         r#"{"path":"-","line":1,"column":5,"start":4,"end":13,"#,
         r#""kind":"www","text":"www.a.com","destination":"http://www.a.com"}"#,

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run, run_in, Folder};
+use crate::program::{run, run_in, run_on, Folder};
 
 #[test]
 fn a_limit_holds_for_every_command() {
@@ -47,7 +47,7 @@ fn found_files_have_a_limit_and_named_ones_none() {
 
 #[test]
 fn a_limit_is_a_number() {
-    let run = run(&["list", "--max-size", "much"], "");
+    let run = run_on(&["list", "--max-size", "much"], "");
     assert_eq!(run.code, Some(2), "{run:?}");
     assert!(run.messages.contains("not a number of bytes"), "{run:?}");
 }

@@ -33,7 +33,11 @@ fn input(content: &str, ours: Value, html: Value) -> String {
 
 #[track_caller]
 fn book(run: Run) -> Value {
-    serde_json::from_str(&run.ok()).unwrap()
+    // One line says what was done.
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.messages.starts_with("barelink: mdbook: "), "{run:?}");
+    assert_eq!(run.messages.lines().count(), 1, "{run:?}");
+    serde_json::from_str(&run.out).unwrap()
 }
 
 #[track_caller]
@@ -54,8 +58,8 @@ fn any_renderer_will_do() {
 fn the_program_that_mdbook_looks_for_does_the_same() {
     assert_eq!(run_preprocessor(&["supports", "html"], "").ok(), "");
     let given = input("https://a.bc", json!({}), json!({}));
-    let expected = run(&["mdbook"], &given).ok();
-    assert_eq!(run_preprocessor(&[], &given).ok(), expected);
+    let expected = book(run(&["mdbook"], &given));
+    assert_eq!(book(run_preprocessor(&[], &given)), expected);
     let failed = run_preprocessor(&[], "{}");
     assert_eq!((failed.out.as_str(), failed.code), ("", Some(2)));
     assert_eq!(run_preprocessor(&["--unknown"], "").code, Some(2));
@@ -147,13 +151,21 @@ fn a_mistake_in_book_toml_is_named() {
 #[test]
 fn keys_that_are_mdbook_s_to_decide_are_an_error() {
     for ours in [
+        json!({"dialekt": "gfm"}),
         json!({"extensions": ["math"]}),
         json!({"exclude": ["a.md"]}),
         json!({"hidden": true}),
     ] {
         let run = run(&["mdbook"], input("a", ours, json!({})));
         assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
-        assert!(run.messages.contains("for barelink.toml"), "{run:?}");
+        let known = "unknown key `";
+        assert!(run.messages.contains(known), "{run:?}");
+        let (_, keys) = run.messages.split_once("; the keys are ").unwrap();
+        assert!(keys.contains("`headings`"), "{run:?}");
+        assert!(
+            !keys.contains("`hidden`") && !keys.contains("`types`"),
+            "{run:?}"
+        );
     }
 }
 
@@ -170,10 +182,8 @@ fn what_is_no_book_is_an_error() {
 fn what_is_left_alone_is_told() {
     let run = run(&["mdbook"], input("a \\https://a.bc", json!({}), json!({})));
     assert_eq!(run.code, Some(0));
-    assert!(
-        run.messages.contains("\"first\": https://a.bc left alone"),
-        "{run:?}"
-    );
+    let told = "; 1 bare link left alone: the backslash";
+    assert!(run.messages.contains(told), "{run:?}");
 }
 
 #[test]

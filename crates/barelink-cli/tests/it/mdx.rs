@@ -42,7 +42,7 @@ fn links_are_written_without_angle_brackets() {
     let run = run_in(&folder, &["fix", "d"]);
     assert_eq!(
         run.messages,
-        "2 bare links made explicit in 1 of 1 file; 2 disabled by comments\n"
+        "Fixed 2 bare links in 1 of 1 file; 2 disabled by comments\n"
     );
     let fixed = std::fs::read_to_string(folder.path().join("d/a.mdx")).unwrap();
     assert_eq!(fixed, FIXED);
@@ -82,7 +82,7 @@ fn the_style_can_be_chosen() {
         ),
     ] {
         let out = run(
-            &["fix", "--style", style, "--stdin-filename", name],
+            &["fix", "--style", style, "--stdin-filename", name, "-"],
             document,
         )
         .ok();

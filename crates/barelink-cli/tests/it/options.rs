@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run, Run};
+use crate::program::{run, run_on, Run};
 
 #[track_caller]
 fn unknown(command: &str, option: &str, known: &[&str]) -> Run {
@@ -45,7 +45,7 @@ fn dialect() {
 
 #[test]
 fn none_is_no_dialect_to_list_links_by() {
-    let run = run(&["list", "--dialect", "none"], "www.a.com\n");
+    let run = run_on(&["list", "--dialect", "none"], "www.a.com\n");
     assert_eq!(run.code, Some(2));
     assert!(run.messages.contains("gfm"), "{run:?}");
 }
@@ -81,7 +81,7 @@ fn the_defaults_can_be_named() {
         "-",
     ];
     assert_eq!(run(&named, document).ok(), plain);
-    let plain = run(&["list"], document).ok();
+    let plain = run_on(&["list"], document).ok();
     let named = [
         "list",
         "--dialect",

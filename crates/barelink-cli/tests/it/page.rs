@@ -145,7 +145,7 @@ fn files_are_replaced_and_a_second_run_changes_nothing() {
     ]);
     let check = run_in(&folder, &["page", "--check", "site"]);
     assert_eq!(check.code, Some(1));
-    let summary = "2 links to be made in 2 of 3 pages";
+    let summary = "Found 2 links to be made in 2 of 3 pages; `barelink page` without --check and --diff makes them";
     assert_eq!(check.messages.trim_end(), summary);
     assert_eq!(
         check.out,
@@ -157,14 +157,14 @@ fn files_are_replaced_and_a_second_run_changes_nothing() {
 
     let run = run_in(&folder, &["page", "site"]);
     assert_eq!((run.code, &*run.out), (Some(0), ""));
-    assert_eq!(run.messages.trim_end(), "2 links made in 2 of 3 pages");
+    assert_eq!(run.messages.trim_end(), "Made 2 links in 2 of 3 pages");
     for (path, text) in [("a.html", new), ("b/c.htm", new), ("d.txt", old)] {
         assert_eq!(read(&folder, &format!("site/{path}")), text);
     }
     assert_eq!(run_in(&folder, &["page", "--check", "site"]).code, Some(0));
     assert_eq!(
         run_in(&folder, &["page", "site"]).messages.trim_end(),
-        "0 links made in 0 of 3 pages"
+        "Nothing to link in 3 pages"
     );
 }
 

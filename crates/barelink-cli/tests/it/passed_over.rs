@@ -118,9 +118,24 @@ fn what_is_excluded_is_not_read_even_if_it_is_named() {
     let files = [("a.md", LINK), ("d/b.md", LINK)];
     let found = check(
         &files,
-        &["--exclude", "a.md", "--exclude", "d", "a.md", "d", "d/b.md"],
+        &["--exclude", "a.md", "--exclude", "d/b.md", "a.md", "d"],
     );
-    is(found, &[], "3 excluded (1 directory among them)");
+    is(found, &[], "");
+    let others = [("a.md", LINK), ("d/b.md", LINK), ("e.md", LINK)];
+    let found = check(
+        &others,
+        &[
+            "--exclude",
+            "a.md",
+            "--exclude",
+            "d",
+            "a.md",
+            "d",
+            "d/b.md",
+            "e.md",
+        ],
+    );
+    is(found, &["e.md"], "3 excluded (1 directory among them)");
 }
 
 #[test]
@@ -169,7 +184,7 @@ fn list_excludes_destinations_by_regular_expressions_and_files_by_globs() {
 fn standard_input_can_have_the_name_of_a_file() {
     let folder = Folder::with(&[]);
     let run = |arguments: &[&str]| run_in_with(&folder, arguments, "https://a.bc\n");
-    let out = run(&["list", "--stdin-filename", "d/a.md"]).ok();
+    let out = run(&["list", "--stdin-filename", "d/a.md", "-"]).ok();
     assert!(out.starts_with("d/a.md:1:1 "), "{out}");
     let out = run(&[
         "list",
@@ -181,13 +196,21 @@ fn standard_input_can_have_the_name_of_a_file() {
     ])
     .ok();
     assert!(out.contains("\"path\":\"d/a.md\""), "{out}");
-    let out = run(&["fix", "--stdin-filename", "d/a.md"]).ok();
+    let out = run(&["fix", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "<https://a.bc>\n");
     let checked = run(&["fix", "--check", "--stdin-filename", "d/a.md", "-"]);
     assert_eq!(checked.out, "d/a.md:1:1: <https://a.bc>\n");
     // An editor gets back what it sent.
     let out = run(&["fix", "--exclude", "d", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "https://a.bc\n");
-    let out = run(&["list", "--exclude-path", "d", "--stdin-filename", "d/a.md"]).ok();
+    let out = run(&[
+        "list",
+        "--exclude-path",
+        "d",
+        "--stdin-filename",
+        "d/a.md",
+        "-",
+    ])
+    .ok();
     assert_eq!(out, "");
 }

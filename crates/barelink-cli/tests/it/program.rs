@@ -47,6 +47,11 @@ pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S], input: impl AsRef<[u8]>) -> 
     finish(command().args(arguments), input.as_ref())
 }
 
+/// Runs a command that searches directories on this standard input.
+pub(crate) fn run_on(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    run(&[arguments, &["-"]].concat(), input)
+}
+
 /// Runs the program `mdbook-barelink`.
 pub(crate) fn run_preprocessor(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut command = command_of(env!("CARGO_BIN_EXE_mdbook-barelink"));
@@ -98,7 +103,7 @@ pub(crate) fn rendered(options: &[&str], document: &str) -> String {
 /// Returns the objects that `list --format json` prints for this document.
 #[track_caller]
 pub(crate) fn listed(options: &[&str], document: &str) -> Vec<Value> {
-    objects(&run(&[&["list", "--format", "json"], options].concat(), document).ok())
+    objects(&run_on(&[&["list", "--format", "json"], options].concat(), document).ok())
 }
 
 /// Parses the lines of this output, each a JSON object.

@@ -31,7 +31,10 @@ fn f() -> &'static str {
 #[test]
 fn links_in_comments_are_made_explicit() {
     let folder = Folder::with(&[("src/a.rs", SOURCE.as_bytes())]);
-    let check = run_in(&folder, &["check", "--format", "json", "src"]);
+    let check = run_in(
+        &folder,
+        &["check", "--format", "json", "--type", "rs", "src"],
+    );
     assert_eq!(check.code, Some(1));
     let places = check.out.lines().map(|line| {
         let finding: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -39,11 +42,14 @@ fn links_in_comments_are_made_explicit() {
     });
     let places: Vec<_> = places.collect();
     assert_eq!(places, [(Some(1), Some(9)), (Some(6), Some(6))]);
-    let fix = run_in(&folder, &["fix", "src"]);
+    let fix = run_in(&folder, &["fix", "--type", "rs", "src"]);
     assert_eq!(fix.code, Some(0));
     let fixed = std::fs::read_to_string(folder.path().join("src/a.rs")).unwrap();
     assert_eq!(fixed, FIXED);
-    assert_eq!(run_in(&folder, &["check", "src"]).code, Some(0));
+    assert_eq!(
+        run_in(&folder, &["check", "--type", "rs", "src"]).code,
+        Some(0)
+    );
 }
 
 #[test]
@@ -57,7 +63,7 @@ fn standard_input_may_be_rust() {
 fn what_is_no_rust_is_named_and_left_as_it_is() {
     let source = "/// https://a.bc\nfn f( {\n";
     let folder = Folder::with(&[("a.rs", source.as_bytes()), ("b.rs", SOURCE.as_bytes())]);
-    let run = run_in(&folder, &["fix", "."]);
+    let run = run_in(&folder, &["fix", "--type", "rs", "."]);
     assert_eq!(run.code, Some(2));
     assert!(
         run.messages

@@ -2,11 +2,11 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run, run_in, Folder};
+use crate::program::{run_in, run_on, Folder};
 
 #[test]
 fn place_kind_text_and_destination() {
-    let out = run(&["list"], "www.a.com\n\nb http://c.com\n").ok();
+    let out = run_on(&["list"], "www.a.com\n\nb http://c.com\n").ok();
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines.len(), 2, "{out}");
     for (line, parts) in [
@@ -22,8 +22,8 @@ fn place_kind_text_and_destination() {
 #[test]
 fn it_is_the_default() {
     let document = "www.a.com\n";
-    let table = run(&["list", "--format", "table"], document).ok();
-    assert_eq!(run(&["list"], document).ok(), table);
+    let table = run_on(&["list", "--format", "table"], document).ok();
+    assert_eq!(run_on(&["list"], document).ok(), table);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn columns_are_aligned() {
     for _ in 0..12 {
         document.push_str("long words before www.a.com\n");
     }
-    let out = run(&["list"], document).ok();
+    let out = run_on(&["list"], document).ok();
     let places: Vec<_> = out
         .lines()
         .map(|line| {
@@ -52,5 +52,5 @@ fn the_file_in_front() {
 
 #[test]
 fn nothing_for_nothing() {
-    assert_eq!(run(&["list"], "").ok(), "");
+    assert_eq!(run_on(&["list"], "").ok(), "");
 }

@@ -49,17 +49,14 @@ fn without_a_path_the_current_directory_is_meant() {
 }
 
 #[test]
-fn no_files_are_changed_that_nobody_named() {
+fn the_current_directory_is_fixed_too() {
     let folder = folder();
     let (code, out, messages) = run(&folder, &["fix"], b"");
-    assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(
-        messages.contains("no path; name files or directories"),
-        "{messages}"
-    );
+    assert_eq!((code, out.as_str()), (Some(0), ""));
+    assert!(messages.contains("Fixed "), "{messages}");
     assert_eq!(
         std::fs::read(folder.path().join("a.md")).unwrap(),
-        b"www.a.com\n"
+        b"[www.a.com](http://www.a.com)\n"
     );
 }
 

@@ -65,10 +65,10 @@ fn documents() {
     let document = "(https://a.bc/\u{1b}[31m\u{9b}\u{202e}d)\u{1b}e ";
     for arguments in [
         &["list", "-"][..],
-        &["check", "-"],
+        &["check", "-v", "-"],
         &["compare", "-"],
         &["explain", "-"],
-        &["fix", "--check", "-"],
+        &["fix", "--check", "-v", "-"],
     ] {
         let run = run(arguments, document);
         let shown = [&*run.out, &run.messages].concat();

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, numbers, run, run_in, texts, Folder};
+use crate::program::{listed, numbers, run_in, run_on, texts, Folder};
 
 const DOCUMENT: &str = "`www.a.com` http://b.com\n\n    c@d.ee\n\n[http://e.com](/f)\n";
 
@@ -60,14 +60,14 @@ fn a_file_that_is_named_is_read_whatever_its_extension() {
 #[test]
 fn the_name_of_standard_input_counts_too() {
     for (name, links) in [("a.txt", 1), ("a.md", 0)] {
-        let out = run(&["list", "--stdin-filename", name], "`b@c.dd`\n").ok();
+        let out = run_on(&["list", "--stdin-filename", name], "`b@c.dd`\n").ok();
         assert_eq!(out.lines().count(), links, "{name}");
     }
 }
 
 #[test]
 fn not_both() {
-    let run = run(&["list", "--text", "--markdown"], "");
+    let run = run_on(&["list", "--text", "--markdown"], "");
     assert_eq!(run.code, Some(2));
     assert!(run.messages.contains("--text"), "{run:?}");
     assert!(run.messages.contains("--markdown"), "{run:?}");

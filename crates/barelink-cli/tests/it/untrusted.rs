@@ -1,6 +1,6 @@
 //! `--untrusted`: the preset for untrusted text.
 
-use crate::program::{objects, run, texts};
+use crate::program::{objects, run, run_on, texts};
 
 #[test]
 fn strangers_get_fewer_links() {
@@ -12,12 +12,12 @@ fn strangers_get_fewer_links() {
             let mut arguments = command.to_vec();
             arguments.extend(["--format", "json", "--dialect", dialect]);
             assert_eq!(
-                run(&arguments, text).ok().lines().count(),
+                run_on(&arguments, text).ok().lines().count(),
                 6,
                 "{arguments:?}"
             );
             arguments.push("--untrusted");
-            let found = run(&arguments, text).ok();
+            let found = run_on(&arguments, text).ok();
             let links: Vec<_> = found.lines().collect();
             assert_eq!(links.len(), 2, "{arguments:?}: {found}");
             assert!(links[0].contains("\"https://example.com/a\""));
@@ -55,7 +55,7 @@ fn options_beside_it_are_followed() {
             more,
         ]
         .concat();
-        run(&arguments, text).ok().lines().count()
+        run_on(&arguments, text).ok().lines().count()
     };
     assert_eq!(list(&[]), 0);
     assert_eq!(list(&["--tld", "syntactic"]), 1);
@@ -73,7 +73,7 @@ fn a_report_says_what_is_not_linked_and_why() {
             "--dialect",
             "uts58",
         ];
-        objects(&run(&[&common, arguments].concat(), input).ok())
+        objects(&run_on(&[&common, arguments].concat(), input).ok())
     };
     for markdown in ["--text", "--markdown"] {
         let silent = rows(&[markdown]);
@@ -111,7 +111,7 @@ fn a_page_is_written_and_the_report_goes_to_standard_error() {
 
 #[test]
 fn a_table_has_the_reason_in_place_of_the_destination() {
-    let out = run(
+    let out = run_on(
         &["list", "--untrusted", "--report"],
         "ftp://example.com www.a.com",
     )
