@@ -29,19 +29,30 @@ function text(node) {
   return node.value ?? (node.children ?? []).map(text).join("");
 }
 
-async function linksOf(source) {
-  const found = [];
-  const collect = () => (tree) => void links(tree, found);
-  const remarkPlugins = [remarkFrontmatter, remarkGfm];
-  await compile(source, { remarkPlugins, rehypePlugins: [collect] });
+/** Collects the JavaScript of a document: its modules and expressions, and the names and attributes of its tags. */
+function script(node, found = []) {
+  if (node.type.startsWith("mdx")) {
+    const attributes = node.attributes?.map(({ name, value }) => [name, value?.value ?? value]);
+    found.push([node.type, node.name, node.value, attributes]);
+  }
+  (node.children ?? []).forEach((child) => script(child, found));
   return found;
+}
+
+async function partsOf(source) {
+  const [found, scripts] = [[], []];
+  const collect = () => (tree) => void links(tree, found);
+  const collectScripts = () => (tree) => void script(tree, scripts);
+  const remarkPlugins = [remarkFrontmatter, remarkGfm, collectScripts];
+  await compile(source, { remarkPlugins, rehypePlugins: [collect] });
+  return { links: found, script: JSON.stringify(scripts) };
 }
 
 let [compiled, skipped, wrong] = [0, 0, 0];
 for (const { name, original, fixed, isReal } of JSON.parse(await read(process.stdin))) {
   let expected;
   try {
-    expected = await linksOf(original);
+    expected = await partsOf(original);
   } catch (error) {
     if (isReal) throw error;
     skipped += 1;
@@ -49,9 +60,12 @@ for (const { name, original, fixed, isReal } of JSON.parse(await read(process.st
   }
   compiled += 1;
   try {
-    const found = await linksOf(fixed);
-    if (isReal && JSON.stringify(found) !== JSON.stringify(expected)) {
-      throw new Error(`links ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+    const found = await partsOf(fixed);
+    if (found.script !== expected.script) {
+      throw new Error(`JavaScript ${found.script}, not ${expected.script}`);
+    }
+    if (isReal && JSON.stringify(found.links) !== JSON.stringify(expected.links)) {
+      throw new Error(`links ${JSON.stringify(found.links)}, not ${JSON.stringify(expected.links)}`);
     }
   } catch (error) {
     wrong += 1;

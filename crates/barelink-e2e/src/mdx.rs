@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use anyhow::{ensure, Context, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
-use barelink_testkit::documents::Generator;
+use barelink_testkit::documents::{sources, Generator};
+use barelink_testkit::fix_suite::FixSuite;
 use fastrand::Rng;
 use serde_json::{json, Value};
 
@@ -30,6 +31,18 @@ pub(super) fn run() -> Result<bool> {
             .document(&mut rng, index)
             .replace(['<', '{', '}'], "");
         documents.push(case(&format!("random document {index}"), &document, false));
+        let document = sources::mdx(&mut rng);
+        documents.push(case(&format!("random MDX {index}"), &document, false));
+    }
+    for suite in FixSuite::all()? {
+        for example in suite
+            .examples
+            .iter()
+            .filter(|example| example.file == "mdx")
+        {
+            let name = format!("{}:{}", suite.name, example.line);
+            documents.push(case(&name, &example.input, false));
+        }
     }
     let documents = Value::Array(documents).to_string();
     Ok(step(

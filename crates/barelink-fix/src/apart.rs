@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
+use super::mdx::Script;
+#[cfg(feature = "mdx")]
+use super::mdx::Unread;
 use super::reason::Reason;
-use super::{directive, mdx, Syntax};
+use super::{directive, Syntax};
 
 /// Byte ranges, each kind in order and without overlaps.
 #[derive(Debug, Default)]
@@ -12,19 +15,28 @@ pub(super) struct Apart {
     pub(super) disabled: Vec<Range<usize>>,
     /// JavaScript of an MDX document.
     pub(super) code: Vec<Range<usize>>,
+    /// JavaScript to compare with that of a changed document; none in a piece of a document.
+    pub(super) script: Option<Script>,
+    /// Reason to leave alone every link.
+    pub(super) all: Option<Reason>,
 }
 
 impl Apart {
     pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
-        let code = if syntax.is_mdx {
-            mdx::code(source, syntax.pulldown_cmark)
-        } else {
-            Vec::new()
-        };
-        Apart {
-            disabled: directive::disabled(source, syntax.pulldown_cmark, &code),
-            code,
+        let mut apart = Apart::default();
+        #[cfg(feature = "mdx")]
+        if syntax.is_mdx {
+            match Script::of(source, syntax.pulldown_cmark) {
+                Ok(script) => {
+                    apart.code.clone_from(&script.ranges);
+                    apart.script = Some(script);
+                }
+                Err(Unread::Invalid(_)) => apart.all = Some(Reason::Mdx),
+                Err(Unread::Effort) => apart.all = Some(Reason::Effort),
+            }
         }
+        apart.disabled = directive::disabled(source, syntax.pulldown_cmark, &apart.code);
+        apart
     }
 
     /// Returns the ranges in a piece of the document, from its start.
@@ -37,6 +49,8 @@ impl Apart {
         Apart {
             disabled: within(&self.disabled),
             code: within(&self.code),
+            script: None,
+            all: self.all,
         }
     }
 

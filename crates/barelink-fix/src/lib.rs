@@ -11,6 +11,7 @@ mod directive;
 mod doubt;
 mod extension;
 pub mod front_matter;
+#[cfg(feature = "mdx")]
 mod mdx;
 mod pieces;
 mod reason;
@@ -25,6 +26,8 @@ mod template;
 mod verify;
 #[cfg(not(feature = "comrak"))]
 mod without_comrak;
+#[cfg(not(feature = "mdx"))]
+mod without_mdx;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -36,6 +39,8 @@ use barelink_pulldown_cmark::find;
 use apart::Apart;
 #[cfg(not(feature = "comrak"))]
 use without_comrak as by_comrak;
+#[cfg(not(feature = "mdx"))]
+use without_mdx as mdx;
 
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
@@ -141,6 +146,14 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
         };
     }
     let apart = Apart::new(source, syntax);
+    if let Some(reason) = apart.all {
+        let links = find(source, syntax.pulldown_cmark, finder);
+        return Fixed {
+            text: Cow::Borrowed(source),
+            edits: Vec::new(),
+            left_alone: links.map(|link| LeftAlone { link, reason }).collect(),
+        };
+    }
     let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
     for kept in &mut left {
         // For a link that only comrak finds, that has been the reason so far.

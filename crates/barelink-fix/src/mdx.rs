@@ -1,211 +1,241 @@
 //! The parts of an MDX document that are JavaScript: imports and exports, expressions in braces, and tags. To a parser of
 //! Markdown they are text, in which a URL would be a link.
 
+mod javascript;
+mod modules;
+mod size;
+mod words;
+
+use std::cell::{Cell, RefCell};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use std::panic::{self, AssertUnwindSafe};
+use std::rc::Rc;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+use barelink::Lines;
+use markdown::mdast::Node;
+use markdown::message::{Message, Place};
+use markdown::{Constructs, MdxSignal, ParseOptions};
+use pulldown_cmark::Options;
 
-/// Returns the byte ranges of JavaScript, in order. What has no end goes on to the end of the document.
-pub(super) fn code(source: &str, options: Options) -> Vec<Range<usize>> {
-    let mut scanner = Scanner {
-        bytes: source.as_bytes(),
-        at: 0,
-    };
-    let mut markdown = markdown_code(source, options).into_iter().peekable();
-    let mut ranges = Vec::new();
-    while let Some(byte) = scanner.peek() {
-        // A backtick in JavaScript begins no code of Markdown.
-        while markdown.next_if(|range| range.start < scanner.at).is_some() {}
-        if let Some(range) = markdown.next_if(|range| range.start == scanner.at) {
-            scanner.at = range.end;
-            continue;
+use javascript::{Extent, Reader};
+
+/// The JavaScript of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Script {
+    /// Byte ranges, in order, without overlaps.
+    pub(super) ranges: Vec<Range<usize>>,
+    /// Each part in order: the line on which it begins, and a hash of it.
+    parts: Vec<(usize, u64)>,
+}
+
+/// Reason why a document has not been read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unread {
+    /// It is no MDX; the line is that of the first error.
+    Invalid(usize),
+    /// To read it may take too long.
+    Effort,
+}
+
+impl Script {
+    /// Reads an MDX document, with the extensions of these options.
+    ///
+    /// Comments of HTML are an error in MDX. Docusaurus takes them out, so a document with an error is read again
+    /// without them.
+    pub(super) fn of(source: &str, options: Options) -> Result<Self, Unread> {
+        if size::is_excessive(source) {
+            return Err(Unread::Effort);
         }
-        let start = scanner.at;
-        match byte {
-            b'i' | b'e' if scanner.is_at_module() => scanner.module(),
-            b'{' => scanner.braces(),
-            b'<' if scanner.is_at_tag() => scanner.tag(),
-            // An escaped delimiter is text.
-            b'\\' => {
-                scanner.at += 2;
-                continue;
-            }
-            _ => {
-                scanner.at += 1;
-                continue;
-            }
+        let read = Self::read(source, &[], options);
+        let comments = comments(source);
+        if comments.is_empty() || !matches!(read, Err(Unread::Invalid(_))) {
+            return read;
         }
-        ranges.push(start..scanner.at.min(source.len()));
-    }
-    ranges
-}
-
-/// Returns the ranges of code spans and fenced code. There is no indented code in MDX.
-fn markdown_code(source: &str, options: Options) -> Vec<Range<usize>> {
-    let events = Parser::new_ext(source, options).into_offset_iter();
-    let code = events.filter(|(event, _)| {
-        matches!(
-            event,
-            Event::Code(_) | Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_)))
-        )
-    });
-    code.map(|(_, range)| range).collect()
-}
-
-/// Reader of JavaScript, as far as its brackets matter.
-struct Scanner<'s> {
-    bytes: &'s [u8],
-    at: usize,
-}
-
-impl Scanner<'_> {
-    fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+        let without = size::blank(source, &comments);
+        Self::read(&without, &comments, options)
     }
 
-    fn rest(&self) -> &[u8] {
-        self.bytes.get(self.at..).unwrap_or_default()
-    }
-
-    /// Returns true at an import or export, which begins a line, and is not below a line of text.
-    fn is_at_module(&self) -> bool {
-        let rest = self.rest();
-        let is_module = [&b"import"[..], b"export"].iter().any(|word| {
-            let behind = rest.strip_prefix(*word).and_then(<[u8]>::first);
-            behind.is_some_and(|byte| b" \t{*'\"".contains(byte))
+    fn read(source: &str, comments: &[Range<usize>], options: Options) -> Result<Self, Unread> {
+        let work = Rc::new(Cell::new(size::work(source.len())));
+        let parse = || markdown::to_mdast(source, &parse_options(options, &work));
+        let tree = panic::catch_unwind(AssertUnwindSafe(parse));
+        let lines = Lines::new(source);
+        // markdown 1.0.0 panics on some lists (`- a` behind `1. b` in a block quote).
+        let Ok(tree) = tree else {
+            return Err(Unread::Invalid(1));
+        };
+        let tree = match tree {
+            Ok(tree) => tree,
+            Err(_) if work.get() == 0 => return Err(Unread::Effort),
+            Err(error) => return Err(Unread::Invalid(line(&error, &lines))),
+        };
+        let mut parts = Vec::new();
+        let mut ranges = comments.to_vec();
+        // A stack, not recursion, from which no node is dropped that has children: they may be nested deeply.
+        let mut nodes = vec![tree];
+        while let Some(mut node) = nodes.pop() {
+            let children = node.children_mut().map(std::mem::take).unwrap_or_default();
+            if let Some(hash) = hash(&node) {
+                let range = range(&node);
+                parts.push((range.start, hash));
+                // The content of an element is Markdown.
+                let mut from = range.start;
+                for child in children.iter().map(self::range) {
+                    ranges.push(from..child.start.max(from));
+                    from = child.end.max(from);
+                }
+                ranges.push(from..range.end.max(from));
+            }
+            nodes.extend(children);
+        }
+        for module in modules::missed(source, &ranges) {
+            let mut hash = DefaultHasher::new();
+            source.get(module.clone()).hash(&mut hash);
+            parts.push((module.start, hash.finish()));
+            ranges.push(module);
+        }
+        parts.sort_by_key(|(start, _)| *start);
+        for (start, _) in &mut parts {
+            *start = lines.line(*start);
+        }
+        ranges.retain(|range| !range.is_empty());
+        ranges.sort_by_key(|range| range.start);
+        ranges.dedup_by(|next, range| {
+            let overlaps = next.start < range.end;
+            if overlaps {
+                range.end = range.end.max(next.end);
+            }
+            overlaps
         });
-        let before = self.bytes.get(..self.at).unwrap_or_default();
-        is_module
-            && match before.strip_suffix(b"\n") {
-                None => before.is_empty(),
-                Some(lines) => {
-                    let last = lines.iter().rev().find(|byte| !b" \t\r".contains(byte));
-                    matches!(last, None | Some(b'\n'))
+        Ok(Script { ranges, parts })
+    }
+
+    /// Returns the line on which the script of a changed document first differs; none if all of it is the same.
+    pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
+        let changed = match Script::of(changed, options) {
+            Ok(script) => script,
+            Err(Unread::Invalid(line)) => return Some(line),
+            Err(Unread::Effort) => return Some(1),
+        };
+        let mut pairs = self.parts.iter().zip(&changed.parts);
+        if let Some((part, _)) = pairs.find(|(one, other)| one != other) {
+            return Some(part.0);
+        }
+        let common = self.parts.len().min(changed.parts.len());
+        let more = self.parts.get(common).or(changed.parts.get(common));
+        more.map(|(line, _)| *line)
+    }
+}
+
+/// Returns MDX, with those of the options that its parser knows. Each call that reads JavaScript takes its length from
+/// `work`.
+fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
+    let has = |option| options.contains(option);
+    let constructs = Constructs {
+        gfm_footnote_definition: has(Options::ENABLE_FOOTNOTES),
+        gfm_label_start_footnote: has(Options::ENABLE_FOOTNOTES),
+        gfm_strikethrough: has(Options::ENABLE_STRIKETHROUGH),
+        gfm_table: has(Options::ENABLE_TABLES),
+        gfm_task_list_item: has(Options::ENABLE_TASKLISTS),
+        math_flow: has(Options::ENABLE_MATH),
+        math_text: has(Options::ENABLE_MATH),
+        ..Constructs::mdx()
+    };
+    let reader = |is_module| {
+        let (work, reader) = (Rc::clone(work), RefCell::new(Reader::new(is_module)));
+        move |script: &str| {
+            work.set(work.get().saturating_sub(script.len()));
+            let found = match reader.try_borrow_mut() {
+                Ok(mut reader) if work.get() > 0 => reader.extent(script),
+                _ => Extent::Invalid,
+            };
+            match found {
+                Extent::Whole => MdxSignal::Ok,
+                Extent::Partial => MdxSignal::Eof(String::new(), Box::default(), Box::default()),
+                Extent::Invalid => {
+                    MdxSignal::Error(String::new(), 0, Box::default(), Box::default())
                 }
             }
-    }
-
-    fn is_at_tag(&self) -> bool {
-        let behind = self.bytes.get(self.at + 1);
-        behind.is_some_and(|byte| byte.is_ascii_alphabetic() || b"/>_$".contains(byte))
-    }
-
-    /// Passes imports and exports, up to a blank line outside of brackets.
-    fn module(&mut self) {
-        let mut depth = 0_usize;
-        while let Some(byte) = self.peek() {
-            if byte == b'\n' && depth == 0 {
-                let line = self.rest().get(1..).unwrap_or_default();
-                let text = line.iter().find(|byte| !b" \t\r".contains(byte));
-                if matches!(text, None | Some(b'\n')) {
-                    self.at += 1;
-                    return;
-                }
-            }
-            self.token(byte, &mut depth);
         }
+    };
+    let (module, expression) = (reader(true), reader(false));
+    ParseOptions {
+        constructs,
+        mdx_esm_parse: Some(Box::new(module)),
+        mdx_expression_parse: Some(Box::new(move |script, _| expression(script))),
+        ..ParseOptions::mdx()
     }
+}
 
-    /// Passes an expression in braces.
-    fn braces(&mut self) {
-        let mut depth = 0_usize;
-        while let Some(byte) = self.peek() {
-            self.token(byte, &mut depth);
-            if depth == 0 {
-                return;
-            }
+/// Returns the hash of a node that is JavaScript.
+fn hash(node: &Node) -> Option<u64> {
+    let mut hash = DefaultHasher::new();
+    match node {
+        Node::MdxjsEsm(node) => ("module", &node.value).hash(&mut hash),
+        Node::MdxFlowExpression(node) => ("expression", &node.value).hash(&mut hash),
+        Node::MdxTextExpression(node) => ("text", &node.value).hash(&mut hash),
+        Node::MdxJsxFlowElement(node) => {
+            ("element", &node.name).hash(&mut hash);
+            node.attributes
+                .iter()
+                .for_each(|attribute| self::attribute(attribute, &mut hash));
         }
-    }
-
-    /// Passes a tag, whose attributes may have expressions.
-    fn tag(&mut self) {
-        while let Some(byte) = self.peek() {
-            match byte {
-                b'{' => self.braces(),
-                b'"' | b'\'' => self.quoted(byte, false),
-                _ => self.at += 1,
-            }
-            if byte == b'>' {
-                return;
-            }
+        Node::MdxJsxTextElement(node) => {
+            ("text element", &node.name).hash(&mut hash);
+            node.attributes
+                .iter()
+                .for_each(|attribute| self::attribute(attribute, &mut hash));
         }
+        _ => return None,
     }
+    Some(hash.finish())
+}
 
-    /// Passes a token or a template, and counts brackets.
-    fn token(&mut self, byte: u8, depth: &mut usize) {
-        if byte == b'`' {
-            self.template();
-        } else {
-            self.simple(byte, depth);
-        }
-    }
-
-    /// Passes a token that is no template, and counts brackets.
-    fn simple(&mut self, byte: u8, depth: &mut usize) {
-        match byte {
-            b'{' | b'(' | b'[' => *depth += 1,
-            b'}' | b')' | b']' => *depth = depth.saturating_sub(1),
-            b'"' | b'\'' => return self.quoted(byte, true),
-            b'/' if self.rest().starts_with(b"/*") => return self.past(b"*/", 2),
-            b'/' if self.rest().starts_with(b"//") => return self.past(b"\n", 2),
-            _ => {}
-        }
-        self.at += 1;
-    }
-
-    /// Passes a string. One of JavaScript has escapes and ends on its line: an apostrophe in a tag's text begins none.
-    fn quoted(&mut self, quote: u8, is_script: bool) {
-        self.at += 1;
-        while let Some(byte) = self.peek() {
-            self.at += if byte == b'\\' && is_script { 2 } else { 1 };
-            if byte == quote || (byte == b'\n' && is_script) {
-                return;
+/// Hashes an attribute without its position.
+fn attribute(attribute: &markdown::mdast::AttributeContent, hash: &mut DefaultHasher) {
+    use markdown::mdast::{AttributeContent, AttributeValue};
+    match attribute {
+        AttributeContent::Expression(spread) => ("spread", &spread.value).hash(hash),
+        AttributeContent::Property(property) => {
+            ("property", &property.name).hash(hash);
+            match &property.value {
+                Some(AttributeValue::Literal(text)) => ("literal", text).hash(hash),
+                Some(AttributeValue::Expression(value)) => ("value", &value.value).hash(hash),
+                None => {}
             }
         }
     }
+}
 
-    /// Passes a template, with the expressions in it and the templates in these.
-    fn template(&mut self) {
-        // The brackets that are open in each expression around this place. Not recursion: they may be nested deeply.
-        let mut open: Vec<usize> = Vec::new();
-        let mut is_in_expression = false;
-        self.at += 1;
-        while let Some(byte) = self.peek() {
-            match open.last_mut().filter(|_| is_in_expression) {
-                Some(_) if byte == b'`' => {
-                    is_in_expression = false;
-                    self.at += 1;
-                }
-                Some(depth) => {
-                    self.simple(byte, depth);
-                    if *depth == 0 {
-                        open.pop();
-                        is_in_expression = false;
-                    }
-                }
-                None if byte == b'`' => {
-                    self.at += 1;
-                    if open.is_empty() {
-                        return;
-                    }
-                    is_in_expression = true;
-                }
-                None if self.rest().starts_with(b"${") => {
-                    self.at += 2;
-                    open.push(1);
-                    is_in_expression = true;
-                }
-                None => self.at += if byte == b'\\' { 2 } else { 1 },
-            }
-        }
-    }
+fn range(node: &Node) -> Range<usize> {
+    let position = node.position();
+    position.map_or(0..0, |place| place.start.offset..place.end.offset)
+}
 
-    /// Passes everything up to the end of this delimiter, after this many bytes.
-    fn past(&mut self, end: &[u8], after: usize) {
-        self.at += after;
-        let found = memchr::memmem::find(self.rest(), end);
-        self.at = found.map_or(self.bytes.len(), |found| self.at + found + end.len());
+/// Returns the line of an error, or the first one.
+fn line(error: &Message, lines: &Lines) -> usize {
+    let offset = match error.place.as_deref() {
+        Some(Place::Point(point)) => point.offset,
+        Some(Place::Position(position)) => position.start.offset,
+        None => 0,
+    };
+    lines.line(offset)
+}
+
+/// Returns the ranges of comments of HTML.
+fn comments(source: &str) -> Vec<Range<usize>> {
+    let mut comments = Vec::new();
+    let mut from = 0;
+    while let Some(start) = source.get(from..).and_then(|rest| rest.find("<!--")) {
+        let start = from + start;
+        let Some(length) = source.get(start..).and_then(|rest| rest.find("-->")) else {
+            break;
+        };
+        from = start + length + 3;
+        comments.push(start..from);
     }
+    comments
 }
 
 #[cfg(test)]
@@ -214,7 +244,10 @@ mod tests {
 
     #[track_caller]
     fn check(source: &str, expected: &[&str]) {
-        let found: Vec<_> = code(source, Options::empty())
+        let script = Script::of(source, Options::ENABLE_TABLES)
+            .unwrap_or_else(|error| panic!("{source:?}: {error:?}"));
+        let found: Vec<_> = script
+            .ranges
             .into_iter()
             .map(|range| &source[range])
             .collect();
@@ -228,53 +261,116 @@ mod tests {
             "{/* } */}{`}${'}'}`} {\"\\\"}\"}",
             &["{/* } */}", "{`}${'}'}`}", "{\"\\\"}\"}"],
         );
-        check("{a // }\n} b", &["{a // }\n}"]);
-        // A template in an expression in a template, with braces in the text of each.
         check(
-            "{`}${b + `}${{c: '`'}}`}{`} {d} {`${e}` + `${",
-            &["{`}${b + `}${{c: '`'}}`}{`}", "{d}", "{`${e}` + `${"],
+            "{/}/.test(\"me@example.com\")}",
+            &["{/}/.test(\"me@example.com\")}"],
         );
-        check("a \\{b\\} {c\nd", &["{c\nd"]);
-    }
-
-    #[test]
-    fn nesting_takes_no_stack() {
-        let source = ["{", &"`${".repeat(200_000)].concat();
-        check(&source, &[&source]);
-        let source = [&source, &*"}`".repeat(200_000), "} a"].concat();
-        check(&source, &[source.strip_suffix(" a").unwrap()]);
+        check("a \\{b\\} c", &[]);
     }
 
     #[test]
     fn tags() {
         check(
-            "<A b=\"{\" c={d > '>'}/> e </A> <> </>",
-            &["<A b=\"{\" c={d > '>'}/>", "</A>", "<>", "</>"],
+            "<A b=\"{\" c={d > '>'}/> e <C>f</C> <> </>",
+            &["<A b=\"{\" c={d > '>'}/>", "<C>", "</C>", "<>", "</>"],
         );
+        check("<div>\n\n> a\n\n</div>", &["<div>\n\n", "\n\n</div>"]);
         check("a < b \\<c> d", &[]);
-        check("<A b='\nc", &["<A b='\nc"]);
     }
 
+    /// By the documentation of MDX: ESM begins a line that continues no paragraph.
     #[test]
     fn imports_and_exports() {
         check(
             "import a from 'b'\nimport c from 'd'\n\ne\n",
-            &["import a from 'b'\nimport c from 'd'\n"],
+            &["import a from 'b'\nimport c from 'd'"],
         );
         check(
             "export const a = {\n\n  b: 'c'\n}\n\nd",
-            &["export const a = {\n\n  b: 'c'\n}\n"],
+            &["export const a = {\n\n  b: 'c'\n}"],
         );
-        check(
-            "a\n\nexport {b}\n\nimport 'c'",
-            &["export {b}\n", "import 'c'"],
-        );
+        for before in [
+            "# a\n",
+            "a\n===\n",
+            "***\n",
+            "```\nb\n```\n",
+            "{a}\n",
+            "|a|\n|-|\n\n",
+        ] {
+            let source = [before, "import 'c'\n"].concat();
+            let script = Script::of(&source, Options::ENABLE_TABLES).unwrap();
+            let last = script.ranges.last().cloned().unwrap_or_default();
+            assert_eq!(source[last].trim_end(), "import 'c'", "{source:?}");
+        }
         check("a\nimport b\n\nimportant: c\n\n import d\n", &[]);
-        check("\r\n \nimport 'a'\r\n\r\nb\n", &["import 'a'\r\n"]);
+        check(
+            "export const a = () => <p>\n\nit's\n\n</p>\n\nb\n",
+            &["export const a = () => <p>\n\nit's\n\n</p>"],
+        );
     }
 
     #[test]
     fn code_has_neither() {
-        check("`{a` <b> `c}`\n\n```\n{\n```\n\n{d}", &["<b>", "{d}"]);
+        check("`{a` <b/> `c}`\n\n```\n{\n```\n\n{d}", &["<b/>", "{d}"]);
+    }
+
+    #[test]
+    fn what_is_no_mdx_is_not_read() {
+        for source in ["<a>", "{", "a {b", "<a b=c>", "<https://a.bc>", "x\n\n<br>"] {
+            let read = Script::of(source, Options::empty());
+            assert!(
+                matches!(read, Err(Unread::Invalid(_))),
+                "{source}: {read:?}"
+            );
+        }
+        // Docusaurus knows comments of HTML.
+        check("<!-- a -->\nb {c}", &["<!-- a -->", "{c}"]);
+        check("{'<!-- a'} b -->", &["{'<!-- a'}"]);
+    }
+
+    #[test]
+    fn another_script_is_a_difference() {
+        let source = "a <B c={d} e=\"f\"/>\n\n{g} h\n";
+        let script = Script::of(source, Options::empty()).unwrap();
+        for (changed, expected) in [
+            (source.to_owned(), None),
+            (source.replace('h', "[h](i)"), None),
+            (source.replace('B', "C"), Some(1)),
+            (source.replace('d', "i"), Some(1)),
+            (source.replace('f', "i"), Some(1)),
+            (source.replace("e=", "i="), Some(1)),
+            (source.replace('g', "i"), Some(3)),
+            (source.replace("{g}", "g"), Some(3)),
+            (source.replace('h', "{h}"), Some(3)),
+            (source.replace('h', "<h/>"), Some(3)),
+            (source.replace('h', "</h>"), Some(3)),
+        ] {
+            let difference = script.difference(&changed, Options::empty());
+            assert_eq!(difference, expected, "{changed:?}");
+        }
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        for (unit, times) in [
+            ("> ", 2_000),
+            ("<a>\n\n", 2_000),
+            ("*a _b ", 1_000),
+            ("- ", 2_000),
+        ] {
+            let most = unit.repeat(times - 1);
+            assert_ne!(Script::of(&most, Options::empty()), Err(Unread::Effort));
+            let more = unit.repeat(times + 1);
+            let read = Script::of(&more, Options::empty());
+            assert_eq!(read, Err(Unread::Effort), "{unit}");
+        }
+    }
+
+    #[test]
+    fn work_is_bounded() {
+        let source = ["export const a = [\n", &"{},\n\n".repeat(50_000), "]"].concat();
+        assert_eq!(Script::of(&source, Options::empty()), Err(Unread::Effort));
+        let source = ["export const a = [\n", &"{},\n\n".repeat(500), "]"].concat();
+        assert!(Script::of(&source, Options::empty()).is_ok());
     }
 }

@@ -91,7 +91,14 @@ pub(super) fn by_pieces(
     }
     drop((context, expected));
     let text = verify::with(source, &changes);
-    let differences = verify::differences(source, &text, syntax, finder, &changes);
+    let differences = verify::differences(
+        source,
+        &text,
+        syntax,
+        finder,
+        &changes,
+        apart.script.as_ref(),
+    );
     differences.is_empty().then_some((changes, left_alone))
 }
 

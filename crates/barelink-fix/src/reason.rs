@@ -21,6 +21,8 @@ pub enum Reason {
     Disabled,
     /// It is in JavaScript of an MDX document: an import, an expression, a tag.
     Code,
+    /// The document is no MDX: a tag or an expression in it does not end, say.
+    Mdx,
     /// It overlaps a template tag.
     Template,
     /// It breaks the rendering of links next to it.
@@ -71,6 +73,7 @@ impl Reason {
             Reason::Heading => "heading",
             Reason::Disabled => "disabled",
             Reason::Code => "code",
+            Reason::Mdx => "mdx",
             Reason::Template => "template",
             Reason::Together => "together",
             Reason::End(_) | Reason::GoesOn => "end",
@@ -110,6 +113,7 @@ impl fmt::Display for Reason {
             Reason::Heading => "it is in a heading or a definition term",
             Reason::Disabled => "a comment disables it",
             Reason::Code => "it is in JavaScript",
+            Reason::Mdx => "the document cannot be read as MDX",
             Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
             Reason::Comment => "an explicit link would end the comment early",
             Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",

@@ -41,12 +41,12 @@ impl<'a, 'c> Search<'a, 'c> {
         source: &'a str,
         syntax: &'c Syntax,
         finder: &'c LinkFinder,
-        apart: &Apart,
+        apart: &'c Apart,
         trials: usize,
     ) -> Self {
         let mut search = Search {
             source,
-            document: Document::new(source, syntax, finder),
+            document: Document::new(source, syntax, finder, apart.script.as_ref()),
             syntax,
             regions: Vec::new(),
             regions_by_line: [Vec::new(), Vec::new()],

@@ -15,6 +15,7 @@ pub struct Syntax {
     pub(crate) style: Style,
     /// Highest number of verifications; if none, it depends on the document's length.
     pub(crate) trials: Option<usize>,
+    #[cfg(feature = "mdx")]
     pub(crate) is_mdx: bool,
 }
 
@@ -74,6 +75,7 @@ impl Syntax {
             trusts_dialect: false,
             style: Style::default(),
             trials: None,
+            #[cfg(feature = "mdx")]
             is_mdx: false,
         }
     }
@@ -125,7 +127,9 @@ impl Syntax {
     /// Returns the syntax of MDX: links are written as [`Style::Inline`], and those in JavaScript are left alone, with
     /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
-    /// The document is verified as Markdown: tags are raw HTML to it.
+    /// The document is verified as Markdown, in which tags are raw HTML, and its JavaScript by a parser of MDX: all of it
+    /// has to be the same in the changed document. A document that is no MDX is left alone, with
+    /// [`Reason::Mdx`](crate::Reason::Mdx).
     ///
     /// # Examples
     ///
@@ -139,6 +143,7 @@ impl Syntax {
     /// assert!(fixed.text.ends_with("\n\nSee [https://example.com](https://example.com)"));
     /// assert_eq!(fixed.edits.len(), 1);
     /// ```
+    #[cfg(feature = "mdx")]
     #[must_use]
     pub fn mdx(self) -> Self {
         Syntax {

@@ -7,6 +7,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
 use super::digest::{Digest, Token};
+use super::mdx::Script;
 use super::shape::{Bare, Baseline};
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
@@ -32,10 +33,16 @@ pub(super) struct Document<'a, 'c> {
     pub(super) links: Vec<MarkdownLink<'a>>,
     pub(super) pulldown_cmark: Baseline,
     pub(super) comrak: Option<Baseline>,
+    script: Option<&'c Script>,
 }
 
 impl<'a, 'c> Document<'a, 'c> {
-    pub(super) fn new(source: &'a str, syntax: &'c Syntax, finder: &'c LinkFinder) -> Self {
+    pub(super) fn new(
+        source: &'a str,
+        syntax: &'c Syntax,
+        finder: &'c LinkFinder,
+        script: Option<&'c Script>,
+    ) -> Self {
         let comrak = syntax.comrak.as_ref();
         Document {
             links: find(source, syntax.pulldown_cmark, finder).collect(),
@@ -44,6 +51,7 @@ impl<'a, 'c> Document<'a, 'c> {
             source,
             syntax,
             finder,
+            script,
         }
     }
 
@@ -66,6 +74,7 @@ impl<'a, 'c> Document<'a, 'c> {
             let lines = baseline.differences(&after, is_explicit);
             differences.extend(ParserId::Comrak.differences(lines));
         }
+        differences.extend(other_script(self.script, &text, self.syntax));
         differences
     }
 }
@@ -78,6 +87,7 @@ pub(super) fn differences(
     syntax: &Syntax,
     finder: &LinkFinder,
     changes: &[Change],
+    script: Option<&Script>,
 ) -> Vec<Difference> {
     let options = syntax.pulldown_cmark;
     let bare = |offset| {
@@ -100,7 +110,18 @@ pub(super) fn differences(
         let lines = expected.differences(&by_comrak::plain(text, options));
         differences.extend(ParserId::Comrak.differences(lines));
     }
+    differences.extend(other_script(script, text, syntax));
     differences
+}
+
+/// Returns a difference if a changed document has another script than this.
+fn other_script(
+    script: Option<&Script>,
+    text: &str,
+    syntax: &Syntax,
+) -> impl Iterator<Item = Difference> {
+    let line = script.and_then(|script| script.difference(text, syntax.pulldown_cmark));
+    ParserId::PulldownCmark.differences(line.into_iter().collect())
 }
 
 /// Applies the changes, which are in order, to the document.

@@ -4,7 +4,9 @@ use std::fs;
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, Extension, Reason, Syntax};
+use barelink_testkit::documents::sources;
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
+use barelink_testkit::invariants::sources::{of_mdx, of_rust};
 use barelink_testkit::invariants::{known, Rules};
 use barelink_testkit::strategies;
 use proptest::prelude::*;
@@ -19,6 +21,19 @@ proptest! {
         if !known::may_panic(&source, Extension::pulldown_cmark(extensions)) {
             let fault = fault(&source, extensions, &Rules::new(Dialect::ALL[dialect]));
             prop_assert_eq!(fault, None, "{:?}", source);
+        }
+    }
+}
+
+#[test]
+fn random_sources() {
+    let mut rng = fastrand::Rng::with_seed(42);
+    for _ in 0..300 {
+        let source = sources::mdx(&mut rng);
+        assert_eq!(of_mdx(&source), None, "{source:?}");
+        for _ in 0..10 {
+            let source = sources::rust(&mut rng);
+            assert_eq!(of_rust(&source), None, "{source:?}");
         }
     }
 }

@@ -56,6 +56,7 @@ export interface LeftAlone extends Link {
     | 'heading'
     | 'disabled'
     | 'code'
+    | 'mdx'
     | 'template'
     | 'together'
     | 'end'

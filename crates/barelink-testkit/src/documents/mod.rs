@@ -5,6 +5,7 @@ pub mod exhaustive;
 pub mod fragments;
 mod inline;
 pub mod patterns;
+pub mod sources;
 mod structure;
 mod tokens;
 

@@ -16,6 +16,8 @@ pub mod program;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 mod scan;
+#[cfg(feature = "fix")]
+pub mod sources;
 pub mod text;
 
 use std::ops::Range;

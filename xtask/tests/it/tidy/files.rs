@@ -129,6 +129,7 @@ fn every_suite_says_where_it_comes_from() {
         "UTS #58 17.0.0",
         "LinkFormattingTest.txt, versions 17.0.0",
         "the Rust Reference",
+        "MDX 3",
     ];
     let table = read(Path::new("spec-tests/README.md"));
     let mut suites = files_with("txt");

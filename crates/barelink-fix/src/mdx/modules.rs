@@ -1,0 +1,43 @@
+//! Imports and exports that markdown 1.0.0 takes for text: right behind a tag or an expression that ends a paragraph.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::javascript::{Extent, Reader};
+
+/// Returns the imports and exports on lines below one that ends in JavaScript, of which these are the ranges.
+pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>> {
+    let starts: HashSet<usize> = script.iter().map(|range| range.start).collect();
+    let ends: HashSet<usize> = script.iter().map(|range| range.end).collect();
+    let mut missed: Vec<Range<usize>> = Vec::new();
+    let (mut start, mut is_below_script) = (0, false);
+    for line in source.split_inclusive('\n') {
+        let is_module = line.starts_with("import ") || line.starts_with("export ");
+        let is_in_last = missed.last().is_some_and(|module| start < module.end);
+        if is_module && is_below_script && !is_in_last && !starts.contains(&start) {
+            missed.push(module(source, start));
+        }
+        let end = start + line.trim_end().len();
+        is_below_script = end > start && ends.contains(&end);
+        start += line.len();
+    }
+    missed
+}
+
+/// Returns the module that begins at an offset: up to the first blank line at which it is whole.
+fn module(source: &str, start: usize) -> Range<usize> {
+    let mut reader = Reader::new(true);
+    let mut end = start;
+    for line in source
+        .get(start..)
+        .unwrap_or_default()
+        .split_inclusive('\n')
+    {
+        let so_far = source.get(start..end).unwrap_or_default();
+        if line.trim().is_empty() && reader.extent(so_far) == Extent::Whole {
+            break;
+        }
+        end += line.len();
+    }
+    start..end
+}

@@ -1,0 +1,65 @@
+//! Bounds on what a parser of MDX is given: its time grows with the depth of a tree, and its memory on the stack, too.
+
+use std::ops::Range;
+
+/// Greatest number of delimiters in lines without a blank one between them, each of which may nest something.
+const DELIMITERS: usize = 2_000;
+
+/// Greatest number of tags that are open at once, by a count that takes code for tags too.
+const TAGS: usize = 2_000;
+
+/// Returns true if a document may nest more deeply than is bearable.
+pub(super) fn is_excessive(source: &str) -> bool {
+    let (mut delimiters, mut tags) = (0_usize, 0_usize);
+    let mut bytes = source.bytes().peekable();
+    let mut is_blank = true;
+    while let Some(byte) = bytes.next() {
+        let next = bytes.peek().copied();
+        match byte {
+            b'\n' if is_blank => delimiters = 0,
+            b'\n' => is_blank = true,
+            b' ' | b'\t' | b'\r' => {}
+            _ => is_blank = false,
+        }
+        let is_before_space = matches!(next, Some(b' ' | b'\t'));
+        match byte {
+            b'>' | b'*' | b'_' | b'~' | b'[' | b'`' | b'{' | b'$' => delimiters += 1,
+            b'-' | b'+' | b'.' | b')' if is_before_space => delimiters += 1,
+            b'<' if next == Some(b'/') => tags = tags.saturating_sub(1),
+            b'<' => (delimiters, tags) = (delimiters + 1, tags + 1),
+            b'/' if next == Some(b'>') => tags = tags.saturating_sub(1),
+            _ => {}
+        }
+        if delimiters > DELIMITERS || tags > TAGS {
+            return true;
+        }
+    }
+    false
+}
+
+/// Returns the number of bytes of JavaScript that may be read for a document of this length: each `}` asks for all that
+/// precedes it.
+pub(super) fn work(length: usize) -> usize {
+    (1 << 23) + 16 * length
+}
+
+/// Replaces these ranges by spaces, but keeps lines.
+pub(super) fn blank(source: &str, ranges: &[Range<usize>]) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut done = 0;
+    for range in ranges {
+        text.push_str(source.get(done..range.start).unwrap_or_default());
+        let bytes = source.as_bytes().get(range.clone()).unwrap_or_default();
+        let blank = |byte: &u8| {
+            if matches!(byte, b'\n' | b'\r') {
+                char::from(*byte)
+            } else {
+                ' '
+            }
+        };
+        text.extend(bytes.iter().map(blank));
+        done = range.end;
+    }
+    text.push_str(source.get(done..).unwrap_or_default());
+    text
+}

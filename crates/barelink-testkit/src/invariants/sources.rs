@@ -1,0 +1,81 @@
+//! Checks that `fix` changes nothing but links in MDX and in Rust source.
+
+use barelink::{Dialect, LinkFinder};
+use barelink_fix::{fix, fix_rust, Extension, Syntax};
+
+/// Returns a fault of `fix` on an MDX document.
+pub fn of_mdx(source: &str) -> Option<String> {
+    let syntax = Syntax::new(&[Extension::Gfm]).mdx();
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let fixed = fix(source, &syntax, &finder);
+    let again = fix(&fixed.text, &syntax, &finder);
+    if !again.edits.is_empty() {
+        return Some(format!(
+            "not the same again:\n{}\n{}",
+            fixed.text, again.text
+        ));
+    }
+    None
+}
+
+/// Returns a fault of `fix_rust` on a source: without documentation comments, it has to be the same byte for byte.
+pub fn of_rust(source: &str) -> Option<String> {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let Ok(fixed) = fix_rust(source, &Syntax::rustdoc(), &finder) else {
+        return None;
+    };
+    let Ok(again) = fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) else {
+        return Some(format!("no longer Rust:\n{}", fixed.text));
+    };
+    if !again.edits.is_empty() {
+        return Some(format!(
+            "not the same again:\n{}\n{}",
+            fixed.text, again.text
+        ));
+    }
+    let [before, after] = [source, &fixed.text].map(without_documentation);
+    (before != after).then(|| format!("other code:\n{}", fixed.text))
+}
+
+/// Returns a source without the text of its documentation comments, read a character at a time.
+fn without_documentation(source: &str) -> String {
+    let mut code = String::new();
+    let mut rest = source;
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("/*") {
+            block_comment(rest)
+        } else if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if let Some(string) = rest.strip_prefix('"') {
+            string.find('"').map_or(rest.len(), |end| end + 2)
+        } else {
+            first.len_utf8()
+        };
+        let (token, behind) = rest.split_at(length);
+        let is_documentation = ["///", "//!", "/**", "/*!"]
+            .iter()
+            .any(|start| token.starts_with(start));
+        code.push_str(if is_documentation { &token[..3] } else { token });
+        rest = behind;
+    }
+    code
+}
+
+/// Returns the length of the block comment that a text begins with.
+fn block_comment(text: &str) -> usize {
+    let mut depth = 0;
+    let mut at = 0;
+    while at < text.len() {
+        if text[at..].starts_with("/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if text[at..].starts_with("*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                return at;
+            }
+        } else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    text.len()
+}
