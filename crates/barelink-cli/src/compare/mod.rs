@@ -97,9 +97,7 @@ impl Document {
             let finder = keys.finder_of(dialect);
             let links = found::all(&text, markdown, &finder).collect();
             let mut rejected = Vec::new();
-            if command.html.is_some() {
-                found::add_rejected(&mut rejected, &text, markdown, &finder);
-            }
+            found::add_rejected(&mut rejected, &text, markdown, &finder);
             Column {
                 finder,
                 links,

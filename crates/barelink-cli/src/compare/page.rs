@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use barelink::Dialect;
+use barelink::{Dialect, Explanation};
 
 use super::place::Place;
-use super::{why, Comparison};
+use super::why::{reasons, Why};
+use super::{Column, Comparison};
 use crate::{markup, position};
 
 const STYLE: &str = include_str!("page.css");
@@ -148,7 +149,7 @@ impl Table<'_> {
             cell(self.comparison, line, index, out)?;
             write!(out, "</div>")?;
             for place in line.places.iter().filter(|place| !place.is_agreed()) {
-                why::write(self.comparison.text, place, (index, column), out)?;
+                why(self.comparison.text, place, (index, column), out)?;
             }
             write!(out, "</td>")?;
         }
@@ -274,6 +275,41 @@ fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<span class=\"not\">")?;
     markup::source(part, out)?;
     out.write_all(b"</span>")
+}
+
+/// Writes a list of the reasons for what a dialect makes of a place.
+fn why(
+    text: &str,
+    place: &Place<'_>,
+    (index, column): (usize, &Column),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    out.write_all(b"<ul class=\"why\">")?;
+    for why in reasons(text, place, (index, column)) {
+        match why {
+            Why::Rejected(reason) => write!(out, "<li>It is not linked: {}</li>", reason.name())?,
+            Why::Rule(why) => rule(text, column.finder.dialect(), &why, out)?,
+        }
+    }
+    out.write_all(b"</ul>")
+}
+
+/// Writes a rule, the text that it is about, and the section that has it.
+fn rule(text: &str, dialect: Dialect, why: &Explanation, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(b"<li>It ")?;
+    for (index, part) in why.rule.description().split('`').enumerate() {
+        let is_code = index % 2 == 1;
+        out.write_all(if is_code { b"<code>" } else { b"" })?;
+        markup::text(part, out)?;
+        out.write_all(if is_code { b"</code>" } else { b"" })?;
+    }
+    let place = text.get(why.place.clone()).unwrap_or_default();
+    if !place.trim().is_empty() {
+        out.write_all(b": <bdi><code>")?;
+        markup::source(place, out)?;
+        out.write_all(b"</code></bdi>")?;
+    }
+    write!(out, " ({})</li>", why.rule.section(dialect))
 }
 
 /// Returns the name of a dialect on the page.

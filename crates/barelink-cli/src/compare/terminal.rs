@@ -1,6 +1,8 @@
 use std::io::{self, Write};
 
-use super::Comparison;
+use super::place::Place;
+use super::why::{reasons, Why};
+use super::{Column, Comparison};
 use crate::colour::Colours;
 use crate::excerpt::Excerpt;
 use crate::position::Positions;
@@ -18,10 +20,7 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let Colours {
-        place: at,
-        link,
-        faint,
-        ..
+        place: at, faint, ..
     } = colours;
     let mut positions = Positions::new(comparison.text);
     let mut differing = 0;
@@ -38,19 +37,8 @@ pub(super) fn write(
             out,
             "{faint}{before}{faint:#}{inside}{faint}{after}{faint:#}"
         )?;
-        for (column, links) in comparison.columns.iter().zip(&place.links) {
-            write!(
-                out,
-                "    {faint}{:5}{faint:#}",
-                column.finder.dialect().name()
-            )?;
-            if links.is_empty() {
-                write!(out, "  {faint}no link{faint:#}")?;
-            }
-            for found in *links {
-                write!(out, "  {link}{}{link:#}", Printable(&found.text))?;
-            }
-            writeln!(out)?;
+        for group in groups(place) {
+            rows(comparison, place, &group, colours, out)?;
         }
         writeln!(out)?;
     }
@@ -68,4 +56,85 @@ pub(super) fn write(
         "{differing} differ, {agreed} are the same in all dialects (links: {})",
         counts.join(", ")
     )
+}
+
+/// Returns the indices of the columns, in groups that link a place alike.
+fn groups(place: &Place<'_>) -> Vec<Vec<usize>> {
+    let ranges = |index: usize| {
+        let links = place.links.get(index).copied().unwrap_or_default();
+        links.iter().map(|link| &link.range).collect::<Vec<_>>()
+    };
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for index in 0..place.links.len() {
+        let is_alike = |group: &&mut Vec<usize>| {
+            group
+                .first()
+                .is_some_and(|&first| ranges(first) == ranges(index))
+        };
+        match groups.iter_mut().find(is_alike) {
+            Some(group) => group.push(index),
+            None => groups.push(vec![index]),
+        }
+    }
+    groups
+}
+
+/// Writes what a group of dialects makes of a place, and the reasons. A reason that is not of the whole group names its
+/// dialects.
+fn rows(
+    comparison: &Comparison<'_>,
+    place: &Place<'_>,
+    group: &[usize],
+    colours: Colours,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let Colours { link, faint, .. } = colours;
+    let columns = group
+        .iter()
+        .filter_map(|&index| Some((index, comparison.columns.get(index)?)));
+    let name = |column: &Column| column.finder.dialect().name();
+    let names: Vec<_> = columns.clone().map(|(_, column)| name(column)).collect();
+    write!(out, "    {faint}{:5}{faint:#}", names.join(", "))?;
+    let first = group.first().and_then(|&first| place.links.get(first));
+    let links = first.copied().unwrap_or_default();
+    if links.is_empty() {
+        write!(out, "  {faint}no link{faint:#}")?;
+    }
+    for found in links {
+        write!(out, "  {link}{}{link:#}", Printable(&found.text))?;
+    }
+    writeln!(out)?;
+    let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
+    for (index, column) in columns {
+        for why in reasons(comparison.text, place, (index, column)) {
+            let line = in_words(comparison.text, &why);
+            match lines.iter_mut().find(|(known, _)| *known == line) {
+                Some((_, dialects)) => dialects.push(name(column)),
+                None => lines.push((line, vec![name(column)])),
+            }
+        }
+    }
+    for (line, dialects) in &lines {
+        let of = if *dialects == names {
+            String::new()
+        } else {
+            format!("{}: ", dialects.join(", "))
+        };
+        writeln!(out, "      {faint}{of}{line}{faint:#}")?;
+    }
+    Ok(())
+}
+
+fn in_words(text: &str, why: &Why) -> String {
+    match why {
+        Why::Rejected(reason) => format!("it is not linked: {}", reason.name()),
+        Why::Rule(why) => {
+            let place = text.get(why.place.clone()).unwrap_or_default();
+            if place.trim().is_empty() {
+                format!("it {}", why.rule)
+            } else {
+                format!("it {}: `{}`", why.rule, Printable(place))
+            }
+        }
+    }
 }

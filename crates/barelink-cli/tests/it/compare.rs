@@ -17,13 +17,17 @@ fn each_dialect_where_they_differ() {
     let expected = "\
 -:3:5  see https://ja.wikipedia.org/wiki/日本語。 and (http://localhost:3000/)
     gfm    https://ja.wikipedia.org/wiki/日本語。
+      it ends before white space
     md4c   no link
+      it is no link: the character after it does not allow one: `日`
     uts58  https://ja.wikipedia.org/wiki/日本語
+      it ends before punctuation that belongs to the sentence: `。`
 
 -:3:45  ….wikipedia.org/wiki/日本語。 and (http://localhost:3000/)
-    gfm    http://localhost:3000/
+    gfm, uts58  http://localhost:3000/
+      it ends before a closing bracket that was opened before it: `)`
     md4c   no link
-    uts58  http://localhost:3000/
+      it is no link: its host has no dot: `localhost`
 
 2 differ, 1 are the same in all dialects (links: gfm 3, md4c 1, uts58 3)
 ";

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::run;
+use crate::program::{objects, run};
 
 /// GFM 6.9 trims the full stop, md4c allows no other letters behind a link, and UTS #58 leaves out what closes.
 #[test]
@@ -65,4 +65,26 @@ fn a_text_without_candidates_says_so() {
     assert_eq!(run(&["explain"], "").ok(), "no candidates in any dialect\n");
     let failed = run(&["explain", "-"], b"\xFF");
     assert_eq!(failed.code, Some(2));
+}
+
+#[test]
+fn one_dialect_markdown_and_json() {
+    let document = "`www.a.com` **https://example.com/a**(b) example.com";
+    let arguments = ["explain", "--dialect", "gfm", "--format", "json"];
+    let markdown = [&arguments[..], &["--markdown", document]].concat();
+    let found = objects(&run(&markdown, "").ok());
+    let links: Vec<_> = found
+        .iter()
+        .map(|line| line["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(links, ["https://example.com/a**(b)", "example.com"]);
+    assert!(found.iter().all(|line| line["dialect"] == "gfm"));
+    assert_eq!(found[0]["kind"], "url");
+    assert_eq!(found[0]["rules"][1]["rule"], "ends before white space");
+    assert_eq!(found[1]["kind"], serde_json::Value::Null);
+    let expected = "is no link: a host is linked only after a scheme or `www.`";
+    assert_eq!(found[1]["rules"][0]["rule"], expected);
+    // As text, code is text.
+    let text = [&arguments[..], &[document]].concat();
+    assert_eq!(objects(&run(&text, "").ok())[0]["text"], "www.a.com");
 }

@@ -3,6 +3,7 @@
 mod end;
 mod none;
 mod rule;
+mod uts58;
 
 use core::ops::Range;
 

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, Explanation, Rule};
+use super::{character, uts58, Explanation, Rule};
 use crate::dialect::{gfm, md4c, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -20,9 +20,10 @@ pub(super) fn explain(
         }
         (Dialect::Gfm, _) => of_gfm(text, &candidate, kind),
         (Dialect::Md4c, _) => of_md4c(finder.rules(), text, &candidate, kind),
-        (Dialect::Uts58, _) => None,
+        (Dialect::Uts58, _) => uts58::explain(finder.rules(), text, &candidate, kind),
     };
-    found.unwrap_or_else(|| Explanation::new(Rule::Other, candidate))
+    // The candidate alone breaks no rule: the word around it does.
+    found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
 }
 
 /// GFM, section 6.9: the character before `www.`, and a "valid domain".
@@ -36,24 +37,63 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     if kind == LinkKind::Www && !gfm::url::may_precede_www(before.as_bytes()) {
         return why(Rule::Before, last_character(before));
     }
-    let host = LinkParts::of(written, kind).host;
-    let host = start + host.start..start + host.end;
-    let domain = text.get(host.clone())?;
+    let host = start + LinkParts::of(written, kind).host.start;
+    // Longer than the candidate where other dialects end it sooner. A `\` is skipped, and most controls pass.
+    let is_in_domain = |b: &&u8| match b {
+        b'\t' | b'\n' | b'\x0C' | b'\r' => false,
+        b => b.is_ascii_alphanumeric() || b.is_ascii_control() || b"-_.\\".contains(b),
+    };
+    let length = text
+        .as_bytes()
+        .get(host..)?
+        .iter()
+        .take_while(is_in_domain)
+        .count();
+    let domain = text.get(host..host + length)?;
     if kind == LinkKind::Email {
-        if !domain.contains('.') {
-            return why(Rule::NoDot, host);
-        }
-        let (at, last) = domain.char_indices().next_back()?;
-        let is_letter = last.is_ascii_alphabetic();
-        return why(Rule::LastLetter, host.start + at..host.end).filter(|_| !is_letter);
+        return of_gfm_address(text, start + written.find('@')?);
     }
     if let Some(underscore) = domain.rfind('_') {
-        let at = host.start + underscore;
+        let at = host + underscore;
         return why(Rule::Underscore, at..at + 1);
     }
-    let first = character(text, host.start);
-    let is_start = domain.starts_with(char::is_alphanumeric);
+    let first = character(text, host);
+    let is_start = text.get(first.clone())?.starts_with(char::is_alphanumeric);
     why(Rule::HostStart, first).filter(|_| !is_start)
+}
+
+/// GFM, section 6.9: what may stand before and after the `@` of an "extended email autolink".
+fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
+    let why = |rule, place| Some(Explanation::new(rule, place));
+    let before = text.get(..at_sign)?;
+    let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-' | '_');
+    if !before.ends_with(is_local) {
+        return why(Rule::LocalPart, last_character(before));
+    }
+    let host = at_sign + 1;
+    let local = before.trim_end_matches(is_local);
+    let has_resource = local.ends_with("xmpp:");
+    let after = text.get(host..)?;
+    let is_in_domain = |c: char| {
+        c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') || (has_resource && c == '/')
+    };
+    let domain = after.get(..after.find(|c| !is_in_domain(c)).unwrap_or(after.len()))?;
+    let domain = domain.trim_end_matches('.');
+    let end = host + domain.len();
+    if domain.is_empty() {
+        return why(Rule::HostStart, character(text, host));
+    }
+    if text.get(end..)?.starts_with('@') {
+        return why(Rule::After, end..end + 1);
+    }
+    if !domain.contains('.') {
+        return why(Rule::NoDot, host..end);
+    }
+    let last = last_character(text.get(..end)?);
+    let is_letter = text
+        .get(last.clone())?
+        .starts_with(|c: char| c.is_ascii_alphabetic());
+    why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 
 /// md4c's text: what stands beside an autolink, and its parts.
@@ -72,7 +112,7 @@ fn of_md4c(
         _ => written.find("://")? + "://".len(),
     };
     let has_capital = |b: u8| b.is_ascii_uppercase();
-    if written.get(..prefix)?.bytes().any(has_capital) {
+    if text.get(start..start + prefix)?.bytes().any(has_capital) {
         return why(Rule::Case, start..start + prefix);
     }
     if !md4c::may_begin(rules, text, start) {
@@ -86,7 +126,8 @@ fn of_md4c(
     let bytes = text.as_bytes();
     let Some(host_end) = md4c::end_of_host(bytes, host) else {
         return if bytes.get(host).is_some_and(u8::is_ascii_alphanumeric) {
-            why(Rule::NoDot, host..candidate.end)
+            let host_end = start + LinkParts::of(written, kind).host.end;
+            why(Rule::NoDot, host..host_end.max(host))
         } else {
             why(Rule::HostStart, character(text, host))
         };
@@ -101,8 +142,25 @@ fn of_md4c(
     }
 }
 
+/// Returns the word around a candidate, up to 64 bytes on either side.
+fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
+    let is_in_word = |b: &&u8| !b.is_ascii_whitespace();
+    let before = text.as_bytes().get(..candidate.start).unwrap_or_default();
+    let before = before.iter().rev().take(64).take_while(is_in_word).count();
+    let after = text.as_bytes().get(candidate.end..).unwrap_or_default();
+    let after = after.iter().take(64).take_while(is_in_word).count();
+    let (mut start, mut end) = (candidate.start - before, candidate.end + after);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    start..end
+}
+
 /// Returns the range of the last character of a text that begins at offset 0.
-fn last_character(text: &str) -> Range<usize> {
+pub(super) fn last_character(text: &str) -> Range<usize> {
     let length = text.chars().next_back().map_or(0, char::len_utf8);
     text.len() - length..text.len()
 }

@@ -52,8 +52,20 @@ pub enum Rule {
     LastLetter,
     /// It is none: a parenthesis in its query is not closed.
     OpenParenthesis,
-    /// It is none by another rule, or is part of another candidate.
-    Other,
+    /// It is none: a label of its host is empty, or begins or ends with a hyphen.
+    Label,
+    /// It is none: its last label is no top-level domain.
+    TopLevelDomain,
+    /// It is none: no port follows the `:` after its host.
+    Port,
+    /// It is none: user information precedes its host.
+    UserInformation,
+    /// It is none: it has no local part, or one with a dot at its edge or two in a row.
+    LocalPart,
+    /// It is none: its scheme is a longer one.
+    OtherScheme,
+    /// It is none: it is part of a longer word that is no link.
+    Word,
 }
 
 impl Rule {
@@ -83,7 +95,13 @@ impl Rule {
             Rule::NoDot => "is no link: its host has no dot",
             Rule::LastLetter => "is no link: its host does not end with a letter",
             Rule::OpenParenthesis => "is no link: a parenthesis in its query is not closed",
-            Rule::Other => "is no link by another rule, or is part of another candidate",
+            Rule::Label => "is no link: a label of its host is empty, or has a hyphen at its edge",
+            Rule::TopLevelDomain => "is no link: its last label is no top-level domain",
+            Rule::Port => "is no link: no port follows the `:` after its host",
+            Rule::UserInformation => "is no link: user information precedes its host",
+            Rule::LocalPart => "is no link: the text before its `@` is no local part",
+            Rule::OtherScheme => "is no link: its scheme is a longer one",
+            Rule::Word => "is no link: it is part of a longer word that is none",
         }
     }
 
@@ -96,7 +114,7 @@ impl Rule {
             (Dialect::Uts58, Rule::Trailing | Rule::Bracket | Rule::Hard | Rule::WhiteSpace) => {
                 "UTS #58, 3.5"
             }
-            (Dialect::Uts58, Rule::AtSign) => "UTS #58, 5",
+            (Dialect::Uts58, Rule::AtSign | Rule::LocalPart) => "UTS #58, 5",
             (Dialect::Uts58, _) => "UTS #58, 3",
         }
     }

@@ -160,8 +160,8 @@ fn what_is_no_link_has_its_rule() {
             "http://a..b/c",
             "http://a..b/c",
             Url,
-            Rule::Other,
-            "http://a..b/c",
+            Rule::Label,
+            ".",
         ),
     ] {
         let finder = LinkFinder::new(dialect);

@@ -15,6 +15,8 @@ mod destinations;
 mod escaping;
 #[cfg(feature = "alloc")]
 mod examples;
+#[cfg(feature = "explain")]
+mod explain;
 mod hosts;
 mod in_text;
 mod invariants;

@@ -1,0 +1,118 @@
+//! Why UTS #58 makes no link of a candidate, by the parts of the candidate and the text beside it.
+
+use core::ops::Range;
+
+use super::none::last_character;
+use super::{character, Explanation, Rule};
+use crate::dialect::uts58::{host, start_of_email};
+use crate::kind::LinkKind;
+use crate::rules::Rules;
+use crate::unicode::is_label_separator;
+
+/// Returns the first rule that the candidate breaks. `None` if its own text breaks none.
+pub(super) fn explain(
+    rules: &Rules,
+    text: &str,
+    candidate: &Range<usize>,
+    kind: LinkKind,
+) -> Option<Explanation> {
+    let written = text.get(candidate.clone())?;
+    match kind {
+        LinkKind::Email => of_address(rules, text, candidate.start + written.find('@')?),
+        LinkKind::Url => {
+            let scheme = written.find("://")?;
+            of_url(rules, text, candidate.start, candidate.start + scheme)
+        }
+        _ => of_host(rules, text, candidate),
+    }
+}
+
+/// Section 5.2: the local part, and the domain after the `@`.
+fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> {
+    let Some(local) = start_of_email(text, at_sign) else {
+        return why(Rule::LocalPart, last_character(text.get(..at_sign)?));
+    };
+    let before = text.get(..local)?;
+    let is_authority = text.get(local..at_sign)?.contains("//");
+    if is_authority || before.ends_with([':', '/', '@', '[', ']']) {
+        return why(Rule::UserInformation, local..at_sign + 1);
+    }
+    of_domain(text, at_sign + 1, &|label| rules.is_tld(label))
+}
+
+fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Explanation> {
+    let is_in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let before = text.as_bytes().get(..colon)?.iter().rev();
+    // No registered scheme is longer.
+    let scheme = before.take(33).take_while(|&b| is_in_scheme(b)).count();
+    if colon - scheme < start {
+        return why(Rule::OtherScheme, colon - scheme..colon);
+    }
+    let host = colon + "://".len();
+    let authority = text.get(host..)?;
+    let length = authority.find(|c: char| c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'));
+    let authority = authority.get(..length.unwrap_or(authority.len()))?;
+    if let Some(at_sign) = authority.find('@') {
+        return why(Rule::UserInformation, host..host + at_sign + 1);
+    }
+    of_domain(text, host, &|label| rules.is_tld_after_scheme(label))
+}
+
+/// A host without a scheme.
+fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explanation> {
+    // No host name is longer (RFC 1035, section 2.3.4).
+    let mut floor = candidate.start.saturating_sub(255);
+    while !text.is_char_boundary(floor) {
+        floor += 1;
+    }
+    let (start, _) = host::run(text, floor, candidate.start);
+    let before = text.get(..start)?;
+    if before.ends_with(['/', '\\', '@', '%', '$', '{', '}']) {
+        return why(Rule::Before, last_character(before));
+    }
+    of_domain(text, start, &|label| rules.is_tld(label))
+}
+
+/// Labels, the top-level domain, and the character after the host.
+fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<Explanation> {
+    let (_, end) = host::run(text, start, start);
+    let run = text.get(start..end)?;
+    let domain = run.trim_end_matches(is_label_separator);
+    if domain.is_empty() {
+        return why(Rule::HostStart, character(text, start));
+    }
+    let is_label =
+        |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
+    let mut at = start;
+    let mut last = "";
+    for label in domain.split(is_label_separator) {
+        if !is_label(label) {
+            return why(
+                Rule::Label,
+                at..(at + label.len()).max(character(text, at).end),
+            );
+        }
+        last = label;
+        let separator = character(text, at + label.len());
+        at = separator.end;
+    }
+    let end = start + domain.len();
+    if text.get(end..)?.starts_with(':') {
+        return why(Rule::Port, end..character(text, end + 1).end);
+    }
+    if !domain.contains(is_label_separator) {
+        return why(Rule::NoDot, start..end);
+    }
+    if !is_tld(last) {
+        return why(Rule::TopLevelDomain, end - last.len()..end);
+    }
+    let after = character(text, end);
+    let goes_on = text
+        .get(after.clone())?
+        .starts_with(|c: char| !c.is_whitespace());
+    goes_on.then(|| Explanation::new(Rule::After, after))
+}
+
+fn why(rule: Rule, place: Range<usize>) -> Option<Explanation> {
+    Some(Explanation::new(rule, place))
+}
