@@ -23,7 +23,7 @@ impl<'t> Link<'t> {
     /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::new(Dialect::Uts58);
-    /// let link = finder.links("x?bcc=boss@example.com").next().unwrap();
+    /// let link = finder.links("mailto:x?bcc=boss@example.com").next().unwrap();
     /// assert_eq!(link.destination(), "mailto:x%3Fbcc%3Dboss@example.com");
     /// ```
     pub fn destination(&self) -> Cow<'t, str> {

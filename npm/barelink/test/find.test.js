@@ -22,7 +22,7 @@ test('a link says where it is, what it is, and where it leads', () => {
 
 test('an address leads to one address', () => {
   // RFC 6068, section 2.
-  const found = find('x?bcc=b@a.co', { dialect: 'uts58' })
+  const found = find('mailto:x?bcc=b@a.co', { dialect: 'uts58' })
   assert.equal(found[0].destination, 'mailto:x%3Fbcc%3Db@a.co')
 })
 

@@ -10,12 +10,13 @@ pub const EMAIL: u8 = 1 << 3;
 pub const LABEL: u8 = 1 << 4;
 pub const LETTER_OR_MARK: u8 = 1 << 5;
 
-/// Code points that RFC 5892, section 2.6, allows in labels beyond `XID_Continue`: PVALID (U+06FD, U+06FE, U+0F0B),
-/// CONTEXTO (U+00B7, U+0375, U+05F3, U+05F4, U+30FB) and CONTEXTJ (U+200C, U+200D). The context that the latter two
-/// need is not checked.
-const IDNA_2008_EXCEPTIONS: &[char] = &[
-    '\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{6FD}', '\u{6FE}', '\u{F0B}', '\u{200C}',
-    '\u{200D}', '\u{30FB}',
+/// Code points that RFC 5892, section 2.6, makes PVALID beyond `XID_Continue`.
+const IDNA_2008_EXCEPTIONS: &[char] = &['\u{6FD}', '\u{6FE}', '\u{F0B}'];
+
+/// Code points that are letters of a label only in a context (RFC 5892, appendix A.1 to A.7), which no property of a single
+/// character tells.
+const CONTEXTUAL: &[char] = &[
+    '\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{200C}', '\u{200D}', '\u{30FB}',
 ];
 
 /// Returns the class of each code point.
@@ -42,6 +43,7 @@ pub fn classes(files: &Files) -> Vec<u8> {
 fn is_label_char(files: &Files, c: u32) -> bool {
     match char::from_u32(c) {
         Some(c @ '\0'..='\x7F') => c.is_ascii_alphanumeric() || c == '-',
+        Some(c) if CONTEXTUAL.contains(&c) => false,
         Some(c) => files.email[c as usize] || IDNA_2008_EXCEPTIONS.contains(&c),
         None => false,
     }

@@ -31,3 +31,26 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
         start
     })
 }
+
+/// Returns the start of the mailbox in a local part at `start` to `n`, whose domain ends at `end`: "an implementation may use a
+/// narrower set" (section 5.1). None if all of it stands around a mailbox.
+pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option<usize> {
+    if cp[start..n].starts_with(&"mailto:".chars().collect::<Vec<_>>()) {
+        return Some(start);
+    }
+    // A path ends at its last slash, if a name follows.
+    let slash = (start..n).rev().find(|&i| cp[i] == '/');
+    let mut start = match slash {
+        Some(slash) if cp.get(slash + 1).is_some_and(|c| c.is_alphanumeric()) && slash + 1 < n => {
+            slash + 1
+        }
+        _ => start,
+    };
+    // A mark whose partner follows the address is no part of it, nor are the marks before it.
+    let is_mark = |c: char| matches!(c, '*' | '_' | '\'');
+    let name = (start..n).find(|&i| !is_mark(cp[i])).unwrap_or(n);
+    if name > start && cp.get(end) == Some(&cp[name - 1]) {
+        start = name;
+    }
+    (start < n).then_some(start)
+}

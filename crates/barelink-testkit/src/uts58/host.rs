@@ -77,10 +77,16 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
         }
     }
     let label = &cp[start..end];
-    // A `_` that is none of the label says that it is a name of something else.
-    let is_whole = cp.get(end) != Some(&'_');
+    // What follows marks of emphasis has to be no more of the label.
+    let marks = cp[end..].iter().take_while(|&&c| c == '_').count();
+    let is_whole = marks == 0 || !cp.get(end + marks).is_some_and(|&c| goes_on_after_label(c));
     let is_single = is_whole && !label.iter().any(|&c| is_separator(c)) && are_labels(label);
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
+}
+
+/// Returns true if a single label is not whole before this character.
+fn goes_on_after_label(c: char) -> bool {
+    is_label_char(c) || c == '@'
 }
 
 fn without_separators(cp: &[char], start: usize, end: usize) -> usize {

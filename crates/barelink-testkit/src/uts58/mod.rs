@@ -73,7 +73,10 @@ fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginn
         } else if is_authority(cp, floor, start, n) {
             Beginning::Nothing(domain)
         } else {
-            Beginning::Link(start, domain)
+            match email::mailbox(cp, start, n, domain) {
+                Some(mailbox) => Beginning::Link(mailbox, domain),
+                None => Beginning::Nothing(domain),
+            }
         };
     }
     bare_host(cp, floor, i)

@@ -64,7 +64,8 @@ pub(super) fn position(c: u32) -> Option<u8> {
 }
 
 /// Returns true for characters of a domain label: letters, digits and hyphens; beyond ASCII `XID_Continue` and the
-/// exceptions of RFC 5892, section 2.6, in any context. Deprecated letters are Hard, and end a host.
+/// exceptions of RFC 5892, section 2.6, but for those that need a [context](super::context). Deprecated letters are Hard,
+/// and end a host.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
     let class = Class::of(c);

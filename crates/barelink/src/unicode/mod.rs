@@ -6,6 +6,7 @@
 
 mod class;
 mod class_set;
+pub(crate) mod context;
 #[cfg(feature = "security")]
 mod label;
 mod link_term;
@@ -14,6 +15,7 @@ mod punycode;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tie;
 mod tld;
 
 pub(crate) use class::is_label_char;
@@ -23,6 +25,7 @@ pub(crate) use label::Label;
 pub use link_term::LinkTerm;
 pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
+pub(crate) use tie::{is_tie, is_unseen};
 pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};
 
 /// Returns true for characters beyond ASCII of `General_Category=P` (punctuation) in Unicode 7.0. cmark-gfm takes none as

@@ -150,7 +150,7 @@ fn reason(host: &str) -> Option<&'static str> {
     Some(match () {
         () if name.contains('%') => "percent-encoded",
         () if name.chars().any(|c| c.is_ascii() && !is_ascii_host(c)) => "punctuation of ASCII",
-        () if beyond_ascii().any(|c| is_punctuation(c) && c != '·' && c != '・') => "punctuation",
+        () if beyond_ascii().any(is_punctuation) => "punctuation",
         () if labels
             .iter()
             .any(|l| l.is_empty() || l.starts_with('-') || l.ends_with('-')) =>

@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use super::script::is_spaceless;
+use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
 use crate::bytes::ByteSet;
-use crate::unicode::{is_delegated_tld, is_label_char, is_label_separator};
+use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
 
 /// More bytes than any host has (RFC 1035, section 2.3.4), in whatever spelling: no run of labels is read again and again.
 pub(super) const LONGEST: usize = 1_000;
@@ -16,7 +16,7 @@ static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 pub(crate) struct Host {
     /// End of the host, or of the labels in which none ends.
     pub(crate) end: usize,
-    /// Letters of a script without spaces, or an ideographic full stop, follow the host: it ends there, and the link with it.
+    /// Letters of a script other than Latin, or an ideographic full stop, follow the host: it ends there, and the link with it.
     pub(crate) is_glued: bool,
 }
 
@@ -39,15 +39,16 @@ impl Host {
                 '.' => label = end + 1,
                 '-' | '_' => {}
                 c if c.is_ascii_alphanumeric() => {}
-                c if is_spaceless(c) || is_label_separator(c) => {
+                c if is_beyond_latin(c) || is_spaceless(c) || is_label_separator(c) => {
                     let host = rest.get(..end).unwrap_or_default();
-                    let is_glued = is_host(host, label);
+                    let after = rest.get(end..).unwrap_or_default();
+                    let is_glued = is_host(host, label) && !is_part_of_host(after);
                     if is_glued || is_label_separator(c) {
                         let end = start + end;
                         return Host { end, is_glued };
                     }
                 }
-                c if !c.is_ascii() && is_label_char(c) => {}
+                c if !c.is_ascii() && (is_label_char(c) || context::is_contextual(c)) => {}
                 _ => break,
             }
             end += c.len_utf8();
@@ -57,6 +58,11 @@ impl Host {
             is_glued: false,
         }
     }
+}
+
+/// Returns true if letters of a script with spaces follow that look like ASCII, so that the host may seem to go on.
+fn is_part_of_host(after: &str) -> bool {
+    !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }
 
 /// Returns true if a text, whose last label begins at `label`, is a host of which no doubt is possible.

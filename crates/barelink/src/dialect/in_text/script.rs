@@ -1,4 +1,7 @@
-//! Scripts whose words have no space between them, and Hangul, whose particles have none before them.
+//! Scripts whose words have no space between them, and Hangul, whose particles have none before them; and words of other
+//! scripts than Latin, glued to ASCII.
+
+use crate::unicode::{is_label_char, is_unseen};
 
 /// Returns true for letters and digits of such scripts: Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar, Khmer,
 /// and fullwidth Latin.
@@ -23,6 +26,13 @@ fn is_other(c: char) -> bool {
         | 0x1B000..=0x1B16F | 0x20000..=0x3FFFF)
 }
 
+/// Returns true for letters and digits of Chinese, Japanese and Korean, of which a label may mix some with Latin.
+pub(crate) fn is_east_asian(c: char) -> bool {
+    let is_of_the_south =
+        matches!(c, '\0'..='\u{10FF}' | '\u{1780}'..='\u{17FF}' | '\u{A000}'..='\u{A4CF}');
+    is_spaceless(c) && !is_of_the_south
+}
+
 /// Returns true for Hangul syllables and letters.
 pub(crate) fn is_hangul(c: char) -> bool {
     matches!(u32::from(c), 0x1100..=0x11FF | 0x3130..=0x318F | 0xA960..=0xA97F | 0xAC00..=0xD7FF)
@@ -41,4 +51,74 @@ pub(crate) fn is_katakana(c: char) -> bool {
 /// Returns true for dots inside names, which neither end a word nor a link (`アルベルト・アインシュタイン`).
 pub(crate) fn is_dot_in_name(c: char) -> bool {
     matches!(c, '\u{B7}' | '\u{2027}' | '\u{30FB}' | '\u{FF65}')
+}
+
+/// Returns true for letters, marks and digits of scripts other than Latin. What all scripts share is of none.
+pub(crate) fn is_beyond_latin(c: char) -> bool {
+    let is_latin_or_shared = matches!(u32::from(c),
+        0..=0x36F | 0x1AB0..=0x1AFF | 0x1D00..=0x1EFF | 0x2000..=0x218F | 0x2C60..=0x2C7F
+        | 0xA700..=0xA7FF | 0xAB30..=0xAB6F | 0xFB00..=0xFB06 | 0xFE00..=0xFE2F | 0x10780..=0x107BF
+        | 0x1D400..=0x1D7FF | 0x1DF00..=0x1DFFF | 0xE0000..=0x10FFFF);
+    !is_latin_or_shared && is_label_char(c) && !is_unseen(c)
+}
+
+/// Returns true for letters of other scripts that look like one of ASCII (UTS #39, confusables): the word that they make with
+/// ASCII may be one of ASCII to a reader.
+fn is_like_ascii(c: char) -> bool {
+    matches!(c,
+        'А' | 'В' | 'Е' | 'З' | 'К' | 'М' | 'Н' | 'О' | 'Р' | 'С' | 'Т' | 'У' | 'Х' | 'Ѕ' | 'І' | 'Ј'
+        | 'а' | 'в' | 'г' | 'е' | 'з' | 'к' | 'м' | 'н' | 'о' | 'п' | 'р' | 'с' | 'т' | 'у' | 'х' | 'ь' | 'ѕ' | 'і' | 'ј'
+        | 'һ' | 'Ӏ' | 'ӏ' | 'ԁ' | 'ԛ' | 'ԝ' | 'ү' | 'ѵ'
+        | 'Α' | 'Β' | 'Ε' | 'Ζ' | 'Η' | 'Ι' | 'Κ' | 'Μ' | 'Ν' | 'Ο' | 'Ρ' | 'Τ' | 'Υ' | 'Χ'
+        | 'α' | 'γ' | 'ε' | 'η' | 'ι' | 'κ' | 'ν' | 'ο' | 'ρ' | 'τ' | 'υ' | 'χ' | 'ω'
+        | 'ց' | 'հ' | 'ո' | 'ս' | 'զ' | 'ք' | 'օ' | 'Օ' | 'Տ' | 'Լ'
+        | 'ס' | 'ن' | 'ه' | 'ဝ' | 'ഠ' | 'ଠ' | 'ዐ'
+        | '\u{2C80}'..='\u{2CFF}' | '\u{13A0}'..='\u{13FF}' | '\u{A4D0}'..='\u{A4FF}' | '\u{AB70}'..='\u{ABBF}')
+}
+
+/// Returns true if a text begins with a word of a script other than Latin, which no reader takes for ASCII.
+pub(crate) fn begins_with_word(text: &str) -> bool {
+    is_word(text.chars())
+}
+
+/// Returns true if a text ends with a word of a script other than Latin, which no reader takes for ASCII.
+pub(crate) fn ends_with_word(text: &str) -> bool {
+    is_word(text.chars().rev())
+}
+
+fn is_word(characters: impl Iterator<Item = char>) -> bool {
+    // No label is longer (RFC 1035, section 2.3.4).
+    let mut word = characters.take(63).take_while(|&c| is_beyond_latin(c));
+    word.any(|c| !is_like_ascii(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_of_another_script_and_look_like_it() {
+        for word in [
+            "привет",
+            "שלום",
+            "ב",
+            "и",
+            "λόγος",
+            "خبر",
+            "ข้อ",
+            "見て",
+            "한글",
+            "हिन्दी",
+            "საიტი",
+        ] {
+            assert!(begins_with_word(word) && ends_with_word(word), "{word}");
+        }
+        for text in [
+            "", "a", "é", "а", "сосо", "на", "ο", "1", "-", "\u{2126}", "\u{301}", "\u{3164}",
+            "\u{200B}", "Ꭺ",
+        ] {
+            assert!(!begins_with_word(text) && !ends_with_word(text), "{text}");
+        }
+        assert!(begins_with_word("жa") && !ends_with_word("жa"));
+    }
 }

@@ -1,6 +1,6 @@
 //! Tells e-mail addresses from user information in URLs.
 
-use super::{email, host, Search, Stage};
+use super::{around, authority, beside, email, host, Search, Stage};
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -64,12 +64,24 @@ impl Search {
             self.userinfo = local;
             return None;
         }
-        let start = email::with_mailto(text, self.last_link, local);
+        // After `mailto:` all of it was meant.
+        let has_prefix = email::with_mailto(text, self.last_link, local) < local;
+        let mailbox = if has_prefix {
+            local
+        } else {
+            around::start_of_mailbox(text, local, at_sign, end)?
+        };
+        let is_cut =
+            beside::is_tied_before(&mut self.isolates, text, mailbox, beside::is_before_address);
+        if is_cut || around::is_in_header_fields(text, mailbox) {
+            return None;
+        }
+        let start = email::with_mailto(text, self.last_link, mailbox);
         Some(Detected {
             start,
             end,
             kind: LinkKind::Email,
-            has_scheme: start < local,
+            has_scheme: start < mailbox,
         })
     }
 
@@ -82,7 +94,7 @@ impl Search {
         if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
             return true;
         }
-        let ends = |c: char| host::ends_user_information(c) || link_term(c) == LinkTerm::Hard;
+        let ends = |c: char| authority::ends_user_information(c) || link_term(c) == LinkTerm::Hard;
         before.rfind(ends).map_or(is_known, |at| {
             let authority = text.get(..=floor + at);
             authority.is_some_and(|before| before.ends_with("://"))

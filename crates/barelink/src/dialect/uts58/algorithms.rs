@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{email, host, termination};
+use super::{email, host, other_host, port, termination};
 use crate::link_parts::{self, LinkParts};
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LETTERS};
 
@@ -59,13 +59,13 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     let is_run = (run_start, run_end) == (0, name.len());
     let with_symbols = || host::domain_with_symbols(name, run_end, &is_tld);
     let domain = host::domain(name, &is_tld).filter(|end| is_run && is_whole(end));
-    let other = || host::other(name).filter(|end| has_scheme && is_whole(end));
+    let other = || other_host::other(name).filter(|end| has_scheme && is_whole(end));
     let with_symbols = || with_symbols().filter(|end| has_scheme && is_whole(end));
     domain.or_else(with_symbols).or_else(other)?;
     let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
     let is_url = (has_scheme || user.is_empty())
         && is_user_like(url.get(user)?)
-        && host::port(url, host.end) == rest;
+        && port::port(url, host.end) == rest;
     is_url.then_some(host)
 }
 

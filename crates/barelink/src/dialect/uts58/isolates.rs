@@ -23,6 +23,23 @@ impl Isolates {
         }
     }
 
+    /// Returns true if the control at `at` closes one that was opened before it. Offsets must not go back from one call to
+    /// the next.
+    pub(super) fn are_closed_by(&mut self, text: &str, at: usize) -> bool {
+        let control = text.get(at..).and_then(|rest| rest.chars().next());
+        match control {
+            Some('\u{2069}') => {
+                self.advance(text, at);
+                self.isolates > 0
+            }
+            Some('\u{202C}') => {
+                self.advance(text, at);
+                self.embeddings > 0
+            }
+            _ => false,
+        }
+    }
+
     /// Counts up to an offset; each character of a text is counted once.
     fn advance(&mut self, text: &str, to: usize) {
         let mut between = text.get(self.at..to).unwrap_or_default();

@@ -102,12 +102,22 @@ pub(super) fn are_labels(host: &[u8]) -> bool {
     }
 }
 
-/// Returns true for a label: not empty, no hyphen at its edge, and not of `_` alone.
+/// Returns true for a label: not empty, no hyphen at its edge, not of `_` alone, and without digits of two Arabic kinds
+/// (RFC 5892, appendix A.8 and A.9).
 pub(super) fn is_label(label: &[u8]) -> bool {
     let has_more = || label.iter().any(|&b| b != b'_');
     match label {
         [] | [b'-', ..] | [.., b'-'] => false,
         [b'_', ..] => has_more(),
-        _ => true,
+        _ => label.is_ascii() || !mixes_arabic_digits(label),
     }
+}
+
+/// Returns true if a label has both Arabic-Indic digits (U+0660 to U+0669) and extended ones (U+06F0 to U+06F9).
+fn mixes_arabic_digits(label: &[u8]) -> bool {
+    let has = |lead, first| {
+        let mut pairs = label.windows(2);
+        pairs.any(|pair| matches!(pair, [a, b] if *a == lead && (first..first + 10).contains(b)))
+    };
+    has(0xD9, 0xA0) && has(0xDB, 0xB0)
 }

@@ -6,7 +6,10 @@
 
 mod address;
 mod algorithms;
+mod around;
+mod authority;
 mod bare_host;
+mod beside;
 #[cfg(feature = "alloc")]
 mod display;
 mod email;
@@ -17,12 +20,15 @@ mod isolates;
 mod labels;
 mod lone_host;
 mod markdown;
+mod other_host;
 mod part;
 #[cfg(feature = "alloc")]
 mod parts;
+mod port;
 #[cfg(feature = "alloc")]
 mod quote;
 mod scheme;
+mod scheme_host;
 mod termination;
 #[cfg(feature = "alloc")]
 mod unit;
@@ -189,48 +195,19 @@ impl Search {
     fn at_scheme(
         &mut self,
         rules: &Rules,
-        mut text: &str,
+        text: &str,
         marks: Marks<'_>,
         colon: usize,
     ) -> Option<Detected> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
         let start = colon - scheme::length(rules, text.as_bytes().get(..colon)?, floor)?;
-        let mut after = text.get(host_start..)?;
-        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
-        let host_end = match lone_host::end(rules, after) {
+        let (text, host_end) = match lone_host::end(rules, text.get(host_start..)?) {
             Some(length) => {
                 self.at = host_start + length;
-                self.at
+                (text, self.at)
             }
-            None => {
-                let glued = in_text::glued_host(text, host_start);
-                if let Some(end) =
-                    glued.filter(|_| rules.ends_in_text() || !host::is_delegated(after))
-                {
-                    // Nobody wrote the host that the letters after it would make.
-                    text = text.get(..end)?;
-                    after = text.get(host_start..)?;
-                }
-                // An authority that is none is skipped as a whole; nothing is linked inside.
-                self.at = host_start + host::token(after).len();
-                // User information is "deprecated due to security concerns" (section 3).
-                if host::authority(after).bytes().any(|b| b == b'@') {
-                    return None;
-                }
-                let (_, run_end) = host::run(after, 0, 0);
-                let run = after.get(..run_end)?;
-                let domain = host::domain_with_symbols(after, run_end, &is_tld)
-                    .or_else(|| host::domain(run, &is_tld));
-                let other = || host::other(after).filter(|_| rules.allows_other_hosts());
-                let host_end = host_start + domain.or_else(other)?;
-                // Before an `@` is no host, though a full stop of another script may have hidden that.
-                let rest = text.get(host_end..)?;
-                if rest.starts_with('@') || whole::goes_on(rest) || host::has_wrong_port(rest) {
-                    return None;
-                }
-                host_end
-            }
+            None => self.host_after_scheme(rules, text, start, host_start)?,
         };
         Some(Detected {
             start,
@@ -258,11 +235,14 @@ impl Search {
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
         // A dot that is not of the run ended a sentence before a scheme.
         if run_end > host_end && whole::goes_on_after_dot(rest) {
-            self.at = self.at.max(host_end + host::token(rest).len());
+            self.at = self.at.max(host_end + whole::token_before_scheme(rest));
+            return None;
+        }
+        if beside::is_tied_after(&mut self.isolates, text, start, host_end) {
             return None;
         }
         if self.is_after_at_sign(before) {
-            self.at = host::port(text, host_end).max(self.at);
+            self.at = port::port(text, host_end).max(self.at);
             return match self.stage {
                 Stage::Source => None,
                 _ if !rules.finds(LinkKind::Email) => None,
@@ -272,16 +252,14 @@ impl Search {
         if self.stage == Stage::Addresses
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
+            || whole::is_in_placeholder(before, text.get(start..host_end)?)
+            || beside::is_tied_before(&mut self.isolates, text, start, beside::is_before_host)
         {
             return None;
         }
+        let start = bare_host::start_of_name(text, start, host_end);
         let host = text.get(start..host_end)?;
-        if whole::is_in_placeholder(before, host) {
-            return None;
-        }
-        let is_www = host
-            .get(..4)
-            .is_some_and(|www| www.eq_ignore_ascii_case("www."));
+        let is_www = bare_host::is_www(host);
         let url_end = self.end_of_url(rules, text, marks, start..host_end, false);
         let (link, after) = (text.get(start..url_end)?, text.get(url_end..)?);
         if !is_www && rules.is_file_name(link, host.len(), after) {
@@ -317,9 +295,9 @@ impl Search {
         let dot = after.chars().next().filter(is_dot);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
         // Without a scheme, `example.com:/a` is a place on a computer (`scp`, `rsync`).
-        let has_empty_port = has_scheme && host::has_empty_port(text, rest);
+        let has_empty_port = has_scheme && port::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
-        let port = host::port(text, rest);
+        let port = port::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
         let mut url = in_text::Url::new(text, start, port);
         // In text without spaces, letters may go on after the URL.

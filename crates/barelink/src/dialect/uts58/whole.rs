@@ -3,6 +3,7 @@
 //! `https://api.{env}.example.com` and `https://www.%s.com` are templates, `https://i.❤.ws` has a label that is none:
 //! in each the run of label characters ends before the host does.
 
+use super::authority;
 use crate::unicode::{is_bidi_control, is_label_char, link_term, LinkTerm};
 
 /// Returns true if what follows a host is more of the same token: a placeholder, or characters of no label and then a
@@ -40,6 +41,22 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
 /// Returns true if more of the same token follows a host without a scheme, which any character but a dot ends.
 pub(super) fn goes_on_after_dot(after: &str) -> bool {
     after.starts_with('.') && goes_on(after)
+}
+
+/// Returns the length of the token that a text begins with, up to a scheme in it.
+pub(super) fn token_before_scheme(text: &str) -> usize {
+    let token = authority::token(text);
+    match token.strip_suffix(':') {
+        Some(before)
+            if text
+                .get(before.len()..)
+                .is_some_and(|rest| rest.starts_with("://")) =>
+        {
+            let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
+            before.trim_end_matches(is_in_scheme).len()
+        }
+        _ => token.len(),
+    }
 }
 
 /// Returns true if a text begins as the placeholders of templates do: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, and

@@ -1,0 +1,174 @@
+//! The text around an address that has characters of a local part: keys, paths, quotation marks.
+//!
+//! `Link_Email` has all that RFC 5322 allows, and "an implementation may use a narrower set" (UTS #58, section 5.1). In logs,
+//! headers and commands `=` and `/` stand between a key or a path and an address; `docs/dialects.md` has the counts.
+
+use super::beside::after_foreign_word;
+use super::host;
+use crate::unicode::{link_term, LinkTerm};
+
+/// Returns the start of the mailbox in the local part at `start` to `at_sign` of an address that ends at `end`. `None` if the
+/// local part is nothing but what stands around a mailbox.
+pub(super) fn start_of_mailbox(
+    text: &str,
+    start: usize,
+    at_sign: usize,
+    end: usize,
+) -> Option<usize> {
+    let local = text.get(start..at_sign)?;
+    let mailbox = without_marks(after_key(after_path(local)), text.get(end..)?);
+    let mailbox = mailbox.get(after_foreign_word(mailbox, false)..)?;
+    (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
+}
+
+/// Returns a local part after the last slash, if a letter or digit follows it: no mailbox that people have holds one.
+fn after_path(local: &str) -> &str {
+    match local.rsplit_once('/') {
+        Some((_, name)) if name.starts_with(char::is_alphanumeric) => name,
+        Some((path, _)) if local.contains('=') => {
+            let value = local.get(path.rfind('/').map_or(0, |at| at + 1)..);
+            value.unwrap_or(local)
+        }
+        _ => local,
+    }
+}
+
+/// Returns a local part after its key: `a` of `mailfrom=a`, `?email=a` and `--email=a`.
+///
+/// What software makes of an address for bounces and forwards (VERP, BATV, SRS) has `=` too: a domain follows it
+/// (`list-user=example.org`), or a second one.
+fn after_key(local: &str) -> &str {
+    let Some((before, value)) = local.rsplit_once('=') else {
+        return local;
+    };
+    let key = before
+        .trim_end_matches('=')
+        .rsplit(['?', '&'])
+        .next()
+        .unwrap_or_default();
+    let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let is_key = key.chars().all(is_in_key)
+        && !key
+            .trim_start_matches('-')
+            .starts_with(|c: char| c.is_ascii_digit());
+    if is_key && !host::is_delegated_name(value) {
+        value
+    } else {
+        local
+    }
+}
+
+/// Removes marks from the start of a local part whose partners follow the address, as quotation marks do. The inner one counts.
+fn without_marks<'t>(local: &'t str, after: &str) -> &'t str {
+    let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '{']);
+    let marks = local.get(..local.len() - name.len()).unwrap_or_default();
+    let is_pair = marks.chars().next_back().is_some_and(|open| {
+        let close = if open == '{' { '}' } else { open };
+        after.starts_with(close)
+    });
+    if is_pair {
+        name
+    } else {
+        local
+    }
+}
+
+/// Returns true if a `mailto:` with a `?` stands before `at` in the same URL: what follows are its header fields (RFC 6068).
+pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
+    /// More than any such URL has; the text before is not read again and again.
+    const REACH: usize = 1_024;
+    let mut first = at.saturating_sub(REACH);
+    while !text.is_char_boundary(first) {
+        first += 1;
+    }
+    let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
+    let before = text.get(first..at + usize::from(is_first));
+    let before = before.unwrap_or_default();
+    let Some(question) = before.rfind('?') else {
+        return false;
+    };
+    let ends = |c: char| {
+        matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
+    };
+    let start = before.rfind(ends).map_or(0, |at| at + 1);
+    let url = before.get(start..question).unwrap_or_default();
+    let colons = url.match_indices(':');
+    let mut prefixes = colons.filter_map(|(colon, _)| url.get(colon.checked_sub(6)?..colon));
+    prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mailbox<'t>(local: &'t str, after: &str) -> &'t str {
+        let text = [local, "@b.com", after].concat();
+        let start = start_of_mailbox(&text, 0, local.len(), local.len() + 6);
+        start.map_or("", |start| &local[start..])
+    }
+
+    #[test]
+    fn a_key_and_a_path_are_no_part_of_a_mailbox() {
+        for (local, expected) in [
+            ("a", "a"),
+            ("smtp.mailfrom=a", "a"),
+            ("/s?email=a", "a"),
+            ("?x=1&to=a", "a"),
+            ("--email=a", "a"),
+            ("=a", "a"),
+            ("x==a", "a"),
+            ("cn/emailAddress=a", "a"),
+            ("users/a", "a"),
+            ("/home/a", "a"),
+            ("email=a+b", "a+b"),
+            // Made by software: VERP, BATV, SRS.
+            ("list-user=example.org", "list-user=example.org"),
+            ("bounce+a=b", "bounce+a=b"),
+            ("prvs=0123=a", "prvs=0123=a"),
+            ("SRS0=x=y=b.com=a", "SRS0=x=y=b.com=a"),
+            ("header.i=", ""),
+            ("a!#$%&*/=?^`{|}~b", "a!#$%&*/=?^`{|}~b"),
+            ("ב-a", "a"),
+            ("email=ב-a", "a"),
+        ] {
+            assert_eq!(mailbox(local, ""), expected, "{local}");
+        }
+    }
+
+    #[test]
+    fn marks_on_both_sides_are_no_part_of_a_mailbox() {
+        for (local, after, expected) in [
+            ("'a", "'", "a"),
+            ("'a", "'.", "a"),
+            ("`a", "`", "a"),
+            ("''a", "''", "a"),
+            ("''a", "' b", "a"),
+            ("|a", "|", "a"),
+            ("{a", "}", "a"),
+            ("*_a", "_*", "a"),
+            ("*_a", "*_", "*_a"),
+            ("email='a", "'", "a"),
+            ("'o'brien", "'", "o'brien"),
+            ("o'brien", "'", "o'brien"),
+            ("'a", "", "'a"),
+            ("'", "'", ""),
+        ] {
+            assert_eq!(mailbox(local, after), expected, "{local}@b.com{after}");
+        }
+    }
+
+    #[test]
+    fn header_fields_follow_a_question_mark_after_mailto() {
+        for (text, is_inside) in [
+            ("mailto:a@b.com?cc=c", true),
+            ("MAILTO:?to=c", true),
+            ("(mailto:a@b.com?cc=a@b.com&bcc=c", true),
+            ("mailto:a@b.com? c", false),
+            ("mailto:a@b.com, ?c", false),
+            ("mailto:c", false),
+            ("a?cc=c", false),
+        ] {
+            assert_eq!(is_in_header_fields(text, text.len()), is_inside, "{text}");
+        }
+    }
+}

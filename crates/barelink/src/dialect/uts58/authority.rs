@@ -1,0 +1,110 @@
+//! The authority of a URL, and the token that it is written in.
+
+use super::other_host::other;
+use crate::bytes::ByteSet;
+use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
+
+/// Returns the authority, as far as user information is looked for: the text between `://` and the path, or a delimiter of
+/// the text around the URL. Beyond ASCII, punctuation rather ends a sentence.
+pub(super) fn authority(text: &str) -> &str {
+    // The brackets of an IPv6 address are no delimiters.
+    let bracketed = text.starts_with('[').then(|| other(text)).flatten();
+    let start = bracketed.unwrap_or(0);
+    let length = run_of(text.get(start..).unwrap_or_default(), &IN_AUTHORITY);
+    text.get(..start + length).unwrap_or_default()
+}
+
+/// Returns true for what no user information goes on through: a slash, and the delimiters of the text around a URL.
+pub(super) fn ends_user_information(c: char) -> bool {
+    c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
+}
+
+/// Returns the authority and all that is written as one with it, such as the placeholders of a template
+/// (`{env}.example.com`).
+pub(super) fn token(text: &str) -> &str {
+    let mut length = run_of(text, &IN_TOKEN);
+    // A closing bracket whose opener stands before the URL ends it.
+    let mut depth = 0_usize;
+    let brackets = text.bytes().take(length).enumerate();
+    for (at, b) in brackets.filter(|(_, b)| IS_BRACKET.contains(*b)) {
+        if matches!(b, b'(' | b'[' | b'{') {
+            depth += 1;
+        } else if depth == 0 {
+            length = at;
+            break;
+        } else {
+            depth -= 1;
+        }
+    }
+    text.get(..length).unwrap_or_default()
+}
+
+/// Returns the length of the run of these bytes, and of letters and symbols beyond ASCII, that a text begins with.
+fn run_of(text: &str, set: &ByteSet) -> usize {
+    let bytes = text.as_bytes();
+    let mut length = 0;
+    loop {
+        length += set.run(bytes.get(length..).unwrap_or_default());
+        length += LETTERS.run(bytes.get(length..).unwrap_or_default());
+        let next = text.get(length..).and_then(|rest| rest.chars().next());
+        let is_inside = |c: char| {
+            if c.is_ascii() {
+                set.contains(c as u8)
+            } else {
+                link_term(c) == LinkTerm::Include && !is_bidi_control(c)
+            }
+        };
+        match next.filter(|&c| is_inside(c)) {
+            Some(c) => length += c.len_utf8(),
+            None => return length,
+        }
+    }
+}
+
+/// All that is visible but for what begins a path, is never in a URL, or delimits one in text. RFC 3986 has some of
+/// these in user information (section 3.2.1), where nobody writes them.
+static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(b'!', b'~')
+    .without(b"/?#<>\\\"'()[]{},;|");
+
+/// Delimiters of the text around a URL.
+static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
+
+static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
+    .with_range(b'!', b'~')
+    .without(b"/?#<>\\\"',;|");
+
+static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_authority_ends_at_a_delimiter_of_the_text() {
+        for (text, expected) in [
+            ("u:p@example.com:80/a", "u:p@example.com:80"),
+            ("example.com\"", "example.com"),
+            ("a(b", "a"),
+            ("[::1]:80/", "[::1]:80"),
+            ("é@例え.jp。", "é@例え.jp"),
+            ("a\u{202E}b", "a"),
+        ] {
+            assert_eq!(authority(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_token_ends_at_a_bracket_that_it_did_not_open() {
+        for (text, expected) in [
+            ("{env}.example.com/a", "{env}.example.com"),
+            ("a(b)c)d", "a(b)c"),
+            ("a((b)c)d", "a((b)c)d"),
+            ("a[b]{c}(d)]e", "a[b]{c}(d)"),
+            ("a(b", "a(b"),
+            ("]", ""),
+        ] {
+            assert_eq!(token(text), expected);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The text right beside a host or an address: does it belong to the same word?
+//!
+//! A host is linked whole or not at all. A character that is shown as nothing or as a hyphen ends a run of labels, and no
+//! reader sees that: it is a tie. A word of another script than that of the host is seen, and ends there.
+
+use super::isolates::Isolates;
+use crate::dialect::in_text::script::{
+    begins_with_word, ends_with_word, is_beyond_latin, is_east_asian, is_spaceless,
+};
+use crate::unicode::{is_label_char, is_link_email, is_tie, is_unseen};
+
+/// Returns the text before the ties that a text ends with.
+pub(super) fn before_tie(before: &str) -> &str {
+    before.trim_end_matches(is_tie)
+}
+
+/// Returns true for characters before a host without scheme that would be part of it, or tell that it is none.
+pub(super) fn is_before_host(c: char) -> bool {
+    is_label_char(c) || matches!(c, '.' | '_' | '@' | '/' | '\\' | '%' | '$' | '}')
+}
+
+/// Returns true for characters before an address that would be part of it, except marks that a text has around an address.
+pub(super) fn is_before_address(c: char) -> bool {
+    let is_mark = matches!(
+        c,
+        '\'' | '`' | '*' | '~' | '|' | '{' | '}' | '=' | '?' | '!'
+    );
+    (is_link_email(c) && !is_mark) || matches!(c, '.' | '@')
+}
+
+/// Returns true if a tie before the name that begins at `start` makes it a part of a longer word.
+pub(super) fn is_tied_before(
+    isolates: &mut Isolates,
+    text: &str,
+    start: usize,
+    is_in_token: fn(char) -> bool,
+) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    let outside = before_tie(before);
+    let tie = before.get(outside.len()..).unwrap_or_default();
+    let Some(last) = outside.chars().next_back().filter(|_| !tie.is_empty()) else {
+        return false;
+    };
+    let name = text.get(start..).unwrap_or_default();
+    let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_www = || {
+        name.get(..4)
+            .is_some_and(|www| www.eq_ignore_ascii_case("www."))
+    };
+    let is_apart = separates_words(tie, last, name.chars().next())
+        || (separates_clauses(tie) && is_www())
+        || isolates.are_closed_by(text, outside.len())
+        || (is_ascii && ends_with_foreign_word(outside, tie));
+    is_in_token(last) && !is_apart
+}
+
+/// Returns true if a tie after the name at `start` to `end` makes it a part of a longer word or authority.
+pub(super) fn is_tied_after(isolates: &mut Isolates, text: &str, start: usize, end: usize) -> bool {
+    let after = text.get(end..).unwrap_or_default();
+    let shown = after.trim_start_matches('.');
+    let has_stop = shown.len() < after.len();
+    // A dash after a full stop is one between sentences.
+    let rest = shown.trim_start_matches(|c| is_tie(c) && (!has_stop || is_unseen(c)));
+    let tie = shown.get(..shown.len() - rest.len()).unwrap_or_default();
+    if tie.is_empty() || !goes_on(rest) {
+        return false;
+    }
+    let name = text.get(start..end).unwrap_or_default();
+    let last = name.chars().next_back().unwrap_or_default();
+    let is_same_mark = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && tie.starts_with(c);
+    let before = text.get(..start).unwrap_or_default();
+    let is_apart = separates_words(tie, last, rest.chars().next())
+        || (separates_clauses(tie) && is_word(rest))
+        || isolates.are_closed_by(text, end)
+        || before.ends_with(is_same_mark)
+        || (last.is_ascii() && begins_with_word(rest));
+    !is_apart
+}
+
+/// Returns true if a text begins with more of a word or of an authority.
+fn goes_on(rest: &str) -> bool {
+    let mut chars = rest.chars();
+    match chars.next() {
+        Some('.' | ':' | '?') => chars.next().is_some_and(is_label_char),
+        Some('/' | '#' | '@' | '%' | '_') => true,
+        Some(c) if is_label_char(c) => {
+            // Another URL is no part of this one.
+            let scheme = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+            !scheme.starts_with("://")
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if a tie has a zero width space where words have no spaces between them (UAX #14, class ZW).
+fn separates_words(tie: &str, last: char, next: Option<char>) -> bool {
+    tie.contains('\u{200B}') && (is_spaceless(last) || next.is_some_and(is_spaceless))
+}
+
+/// Returns true if a tie is a wide dash, which is shown as no hyphen.
+fn separates_clauses(tie: &str) -> bool {
+    let mut characters = tie.chars();
+    characters.all(|c| matches!(c, '\u{2014}' | '\u{2015}' | '\u{2E3A}' | '\u{2E3B}'))
+}
+
+/// Returns true if a text begins with a word that is no part of a host or an authority.
+fn is_word(text: &str) -> bool {
+    let after = text.trim_start_matches(is_label_char);
+    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !goes_on(after)
+}
+
+/// Returns true if the word before a tie is of another script than Latin, so that a reader sees where it ends. A dash after
+/// Chinese, Japanese or Korean is one between clauses.
+fn ends_with_foreign_word(text: &str, tie: &str) -> bool {
+    let rest = text.trim_end_matches(|c: char| !c.is_ascii() && is_label_char(c));
+    !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && ends_with_word(text)
+        && (!text.ends_with(is_east_asian) || !tie.chars().all(is_unseen))
+}
+
+/// Returns the start of the name that follows a word of another script in `label`: that of `example` in `בexample` and in
+/// `ב-example`. 0 if the label is one name. `is_www` tells that the name begins for certain.
+///
+/// No registry takes a label of such a word and Latin; of Latin with Chinese, Japanese or Korean some do (UTS #39, section
+/// 5.2). With a hyphen between, only a particle is no part of the name.
+pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
+    let is_beyond_ascii = |c: char| !c.is_ascii();
+    let Some((at, last)) = label.char_indices().rfind(|&(_, c)| is_beyond_ascii(c)) else {
+        return 0;
+    };
+    let end = at + last.len_utf8();
+    let word = label.get(..end).unwrap_or_default();
+    let rest = label.get(end..).unwrap_or_default();
+    let name = rest.trim_start_matches('-');
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let is_apart = match rest.len() - name.len() {
+        0 => name.starts_with(is_letter),
+        1 => word.chars().take(4).count() < 4 && name.contains(is_letter),
+        _ => false,
+    };
+    let is_foreign = || {
+        if is_www {
+            is_beyond_latin(last)
+        } else {
+            ends_with_word(word) && !is_east_asian(last)
+        }
+    };
+    if is_apart && word.chars().all(is_beyond_ascii) && is_foreign() {
+        label.len() - name.len()
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_of_another_script_is_no_part_of_a_name() {
+        for (label, start) in [
+            ("בexample", 2),
+            ("ב-example", 3),
+            ("وexample", 2),
+            ("ב-4chan", 3),
+            ("เว็บexample", 12),
+            ("сайтexample", 8),
+            // A name of two words, a number after a word, and no word.
+            ("пример-example", 0),
+            ("ב-19", 0),
+            ("тест1", 0),
+            ("example", 0),
+            ("bücher", 0),
+            ("ב", 0),
+            ("ב--a", 0),
+            // What looks like ASCII may be a letter of the name, and what follows ASCII is.
+            ("аpple", 0),
+            ("gооgle", 0),
+            ("1בa", 0),
+            // Registries take these.
+            ("最高のsony", 0),
+            ("한글example", 0),
+        ] {
+            assert_eq!(after_foreign_word(label, false), start, "{label}");
+        }
+        assert_eq!(after_foreign_word("可以到www", true), 9);
+    }
+}

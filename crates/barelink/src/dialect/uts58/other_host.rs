@@ -1,0 +1,113 @@
+//! Hosts that only a scheme makes one, by the URL Standard (section 3.5): a single label, an IPv4 address, or an IPv6 address in
+//! brackets.
+
+use super::host::run;
+use super::labels::is_label;
+use crate::unicode::{
+    is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
+};
+
+/// Returns the end of the host that a text begins with. `None` if the authority goes on after it: `a+b.com` is not at `a`.
+pub(crate) fn other(text: &str) -> Option<usize> {
+    let (end, is_address) = if let Some(bracketed) = text.strip_prefix('[') {
+        // No address is longer, so a text of brackets is not searched again and again.
+        let length = bracketed.bytes().take(46).position(|b| b == b']')?;
+        let inner = bracketed.get(..length)?;
+        inner.parse::<core::net::Ipv6Addr>().ok()?;
+        (inner.len() + 2, true)
+    } else {
+        let (_, end) = run(text, 0, 0);
+        let host = text.get(..end)?.trim_end_matches(is_label_separator);
+        let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
+        let is_single = is_label(host.as_bytes()) && !host.contains(is_label_separator);
+        (is_ipv4 || is_single).then_some((host.len(), is_ipv4))?
+    };
+    let after = text.get(end..)?;
+    let goes_on = if is_address {
+        after.starts_with(is_label_char)
+    } else {
+        goes_on(after)
+    };
+    (!goes_on).then_some(end)
+}
+
+/// Returns true if a single label is followed by more of an authority. A domain shows that it is whole by its last label, and
+/// an address by its form; a single label does if nothing but marks follows.
+fn goes_on(after: &str) -> bool {
+    let rest = after.trim_start_matches(is_mark);
+    let mut chars = rest.chars();
+    let next = match chars.next() {
+        Some(c) if rest.len() < after.len() && is_label_char(c) => Some(c),
+        None | Some('/' | '?' | '#' | ':' | '.') => return false,
+        Some(c) if is_bidi_control(c) => return false,
+        Some(c) => match link_term(c) {
+            LinkTerm::Include => return true,
+            LinkTerm::Soft => chars.clone().next(),
+            _ => return false,
+        },
+    };
+    // A list without spaces: `http://a,http://b`.
+    let list = rest.trim_start_matches(|c: char| !is_label_char(c));
+    let is_list = || {
+        let scheme = list.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        scheme.starts_with("://")
+    };
+    next.is_some_and(is_label_char) && !is_list()
+}
+
+/// Returns true for marks that may end an emphasis, a cell of a table or a clause.
+fn is_mark(c: char) -> bool {
+    if c.is_ascii() {
+        matches!(c, '*' | '_' | '~' | '`' | '|' | '^' | '\\')
+    } else {
+        is_punctuation_7_0(c) && link_term(c) == LinkTerm::Include
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_that_only_a_scheme_makes_one() {
+        for (text, end) in [
+            ("localhost/a.b", Some(9)),
+            ("localhost:80", Some(9)),
+            ("localhost.", Some(9)),
+            ("127.0.0.1?a", Some(9)),
+            ("[::1]:80", Some(5)),
+            ("a!", Some(1)),
+            ("a)", Some(1)),
+            ("a\u{202E}", Some(1)),
+            ("a*", Some(1)),
+            ("a**.", Some(1)),
+            ("a_", Some(1)),
+            ("a~~ b", Some(1)),
+            ("a`", Some(1)),
+            ("a|", Some(1)),
+            ("a…", Some(1)),
+            ("a\",\"b\":1", Some(1)),
+            ("a,http://b", Some(1)),
+            ("127.0.0.1*", Some(9)),
+            ("127.0.0.1,b", Some(9)),
+            ("[::1]!b", Some(5)),
+            ("[::1]b", None),
+            ("a*b", None),
+            ("a_*b", None),
+            ("a❤", None),
+            ("a,b", None),
+            ("a=b", None),
+            ("[::1", None),
+            ("[a]", None),
+            ("127.0.0.256", None),
+            ("a.b", None),
+            ("a+b.com", None),
+            ("a!b", None),
+            ("", None),
+        ] {
+            assert_eq!(other(text), end, "{text}");
+        }
+        // No longer address is searched for (RFC 4291, section 2.2, has at most 45 characters).
+        assert_eq!(other(&["[", &"0".repeat(50), "]"].concat()), None);
+    }
+}

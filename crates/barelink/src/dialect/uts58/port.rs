@@ -1,0 +1,105 @@
+//! The port after a host, by the URL Standard (section 4.4, "port state").
+
+use super::whole::is_placeholder;
+
+/// Returns the end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
+pub(crate) fn port(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or_default();
+    let Some(digits) = rest.strip_prefix(':') else {
+        return start;
+    };
+    let length = digits
+        .bytes()
+        .take(6)
+        .take_while(u8::is_ascii_digit)
+        .count();
+    match digits.get(..length).map(str::parse::<u16>) {
+        Some(Ok(_)) if length <= 5 => start + 1 + length,
+        _ => start,
+    }
+}
+
+/// Returns true if the `:` of a port without digits stands there, which the URL Standard drops: `http://example.com:/a`.
+pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
+    match text.as_bytes().get(start..) {
+        Some([b':', b'/', b'/', ..]) => false,
+        Some([b':', b'/' | b'?' | b'#', ..]) => true,
+        _ => false,
+    }
+}
+
+/// Returns true if a host after a scheme is followed by a `:` with no port after it, so that it is the host of nothing: digits
+/// that are no port, a port that letters or a second one go on after, a name or a placeholder for a port, a password, the
+/// groups of an IPv6 address without brackets, a second `://`. The URL Standard fails on nearly all
+/// ("port-out-of-range", "port-invalid"); a link to the host alone would lead elsewhere.
+///
+/// Before anything but ASCII, and at the end of a token, the `:` is punctuation.
+pub(super) fn has_wrong_port(after: &str) -> bool {
+    let after = after.strip_prefix('.').unwrap_or(after);
+    let bytes = after.as_bytes();
+    let goes_on = |at: usize| match bytes.get(at..).unwrap_or_default() {
+        [b'-' | b'+', next, ..] => next.is_ascii_digit(),
+        [next, ..] => next.is_ascii_alphanumeric(),
+        [] => false,
+    };
+    // A token may end with marks of emphasis.
+    let underscores = |at: usize| {
+        let rest = bytes.get(at..).unwrap_or_default();
+        at + rest.iter().take_while(|&&b| b == b'_').count()
+    };
+    match bytes {
+        [b':', b'/', b'/', ..] => true,
+        [b':', b'0'..=b'9', ..] => match port(after, 0) {
+            0 => true,
+            end => {
+                let colons = after.get(end..).unwrap_or_default();
+                let length = colons.len() - colons.trim_start_matches(':').len();
+                goes_on(underscores(end + length))
+            }
+        },
+        [b':', ..] => {
+            let rest = after.trim_start_matches(':');
+            goes_on(underscores(after.len() - rest.len())) || is_placeholder(rest)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_has_five_digits_at_most() {
+        for (text, end) in [
+            (":80/", 3),
+            (":65535", 6),
+            (":00080", 6),
+            (":", 0),
+            (":65536", 0),
+            (":000080", 0),
+            (":x", 0),
+            ("80", 0),
+        ] {
+            assert_eq!(port(text, 0), end, "{text}");
+        }
+        for text in [":/a", ":?a", ":#a"] {
+            assert!(has_empty_port(text, 0), "{text}");
+        }
+        for text in ["://", ":", ":8", ":a", "/", ""] {
+            assert!(!has_empty_port(text, 0), "{text}");
+        }
+        for text in [
+            ":80a", ":80_a", ":99999", "://", ":a@b", ".:80a", ":a", ":port", "::1", ":db8::5",
+            ":470::5", ":80:80", ":-1", ":_a",
+        ] {
+            assert!(has_wrong_port(text), "{text}");
+        }
+        for text in [
+            ":80", ":80/", ":80.", ":80__", ":80:", ":", "::", ": a", ":\"", ":说明", ":é", ":_",
+            "/", "",
+        ] {
+            assert!(!has_wrong_port(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Hosts after a scheme, in whatever authority.
+
+use super::{authority, beside, host, other_host, port, whole, Search};
+use crate::dialect::in_text;
+use crate::rules::Rules;
+
+impl Search {
+    /// Returns the end of the host at `host_start`, of the URL that begins at `start`, and the text up to where the URL can go on.
+    pub(super) fn host_after_scheme<'t>(
+        &mut self,
+        rules: &Rules,
+        text: &'t str,
+        start: usize,
+        host_start: usize,
+    ) -> Option<(&'t str, usize)> {
+        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
+        let (mut of_url, mut after) = (text, text.get(host_start..)?);
+        let glued = in_text::glued_host(text, host_start);
+        if let Some(end) = glued.filter(|_| rules.ends_in_text() || !host::is_delegated(after)) {
+            // Nobody wrote the host that the letters after it would make.
+            of_url = text.get(..end)?;
+            after = of_url.get(host_start..)?;
+        }
+        // An authority that is none is skipped as a whole; nothing is linked inside.
+        self.at = host_start + authority::token(after).len();
+        // User information is "deprecated due to security concerns" (section 3).
+        if authority::authority(after).bytes().any(|b| b == b'@') {
+            return None;
+        }
+        let (_, run_end) = host::run(after, 0, 0);
+        let run = after.get(..run_end)?;
+        let domain = host::domain_with_symbols(after, run_end, &is_tld)
+            .or_else(|| host::domain(run, &is_tld));
+        let other = || other_host::other(after).filter(|_| rules.allows_other_hosts());
+        let host_end = host_start + domain.or_else(other)?;
+        // Before an `@` is no host, though a full stop of another script may have hidden that.
+        let rest = of_url.get(host_end..)?;
+        let is_cut = rest.starts_with('@')
+            || whole::goes_on(rest)
+            || port::has_wrong_port(rest)
+            || beside::is_tied_after(&mut self.isolates, text, start, host_end);
+        (!is_cut).then_some((of_url, host_end))
+    }
+}

@@ -1,0 +1,72 @@
+//! Characters that are shown as nothing or as a hyphen, so that a reader takes the text on both sides of one for one word.
+
+/// Returns true for characters that tie the text on both sides together.
+pub(crate) fn is_tie(c: char) -> bool {
+    !c.is_ascii() && (is_unseen(c) || is_hyphen(c))
+}
+
+/// Returns true for characters that are shown as nothing: `Default_Ignorable_Code_Point` (UAX #44), and the controls of
+/// interlinear annotations.
+pub(crate) fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+        | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
+        | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
+        | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Returns true for what is shown as a hyphen: `Dash` (UAX #44) beyond ASCII, and three symbols that look like it (UTS #39
+/// has U+02D7, U+2043 and U+2796 as confusable with the hyphen).
+fn is_hyphen(c: char) -> bool {
+    matches!(
+        c,
+        '\u{2D7}' | '\u{58A}' | '\u{5BE}' | '\u{1400}' | '\u{1806}' | '\u{2010}'
+            ..='\u{2015}'
+                | '\u{2043}'
+                | '\u{2053}'
+                | '\u{207B}'
+                | '\u{208B}'
+                | '\u{2212}'
+                | '\u{2796}'
+                | '\u{2E17}'
+                | '\u{2E1A}'
+                | '\u{2E3A}'
+                | '\u{2E3B}'
+                | '\u{2E40}'
+                | '\u{2E5D}'
+                | '\u{301C}'
+                | '\u{3030}'
+                | '\u{30A0}'
+                | '\u{FE31}'
+                | '\u{FE32}'
+                | '\u{FE58}'
+                | '\u{FE63}'
+                | '\u{FF0D}'
+                | '\u{10D6E}'
+                | '\u{10EAD}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use icu_properties::props::{Dash, DefaultIgnorableCodePoint};
+    use icu_properties::CodePointSetData;
+
+    #[test]
+    fn ties_are_ignorable_or_dashes() {
+        let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
+        let dash = CodePointSetData::new::<Dash>();
+        for c in '\0'..=char::MAX {
+            let is_annotation = matches!(c, '\u{FFF9}'..='\u{FFFB}');
+            assert_eq!(
+                is_unseen(c),
+                ignorable.contains(c) || is_annotation,
+                "{c:?}"
+            );
+            let is_like_hyphen = matches!(c, '\u{2D7}' | '\u{2043}' | '\u{2796}');
+            let is_dash = dash.contains(c) && c != '-';
+            assert_eq!(is_hyphen(c), is_dash || is_like_hyphen, "{c:?}");
+        }
+    }
+}
