@@ -1,198 +1,65 @@
-//! The beginnings of lines that belong to the containers of a leaf (CommonMark 0.31, section 5).
-//!
-//! The tree says which containers there are. What each of them takes from a further line follows from the line, column
-//! by column, from the outermost container to the first one that does not go on: after that the line is a lazy one.
+//! The containers of a leaf, as the tree has them.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+use barelink::markdown::{Container, Containers};
 use comrak::nodes::{LineColumn, Node, NodeValue};
 
 use crate::position::Lines;
 
-/// The containers of a leaf, from the outermost to the innermost one.
-#[derive(Debug, Default)]
-pub(crate) struct Containers(Vec<Container>);
-
-/// The rule by which a container goes on in a further line.
-#[derive(Debug, Clone, Copy)]
-enum Container {
-    /// The line has a `>`, indented by up to three columns, and up to one column of white space after it.
-    Quote,
-    /// The line is indented by so many columns: in a list item or the definition of a footnote.
-    Indented(usize),
-    /// Every line up to a closing fence. Up to so many columns of indentation are taken.
-    Fenced(usize),
+/// Returns the containers of a leaf, from the outermost to the innermost one.
+pub(crate) fn containers_of<'a>(
+    leaf: Node<'a>,
+    lines: &Lines<'_>,
+    footnotes: &Footnotes<'a>,
+) -> Containers {
+    let mut nodes = Vec::new();
+    let (mut node, mut is_term) = (leaf, false);
+    while let Some(parent) = footnotes.parent(node) {
+        let value = &parent.data().value;
+        // The item of a description list begins after its term.
+        if !(is_term && matches!(value, NodeValue::DescriptionItem(_))) {
+            nodes.push(parent);
+        }
+        is_term = matches!(value, NodeValue::DescriptionTerm);
+        node = parent;
+    }
+    let mut containers = Containers::default();
+    for node in nodes.into_iter().rev() {
+        push(&mut containers, node, lines);
+    }
+    containers
 }
 
-impl Containers {
-    pub(crate) fn of<'a>(leaf: Node<'a>, lines: &Lines<'_>, footnotes: &Footnotes<'a>) -> Self {
-        let mut nodes = Vec::new();
-        let (mut node, mut is_term) = (leaf, false);
-        while let Some(parent) = footnotes.parent(node) {
-            let value = &parent.data().value;
-            // The item of a description list begins after its term.
-            if !(is_term && matches!(value, NodeValue::DescriptionItem(_))) {
-                nodes.push(parent);
-            }
-            is_term = matches!(value, NodeValue::DescriptionTerm);
-            node = parent;
-        }
-        let mut containers = Containers::default();
-        for node in nodes.into_iter().rev() {
-            let container = containers.container(node, lines);
-            containers.0.extend(container);
-        }
-        containers
-    }
-
-    /// The container that a node is, inside these ones.
-    fn container(&self, node: Node<'_>, lines: &Lines<'_>) -> Option<Container> {
-        let data = node.data();
-        Some(match &data.value {
-            NodeValue::BlockQuote => Container::Quote,
-            NodeValue::Alert(alert) if alert.multiline => Container::Fenced(alert.fence_offset),
-            NodeValue::Alert(_) => Container::Quote,
-            NodeValue::MultilineBlockQuote(quote) => Container::Fenced(quote.fence_offset),
-            NodeValue::BlockDirective(block) => Container::Fenced(block.fence_offset),
-            NodeValue::Item(item) => Container::Indented(item.marker_offset + item.padding),
-            NodeValue::TaskItem(_) => {
-                Container::Indented(self.item_indentation(lines, data.sourcepos.start))
-            }
-            NodeValue::DescriptionItem(item) => {
-                Container::Indented(item.marker_offset + item.padding)
-            }
-            NodeValue::FootnoteDefinition(_) => Container::Indented(4),
-            // By its name, which versions of the parser that have none do not know.
-            value if value.xml_node_name() == "callout" => Container::Quote,
-            _ => return None,
-        })
-    }
-
-    /// The indentation of the content of a list item inside these containers (section 5.2). comrak forgets that of tasks.
-    fn item_indentation(&self, lines: &Lines<'_>, marker: LineColumn) -> usize {
-        let mut cursor = Cursor::new(lines.from(marker.line));
-        let marker = marker.column.saturating_sub(1);
-        // A container that begins in this line with something else has nothing but its marker before the item.
-        let is_inside = self.0.iter().all(|container| cursor.pass(*container));
-        let container = if is_inside {
-            cursor.column
-        } else {
-            cursor.column_of(marker)
-        };
-        cursor.go_to(marker);
-        let offset = cursor.column.saturating_sub(container);
-        let digits = cursor.line.iter().skip(marker);
-        let width = digits.take_while(|b| b.is_ascii_digit()).count() + 1;
-        cursor.go_to(marker + width);
-        match cursor.indentation().0 {
-            padding @ 1..=4 => offset + width + padding,
-            _ => offset + width + 1,
-        }
-    }
-
-    /// The length of what stands before the content of a line. A lazy line keeps its indentation.
-    pub(crate) fn prefix(&self, line: &str) -> usize {
-        self.content_start(line).0
-    }
-
-    /// The length of what stands before the content of a line, and the number of spaces that comrak begins the content with,
-    /// in place of the rest of a tab: only in a lazy line, and only if a container has taken a part of it.
-    pub(crate) fn content_start(&self, line: &str) -> (usize, usize) {
-        let mut cursor = Cursor::new(line);
-        if self.0.iter().all(|container| cursor.pass(*container)) {
-            (cursor.indentation().1, 0)
-        } else if cursor.is_in_tab {
-            (cursor.offset + 1, 4 - cursor.column % 4)
-        } else {
-            (cursor.offset, 0)
-        }
-    }
+/// Adds the container that a node is.
+fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
+    let data = node.data();
+    containers.push(match &data.value {
+        NodeValue::BlockQuote => Container::Quote,
+        NodeValue::Alert(alert) if alert.multiline => Container::Fenced(alert.fence_offset),
+        NodeValue::Alert(_) => Container::Quote,
+        NodeValue::MultilineBlockQuote(quote) => Container::Fenced(quote.fence_offset),
+        NodeValue::BlockDirective(block) => Container::Fenced(block.fence_offset),
+        NodeValue::Item(item) => Container::Indented(item.marker_offset + item.padding),
+        // comrak forgets the indentation of tasks.
+        NodeValue::TaskItem(_) => return lines.push_item(containers, data.sourcepos.start),
+        NodeValue::DescriptionItem(item) => Container::Indented(item.marker_offset + item.padding),
+        NodeValue::FootnoteDefinition(_) => Container::Indented(4),
+        // By its name, which versions of the parser that have none do not know.
+        value if value.xml_node_name() == "callout" => Container::Quote,
+        _ => return,
+    });
 }
 
-/// A place in a line. Tabs reach to columns that are multiples of four (section 2.2).
-struct Cursor<'l> {
-    line: &'l [u8],
-    offset: usize,
-    column: usize,
-    /// A part of the tab at the offset is behind.
-    is_in_tab: bool,
-}
-
-impl<'l> Cursor<'l> {
-    fn new(line: &'l str) -> Self {
-        Cursor {
-            line: line.as_bytes(),
-            offset: 0,
-            column: 0,
-            is_in_tab: false,
-        }
-    }
-
-    /// The number of columns of white space that follow, and the offset after them.
-    fn indentation(&self) -> (usize, usize) {
-        let mut column = self.column;
-        let rest = self.line.iter().skip(self.offset);
-        let blanks = rest.take_while(|b| {
-            column += match b {
-                b' ' => 1,
-                b'\t' => 4 - column % 4,
-                _ => return false,
-            };
-            true
-        });
-        let offset = self.offset + blanks.count();
-        (column - self.column, offset)
-    }
-
-    /// Goes past so many columns, or to the end of the line.
-    fn pass_columns(&mut self, columns: usize) {
-        let end = self.column + columns;
-        while self.column < end {
-            let next = match self.line.get(self.offset) {
-                None => return,
-                Some(b'\t') => (self.column / 4 + 1) * 4,
-                Some(_) => self.column + 1,
-            };
-            self.is_in_tab = end < next;
-            self.column = next.min(end);
-            self.offset += usize::from(!self.is_in_tab);
-        }
-    }
-
-    /// Goes past what a container takes. Returns false if it does not go on in this line.
-    fn pass(&mut self, container: Container) -> bool {
-        let (indentation, first) = self.indentation();
-        match container {
-            Container::Quote if indentation < 4 && self.line.get(first) == Some(&b'>') => {
-                self.pass_columns(indentation + 1);
-                let space = self.indentation().0.min(1);
-                self.pass_columns(space);
-                true
-            }
-            Container::Indented(columns) if columns <= indentation => {
-                self.pass_columns(columns);
-                true
-            }
-            Container::Fenced(columns) => {
-                self.pass_columns(columns.min(indentation));
-                true
-            }
-            Container::Quote | Container::Indented(_) => false,
-        }
-    }
-
-    /// Goes to an offset.
-    fn go_to(&mut self, offset: usize) {
-        while self.offset < offset && self.offset < self.line.len() {
-            self.pass_columns(1);
-        }
-    }
-
-    fn column_of(&self, offset: usize) -> usize {
-        let mut ahead = Cursor { ..*self };
-        ahead.go_to(offset);
-        ahead.column
+/// Returns the length of the bytes before the content of a line, and the number of spaces that comrak begins the content with, in
+/// place of the rest of a tab: only in a lazy line, which keeps its indentation.
+pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usize) {
+    let prefix = containers.prefix(line);
+    if prefix.is_lazy {
+        (prefix.length, prefix.columns_left)
+    } else {
+        (containers.indentation(line), 0)
     }
 }
 
@@ -266,12 +133,12 @@ mod tests {
         });
         let last = paragraphs.pop().unwrap();
         let lines = Lines::new(source);
-        let containers = Containers::of(last, &lines, &Footnotes::new(root));
+        let containers = containers_of(last, &lines, &Footnotes::new(root));
         let position = last.data().sourcepos;
         let further = position.start.line + 1..=position.end.line;
         let content = |line| {
             let line = lines.from(line).lines().next().unwrap();
-            line[containers.prefix(line)..].to_owned()
+            line[content_start(&containers, line).0..].to_owned()
         };
         further.map(content).collect()
     }
@@ -339,8 +206,10 @@ mod tests {
             (7, (2, 1)),
             (8, (2, 0)),
         ] {
-            let containers = Containers(vec![Container::Indented(columns), Container::Quote]);
-            assert_eq!(containers.content_start("\t\tb"), expected, "{columns}");
+            let mut containers = Containers::default();
+            containers.push(Container::Indented(columns));
+            containers.push(Container::Quote);
+            assert_eq!(content_start(&containers, "\t\tb"), expected, "{columns}");
         }
     }
 

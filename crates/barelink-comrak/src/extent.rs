@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use barelink::markdown::Containers;
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 
-use crate::containers::Containers;
+use crate::containers::content_start;
 use crate::position::Lines;
 
 /// Returns the source range of a block. comrak gives some that are not written as blocks, such as inline footnotes, a position
@@ -53,7 +54,7 @@ fn true_position<'c>(
                 .previous_sibling()
                 .filter(|&before| is_header && is_before_table(before))?;
             let line = position.start.line + lines_too_early(table)?;
-            let (prefix, spaces) = containers().content_start(lines.from(line));
+            let (prefix, spaces) = content_start(containers(), lines.from(line));
             let first = row.data().sourcepos.start.column;
             let place = |at: LineColumn| {
                 let offset = at.column.checked_sub(first)?.saturating_sub(spaces);

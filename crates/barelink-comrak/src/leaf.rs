@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use barelink::markdown::{Inline, InlineScanner, Leaf, LeafKind, Masks};
+use barelink::markdown::{Containers, Inline, InlineScanner, Leaf, LeafKind, Masks};
 use comrak::nodes::{Node, NodeValue};
 
 use crate::align::{align, Inlines, Piece};
-use crate::containers::{Containers, Footnotes};
+use crate::containers::{containers_of, content_start, Footnotes};
 use crate::extent::{block_range, inline_range, is_before_table};
 use crate::position::Lines;
 use crate::title::read_title;
@@ -46,7 +46,7 @@ impl<'a, 's> LeafNode<'a, 's> {
     ) -> Option<Self> {
         let data = node.data();
         let containers = OnceCell::new();
-        let find_containers = || containers.get_or_init(|| Containers::of(node, lines, footnotes));
+        let find_containers = || containers.get_or_init(|| containers_of(node, lines, footnotes));
         let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
@@ -64,13 +64,15 @@ impl<'a, 's> LeafNode<'a, 's> {
         };
         let is_after_pipe = source.get(..block.start)?.ends_with('|');
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
-        let content_start =
-            |line| line + find_containers().prefix(source.get(line..).unwrap_or_default());
+        let content_of = |line| {
+            let rest = source.get(line..).unwrap_or_default();
+            line + content_start(find_containers(), rest).0
+        };
         let searched = match kind {
             LeafKind::PairedEscapes if raw.contains(r"\\|") => wanted.searched(kind),
             kind => kind,
         };
-        let leaf = Leaf::new(source, range.clone(), searched, content_start);
+        let leaf = Leaf::new(source, range.clone(), searched, content_of);
         let mut this = LeafNode {
             node,
             leaf: leaf.overlooking_code_spans(),
@@ -99,15 +101,13 @@ impl<'a, 's> LeafNode<'a, 's> {
 
     /// The content of a range of the source, or of a masked copy of it, that lies in this leaf.
     fn leaf_of<'t>(&self, text: &'t str, range: &Range<usize>, kind: LeafKind) -> Leaf<'t> {
-        let content_start = |line| {
+        let content_of = |line| {
             let rest = self.source.get(line..).unwrap_or_default();
-            let prefix = self
-                .containers
-                .get()
-                .map(|containers| containers.prefix(rest));
-            line + prefix.unwrap_or_default()
+            let containers = self.containers.get();
+            let start = containers.map(|containers| content_start(containers, rest).0);
+            line + start.unwrap_or_default()
         };
-        Leaf::new(text, range.clone(), kind, content_start).overlooking_code_spans()
+        Leaf::new(text, range.clone(), kind, content_of).overlooking_code_spans()
     }
 
     /// Returns the end of the link reference definitions in the content. None begins behind the rest of a tab, which comrak writes as
@@ -116,10 +116,10 @@ impl<'a, 's> LeafNode<'a, 's> {
         let mut end = 0;
         for definition in self.leaf.definitions() {
             end = definition;
-            let containers = || Containers::of(self.node, lines, footnotes);
+            let containers = || containers_of(self.node, lines, footnotes);
             let containers = self.containers.get_or_init(containers);
             let line = lines.from(lines.line(self.leaf.to_source(end)));
-            if containers.content_start(line).1 > 0 {
+            if content_start(containers, line).1 > 0 {
                 break;
             }
         }

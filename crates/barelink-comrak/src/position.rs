@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use barelink::markdown::Containers;
 use comrak::nodes::{LineColumn, Node, Sourcepos};
 
 /// A source and its lines, as comrak counts them.
@@ -30,6 +31,13 @@ impl<'s> Lines<'s> {
         let start = self.offset(position.start)?;
         let end = self.offset(position.end)? + 1;
         self.source.get(start..end).map(|_| start..end)
+    }
+
+    /// Adds the list item whose marker is at this position.
+    pub(crate) fn push_item(&self, containers: &mut Containers, marker: LineColumn) {
+        if let Some(start) = self.offset(marker) {
+            containers.push_item(self.source, start);
+        }
     }
 
     pub(crate) fn offset(&self, at: LineColumn) -> Option<usize> {

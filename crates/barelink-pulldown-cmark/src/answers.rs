@@ -1,4 +1,4 @@
-//! A broken-link callback that is asked once for each span, however often the source is parsed, and not about brackets inside
+//! A broken-link callback that is asked once for each span, however often its leaf is parsed, and not about brackets inside
 //! a bare link.
 
 use std::collections::HashMap;
@@ -8,13 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
-use crate::place::NotIn;
-use crate::restore::Restore;
+use crate::block_stack::NotIn;
 
 /// Function that returns the bare links of a document that hold a bracket, in ascending order; none in blocks of these tags.
 pub(crate) type FindBracketed = fn(&str, Options, &LinkFinder, Option<NotIn>) -> Vec<Range<usize>>;
 
-type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
+pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
 /// The caller's callback and what it has answered.
 pub(crate) struct Answers<'a, F>(Arc<Mutex<Known<'a, F>>>);
@@ -53,39 +52,38 @@ impl<'a, F> Answers<'a, F> {
         known.links.not_in = Some(not_in);
     }
 
-    /// The callback to give to a parser of the masked copy that `restore` takes back from.
-    pub(crate) fn asked_from<'m>(&self, restore: Restore<'m, 'a>) -> Ask<'m, 'a, F> {
-        Ask {
-            known: Arc::clone(&self.0),
-            restore,
-        }
+    /// Returns the callback for a parser of the source.
+    pub(crate) fn callback(&self) -> Ask<'a, F> {
+        Ask(Arc::clone(&self.0))
     }
 }
 
-/// Question of a parser about a broken link.
-pub(crate) struct Ask<'m, 'a, F> {
-    known: Arc<Mutex<Known<'a, F>>>,
-    restore: Restore<'m, 'a>,
+impl<'a, F: BrokenLinkCallback<'a>> Answers<'a, F> {
+    /// Asks about a broken link of the source.
+    pub(crate) fn ask(&self, link: BrokenLink<'a>) -> Answer<'a> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.ask(link)
+    }
 }
 
-impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, 'a, F> {
-    fn handle_broken_link(&mut self, link: BrokenLink<'m>) -> Answer<'m> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let Known {
-            callback,
-            answers,
-            links,
-        } = &mut *known;
-        if links.hold(link.span.start) {
+/// The callback of a parser of the source.
+pub(crate) struct Ask<'a, F>(Arc<Mutex<Known<'a, F>>>);
+
+impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for Ask<'a, F> {
+    fn handle_broken_link(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.ask(link)
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> Known<'a, F> {
+    fn ask(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
+        if self.links.hold(link.span.start) {
             return None;
         }
-        let answer = answers.entry(link.span.clone()).or_insert_with(|| {
-            callback.handle_broken_link(BrokenLink {
-                span: link.span,
-                link_type: link.link_type,
-                reference: self.restore.string(link.reference),
-            })
-        });
+        let callback = &mut self.callback;
+        let answer = self.answers.entry(link.span.clone());
+        let answer = answer.or_insert_with(|| callback.handle_broken_link(link));
         answer.clone()
     }
 }

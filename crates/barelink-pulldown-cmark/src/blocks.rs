@@ -1,40 +1,30 @@
-//! An event stream cut into leaves that hold candidates and everything else.
+//! Leaves of an event stream.
 
 use barelink::markdown::{LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::place::{is_inline, Place};
+use crate::block_stack::{is_inline, BlockStack};
 use crate::spanned::Spanned;
 
 /// The event after a leaf, and the one after that if it was looked at: a table makes a difference to the lines right
 /// above it.
 pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 
-/// A part of a document.
-pub(crate) enum Block<'a> {
-    /// An event that has no part in linking.
-    Event(Spanned<'a>),
-    /// All inline events of one leaf.
-    Leaf(LeafEvents<'a>),
-}
-
 /// The inline events of a leaf block, of its first character to its last one.
 pub(crate) struct LeafEvents<'a> {
     pub(crate) events: Vec<Spanned<'a>>,
     pub(crate) kind: LeafKind,
-    /// Its further lines may be indented in a block quote.
-    pub(crate) is_in_item: bool,
+    pub(crate) is_cell: bool,
 }
 
-/// The blocks of an event stream, in order.
+/// An event stream, and the blocks that are open there.
 pub(crate) struct Blocks<I> {
     pub(crate) events: I,
-    /// Source range of the next event.
-    pub(crate) place: Place,
+    pub(crate) stack: BlockStack,
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
-    /// The leaf that this event begins, and the events after it that had to be seen. The place is left at the leaf.
+    /// The leaf that this event begins, and the events after it that had to be seen. The stack is left at the leaf.
     pub(crate) fn leaf(
         &mut self,
         source: &str,
@@ -53,7 +43,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
         let mut leaf = LeafEvents {
             events,
             kind,
-            is_in_item: self.place.is_in_item(),
+            is_cell: kind == LeafKind::TableCell,
         };
         let mut after = [after, None];
         let range = leaf.range(source);
@@ -72,27 +62,6 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             }
         }
         (leaf, after)
-    }
-
-    /// All blocks that are left, the first of which begins with this event.
-    pub(crate) fn rest(
-        mut self,
-        source: &str,
-        after: After<'a>,
-        linker: &mut Linker<'_>,
-    ) -> Vec<Block<'a>> {
-        let mut ahead = after.into_iter().flatten();
-        let next = || {
-            let spanned = ahead.next().or_else(|| self.events.next())?;
-            let Some(kind) = self.place.pass(&spanned, linker) else {
-                return Some(Block::Event(spanned));
-            };
-            let (leaf, after) = self.leaf(source, spanned, kind, Vec::new(), linker);
-            self.place.pass_leaf(leaf.events.len());
-            ahead = after.into_iter().flatten();
-            Some(Block::Leaf(leaf))
-        };
-        std::iter::from_fn(next).collect()
     }
 }
 

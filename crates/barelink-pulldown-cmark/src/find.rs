@@ -9,8 +9,8 @@ use pulldown_cmark::{
 };
 
 use crate::answers::FindBracketed;
+use crate::block_stack::NotIn;
 use crate::document::Document;
-use crate::place::NotIn;
 use crate::stream::Stream;
 
 /// Finds the bare links of a Markdown document, for linters and rewriters. Links that are marked up already are not among

@@ -1,16 +1,16 @@
 #![doc = include_str!("../README.md")]
 
+mod alone;
 mod answers;
+mod block_stack;
 mod blocks;
 mod cut;
 mod document;
 mod find;
+mod footnotes;
 mod ipv6;
 mod leaf;
-mod place;
 mod ready;
-mod restore;
-mod settle;
 mod spanned;
 mod stream;
 mod supposed;
@@ -33,9 +33,9 @@ use supposed::SupposedStream;
 
 pub use barelink;
 pub use barelink::MarkdownLink;
+pub use block_stack::is_inline;
 pub use find::{find, find_candidates, find_with_broken_link_callback, MarkdownLinks};
 pub use ipv6::with_ipv6_links;
-pub use place::is_inline;
 pub use pulldown_cmark;
 pub use text::AutolinkText;
 
@@ -52,7 +52,7 @@ pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 #[allow(clippy::large_enum_variant)] // Made once for a document, and as it is for each event.
 enum Events<'a, F> {
     /// There can be no link: the parser's events are passed on as they are.
-    Plain(Parser<'a, Ask<'a, 'a, F>>),
+    Plain(Parser<'a, Ask<'a, F>>),
     Supposed(SupposedStream<'a, F>),
     Linked(Stream<'a, F>),
 }
@@ -77,7 +77,7 @@ impl<'a> Autolinks<'a> {
 
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// Parses a document, asking `callback` about references without a definition. It is asked at most once for each span,
-    /// also when the document has to be parsed again, and never about brackets inside a bare link.
+    /// also when a paragraph has to be parsed again, and never about brackets inside a bare link.
     pub fn with_broken_link_callback(
         source: &'a str,
         options: Options,
@@ -151,7 +151,7 @@ pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F
 
 #[allow(clippy::large_enum_variant)]
 enum OffsetEvents<'a, F> {
-    Plain(OffsetIter<'a, Ask<'a, 'a, F>>),
+    Plain(OffsetIter<'a, Ask<'a, F>>),
     Linked(Stream<'a, F>),
 }
 

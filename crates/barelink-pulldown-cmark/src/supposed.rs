@@ -4,13 +4,13 @@ use barelink::markdown::Supposed;
 use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, OffsetIter, Parser, Tag, TagEnd};
 
 use crate::answers::Ask;
+use crate::block_stack::NotIn;
 use crate::cut::link_tag;
 use crate::document::Document;
-use crate::place::NotIn;
 use crate::stream::Stream;
 
 pub(crate) struct SupposedStream<'a, F> {
-    parser: Parser<'a, Ask<'a, 'a, F>>,
+    parser: Parser<'a, Ask<'a, F>>,
     source: &'a str,
     supposed: Vec<Supposed>,
     /// Number of those that are behind.
@@ -69,7 +69,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
     /// Returns the events that are left, with their ranges: from the stream that supposes nothing.
     pub(crate) fn into_offset_iter(
         mut self,
-    ) -> Result<Stream<'a, F>, Box<OffsetIter<'a, Ask<'a, 'a, F>>>> {
+    ) -> Result<Stream<'a, F>, Box<OffsetIter<'a, Ask<'a, F>>>> {
         self.given += 1;
         self.parse_again();
         match self.again {

@@ -34,6 +34,20 @@ impl Masks {
 /// A line that begins with backticks, and has no others outside URLs, would become a code fence: its URL gets a backtick
 /// string of a length that the source has not.
 fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: bool) -> String {
+    mask_in(source, urls, true, has_tables)
+}
+
+/// Returns a leaf's content in which these URLs, in ascending order, are masked, for a parser that looks for no blocks in it.
+pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
+    mask_in(content, urls, false, false)
+}
+
+fn mask_in(
+    source: &str,
+    urls: impl IntoIterator<Item = Range<usize>>,
+    has_blocks: bool,
+    has_tables: bool,
+) -> String {
     let mut bytes = Vec::from(source);
     let (mut seen, mut is_fence) = (0, false);
     let mut destination = OpenDestination::default();
@@ -48,7 +62,7 @@ fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: 
         destination.pass(between);
         let is_destination = destination.is_open();
         seen = url.start;
-        if is_fence && has_last_backtick(source, &url) {
+        if has_blocks && is_fence && has_last_backtick(source, &url) {
             fences.push(url.clone());
         }
         let next = source.as_bytes().get(url.end).copied();

@@ -102,7 +102,7 @@ impl Linker<'_> {
 
     /// Returns the masks to parse with next, or `None` if every leaf is settled. If it `gives_up`, after too many rounds, only
     /// leaves that are settled keep their masks.
-    fn next_masks(&self, gives_up: bool) -> Option<Masks> {
+    pub(super) fn next_masks(&self, gives_up: bool) -> Option<Masks> {
         let mut next = Masks {
             refused: self.masks.refused.clone(),
             closings: self.masks.closings.clone(),

@@ -1,0 +1,306 @@
+//! One leaf, parsed alone with its URLs masked.
+//!
+//! The parser reads a document of this leaf and no other block: the lines of a paragraph are indented by four columns behind a
+//! line of text, so that none of them begins a block; a table cell is the header of a table of one column.
+
+use std::ops::Range;
+
+use barelink::markdown::{Containers, Inline, Leaf, Masks, ParseLeaf};
+use pulldown_cmark::{
+    BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
+};
+
+use crate::answers::Answer;
+use crate::block_stack::is_inline;
+use crate::document::Document;
+use crate::leaf::inlines;
+use crate::spanned::Spanned;
+
+/// Indentation of a line that continues a paragraph, whatever it holds.
+const INDENTATION: &str = "    ";
+
+/// Parser of one leaf, with all else that its inlines depend on.
+pub(crate) struct LeafParser<'d, 'a, F> {
+    pub(crate) document: &'d Document<'a, F>,
+    pub(crate) definitions: &'d RefDefs<'d>,
+    pub(crate) containers: &'d Containers,
+    pub(crate) is_cell: bool,
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
+    type Parsed = Vec<Spanned<'a>>;
+
+    fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
+        let alone = LeafDocument::new(self, leaf, masked);
+        let options = self.document.options;
+        let callback = Some(Ask(&alone));
+        let parser = Parser::new_with_broken_link_callback(&alone.text, options, callback);
+        let mut parsed = parser.into_offset_iter().skip(3);
+        let mut events = Vec::new();
+        loop {
+            let (event, range) = parsed.next()?;
+            if matches!(event, Event::End(TagEnd::Paragraph | TagEnd::TableCell)) {
+                return (range.end >= alone.end).then_some(events);
+            }
+            if !is_inline(&event) {
+                return None;
+            }
+            alone.push(event, &range, masks, &mut events);
+        }
+    }
+
+    fn inlines<'p>(&self, parsed: &'p Vec<Spanned<'a>>) -> Vec<Inline<'p>> {
+        inlines(parsed, self.document.source)
+    }
+}
+
+/// A document that has one leaf, with the way back to the source.
+struct LeafDocument<'l, 'd, 'a, F> {
+    parser: &'l LeafParser<'d, 'a, F>,
+    leaf: &'l Leaf<'l>,
+    text: String,
+    /// Offsets in the text and in the content, from which on both are the same.
+    pieces: Vec<(usize, usize)>,
+    /// End of the leaf in the text.
+    end: usize,
+}
+
+impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
+    fn new(parser: &'l LeafParser<'d, 'a, F>, leaf: &'l Leaf<'l>, masked: &str) -> Self {
+        let mut this = LeafDocument {
+            parser,
+            leaf,
+            text: String::with_capacity(masked.len() + 64),
+            pieces: Vec::new(),
+            end: 0,
+        };
+        if parser.is_cell {
+            this.text.push_str("| ");
+            this.push_cell(masked);
+        } else {
+            this.text.push_str("x\n");
+            this.text.push_str(INDENTATION);
+            this.push_lines(masked);
+        }
+        this.end = this.text.len();
+        this.text
+            .push_str(if parser.is_cell { " |\n|-|\n" } else { "\n" });
+        let document = parser.document;
+        let footnotes = &document.footnotes;
+        footnotes.define(document.source, document.options, masked, &mut this.text);
+        this
+    }
+
+    /// Adds the content of a cell, in which a pipe is escaped.
+    fn push_cell(&mut self, masked: &str) {
+        let mut from = 0;
+        self.pieces.push((self.text.len(), 0));
+        for (at, _) in masked.match_indices('|') {
+            self.text.push_str(masked.get(from..at).unwrap_or_default());
+            self.text.push('\\');
+            self.pieces.push((self.text.len(), at));
+            from = at;
+        }
+        self.text.push_str(masked.get(from..).unwrap_or_default());
+    }
+
+    /// Adds the content of lines, each after its indentation in its containers: code and tags keep that.
+    fn push_lines(&mut self, masked: &str) {
+        let mut from = 0;
+        self.pieces.push((self.text.len(), 0));
+        while let Some(line) = masked.get(from..).filter(|line| !line.is_empty()) {
+            let length = line.find(['\n', '\r']).map_or(line.len(), |end| {
+                end + if line[end..].starts_with("\r\n") {
+                    2
+                } else {
+                    1
+                }
+            });
+            if from > 0 {
+                let start = self.leaf.to_source(from - 1) + 1;
+                let prefix = self.source(start..self.leaf.to_source(from));
+                let containers = self.parser.containers.prefix(prefix).length;
+                self.text.push_str(INDENTATION);
+                self.text
+                    .push_str(prefix.get(containers..).unwrap_or_default());
+                self.pieces.push((self.text.len(), from));
+            }
+            self.text.push_str(line.get(..length).unwrap_or_default());
+            from += length;
+        }
+    }
+
+    fn source(&self, range: Range<usize>) -> &'a str {
+        self.parser.document.source.get(range).unwrap_or_default()
+    }
+
+    fn to_content(&self, at: usize) -> usize {
+        let after = self.pieces.partition_point(|(text, _)| *text <= at);
+        let next = self.pieces.get(after).map(|(_, content)| *content);
+        let end = next.unwrap_or(self.leaf.content().len());
+        let piece = after.checked_sub(1).and_then(|i| self.pieces.get(i));
+        piece.map_or(0, |(text, content)| end.min(content + (at - text)))
+    }
+
+    /// Returns the source range of a range of the text: from its first byte to its last one.
+    fn to_source(&self, range: &Range<usize>) -> Range<usize> {
+        let length = self.leaf.content().len();
+        let start = self.to_content(range.start);
+        let end = match range.end.checked_sub(1) {
+            Some(last) if last >= range.start => (self.to_content(last) + 1).min(length),
+            _ => start,
+        };
+        self.leaf.source_range(start..end.max(start))
+    }
+
+    /// Adds the source's event for an event of this document.
+    fn push(
+        &self,
+        event: Event<'_>,
+        range: &Range<usize>,
+        masks: &Masks,
+        events: &mut Vec<Spanned<'a>>,
+    ) {
+        let source = self.to_source(range);
+        let event = match event {
+            // Smart punctuation may have made quotes in a masked URL round.
+            Event::Text(text) if self.offset(&text).is_some() || masks.cover(&source) => {
+                let text = |part: Range<usize>| Event::Text(self.source(part).into());
+                let parts = self.leaf.parts(source);
+                return events.extend(parts.map(|part| (text(part.clone()), part)));
+            }
+            Event::Start(tag) => Event::Start(self.tag(tag, range)),
+            Event::End(end) => Event::End(end),
+            Event::Text(text) => Event::Text(self.string(text, range)),
+            Event::Code(code) => Event::Code(self.code(code, range)),
+            Event::InlineMath(math) => Event::InlineMath(self.string(math, range)),
+            Event::DisplayMath(math) => Event::DisplayMath(self.string(math, range)),
+            Event::InlineHtml(html) => Event::InlineHtml(self.string(html, range)),
+            Event::FootnoteReference(label) => Event::FootnoteReference(self.string(label, range)),
+            Event::HardBreak => Event::HardBreak,
+            _ => Event::SoftBreak,
+        };
+        events.push((event, source));
+    }
+
+    fn tag(&self, tag: Tag<'_>, range: &Range<usize>) -> Tag<'a> {
+        let string = |string| self.string(string, range);
+        match tag {
+            Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => Tag::Link {
+                link_type: self.link_type(link_type, &id),
+                dest_url: string(dest_url),
+                title: string(title),
+                id: string(id),
+            },
+            Tag::Image {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => Tag::Image {
+                link_type: self.link_type(link_type, &id),
+                dest_url: string(dest_url),
+                title: string(title),
+                id: string(id),
+            },
+            other => other.into_static(),
+        }
+    }
+
+    /// Returns the type of a link in the document, which defines labels that are unknown here.
+    fn link_type(&self, link_type: LinkType, id: &str) -> LinkType {
+        let is_defined = || self.parser.definitions.get(id).is_some();
+        match link_type {
+            LinkType::ReferenceUnknown if is_defined() => LinkType::Reference,
+            LinkType::CollapsedUnknown if is_defined() => LinkType::Collapsed,
+            LinkType::ShortcutUnknown if is_defined() => LinkType::Shortcut,
+            other => other,
+        }
+    }
+
+    /// Returns the content of a code span. Its line endings have become spaces already, and are looked up.
+    fn code(&self, code: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
+        let span = self.text.get(range.clone()).unwrap_or_default();
+        if !span.contains(['\n', '\r']) {
+            return self.string(code, range);
+        }
+        let ticks = span.len() - span.trim_start_matches('`').len();
+        let inner = span.get(ticks..span.len().saturating_sub(ticks));
+        let code = without_indentation(inner.unwrap_or_default()).replace(['\n', '\r'], " ");
+        let is_padded = code.starts_with(' ') && code.ends_with(' ');
+        match code.get(1..code.len() - 1) {
+            Some(inner) if is_padded && !inner.trim_matches(' ').is_empty() => {
+                String::from(inner).into()
+            }
+            _ => code.into(),
+        }
+    }
+
+    /// Returns a string of an event of this range as the source has it.
+    fn string(&self, string: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
+        let CowStr::Borrowed(borrowed) = string else {
+            return match self.text.get(range.clone()) {
+                Some(event) if event.contains(['\n', '\r']) => without_indentation(&string).into(),
+                _ => string.into_static(),
+            };
+        };
+        if let Some(at) = offset_in(borrowed, self.parser.document.source) {
+            return self.source(at..at + borrowed.len()).into();
+        }
+        let Some(at) = offset_in(borrowed, &self.text) else {
+            return CowStr::Borrowed(borrowed).into_static();
+        };
+        if borrowed.contains(['\n', '\r']) {
+            return without_indentation(borrowed).into();
+        }
+        self.source(self.to_source(&(at..at + borrowed.len())))
+            .into()
+    }
+
+    /// Returns the offset of a string that lies in the text.
+    fn offset(&self, string: &CowStr<'_>) -> Option<usize> {
+        match string {
+            CowStr::Borrowed(string) => offset_in(string, &self.text),
+            _ => None,
+        }
+    }
+}
+
+fn offset_in(string: &str, text: &str) -> Option<usize> {
+    let offset = (string.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (offset + string.len() <= text.len()).then_some(offset)
+}
+
+/// Returns a text of the leaf's document without what its further lines are indented by.
+fn without_indentation(text: &str) -> String {
+    let lines = text.split_inclusive(['\n', '\r']).enumerate();
+    let lines = lines.map(|(index, line)| match line.strip_prefix(INDENTATION) {
+        Some(line) if index > 0 => line,
+        _ => line,
+    });
+    lines.collect()
+}
+
+/// Callback of a leaf's parser, to which every reference is a broken link.
+struct Ask<'m, 'l, 'd, 'a, F>(&'m LeafDocument<'l, 'd, 'a, F>);
+
+impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '_, '_, 'a, F> {
+    fn handle_broken_link(&mut self, link: BrokenLink<'m>) -> Answer<'m> {
+        let parser = self.0.parser;
+        let label = self.0.string(link.reference, &link.span);
+        if let Some(definition) = parser.definitions.get(&label) {
+            let title = definition.title.clone().unwrap_or_else(|| "".into());
+            return Some((definition.dest.clone(), title));
+        }
+        parser.document.answers.as_ref()?.ask(BrokenLink {
+            span: self.0.to_source(&link.span),
+            link_type: link.link_type,
+            reference: label,
+        })
+    }
+}

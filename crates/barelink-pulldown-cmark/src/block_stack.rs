@@ -1,0 +1,242 @@
+//! The open blocks at a place in the event stream: finds the leaves that hold a candidate.
+
+use std::ops::Range;
+
+use barelink::markdown::{Container, Containers, LeafKind, Linker};
+use pulldown_cmark::{Event, Options, Tag, TagEnd};
+
+use crate::spanned::Spanned;
+
+/// The open blocks that hold a candidate.
+pub(crate) struct BlockStack {
+    open: Vec<OpenBlock>,
+    /// The containers among the first `known` open blocks.
+    containers: Containers,
+    known: usize,
+    /// Further lines of a footnote are indented. In the older syntax they are not.
+    indents_footnotes: bool,
+    /// The current leaf has no candidate: its events are skipped.
+    skips_leaf: bool,
+    /// End of the blocks without a candidate, whose events are skipped.
+    skip_until: usize,
+    /// Tags of blocks in which nothing is linked.
+    pub(crate) not_in: Option<NotIn>,
+}
+
+/// Returns true for the tag of a block in which nothing is linked.
+pub(crate) type NotIn = fn(&Tag<'_>) -> bool;
+
+#[derive(Debug, Clone)]
+struct OpenBlock {
+    start: usize,
+    end: usize,
+    kind: BlockKind,
+    /// Number of containers around it.
+    containers: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum BlockKind {
+    Cell,
+    /// Its text is not searched: code, HTML, metadata, and blocks that the user excludes, with all their content.
+    Closed,
+    Quote,
+    /// Item of a list, or definition of a term.
+    Item,
+    Footnote,
+    Other,
+}
+
+impl BlockKind {
+    fn is_container(self) -> bool {
+        matches!(
+            self,
+            BlockKind::Quote | BlockKind::Item | BlockKind::Footnote
+        )
+    }
+}
+
+impl BlockStack {
+    pub(crate) fn new(options: Options) -> Self {
+        BlockStack {
+            open: Vec::new(),
+            containers: Containers::with_wide_tabs(),
+            known: 0,
+            indents_footnotes: !options.contains(Options::ENABLE_OLD_FOOTNOTES),
+            skips_leaf: false,
+            skip_until: 0,
+            not_in: None,
+        }
+    }
+
+    /// Advances over an event, unless a leaf with a candidate begins with it: then returns its kind.
+    pub(crate) fn advance(
+        &mut self,
+        spanned: &Spanned<'_>,
+        linker: &mut Linker<'_>,
+    ) -> Option<LeafKind> {
+        if self.skips(&spanned.1) {
+            return None;
+        }
+        self.leaf_at(spanned, linker)
+    }
+
+    /// Returns true for an event of this range in a block that is skipped as a whole.
+    #[inline]
+    pub(crate) fn skips(&self, range: &Range<usize>) -> bool {
+        range.end < self.skip_until
+    }
+
+    /// Returns the containers of the open blocks.
+    pub(crate) fn containers(&mut self, source: &str) -> &Containers {
+        for block in self.open.iter().skip(self.known) {
+            match block.kind {
+                BlockKind::Quote => self.containers.push(Container::Quote),
+                // The parser subtracts columns from an offset, and may come to the end of the line before.
+                BlockKind::Item => {
+                    let rest = source.as_bytes().iter().skip(block.start);
+                    let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();
+                    self.containers.push_item(source, block.start + ending);
+                }
+                BlockKind::Footnote if self.indents_footnotes => {
+                    self.containers.push(Container::Indented(4));
+                }
+                BlockKind::Footnote => self.containers.push(Container::Indented(0)),
+                _ => {}
+            }
+        }
+        self.known = self.open.len();
+        &self.containers
+    }
+
+    fn leaf_at(
+        &mut self,
+        (event, range): &Spanned<'_>,
+        linker: &mut Linker<'_>,
+    ) -> Option<LeafKind> {
+        self.skip_until = 0;
+        if is_inline(event) {
+            if self.skips_leaf {
+                return None;
+            }
+            let leaf = self.innermost_leaf();
+            let leaf = leaf.filter(|(_, end)| linker.next_candidate(range.start) < *end);
+            self.skips_leaf = leaf.is_none();
+            return leaf.map(|(kind, _)| kind);
+        }
+        self.skips_leaf = false;
+        match event {
+            Event::Start(tag) => {
+                let kind = self.kind_of(tag);
+                let candidate = linker.next_candidate(range.start);
+                match self.end_of_skipping(range, kind, candidate) {
+                    Some(end) => self.skip_until = end,
+                    None => self.push(range, kind),
+                }
+            }
+            Event::End(_) => self.pop(),
+            _ => {}
+        }
+        None
+    }
+
+    fn push(&mut self, range: &Range<usize>, kind: BlockKind) {
+        let containers =
+            |outer: &OpenBlock| outer.containers + usize::from(outer.kind.is_container());
+        self.open.push(OpenBlock {
+            start: range.start,
+            end: range.end,
+            kind,
+            containers: self.open.last().map_or(0, containers),
+        });
+    }
+
+    fn pop(&mut self) {
+        let closed = self.open.pop();
+        if let Some(closed) = closed.filter(|_| self.open.len() < self.known) {
+            self.known = self.open.len();
+            self.containers.truncate(closed.containers);
+        }
+    }
+
+    fn kind_of(&self, tag: &Tag<'_>) -> BlockKind {
+        let is_closed = |open: &OpenBlock| open.kind == BlockKind::Closed;
+        match tag {
+            _ if self.open.last().is_some_and(is_closed) => BlockKind::Closed,
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => BlockKind::Closed,
+            tag if self.not_in.is_some_and(|not_in| not_in(tag)) => BlockKind::Closed,
+            Tag::TableCell => BlockKind::Cell,
+            Tag::BlockQuote(_) => BlockKind::Quote,
+            Tag::Item | Tag::DefinitionListDefinition => BlockKind::Item,
+            Tag::FootnoteDefinition(_) => BlockKind::Footnote,
+            _ => BlockKind::Other,
+        }
+    }
+
+    /// If the block has no candidate, returns the offset up to which everything can be skipped.
+    fn end_of_skipping(
+        &self,
+        block: &Range<usize>,
+        kind: BlockKind,
+        candidate: usize,
+    ) -> Option<usize> {
+        let is_skipped = block.end <= candidate || kind == BlockKind::Closed;
+        let end = match self.open.last() {
+            // The blocks after it as well, since all text is in blocks.
+            None => block.end.max(candidate) + 1,
+            // The end of that block has to be seen.
+            Some(innermost) => innermost.end.min(block.end + 1),
+        };
+        (is_skipped && block.end < end).then_some(end)
+    }
+
+    /// Returns the kind of leaf that inline content here belongs to, and where it ends at the latest. `None` where text is not
+    /// inline content.
+    fn innermost_leaf(&self) -> Option<(LeafKind, usize)> {
+        let innermost = self.open.last()?;
+        match innermost.kind {
+            BlockKind::Closed => None,
+            BlockKind::Cell => Some((LeafKind::TableCell, innermost.end)),
+            _ => Some((LeafKind::Lines, innermost.end)),
+        }
+    }
+}
+
+/// Returns true if an event is inline content: part of a paragraph, heading or table cell.
+///
+/// # Examples
+///
+/// ```
+/// use barelink_pulldown_cmark::is_inline;
+/// use pulldown_cmark::{Event, Parser};
+///
+/// let inline: Vec<_> = Parser::new("- a *b*").filter(|event| is_inline(event)).collect();
+/// assert_eq!(inline.len(), 4);
+/// assert_eq!(inline[0], Event::Text("a ".into()));
+/// ```
+pub fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(tag) => matches!(
+            tag,
+            Tag::Emphasis
+                | Tag::Strong
+                | Tag::Strikethrough
+                | Tag::Superscript
+                | Tag::Subscript
+                | Tag::Link { .. }
+                | Tag::Image { .. }
+        ),
+        Event::End(tag) => matches!(
+            tag,
+            TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Superscript
+                | TagEnd::Subscript
+                | TagEnd::Link
+                | TagEnd::Image
+        ),
+        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
+        _ => true,
+    }
+}

@@ -1,0 +1,39 @@
+//! Footnotes for a leaf that is parsed alone.
+
+use std::cell::OnceCell;
+use std::collections::HashSet;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+/// Labels of a document's footnotes, in lower case, found when they are first asked for.
+#[derive(Default)]
+pub(crate) struct FootnoteLabels(OnceCell<HashSet<String>>);
+
+impl FootnoteLabels {
+    /// Adds to `text` definitions of the document's footnotes that a leaf of this content may refer to.
+    pub(crate) fn define(&self, source: &str, options: Options, content: &str, text: &mut String) {
+        if !options.contains(Options::ENABLE_FOOTNOTES) {
+            return;
+        }
+        let mut defined = HashSet::new();
+        for part in content.split("[^").skip(1) {
+            let Some((label, _)) = part.split_once(']') else {
+                continue;
+            };
+            let labels = self.0.get_or_init(|| labels_of(source, options));
+            if labels.contains(&label.to_lowercase()) && defined.insert(label) {
+                for part in ["\n[^", label, "]: .\n"] {
+                    text.push_str(part);
+                }
+            }
+        }
+    }
+}
+
+fn labels_of(source: &str, options: Options) -> HashSet<String> {
+    let labels = Parser::new_ext(source, options).filter_map(|event| match event {
+        Event::Start(Tag::FootnoteDefinition(label)) => Some(label.to_lowercase()),
+        _ => None,
+    });
+    labels.collect()
+}

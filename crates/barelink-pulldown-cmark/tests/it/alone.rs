@@ -1,0 +1,132 @@
+//! Leaves with a URL that holds Markdown, which are parsed alone. Pages are those of cmark-gfm 0.29.0.gfm.13, except that the parser
+//! keeps the indentation of lines in code.
+
+use barelink::{Dialect, LinkFinder};
+use barelink_pulldown_cmark::Autolinks;
+use pulldown_cmark::{Event, LinkType, Options, Tag};
+
+use crate::support::{events, html_of, plain_events, shown};
+
+const URL: &str = "http://x.y/*z*b";
+
+#[test]
+fn definitions_of_the_document_count() {
+    assert_eq!(
+        shown(
+            "[a] http://x.y/*z*b [a][] ![a]\n\n[a]: /u 't'",
+            Options::empty()
+        ),
+        "<p>⟦a⟧ ⟦http://x.y/*z*b⟧ ⟦a⟧ <img src=\"/u\" alt=\"a\" title=\"t\" /></p>"
+    );
+    let source = "[a] http://x.y/*z*b [a][] [b][a] <http://c.d>\n\n[A]: /u";
+    let types = events(source, Options::empty());
+    let types = types.iter().filter_map(|(event, _)| match event {
+        Event::Start(Tag::Link { link_type, .. }) => Some(*link_type),
+        _ => None,
+    });
+    let expected = [
+        LinkType::Shortcut,
+        LinkType::Autolink,
+        LinkType::Collapsed,
+        LinkType::Reference,
+        LinkType::Autolink,
+    ];
+    assert_eq!(types.collect::<Vec<_>>(), expected);
+}
+
+/// A construct beside the URL has the same events as without it.
+#[test]
+fn constructs_keep_their_strings_and_places() {
+    for construct in [
+        "`a\n> -   b`",
+        "`` a\n> - \t  b ``",
+        "<b c='d\n> -    e'>",
+        "[f](/g 'h\n> -   i')",
+        "[f]( /g\n> - 'h' )",
+        "[f\n> -   i]",
+        "[j][f i] ![k][F\n> - i]",
+        "[^1] [^2]",
+        "$l$ $$m\n> -   n$$",
+        "&amp; \\* \"o\" 'p' ...",
+        "<http://q.r/*s*>",
+        "*t **u\n> - v*w**  \n> -   x\\\n> - y",
+        "[[z|a]] H~2~O x^2^",
+    ] {
+        for url_first in [false, true] {
+            let definitions = "\n\n[f i]: /j 'k'\n\n[^1]: l\n";
+            let source = |url: &str| {
+                let (first, second) = if url_first {
+                    (url, construct)
+                } else {
+                    (construct, url)
+                };
+                format!("> - {first} {second}{definitions}")
+            };
+            // Of the same length, so that places are the same.
+            let (linked, plain) = (source(URL), source("http:--x-y--z-b"));
+            let is_text = |event: &Event<'_>| matches!(event, Event::Text(_));
+            let others = |events: Vec<(Event<'_>, _)>| {
+                let others = events.into_iter().filter(|(event, _)| !is_text(event));
+                let others = others.map(|(event, range)| (event.into_static(), range));
+                others.collect::<Vec<_>>()
+            };
+            let mut found = others(events(&linked, Options::all()));
+            found.retain(|(_, range)| linked.get(range.clone()) != Some(URL));
+            assert_eq!(
+                found,
+                others(plain_events(&plain, Options::all())),
+                "{linked:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn containers_of_further_lines() {
+    for (source, page) in [
+        (
+            " - >http://a.b/`\n      > `c\n",
+            "<ul>\n<li>\n<blockquote>\n<p>⟦http://a.b/`⟧\n`c</p>\n</blockquote>\n</li>\n</ul>",
+        ),
+        (
+            "- > http://a.b/*c*\n      > *d*\n",
+            "<ul>\n<li>\n<blockquote>\n<p>⟦http://a.b/*c⟧*\n&gt; <em>d</em></p>\n</blockquote>\n</li>\n</ul>",
+        ),
+        (
+            "> `a\n>   b` http://x.y/*z*b `c\n> d`",
+            "<blockquote>\n<p><code>a   b</code> ⟦http://x.y/*z*b⟧ <code>c d</code></p>\n</blockquote>",
+        ),
+    ] {
+        assert_eq!(shown(source, Options::empty()), page);
+    }
+}
+
+#[test]
+fn a_line_that_begins_with_backticks() {
+    assert_eq!(
+        shown("a```\n```http://b.c`\n`d` `e`", Options::empty()),
+        "<p>a<code> </code>⟦http://b.c`⟧\n<code>d</code> <code>e</code></p>"
+    );
+}
+
+/// If such a URL were text in the document, its line would be a link reference definition. No URL changes the blocks of a
+/// document, so it is text of the paragraph that the parser has.
+#[test]
+fn a_url_in_brackets_before_a_colon() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    for (source, page) in [
+        (
+            "[https://example.com/[]()]:/\nexample.org/a",
+            "<p>[<a href=\"https://example.com/[]()\">https://example.com/[]()</a>]:/\n\
+             <a href=\"https://example.org/a\">example.org/a</a></p>",
+        ),
+        (
+            "[https://example.com/[example.org/[]()]:/\na",
+            "<p>[<a href=\"https://example.com/[example.org/[]()\">https://example.com/[example.org/[]()</a>]:/\na</p>",
+        ),
+    ] {
+        let page = page.replace("href=\"https://example.com/[]()", "href=\"https://example.com/%5B%5D()");
+        let page = page.replace("[example.org/[]()\">", "%5Bexample.org/%5B%5D()\">");
+        assert_eq!(html_of(Autolinks::new(source, Options::empty(), &finder)), page);
+    }
+}

@@ -1,0 +1,330 @@
+//! Container prefixes: the beginnings of a leaf's lines that belong to its containers (CommonMark 0.31, section 5).
+//!
+//! The parser says which containers there are. The bytes that each of them takes follow from the line, column by column, from the
+//! outermost container to the first one that does not continue: the rest of such a line is a lazy continuation.
+
+use alloc::vec::Vec;
+
+/// Rule by which a container block continues in a further line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Container {
+    /// A block quote: a `>`, indented by up to three columns, and up to one column of white space after it.
+    Quote,
+    /// A list item or the definition of a footnote: an indentation of so many columns.
+    Indented(usize),
+    /// Every line up to a closing fence. Up to so many columns of indentation are taken.
+    Fenced(usize),
+}
+
+/// The open containers, from the outermost to the innermost one.
+#[derive(Debug, Clone, Default)]
+pub struct Containers {
+    open: Vec<Container>,
+    /// The line that an item began in, the place after its marker, and the number of containers then.
+    begun: Option<(usize, Place, usize)>,
+    has_wide_tabs: bool,
+}
+
+/// Container prefix of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ContainerPrefix {
+    /// Its length in bytes. A tab of which a container takes a part is included.
+    pub length: usize,
+    /// Number of columns of that tab that no container takes.
+    pub columns_left: usize,
+    /// A container does not continue in this line.
+    pub is_lazy: bool,
+}
+
+impl Containers {
+    /// Returns no containers, for a parser that accepts the `>` of a block quote after a tab that reaches past the third column.
+    pub fn with_wide_tabs() -> Self {
+        Containers {
+            has_wide_tabs: true,
+            ..Containers::default()
+        }
+    }
+
+    /// Adds an innermost container.
+    pub fn push(&mut self, container: Container) {
+        self.open.push(container);
+    }
+
+    /// Adds a list item, or the definition of a term, and reads its indentation from the source (sections 5.2 and 5.3). `start` is its
+    /// marker or the white space before it.
+    pub fn push_item(&mut self, source: &str, start: usize) {
+        let before = source.as_bytes().get(..start).unwrap_or_default();
+        let line_start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+        let line = source.get(line_start..).unwrap_or_default();
+        let (mut cursor, passed) = match self.begun {
+            Some((begun, place, passed)) if begun == line_start => (place.of(line), passed),
+            _ => (Place::default().of(line), 0),
+        };
+        let outside = self.open.iter().skip(passed);
+        for &container in outside {
+            if !self.advance(&mut cursor, container) {
+                break;
+            }
+        }
+        // A container of another kind may begin in this line.
+        if cursor.indentation().1 < start - line_start {
+            cursor.go_to(start - line_start);
+        }
+        let outer = cursor.place.column;
+        let columns = cursor.indentation().0 + cursor.item_width();
+        let after = outer + columns;
+        cursor.advance_columns(columns);
+        debug_assert!(
+            cursor.place.column <= after,
+            "an item is read to its content"
+        );
+        self.push(Container::Indented(columns));
+        self.begun = Some((line_start, cursor.place, self.open.len()));
+    }
+
+    /// Removes the innermost containers, so that `length` are left.
+    pub fn truncate(&mut self, length: usize) {
+        self.open.truncate(length);
+        self.begun = None;
+    }
+
+    /// Returns the container prefix of a line, which may be followed by others.
+    pub fn prefix(&self, line: &str) -> ContainerPrefix {
+        let mut cursor = Place::default().of(line);
+        let mut open = self.open.iter();
+        let is_lazy = !open.all(|&container| self.advance(&mut cursor, container));
+        let Place {
+            offset,
+            column,
+            is_in_tab,
+        } = cursor.place;
+        ContainerPrefix {
+            length: offset + usize::from(is_in_tab),
+            columns_left: if is_in_tab { 4 - column % 4 } else { 0 },
+            is_lazy,
+        }
+    }
+
+    /// Returns the length of a line's container prefix and of the white space after it.
+    pub fn indentation(&self, line: &str) -> usize {
+        let length = self.prefix(line).length;
+        let rest = line.as_bytes().iter().skip(length);
+        length + rest.take_while(|b| is_blank(**b)).count()
+    }
+
+    /// Advances over the prefix of one container. Returns false if it does not continue in this line.
+    fn advance(&self, cursor: &mut Cursor<'_>, container: Container) -> bool {
+        let (indentation, first) = cursor.indentation();
+        match container {
+            Container::Quote if cursor.line.get(first) == Some(&b'>') => {
+                let is_wide = indentation > 3;
+                if is_wide && !(self.has_wide_tabs && cursor.ends_in_tab(3, first)) {
+                    return false;
+                }
+                cursor.advance_columns(indentation + 1);
+                // The rest of a wide tab is the white space after the marker.
+                let space = if is_wide {
+                    0
+                } else {
+                    cursor.indentation().0.min(1)
+                };
+                cursor.advance_columns(space);
+                true
+            }
+            Container::Indented(columns) if columns <= indentation => {
+                cursor.advance_columns(columns);
+                true
+            }
+            Container::Fenced(columns) => {
+                cursor.advance_columns(columns.min(indentation));
+                true
+            }
+            Container::Quote | Container::Indented(_) => false,
+        }
+    }
+}
+
+/// A place in a line. Tabs reach to columns that are multiples of four (section 2.2).
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    offset: usize,
+    column: usize,
+    /// A part of the tab at the offset is before it.
+    is_in_tab: bool,
+}
+
+impl Place {
+    fn of(self, line: &str) -> Cursor<'_> {
+        Cursor {
+            line: line.as_bytes(),
+            place: self,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Cursor<'l> {
+    line: &'l [u8],
+    place: Place,
+}
+
+impl Cursor<'_> {
+    /// Returns the number of columns of white space that follow, and the offset after them.
+    fn indentation(&self) -> (usize, usize) {
+        let (mut column, mut offset) = (self.place.column, self.place.offset);
+        while let Some(&b) = self.line.get(offset).filter(|b| is_blank(**b)) {
+            column += if b == b'\t' { 4 - column % 4 } else { 1 };
+            offset += 1;
+        }
+        (column - self.place.column, offset)
+    }
+
+    /// Returns true if the white space up to `first` has no byte after the one that holds its column of this number.
+    fn ends_in_tab(&self, number: usize, first: usize) -> bool {
+        let mut ahead = *self;
+        ahead.advance_columns(number);
+        ahead.place.is_in_tab && ahead.place.offset + 1 == first
+    }
+
+    /// Returns the number of columns from an item's marker to its content.
+    fn item_width(&self) -> usize {
+        let (_, marker) = self.indentation();
+        let digits = self.line.iter().skip(marker);
+        let digits = digits.take_while(|b| b.is_ascii_digit()).count();
+        let width = digits + 1;
+        let mut after = *self;
+        after.go_to(marker + width);
+        let (padding, first) = after.indentation();
+        let is_definition = self.line.get(marker) == Some(&b':');
+        let is_empty = matches!(self.line.get(first), None | Some(b'\n' | b'\r'));
+        match padding {
+            0..=4 if is_definition => width + padding,
+            1..=4 if !is_empty => width + padding,
+            _ => width + 1,
+        }
+    }
+
+    /// Advances over so many columns, or to the end of the text.
+    fn advance_columns(&mut self, columns: usize) {
+        let place = &mut self.place;
+        let end = place.column + columns;
+        while place.column < end {
+            let next = match self.line.get(place.offset) {
+                None => return,
+                Some(b'\t') => (place.column / 4 + 1) * 4,
+                Some(_) => place.column + 1,
+            };
+            place.is_in_tab = end < next;
+            place.column = next.min(end);
+            place.offset += usize::from(!place.is_in_tab);
+        }
+    }
+
+    fn go_to(&mut self, offset: usize) {
+        while self.place.offset < offset && self.place.offset < self.line.len() {
+            self.advance_columns(1);
+        }
+    }
+}
+
+fn is_blank(b: u8) -> bool {
+    matches!(b, b' ' | b'\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn containers(source: &str, items: &[usize]) -> Containers {
+        let mut containers = Containers::default();
+        for &item in items {
+            containers.push_item(source, item);
+        }
+        containers
+    }
+
+    #[test]
+    fn items_are_as_wide_as_their_markers() {
+        // Section 5.2.
+        for (source, start, columns) in [
+            ("- a", 0, 2),
+            ("10.  a", 0, 5),
+            ("  -   a", 0, 6),
+            ("  -   a", 2, 6),
+            ("-     a", 0, 2), // indented code
+            ("-   \n", 0, 2),
+            ("-\ta", 0, 4),
+            ("a\n1) b", 2, 3),
+            (": a", 0, 2),
+            (":a", 0, 1),
+            ("[^a]: - b", 6, 2),
+        ] {
+            let open = containers(source, &[start]).open;
+            assert_eq!(open, [Container::Indented(columns)], "{source:?}");
+        }
+    }
+
+    #[test]
+    fn items_of_one_line_are_inside_one_another() {
+        let items = containers("- 1.   * a", &[0, 2, 7]);
+        let columns = [2, 5, 2].map(Container::Indented);
+        assert_eq!(items.open, columns);
+        assert_eq!(items.prefix("         b").length, 9);
+        // The second item is indented in the quote that the first one begins with.
+        let source = "- >  1. a";
+        let mut items = containers(source, &[0]);
+        items.push(Container::Quote);
+        items.push_item(source, 5);
+        assert_eq!(items.open.last(), Some(&Container::Indented(4)));
+        assert_eq!(items.prefix("  >     b").length, 8);
+        // After a tab of which a quote has taken a column.
+        let source = ">\t- a";
+        let mut items = Containers::default();
+        items.push(Container::Quote);
+        items.push_item(source, 0);
+        assert_eq!(items.open.last(), Some(&Container::Indented(4)));
+        items.truncate(1);
+        assert_eq!(items.open, [Container::Quote]);
+    }
+
+    #[test]
+    fn a_lazy_line_has_the_prefixes_before_the_first_that_is_missing() {
+        let mut containers = Containers::default();
+        containers.push(Container::Quote);
+        containers.push(Container::Indented(2));
+        containers.push(Container::Quote);
+        let prefix = |line| {
+            let prefix = containers.prefix(line);
+            (prefix.length, prefix.columns_left, prefix.is_lazy)
+        };
+        for (line, expected) in [
+            (">   > a", (6, 0, false)),
+            (">   >a", (5, 0, false)),
+            (">   a", (4, 0, true)),
+            ("> a", (2, 0, true)),
+            ("a", (0, 0, true)),
+            ("    > a", (0, 0, true)),
+            (">\ta", (2, 0, true)),
+            (">\t> a", (4, 0, false)),
+            (">\t\ta", (2, 0, true)),
+        ] {
+            assert_eq!(prefix(line), expected, "{line:?}");
+        }
+        assert_eq!(containers.indentation(">     a"), 6);
+    }
+
+    #[test]
+    fn a_wide_tab_before_a_quote() {
+        let mut strict = Containers::default();
+        let mut wide = Containers::with_wide_tabs();
+        for containers in [&mut strict, &mut wide] {
+            containers.push(Container::Quote);
+        }
+        for (line, length) in [("\t> a", 2), ("  \t>a", 4), ("    > a", 0), ("\t\t> a", 0)] {
+            assert_eq!(strict.prefix(line).length, 0, "{line:?}");
+            assert_eq!(wide.prefix(line).length, length, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! A leaf whose URLs were read as Markdown, parsed again by itself.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::inline::Inline;
+use super::leaf::Leaf;
+use super::linker::Linker;
+use super::mask::mask_leaf;
+use super::masks::Masks;
+
+/// Parser of a single leaf.
+///
+/// The inlines of a leaf depend on its content, on the labels that the document defines and on the parser's options, and on
+/// nothing else.
+pub trait ParseLeaf {
+    /// Inlines of the leaf, as the parser makes them.
+    type Parsed;
+
+    /// Parses a leaf alone. Its content is replaced by `masked`, of the same length, in which the URLs of `masks` are plain text.
+    /// Returns `None` if the parser finds anything but one leaf.
+    fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Self::Parsed>;
+
+    /// Returns an inline for each part of the parser's output.
+    fn inlines<'p>(&self, parsed: &'p Self::Parsed) -> Vec<Inline<'p>>;
+}
+
+/// Limit of further parses of a leaf. One is enough for nearly all; each further one gets past a URL that changed which
+/// reference links, math or other extensions of Markdown there are after it. A leaf that is not resolved by then links only
+/// URLs in plain text.
+const ROUNDS: usize = 12;
+
+/// Parses a leaf alone until the masked URLs are the found ones, and all are plain text. Returns the last parse, whose links
+/// the linker has then.
+///
+/// `original` is the leaf as the parser has it in the document. The linker was given it, as its only leaf.
+///
+/// # Complexity
+///
+/// Parses the leaf up to 13 times.
+pub fn resolve_leaf<P: ParseLeaf>(
+    parser: &P,
+    leaf: &Leaf<'_>,
+    original: P::Parsed,
+    linker: &mut Linker<'_>,
+) -> P::Parsed {
+    let mut parsed = None;
+    for round in 0..=ROUNDS {
+        let Some(mut masks) = linker.next_masks(round == ROUNDS) else {
+            break;
+        };
+        parsed = if masks.ranges.is_empty() {
+            None
+        } else {
+            parser.parse(leaf, &masks.apply_to(leaf), &masks)
+        };
+        if parsed.is_none() {
+            masks.refuse_all();
+        }
+        linker.forget();
+        linker.masks = masks;
+        linker.leaf(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
+    }
+    linker.masks = Masks::default();
+    parsed.unwrap_or(original)
+}
+
+impl Masks {
+    /// Returns the content of a leaf with the URLs masked.
+    fn apply_to(&self, leaf: &Leaf<'_>) -> String {
+        let in_content = |url: &Range<usize>| {
+            let last = url.end.saturating_sub(1).max(url.start);
+            leaf.to_content(url.start)..leaf.to_content(last) + 1
+        };
+        mask_leaf(leaf.content(), self.ranges.iter().map(in_content))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::Cow;
+    use core::cell::Cell;
+    use std::vec;
+
+    use super::*;
+    use crate::dialect::Dialect;
+    use crate::finder::LinkFinder;
+    use crate::markdown::LeafKind;
+
+    const SOURCE: &str = "http://a.b/*c* x";
+
+    /// Reads a shredded text in the document, and alone what the function makes of the number of the parse.
+    struct Parser<P> {
+        parse: P,
+        parses: Cell<usize>,
+    }
+
+    impl<P: Fn(usize) -> Option<Inline<'static>>> ParseLeaf for Parser<P> {
+        type Parsed = Inline<'static>;
+
+        fn parse(&self, _: &Leaf<'_>, masked: &str, _: &Masks) -> Option<Self::Parsed> {
+            assert_eq!(masked, "httpx//axb//c* x");
+            self.parses.set(self.parses.get() + 1);
+            (self.parse)(self.parses.get())
+        }
+
+        fn inlines<'p>(&self, parsed: &'p Self::Parsed) -> Vec<Inline<'p>> {
+            vec![parsed.clone()]
+        }
+    }
+
+    fn text(text: &'static str) -> Inline<'static> {
+        Inline::Text {
+            text: Cow::Borrowed(text),
+            source: 0..SOURCE.len(),
+        }
+    }
+
+    /// Returns whether the original is left, the number of links and that of parses.
+    fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
+        let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
+        let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));
+        let original = text("shredded");
+        linker.leaf(&leaf, core::slice::from_ref(&original));
+        let parses = Cell::new(0);
+        let parser = Parser { parse, parses };
+        let parsed = resolve_leaf(&parser, &leaf, original, &mut linker);
+        let links = linker.linked(0, 0).map_or(0, |(_, links)| links.len());
+        (parsed == text("shredded"), links, parser.parses.get())
+    }
+
+    #[test]
+    fn a_masked_url_that_is_text_links() {
+        assert_eq!(resolved(|_| Some(text(SOURCE))), (false, 1, 1));
+    }
+
+    #[test]
+    fn a_leaf_that_is_not_parsed_stays_as_it_is() {
+        assert_eq!(resolved(|_| None), (true, 0, 1));
+    }
+
+    #[test]
+    fn a_url_that_a_mask_does_not_make_text_is_given_up() {
+        assert_eq!(resolved(|_| Some(text("other"))), (true, 0, 1));
+    }
+
+    #[test]
+    fn a_leaf_that_never_agrees_stays_as_it_is() {
+        // The mask hides the URL, which is found again without it.
+        let opaque = |_| {
+            Some(Inline::Opaque {
+                source: 0..SOURCE.len(),
+            })
+        };
+        assert_eq!(resolved(opaque), (true, 0, ROUNDS / 2));
+    }
+}
