@@ -6,13 +6,14 @@ use crate::printable::Printable;
 
 /// Returns the reason in words, for a link with this text in the source.
 pub(crate) fn told(reason: Reason, written: &str) -> String {
-    let Reason::End(Some(length)) = reason else {
-        return reason.to_string();
-    };
-    let other = written.get(..length).unwrap_or_default();
-    let (written, other) = (Printable(written), Printable(other));
-    // The way to have a doubtful link written all the same.
-    format!("it may be `{other}` rather than `{written}` (--trust-dialect writes it as it is)")
+    let sentence = reason.sentence(written);
+    let sentence = Printable(&sentence);
+    if reason.is_doubt() {
+        // The way to have all doubtful links written all the same.
+        format!("{sentence} (--trust-dialect writes it as it is)")
+    } else {
+        sentence.to_string()
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::mdx::Script;
 #[cfg(feature = "mdx")]
 use super::mdx::Unread;
 use super::reason::Reason;
-use super::{directive, Syntax};
+use super::{directive, Kept, Syntax};
 
 /// Byte ranges, each kind in order and without overlaps.
 #[derive(Debug, Default)]
@@ -19,6 +19,8 @@ pub(super) struct Apart {
     pub(super) script: Option<Script>,
     /// Reason to leave alone every link.
     pub(super) all: Option<Reason>,
+    /// Links in doubt.
+    pub(super) doubted: Vec<Kept>,
 }
 
 impl Apart {
@@ -51,7 +53,23 @@ impl Apart {
             code: within(&self.code),
             script: None,
             all: self.all,
+            doubted: self.doubted_in(piece),
         }
+    }
+
+    /// Returns the links in doubt in a piece of the document, from its start.
+    fn doubted_in(&self, piece: &Range<usize>) -> Vec<Kept> {
+        let first = self
+            .doubted
+            .partition_point(|kept| kept.range.start < piece.start);
+        let doubted = self.doubted.iter().skip(first);
+        let doubted = doubted.take_while(|kept| kept.range.start < piece.end);
+        let moved = |range: &Range<usize>| range.start - piece.start..range.end - piece.start;
+        let moved = |kept: &Kept| Kept {
+            range: moved(&kept.range),
+            reason: kept.reason,
+        };
+        doubted.map(moved).collect()
     }
 
     /// Returns the reason why a link at this offset is left alone, if there is one here.

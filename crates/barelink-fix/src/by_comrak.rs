@@ -12,6 +12,11 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak.
 pub(super) type Options = comrak::Options<'static>;
 
+/// Returns true if a document has a bare link.
+pub(super) fn has_link(source: &str, options: &Options, finder: &LinkFinder) -> bool {
+    !barelink_comrak::find(source, options, finder).is_empty()
+}
+
 /// Returns the baseline of an unchanged document.
 pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
@@ -103,11 +108,12 @@ fn list(kind: &str, list: &NodeList) -> Token {
         delimiter,
         bullet_char,
         tight,
-        is_task_list,
+        // Each item says so itself: a link in one is not to blame for another.
+        is_task_list: _,
     } = list;
     let is_ordered = *list_type == ListType::Ordered;
     let is_period = *delimiter == ListDelimType::Period;
     Token::new(kind)
         .with((is_ordered, marker_offset, padding, start))
-        .with((is_period, bullet_char, tight, is_task_list))
+        .with((is_period, bullet_char, tight))
 }

@@ -11,6 +11,7 @@ mod directive;
 mod doubt;
 mod extension;
 pub mod front_matter;
+pub mod html;
 #[cfg(feature = "mdx")]
 mod mdx;
 mod pieces;
@@ -19,6 +20,7 @@ mod region;
 #[cfg(feature = "rust")]
 mod rust;
 mod search;
+mod seen;
 mod shape;
 mod spelling;
 mod syntax;
@@ -138,14 +140,14 @@ impl LeftAlone<'_> {
 ///
 /// Does not panic, unless a parser does.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
-    if !has_candidate(source, finder) {
+    if !has_link(source, syntax, finder) {
         return Fixed {
             text: Cow::Borrowed(source),
             edits: Vec::new(),
             left_alone: Vec::new(),
         };
     }
-    let apart = Apart::new(source, syntax);
+    let mut apart = Apart::new(source, syntax);
     if let Some(reason) = apart.all {
         let links = find(source, syntax.pulldown_cmark, finder);
         return Fixed {
@@ -153,6 +155,10 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
             edits: Vec::new(),
             left_alone: links.map(|link| LeftAlone { link, reason }).collect(),
         };
+    }
+    if !syntax.trusts_dialect {
+        let links = find(source, syntax.pulldown_cmark, finder);
+        apart.doubted = doubt::all(source, syntax, finder, links);
     }
     let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
     for kept in &mut left {
@@ -190,6 +196,15 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
 }
 
+/// Returns true if a parser finds a bare link. Most documents have none, and need not be rendered.
+fn has_link(source: &str, syntax: &Syntax, finder: &LinkFinder) -> bool {
+    let is_found = || find(source, syntax.pulldown_cmark, finder).next().is_some();
+    let comrak = || syntax.comrak.as_ref();
+    let is_found_by_comrak =
+        || comrak().is_some_and(|options| by_comrak::has_link(source, options, finder));
+    has_candidate(source, finder) && (is_found() || is_found_by_comrak())
+}
+
 /// Returns a link that only comrak finds, which is left alone.
 fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> {
     let Kept { range, reason } = kept;
@@ -211,7 +226,7 @@ struct Change {
 }
 
 /// A link that is not changed.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Kept {
     range: Range<usize>,
     reason: Reason,

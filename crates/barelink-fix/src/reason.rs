@@ -3,6 +3,8 @@ use std::ops::Range;
 
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::seen::{placeholder, reference, unseen};
+
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -28,10 +30,28 @@ pub enum Reason {
     /// It breaks the rendering of links next to it.
     Together,
     /// Its end is in doubt, and so is its destination: UTS #58, in text without spaces, ends it after this many bytes, or
-    /// does not link it.
+    /// does not link it; or Markdown begins there that the URL has swallowed.
     End(Option<usize>),
-    /// It may end later: behind its last slash a word of another script follows, which may be a part of its path.
+    /// It may end later: by UTS #58, or because a word of another script follows its last slash.
     GoesOn,
+    /// It holds a backslash, which may escape a character or break the line.
+    Escape,
+    /// It holds a character reference, such as `&amp;`.
+    Reference,
+    /// It holds a character that nobody sees.
+    Invisible,
+    /// It holds a placeholder, such as `{id}`, or one follows it.
+    Placeholder,
+    /// It is the name of a file: `18.53.56@2x.png`.
+    FileName,
+    /// It is an address in a path or a URL: `git@example.com:a/b.git`.
+    Path,
+    /// It is in raw HTML whose text is no prose, such as `<code>`.
+    Html,
+    /// It is in an inline link or an autolink that is not valid: `[a](https://example.com b)`.
+    Destination,
+    /// It is in brackets that begin with `[^` and refer to no footnote.
+    Footnote,
     /// It is the value of an attribute, in an HTML tag without an end.
     Tag,
     /// It would end the comment of Rust source that it is in.
@@ -63,6 +83,34 @@ impl Reason {
         matches!(self, Reason::Disabled | Reason::Code)
     }
 
+    /// Returns true if the dialect's reading is in doubt: [`Syntax::trusting_dialect`](crate::Syntax::trusting_dialect) has such
+    /// links written all the same.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink_fix::Reason;
+    ///
+    /// assert!(Reason::Escape.is_doubt() && !Reason::Backslash.is_doubt());
+    /// ```
+    pub fn is_doubt(self) -> bool {
+        matches!(
+            self,
+            Reason::End(_)
+                | Reason::GoesOn
+                | Reason::Escape
+                | Reason::Reference
+                | Reason::Invisible
+                | Reason::Placeholder
+                | Reason::FileName
+                | Reason::Path
+                | Reason::Html
+                | Reason::Destination
+                | Reason::Footnote
+                | Reason::Tag
+        )
+    }
+
     /// Returns the name of the reason in the output of programs.
     pub fn name(self) -> &'static str {
         match self {
@@ -77,6 +125,15 @@ impl Reason {
             Reason::Template => "template",
             Reason::Together => "together",
             Reason::End(_) | Reason::GoesOn => "end",
+            Reason::Escape => "escape",
+            Reason::Reference => "reference",
+            Reason::Invisible => "invisible",
+            Reason::Placeholder => "placeholder",
+            Reason::FileName => "file-name",
+            Reason::Path => "path",
+            Reason::Html => "html",
+            Reason::Destination => "destination",
+            Reason::Footnote => "footnote",
             Reason::Tag => "tag",
             Reason::Comment => "comment",
             Reason::Attribute => "attribute",
@@ -100,12 +157,9 @@ impl Reason {
 }
 
 impl fmt::Display for Reason {
+    /// Writes what was seen, without the link. [`Reason::sentence`] has more.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::End(Some(_)) => "it may end sooner",
-            Reason::End(None) => "it may be no link, or lead to another host",
-            Reason::GoesOn => "it may end later",
-            Reason::Tag => "it is in an HTML tag without an end",
             Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
             Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",
             Reason::Context => "the text around it would render differently",
@@ -117,8 +171,90 @@ impl fmt::Display for Reason {
             Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
             Reason::Comment => "an explicit link would end the comment early",
             Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
-            Reason::Effort => "finding a safe change here would take too long",
             Reason::Together => "it cannot be made explicit together with the links around it",
+            Reason::End(Some(_)) => "it may end sooner",
+            Reason::End(None) => "it may be no link, or lead to another host",
+            Reason::GoesOn => "it may end later",
+            Reason::Escape => "its backslash may be Markdown's, and no part of the URL",
+            Reason::Reference => "it holds a character reference, which a URL keeps as it is",
+            Reason::Invisible => "it holds a character that nobody sees",
+            Reason::Placeholder => "a placeholder seems to be in it, or behind it",
+            Reason::FileName => "it looks like the name of a file",
+            Reason::Path => "what stands beside it makes it a part of a path or a URL",
+            Reason::Html => "it is in an HTML element without prose, such as `<code>` or `<a>`",
+            Reason::Destination => "it is in `[…](…)` or `<…>` that is no valid link",
+            Reason::Footnote => "it is in brackets that begin with `[^`, but refer to no footnote",
+            Reason::Tag => "it is in an HTML tag without an end",
+            Reason::Effort => "finding a safe change here would take too long",
         })
+    }
+}
+
+impl Reason {
+    /// Returns what was seen and the ways out, in one sentence, for a link that is written like this.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink_fix::Reason;
+    ///
+    /// assert_eq!(
+    ///     Reason::Placeholder.sentence("https://example.com/users/{id}"),
+    ///     "`{id}` looks like a placeholder; write the URL as code, or percent-encode the braces",
+    /// );
+    /// ```
+    pub fn sentence(self, written: &str) -> String {
+        let seen = match self {
+            Reason::End(Some(length)) => {
+                let other = written.get(..length).unwrap_or_default();
+                Some(format!("it may be `{other}` rather than `{written}`"))
+            }
+            Reason::GoesOn => Some(format!("it may go on behind `{written}`")),
+            Reason::Reference => reference(written, 0).map(|found| {
+                let reference = written.get(found).unwrap_or_default();
+                format!("`{reference}` would stay as it is, and may stand for one character")
+            }),
+            Reason::Invisible => unseen(written)
+                .map(|(_, c)| format!("it holds U+{:04X}, which nobody sees", u32::from(c))),
+            Reason::Placeholder => placeholder(written).map(|found| {
+                let placeholder = written.get(found).unwrap_or_default();
+                format!("`{placeholder}` looks like a placeholder")
+            }),
+            Reason::FileName => Some(format!("`{written}` looks like the name of a file")),
+            _ => None,
+        };
+        let seen = seen.unwrap_or_else(|| self.to_string());
+        match self.way_out() {
+            "" => seen,
+            way_out => format!("{seen}; {way_out}"),
+        }
+    }
+
+    /// Returns what a writer can do.
+    fn way_out(self) -> &'static str {
+        match self {
+            Reason::Backslash => "remove the backslash, or write the link as code",
+            Reason::Delimiter => "put a space between them, or mark the link up by hand",
+            Reason::Context | Reason::Parsers | Reason::Effort => "mark the link up by hand",
+            Reason::Heading => "mark the link up by hand, if the heading needs one",
+            Reason::Disabled | Reason::Code => "",
+            Reason::Template => "put the link outside the tag",
+            Reason::Together => "mark up one of them by hand",
+            Reason::End(Some(_)) => "mark up the one that is meant",
+            Reason::End(None) => "mark it up, or write it as code",
+            Reason::GoesOn => "put a space there, or mark up the URL that is meant",
+            Reason::Escape => "mark up the URL that is meant",
+            Reason::Reference => "write that character, or mark up the URL that is meant",
+            Reason::Invisible => "remove it, or percent-encode it",
+            Reason::Placeholder => "write the URL as code, or percent-encode the braces",
+            Reason::FileName => "write it as code",
+            Reason::Path => "write all of it as code, or mark the link up by hand",
+            Reason::Html => "write the link as HTML, if one is meant",
+            Reason::Destination => "correct that link, which has no space before `(` and none in a URL without `<` and `>`",
+            Reason::Footnote => "define the footnote, or escape the bracket",
+            Reason::Tag => "end the tag",
+            Reason::Comment => "write the comment with `///`",
+            Reason::Attribute => "mark the link up by hand",
+        }
     }
 }

@@ -9,7 +9,6 @@ use barelink_pulldown_cmark::MarkdownLink;
 use super::apart::Apart;
 use super::blame::{Blame, RegionsByLine};
 use super::digest::Digest;
-use super::doubt::Doubts;
 use super::reason::Reason;
 use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
@@ -64,10 +63,13 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         let tags = template::tags(source).into_iter();
         search.leave_alone(tags, Reason::Template, &mut fixed);
-        if !syntax.trusts_dialect {
-            let doubts = Doubts::new();
-            search.leave_for(&mut fixed, |source, link| doubts.about(source, link));
-        }
+        search.leave_for(&mut fixed, |_, link| {
+            let start = link.range().start;
+            let found = apart
+                .doubted
+                .binary_search_by_key(&start, |kept| kept.range.start);
+            Some(apart.doubted.get(found.ok()?)?.reason)
+        });
         search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);

@@ -3,6 +3,7 @@
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::seen::{reference, reference_at};
 use super::{Style, Syntax};
 
 /// Spelling of an explicit link.
@@ -22,7 +23,7 @@ impl Spelling {
         }
         let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
         // pulldown-cmark keeps entities in `<>`, comrak resolves them.
-        let is_plain = is_verbatim && !has_entity(link.text());
+        let is_plain = is_verbatim && reference(link.text(), 0).is_none();
         let prefix = link.destination().strip_suffix(link.text());
         let is_same = matches!(prefix, Some("" | "mailto:"));
         if is_plain && is_same && is_autolink(link.text()) {
@@ -59,25 +60,14 @@ fn is_autolink(text: &str) -> bool {
     InlineScanner::new(&written).angle(0) == Some(written.len())
 }
 
-/// Returns true if the text contains a possible entity or numeric character reference.
-fn has_entity(text: &str) -> bool {
-    text.match_indices('&')
-        .any(|(at, _)| begins_entity(text.get(at + 1..).unwrap_or_default()))
-}
-
-/// Returns true if a possible entity continues like this after its `&`.
-fn begins_entity(rest: &str) -> bool {
-    let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '#');
-    name.len() < rest.len() && name.starts_with(';')
-}
-
 /// Escapes a text between `[` and `]`, inside and outside of tables.
-fn text(text: &str, is_smart: bool) -> String {
-    let mut escaped = String::with_capacity(text.len());
+fn text(shown: &str, is_smart: bool) -> String {
+    let mut escaped = String::with_capacity(shown.len());
     let mut before = None;
-    for (at, c) in text.char_indices() {
-        let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
-        let next = rest.chars().next();
+    for (at, c) in shown.char_indices() {
+        let next = shown
+            .get(at + c.len_utf8()..)
+            .and_then(|rest| rest.chars().next());
         let is_delimiter = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' | '^' | '$' => true,
             // Within a word it is not a delimiter.
@@ -92,7 +82,7 @@ fn text(text: &str, is_smart: bool) -> String {
             escaped.push('\\');
         }
         match c {
-            '&' if begins_entity(rest) => escaped.push_str("&amp;"),
+            '&' if reference_at(shown, at).is_some() => escaped.push_str("&amp;"),
             _ => escaped.push(c),
         }
         before = Some(c);
@@ -109,12 +99,11 @@ fn destination(destination: &str, style: Style) -> String {
     });
     let mut escaped = String::with_capacity(destination.len() + 2);
     for (at, c) in destination.char_indices() {
-        let rest = destination.get(at + c.len_utf8()..).unwrap_or_default();
         match c {
             '\\' | '`' | '<' | '>' | '|' | '$' => escaped.extend(['\\', c]),
             '(' | ')' if !needs_angles => escaped.extend(['\\', c]),
             // comrak resolves entities before backslash escapes.
-            '&' if begins_entity(rest) => escaped.push_str("&amp;"),
+            '&' if reference_at(destination, at).is_some() => escaped.push_str("&amp;"),
             _ => escaped.push(c),
         }
     }

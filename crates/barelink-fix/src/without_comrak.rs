@@ -7,6 +7,10 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options that do not exist.
 pub(super) type Options = std::convert::Infallible;
 
+pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder) -> bool {
+    match *options {}
+}
+
 pub(super) fn baseline(_: &str, options: &Options, _: &LinkFinder) -> Baseline {
     match *options {}
 }

@@ -69,11 +69,19 @@ fn nothing_is_left_alone_in_ordinary_documents() {
             let syntax = Syntax::new(&[Extension::Gfm]);
             let finder = LinkFinder::new(dialect);
             let fixed = fix(&source, &syntax, &finder);
-            // In GFM a Japanese sentence becomes part of a URL, and that is not to be written.
-            let is_in_doubt = name == "travel-ja.md" && dialect == Dialect::Gfm;
+            // In GFM a Japanese sentence becomes part of a URL, and that is not to be written. By md4c's rules a URL ends
+            // before `.well-known`, as `/` and `.` do not stand side by side in one.
+            let is_in_doubt = matches!(
+                (name, dialect),
+                ("travel-ja.md", Dialect::Gfm) | ("readme.md", Dialect::Md4c)
+            );
             let are_ends = fixed.left_alone.iter().all(|left| {
-                let url = &source[left.range()];
-                matches!(left.reason, Reason::End(Some(length)) if !url[length..].is_ascii())
+                let (url, rest) = source[left.range().start..].split_at(left.range().len());
+                match left.reason {
+                    Reason::End(Some(length)) => !url[length..].is_ascii(),
+                    Reason::GoesOn => rest.starts_with(".well-known/"),
+                    _ => false,
+                }
             });
             assert!(are_ends, "{name}: {fixed:?}");
             assert_eq!(

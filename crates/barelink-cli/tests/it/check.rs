@@ -18,7 +18,7 @@ fn the_line_and_a_caret_below() {
 standard input:3:5: bare link; write <https://example.com/tides>
   See https://example.com/tides, or x**www.a.bc**.
       ^^^^^^^^^^^^^^^^^^^^^^^^^
-standard input:3:38: bare link, left alone: a delimiter next to it would no longer open or close emphasis
+standard input:3:38: bare link, left alone: a delimiter next to it would no longer open or close emphasis; put a space between them, or mark the link up by hand
   See https://example.com/tides, or x**www.a.bc**.
                                        ^^^^^^^^
 ";

@@ -49,7 +49,7 @@ fn github_gets_workflow_commands() {
     assert_eq!(run.code, Some(1));
     let expected = "\
 ::error file=d/a%2Cb%25.md,line=1,col=3,endLine=1,endColumn=17,title=Bare link::Bare link; write <https://a.bc/d>
-::notice file=d/a%2Cb%25.md,line=1,col=21,endLine=1,endColumn=29,title=Bare link::Bare link, left alone: a delimiter next to it would no longer open or close emphasis
+::notice file=d/a%2Cb%25.md,line=1,col=21,endLine=1,endColumn=29,title=Bare link::Bare link, left alone: a delimiter next to it would no longer open or close emphasis; put a space between them, or mark the link up by hand
 ";
     assert_eq!(run.out.replace('\\', "/"), expected);
 }

@@ -1,0 +1,92 @@
+//! What the text of a link shows that its writer meant otherwise.
+
+use barelink::LinkKind;
+use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::{Event, Parser};
+
+use crate::reason::Reason;
+use crate::seen::{placeholder, reference, unseen};
+
+/// Returns the first thing in a link's text that is no part of a URL, with its offset in what is `written`.
+pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
+    let text = link.text();
+    if link.kind() == LinkKind::Email {
+        return is_file_name(text).then_some((0, Reason::FileName));
+    }
+    let found = [
+        text.find('\\').map(|at| (at, Reason::Escape)),
+        reference_in(text).map(|at| (at, Reason::Reference)),
+        unseen(text).map(|(at, _)| (at, Reason::Invisible)),
+        placeholder(text).map(|found| (found.start, Reason::Placeholder)),
+        markup(text).map(|at| (at, Reason::End(Some(at)))),
+    ];
+    let first = found.into_iter().flatten().min_by_key(|(at, _)| *at);
+    first.map(|(at, reason)| {
+        let at = offset(at, text, written);
+        let is_end = matches!(reason, Reason::End(Some(_)));
+        (
+            at,
+            if is_end {
+                Reason::End(Some(at))
+            } else {
+                reason
+            },
+        )
+    })
+}
+
+/// Returns the offset in what is written of an offset in the text: in a table the backslash before a pipe is not shown.
+fn offset(at: usize, text: &str, written: &str) -> usize {
+    if text.len() == written.len() {
+        return at;
+    }
+    let pipes = text.get(..at).unwrap_or_default().matches('|').count();
+    at + pipes
+}
+
+/// Returns the offset at which Markdown begins that the URL has swallowed: code, a footnote, the destination of a link. No URL holds a
+/// backtick or a pair of brackets like these.
+fn markup(text: &str) -> Option<usize> {
+    let code = text.find('`');
+    let note = text.find("[^");
+    let link = text.find("](").or_else(|| text.find("]["));
+    let link = link.map(|end| {
+        text.get(..end)
+            .and_then(|text| text.rfind('['))
+            .unwrap_or(end)
+    });
+    // One URL behind another: a `/` before it is that of an archive.
+    let next = [",http", ";http", "|http"].map(|next| {
+        let at = text.find(next)?;
+        let rest = text.get(at + next.len()..)?;
+        (rest.starts_with("://") || rest.starts_with("s://")).then_some(at)
+    });
+    [code, note, link].into_iter().chain(next).flatten().min()
+}
+
+/// Returns the offset of a character reference that Markdown knows (CommonMark 0.31.2, section 2.5).
+fn reference_in(text: &str) -> Option<usize> {
+    let mut from = 0;
+    while let Some(found) = reference(text, from) {
+        let written = text.get(found.clone())?;
+        let is_known = |event| matches!(event, Event::Text(shown) if *shown != *written);
+        if Parser::new(written).any(is_known) {
+            return Some(found.start);
+        }
+        from = found.end;
+    }
+    None
+}
+
+/// Returns true if an address is rather the name of a file, as of an image for screens of twice the resolution.
+fn is_file_name(address: &str) -> bool {
+    const EXTENSIONS: &[&str] = &[
+        "avif", "bmp", "css", "csv", "gif", "gz", "html", "ico", "jpeg", "jpg", "js", "json",
+        "jsx", "log", "pdf", "png", "svg", "tar", "toml", "ts", "tsx", "txt", "webp", "xml",
+        "yaml", "yml",
+    ];
+    let extension = address.rsplit('.').next().unwrap_or_default();
+    EXTENSIONS
+        .iter()
+        .any(|one| one.eq_ignore_ascii_case(extension))
+}

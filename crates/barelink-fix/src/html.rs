@@ -1,0 +1,206 @@
+//! Elements of HTML in whose text a link is no prose, and is left alone.
+
+use std::ops::Range;
+
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::{is_inline, Autolinks};
+use pulldown_cmark::{Event, Options, TagEnd};
+
+/// Elements in whose text nothing is linked: links, code, controls of forms, what is not shown as text, and other languages.
+/// The names are a selector of CSS.
+pub const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
+    noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
+
+/// An element that has begun.
+#[derive(Debug)]
+struct Open<'s> {
+    name: &'s str,
+    start: usize,
+    /// End of the inline content that it stands in; none in a block of HTML.
+    leaf_end: Option<usize>,
+}
+
+/// Returns the ranges of the elements of a document whose text is no prose, in order and without overlaps.
+///
+/// An element ends at its end tag, in whatever block that is. Without one, it ends with the inline content that it begins in.
+pub(super) fn without_prose(
+    source: &str,
+    options: Options,
+    finder: &LinkFinder,
+) -> Vec<Range<usize>> {
+    if !tags(source, 0..source.len()).any(|tag| tag.is_without_prose()) {
+        return Vec::new();
+    }
+    let mut elements = Elements::default();
+    // Number of elements that were open before the current inline content, and HTML in it, a line of a tag at a time.
+    let (mut before, mut html) = (None, None::<Range<usize>>);
+    for (event, range) in Autolinks::new(source, options, finder).into_offset_iter() {
+        if let Event::InlineHtml(_) = event {
+            let start = html.map_or(range.start, |html| html.start);
+            html = Some(start..range.end);
+        } else if let Some(html) = html.take() {
+            elements.read(source, html);
+        }
+        if is_inline(&event) {
+            let before = *before.get_or_insert(elements.open.len());
+            let opened = elements.open.iter_mut().skip(before);
+            opened.for_each(|open| open.leaf_end = open.leaf_end.max(Some(range.end)));
+        } else {
+            before = None;
+        }
+        // A block is read as a whole, as a tag may have several lines.
+        if let Event::End(TagEnd::HtmlBlock) = event {
+            elements.read(source, range);
+        }
+    }
+    elements.finish()
+}
+
+#[derive(Debug, Default)]
+struct Elements<'s> {
+    open: Vec<Open<'s>>,
+    ranges: Vec<Range<usize>>,
+}
+
+impl<'s> Elements<'s> {
+    /// Reads the tags in a part of the source.
+    fn read(&mut self, source: &'s str, part: Range<usize>) {
+        for tag in tags(source, part).filter(HtmlTag::is_without_prose) {
+            let is_same = |open: &Open<'_>| open.name.eq_ignore_ascii_case(tag.name);
+            if !tag.is_end {
+                if !tag.is_empty {
+                    self.open.push(Open {
+                        name: tag.name,
+                        start: tag.range.start,
+                        leaf_end: None,
+                    });
+                }
+            } else if let Some(index) = self.open.iter().rposition(is_same) {
+                let open = self.open.remove(index);
+                self.ranges.push(open.start..tag.range.end);
+            }
+        }
+    }
+
+    fn finish(mut self) -> Vec<Range<usize>> {
+        let unclosed = self.open.iter();
+        let unclosed = unclosed.filter_map(|open| Some(open.start..open.leaf_end?));
+        self.ranges.extend(unclosed);
+        self.ranges.sort_by_key(|range| range.start);
+        let mut merged: Vec<Range<usize>> = Vec::with_capacity(self.ranges.len());
+        for range in self.ranges {
+            match merged.last_mut() {
+                Some(last) if range.start < last.end => last.end = last.end.max(range.end),
+                _ => merged.push(range),
+            }
+        }
+        merged
+    }
+}
+
+/// A tag of HTML.
+struct HtmlTag<'s> {
+    name: &'s str,
+    range: Range<usize>,
+    is_end: bool,
+    /// True if it ends with `/>`: in MDX and in SVG nothing is in it, and no writer means otherwise.
+    is_empty: bool,
+}
+
+impl HtmlTag<'_> {
+    fn is_without_prose(&self) -> bool {
+        let mut names = WITHOUT_LINKS.split(", ");
+        names.any(|name| name.eq_ignore_ascii_case(self.name))
+    }
+}
+
+/// Returns the tags in a part of the source. Text between quotation marks may hold a `>`.
+fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
+    let text = source.get(part.clone()).unwrap_or_default();
+    let (mut at, mut may_be_comment) = (0, true);
+    std::iter::from_fn(move || loop {
+        let rest = text.get(at..)?;
+        let start = at + memchr::memchr(b'<', rest.as_bytes())?;
+        at = start + 1;
+        let rest = text.get(at..)?;
+        if let Some(comment) = rest.strip_prefix("!--").filter(|_| may_be_comment) {
+            let end = comment.find("-->");
+            may_be_comment = end.is_some();
+            at += end.unwrap_or(0);
+            continue;
+        }
+        let is_end = rest.starts_with('/');
+        let rest = rest.strip_prefix('/').unwrap_or(rest);
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let length = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
+        let (name, attributes) = rest.split_at(length);
+        if name.is_empty() {
+            continue;
+        }
+        let Some(inside) = end_of_tag(attributes) else {
+            continue;
+        };
+        at = text.len() - attributes.len() + inside + 1;
+        return Some(HtmlTag {
+            name,
+            range: part.start + start..part.start + at,
+            is_end,
+            is_empty: attributes.get(..inside)?.ends_with('/'),
+        });
+    })
+}
+
+/// Returns the offset of the `>` that ends a tag with these attributes.
+fn end_of_tag(attributes: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, byte) in attributes.bytes().enumerate() {
+        match (quote, byte) {
+            (None, b'>') => return Some(at),
+            // Inside a tag no other tag begins.
+            (None, b'<') => return None,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::Dialect;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, expected: &[&str]) {
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let found = without_prose(source, Options::empty(), &finder);
+        let found: Vec<_> = found.into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, expected, "{source:?}");
+    }
+
+    #[test]
+    fn an_element_ends_at_its_end_tag() {
+        check("a <code>b</code> c", &["<code>b</code>"]);
+        check(
+            "> e <KBD\n> a=\">\">b *c*\n> d</kbd > f",
+            &["<KBD\n> a=\">\">b *c*\n> d</kbd >"],
+        );
+        check("<a>b <code>c</code> d</a>", &["<a>b <code>c</code> d</a>"]);
+        // CommonMark 0.31.2, section 4.6: a block of HTML ends at a blank line.
+        check(
+            "<div><code>\n\nb\n\n</code></div>\n",
+            &["<code>\n\nb\n\n</code>"],
+        );
+        check("<b>c</b> <abbr>d</abbr> `<code>` </code>", &[]);
+    }
+
+    #[test]
+    fn an_element_without_an_end_ends_with_its_text() {
+        check("a <a name=\"b\"> c\n\nd", &["<a name=\"b\"> c"]);
+        check("- a <tt>c\n- d", &["<tt>c"]);
+        check("<a id=\"b\"/>c", &[]);
+        check("<div><a id=\"b\">\n\nc", &[]);
+    }
+}

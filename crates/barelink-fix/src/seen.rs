@@ -1,0 +1,88 @@
+//! What the text of a URL shows that is no part of a URL.
+
+use std::ops::Range;
+
+/// Returns the first possible character reference at or after an offset (CommonMark 0.31.2, section 2.5).
+pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
+    let rest = text.get(from..)?;
+    let mut found = rest
+        .match_indices('&')
+        .filter_map(|(at, _)| reference_at(text, from + at));
+    found.next()
+}
+
+/// Returns the possible character reference whose `&` is at an offset.
+pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
+    let name = text.get(at + 1..)?;
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
+    let length = name.find(|c| !is_of_name(c))?;
+    let is_reference = length > 0 && name.get(length..)?.starts_with(';');
+    is_reference.then_some(at..at + length + 2)
+}
+
+/// Returns the first part of a URL that looks like a placeholder: `{env}`, `${env}`.
+pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
+    let open = text.find('{')?;
+    let close = open + text.get(open..)?.find('}')?;
+    let is_shell = text.get(..open)?.ends_with('$');
+    Some(open - usize::from(is_shell)..close + 1)
+}
+
+/// Returns the first character that nobody sees, with its offset.
+pub(super) fn unseen(text: &str) -> Option<(usize, char)> {
+    let mut chars = text.char_indices();
+    chars.find(|&(at, c)| is_unseen(c, at + c.len_utf8() == text.len()))
+}
+
+/// Returns true for controls and characters with the property `Default_Ignorable_Code_Point`. Some are a part of what they stand
+/// behind: joiners, unless they are last, and selectors of variants.
+fn is_unseen(c: char, is_last: bool) -> bool {
+    match c {
+        '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,
+        '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' => false,
+        // Tags of flags, and the other selectors.
+        '\u{E0020}'..='\u{E007F}' | '\u{E0100}'..='\u{E01EF}' => false,
+        '\u{AD}'
+        | '\u{61C}'
+        | '\u{115F}'..='\u{1160}'
+        | '\u{17B4}'..='\u{17B5}'
+        | '\u{180E}'
+        | '\u{200B}'..='\u{200F}'
+        | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}'
+        | '\u{3164}'
+        | '\u{FEFF}'
+        | '\u{FFA0}'
+        | '\u{FFF0}'..='\u{FFF8}'
+        | '\u{1BCA0}'..='\u{1BCA3}'
+        | '\u{1D173}'..='\u{1D17A}'
+        | '\u{E0000}'..='\u{E0FFF}' => true,
+        _ => c.is_control(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_selector_of_a_variant_is_seen_and_a_joiner_between_letters() {
+        for (text, expected) in [
+            ("a\u{2764}\u{FE0F}", None),
+            ("a\u{200D}b", None),
+            ("a\u{200D}", Some((1, '\u{200D}'))),
+            ("a\u{AD}b", Some((1, '\u{AD}'))),
+            ("é\u{1}b\u{200B}", Some((2, '\u{1}'))),
+        ] {
+            assert_eq!(unseen(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn placeholders_and_references_have_an_end() {
+        assert_eq!(placeholder("a/${b}/{c}"), Some(2..6));
+        assert_eq!(placeholder("a/}b{c"), None);
+        assert_eq!(reference("?a&b=1&lt;", 0), Some(6..10));
+        assert_eq!(reference("&;&a", 0), None);
+    }
+}
