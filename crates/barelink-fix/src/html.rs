@@ -7,8 +7,8 @@ use barelink_pulldown_cmark::{is_inline, Autolinks};
 use pulldown_cmark::{Event, Options, TagEnd};
 
 /// Elements in whose text nothing is linked: links, code, controls of forms, what is not shown as text, and other languages.
-/// The names are a selector of CSS.
-pub const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
+/// `page` of the program has the same list.
+const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
 
 /// An element that has begun.

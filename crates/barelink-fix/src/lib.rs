@@ -11,7 +11,7 @@ mod directive;
 mod doubt;
 mod extension;
 pub mod front_matter;
-pub mod html;
+mod html;
 #[cfg(feature = "mdx")]
 mod mdx;
 mod pieces;

@@ -238,6 +238,7 @@ impl Reason {
             Reason::Context | Reason::Parsers | Reason::Effort => "mark the link up by hand",
             Reason::Heading => "mark the link up by hand, if the heading needs one",
             Reason::Disabled | Reason::Code => "",
+            Reason::Mdx => "correct it, or rename the file",
             Reason::Template => "put the link outside the tag",
             Reason::Together => "mark up one of them by hand",
             Reason::End(Some(_)) => "mark up the one that is meant",

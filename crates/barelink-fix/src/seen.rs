@@ -1,4 +1,4 @@
-//! What the text of a URL shows that is no part of a URL.
+//! Finds in the text of a URL characters that no URL holds.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What stands around a link and shows that its writer meant no link there, or another.
+//! Reads the surroundings of a link for signs that the writer meant no link there, or another.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! What the text of a link shows that its writer meant otherwise.
+//! Looks in the text of a link for signs that the writer meant another.
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
