@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use barelink::Span;
+use barelink_render::write_text;
 
 use crate::args::{Configuration, Html};
 use crate::failure::Failures;
-use crate::{ansi, byte_order_mark, input, left_out, markup};
+use crate::{ansi, byte_order_mark, input, left_out};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -25,7 +25,7 @@ pub(crate) fn run(
     let text = text
         .get(byte_order_mark::length(&text)..)
         .unwrap_or_default();
-    let attributes = command.attributes.given();
+    let attributes = command.attributes.attributes();
     let finder = match configuration.under(command.rules.keys(), &command.file) {
         Ok(keys) => keys.finder(),
         Err(error) => {
@@ -36,15 +36,5 @@ pub(crate) fn run(
     if command.report {
         left_out::report(&command.file, text, None, &finder, failures);
     }
-    for span in finder.spans(&ansi::without_escapes(text)) {
-        match span {
-            Span::Text(text) => markup::text(text.as_str(), out)?,
-            Span::Link(link) => {
-                markup::link(&link.destination(), &attributes, out)?;
-                markup::text(link.as_str(), out)?;
-                out.write_all(b"</a>")?;
-            }
-        }
-    }
-    Ok(())
+    write_text(&ansi::without_escapes(text), &finder, &attributes, out)
 }

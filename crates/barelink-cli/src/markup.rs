@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use html_escape::{encode_double_quoted_attribute_to_writer, encode_text_to_writer};
+use barelink_render::write_start_tag;
+use html_escape::encode_text_to_writer;
 
 use crate::printable::Printable;
 
@@ -28,11 +29,5 @@ pub(crate) fn link(
     attributes: &[(&str, &str)],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    out.write_all(b"<a")?;
-    for (name, value) in [("href", destination)].iter().chain(attributes) {
-        write!(out, " {name}=\"")?;
-        encode_double_quoted_attribute_to_writer(value, out)?;
-        out.write_all(b"\"")?;
-    }
-    out.write_all(b">")
+    write_start_tag(destination, attributes.iter().copied(), out)
 }

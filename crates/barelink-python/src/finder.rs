@@ -1,5 +1,4 @@
-use barelink::Span;
-use html_escape::{encode_double_quoted_attribute_to_string, encode_text_to_string};
+use barelink_render::{text_to_html, Attributes};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyDict;
@@ -80,29 +79,16 @@ impl LinkFinder {
         rel: Option<PyBackedStr>,
         target: Option<PyBackedStr>,
     ) -> String {
-        let attributes = [("rel", rel), ("target", target)];
-        py.detach(|| {
-            let mut html = String::with_capacity(text.len() * 3 / 2);
-            for span in self.finder.spans(&text) {
-                if let Span::Link(link) = span {
-                    html += "<a href=\"";
-                    encode_double_quoted_attribute_to_string(link.destination(), &mut html);
-                    html += "\"";
-                    for (name, value) in &attributes {
-                        let Some(value) = value else { continue };
-                        html += &format!(" {name}=\"");
-                        encode_double_quoted_attribute_to_string(&**value, &mut html);
-                        html += "\"";
-                    }
-                    html += ">";
-                }
-                encode_text_to_string(span.as_str(), &mut html);
-                if matches!(span, Span::Link(_)) {
-                    html += "</a>";
-                }
-            }
-            html
-        })
+        let attributes = Attributes::new();
+        let attributes = match &rel {
+            Some(rel) => attributes.rel(rel),
+            None => attributes,
+        };
+        let attributes = match &target {
+            Some(target) => attributes.target(target),
+            None => attributes,
+        };
+        py.detach(|| text_to_html(&text, &self.finder, &attributes))
     }
 
     /// Renders Markdown as HTML, with its bare links.

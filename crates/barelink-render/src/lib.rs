@@ -2,6 +2,7 @@
 
 mod guard;
 mod safe;
+mod text;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
@@ -11,6 +12,7 @@ pub use barelink;
 pub use comrak;
 pub use guard::{guard, Panicked};
 pub use pulldown_cmark;
+pub use text::{text_to_html, write_start_tag, write_text, Attributes};
 
 /// Treatment of raw HTML, and of destinations that may execute code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

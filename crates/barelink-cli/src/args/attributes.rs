@@ -13,6 +13,19 @@ pub(crate) struct Attributes {
 }
 
 impl Attributes {
+    /// Returns the attributes that were given.
+    pub(crate) fn attributes(&self) -> barelink_render::Attributes {
+        let attributes = barelink_render::Attributes::new();
+        let attributes = match &self.rel {
+            Some(rel) => attributes.rel(rel),
+            None => attributes,
+        };
+        match &self.target {
+            Some(target) => attributes.target(target),
+            None => attributes,
+        }
+    }
+
     /// Returns the attributes that were given, by their names.
     pub(crate) fn given(&self) -> Vec<(&'static str, &str)> {
         let attributes = [("rel", &self.rel), ("target", &self.target)].into_iter();
