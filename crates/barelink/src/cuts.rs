@@ -62,10 +62,11 @@ impl Cuts {
     /// Reads the next piece, and returns the offset of the last cut of the text, if it was not known before. Linear in the
     /// piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
+        let bytes = piece.as_bytes();
         if self.stops == StopStrings::WithSpace {
+            self.read_line(bytes);
             return None;
         }
-        let bytes = piece.as_bytes();
         let start = self.read;
         self.read += bytes.len();
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
@@ -96,6 +97,11 @@ impl Cuts {
         let cut = cut.filter(|&cut| cut > self.last)?;
         self.last = cut;
         Some(cut)
+    }
+
+    /// Returns true if a bidirectional control stands on the line that was read last.
+    pub(crate) fn has_control(&self) -> bool {
+        self.has_control
     }
 
     /// Returns the last white space that is a cut if something follows it, on the last line or before it.
@@ -150,7 +156,7 @@ fn is_judged_in_block(b: u8) -> bool {
 }
 
 /// Returns true for a text with U+202A to U+202E or U+2066 to U+2069.
-fn has_control(text: &[u8]) -> bool {
+pub(crate) fn has_control(text: &[u8]) -> bool {
     memchr::memchr_iter(0xE2, text).any(|at| {
         matches!(
             text.get(at..at + 3),

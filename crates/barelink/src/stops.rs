@@ -92,6 +92,20 @@ impl Stops {
         hold
     }
 
+    /// Returns true if a stop string begins before `at` and ends after it.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn are_across(&self, text: &[u8], at: usize) -> bool {
+        let mut are = false;
+        self.each(|string| {
+            let first = (at + 1).saturating_sub(string.len());
+            are |= (first..at).any(|start| {
+                let rest = text.get(start..).unwrap_or_default();
+                rest.starts_with(string.as_bytes())
+            });
+        });
+        are
+    }
+
     /// Returns the part of a text that begins at `from`. Linear in the length of the part.
     pub(crate) fn part(&self, text: &str, from: usize) -> Part {
         let stop = self.first_in(text.get(from..).unwrap_or_default());

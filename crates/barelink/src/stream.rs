@@ -89,17 +89,17 @@ impl StreamFinder {
     /// A text takes time linear in its length, however it is cut.
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
+        let is_direction_open = self.cuts.has_control() || cuts::has_control(text.as_bytes());
         let cut = self.cuts.read(text);
-        let text = if self.state == State::Skipping {
-            self.skip(text)
-        } else {
-            text
-        };
         self.buffer.push_str(text);
+        if self.state == State::Skipping {
+            self.skip(is_direction_open);
+        }
         let cut = cut.filter(|&cut| cut > self.open);
         self.open = cut.unwrap_or(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
+            self.skip_all();
         }
         // The open text is not searched again for each part of it.
         self.links(self.start, cut.unwrap_or(0))
@@ -138,8 +138,8 @@ impl StreamFinder {
     /// Returns the offset before which everything is final: no link will be given that begins before it.
     pub fn settled(&self) -> usize {
         match self.state {
-            State::Open => self.open,
-            State::Skipping | State::Finished => self.end(),
+            State::Open | State::Skipping => self.open,
+            State::Finished => self.end(),
         }
     }
 
@@ -152,9 +152,8 @@ impl StreamFinder {
                 self.start = start;
             }
             State::Skipping => {
-                self.start = self.end();
-                self.open = self.start;
-                self.buffer.clear();
+                let kept = self.buffer.len().saturating_sub(2 * self.reach());
+                self.drop_skipped(kept);
             }
             State::Finished => {
                 let (rules, limit) = (self.rules.clone(), self.limit);
@@ -163,17 +162,50 @@ impl StreamFinder {
         }
     }
 
-    /// Returns the rest of a text from its first white space on, with the character before that. Without white space all is
-    /// skipped.
-    fn skip<'t>(&mut self, text: &'t str) -> &'t str {
-        let space = text.find([' ', '\t', '\n']);
-        let rest = space.map_or(text.len(), |space| cuts::context(text, space));
-        self.start += rest;
-        self.open = self.start;
-        if space.is_some() {
-            self.state = State::Open;
+    /// Reopens the text at the first white space of the buffer, with the character before that: not inside a stop string, and only
+    /// at the end of the line if a bidirectional control may stand on it.
+    fn skip(&mut self, is_direction_open: bool) {
+        let reach = self.reach();
+        let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
+        let stops = self.rules.stops();
+        let bytes = self.buffer.as_bytes();
+        let first = if self.start == 0 { 0 } else { reach };
+        let first = first.max(self.open - self.start);
+        let last = bytes.len().saturating_sub(reach);
+        let mut places = (first..last).filter(|&at| bytes.get(at).is_some_and(|&b| ends(b)));
+        let space = places.find(|&at| reach == 0 || !stops.are_across(bytes, at));
+        match space {
+            Some(space) => {
+                self.open = self.start + space;
+                self.drop_skipped(cuts::context(&self.buffer, space));
+                self.state = State::Open;
+            }
+            None => self.skip_all(),
         }
-        text.get(rest..).unwrap_or_default()
+    }
+
+    /// Skips all that was read, but for what the next white space may need.
+    fn skip_all(&mut self) {
+        self.open = self.open.max(self.end().saturating_sub(self.reach()));
+    }
+
+    /// Drops the buffer up to `at`, or the character before it.
+    fn drop_skipped(&mut self, mut at: usize) {
+        while !self.buffer.is_char_boundary(at) {
+            at -= 1;
+        }
+        self.buffer.drain(..at);
+        self.start += at;
+    }
+
+    /// Returns the number of bytes beside white space that may belong to a stop string that holds it.
+    fn reach(&self) -> usize {
+        let stops = self.rules.stops();
+        if stops.hold_white_space() {
+            stops.longest() - 1
+        } else {
+            0
+        }
     }
 
     fn end(&self) -> usize {

@@ -1,10 +1,13 @@
 //! Settings chosen by a number.
 
 use barelink::{
-    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkKind, Policy, SchemeHosts,
-    TopLevelDomains,
+    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
+    Policy, SchemeHosts, TopLevelDomains,
 };
+use fastrand::Rng;
 use pulldown_cmark::Options;
+
+use super::options::{random_finder, RandomFinder};
 
 /// A number from which choices are taken one by one. 0 chooses every default.
 #[derive(Debug, Clone)]
@@ -17,7 +20,7 @@ pub struct Rules {
     /// True if the finder has policies that may reject candidates.
     pub rejects: bool,
     /// Strings at which every link stops.
-    pub stops: &'static [&'static str],
+    pub stops: Vec<&'static str>,
     /// The finder without them.
     pub without_stops: LinkFinder,
     /// The finder as one for which nothing about a document is supposed before it is parsed.
@@ -36,9 +39,26 @@ impl Rules {
         Rules {
             finder: LinkFinder::new(dialect),
             rejects: false,
-            stops: &[],
+            stops: Vec::new(),
             without_stops: LinkFinder::new(dialect),
             supposing_nothing: LinkFinder::builder(dialect).stop_at(NOWHERE).build(),
+        }
+    }
+
+    fn of(builder: LinkFinderBuilder, rejects: bool, stops: Vec<&'static str>) -> Self {
+        let stop_at = |stops: &[&'static str]| {
+            let stops = stops.iter().copied();
+            builder.clone().stop_at_from(stops).build()
+        };
+        let finder = stop_at(&stops);
+        // Empty ones do not count.
+        let stops: Vec<_> = stops.into_iter().filter(|stop| !stop.is_empty()).collect();
+        Rules {
+            finder,
+            rejects,
+            without_stops: builder.clone().build(),
+            supposing_nothing: stop_at(if stops.is_empty() { NOWHERE } else { &stops }),
+            stops,
         }
     }
 }
@@ -78,6 +98,14 @@ impl Choices {
 
     /// Chooses a finder of this dialect.
     pub fn rules(&mut self, dialect: Dialect) -> Rules {
+        if self.below(3) == 2 {
+            let RandomFinder {
+                builder,
+                rejects,
+                stops,
+            } = random_finder(&mut Rng::with_seed(self.0), dialect);
+            return Rules::of(builder, rejects, stops);
+        }
         let mut builder = LinkFinder::builder(dialect);
         if self.below(4) == 3 {
             let bits = self.below(16);
@@ -119,15 +147,7 @@ impl Choices {
             };
         }
         let stops = if self.below(4) == 3 { STOPS } else { &[] };
-        Rules {
-            finder: builder.clone().stop_at(stops).build(),
-            rejects,
-            stops,
-            without_stops: builder.clone().build(),
-            supposing_nothing: builder
-                .stop_at(if stops.is_empty() { NOWHERE } else { stops })
-                .build(),
-        }
+        Rules::of(builder, rejects, stops.to_vec())
     }
 
     /// Chooses options of pulldown-cmark.

@@ -10,6 +10,7 @@ pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     let links: Vec<_> = finder.links(text).collect();
     in_pieces(finder, &pieces, &links);
     arriving(finder, text, &pieces, &links);
+    limited(finder, &pieces, &links, rng.usize(..32));
 }
 
 /// Cuts a text anywhere between characters. Some pieces are empty.
@@ -67,6 +68,30 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     }
     assert!(found.next().is_none(), "{pieces:?}");
     assert!(found.next().is_none());
+}
+
+/// Checks that a stream that drops what is longer than a limit gives links of the whole text only, none before what is settled.
+fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usize) {
+    let whole: Vec<_> = links
+        .iter()
+        .map(|link| (link.range(), link.kind()))
+        .collect();
+    let mut stream = finder.clone().into_stream().limit(limit);
+    let (mut settled, mut end) = (0, 0);
+    let mut check = |link: Link<'_>, settled: usize| {
+        let is_new = end.max(settled) <= link.start();
+        end = link.end();
+        assert!(
+            is_new && whole.contains(&(link.range(), link.kind())),
+            "{link:?} of {pieces:?} with the limit {limit}"
+        );
+    };
+    for piece in pieces {
+        stream.feed(piece).for_each(|link| check(link, settled));
+        assert!(settled <= stream.settled(), "{pieces:?}");
+        settled = stream.settled();
+    }
+    stream.finish().for_each(|link| check(link, settled));
 }
 
 /// Checks that each link is final once, that what is final and what is pending are the links of the text so far, and that

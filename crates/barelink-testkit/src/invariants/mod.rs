@@ -11,6 +11,7 @@ pub mod in_pieces;
 pub mod known;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 mod of_markdown;
+pub mod options;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "pulldown-cmark")]

@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-const STOPS: &[&[&str]] = &[&[], &["(", "aw"], &["( "], &["_"]];
+const STOPS: &[&[&str]] = &[&[], &["(", "aw"], &["( "], &["_"], &["( ("]];
 
 const FRAGMENTS: &[&str] = &[
     " ",
@@ -132,6 +132,8 @@ const FRAGMENTS: &[&str] = &[
     "a@b.cc",
     "example.com",
     "(",
+    "( ",
+    "( (www.a.b",
 ];
 
 #[test]

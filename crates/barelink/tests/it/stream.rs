@@ -60,3 +60,34 @@ fn the_limit_is_for_what_is_kept() {
         ["http://example.com/a"]
     );
 }
+
+#[test]
+fn a_stream_that_skips_resumes_outside_of_stop_strings() {
+    let finder = LinkFinder::builder(Dialect::Gfm).stop_at(&["| |"]).build();
+    let feed = |pieces: &[&str]| {
+        let mut stream = finder.clone().into_stream().limit(19);
+        let mut links = Vec::new();
+        for piece in pieces {
+            links.extend(stream.feed(piece).map(|link| link.to_string()));
+        }
+        links.extend(stream.finish().map(|link| link.to_string()));
+        links
+    };
+    let long = "a".repeat(20) + "| ";
+    // Both stop strings of the text end at the second `|`; one that began there would end before the host.
+    assert!(feed(&[&long, "| |www.a.com"]).is_empty());
+    assert_eq!(feed(&[&long, "| www.a.com/b"]), ["www.a.com/b"]);
+}
+
+#[test]
+fn a_stream_that_skips_a_control_of_direction_resumes_on_the_next_line() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    let skipped = ["\u{2068}", &"a".repeat(20)].concat();
+    let rest = " https://a.com/b\u{2069}c\nhttps://a.com/b ";
+    let whole = [&skipped, rest].concat();
+    let whole: Vec<_> = finder.links(&whole).map(|link| link.range()).collect();
+    let mut stream = finder.into_stream().limit(16);
+    assert_eq!(stream.feed(&skipped).count(), 0);
+    let found: Vec<_> = stream.feed(rest).map(|link| link.range()).collect();
+    assert_eq!(found, whole[whole.len() - 1..]);
+}

@@ -1,0 +1,127 @@
+//! Finders with every option at random, alone and in combination.
+
+use barelink::{
+    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
+    Policy, SchemeHosts, TopLevelDomains,
+};
+use fastrand::Rng;
+
+/// Settings at random.
+pub struct RandomFinder {
+    pub builder: LinkFinderBuilder,
+    /// True if they may reject candidates.
+    pub rejects: bool,
+    /// Strings at which every link stops, which the builder has not.
+    pub stops: Vec<&'static str>,
+}
+
+/// Schemes of every shape. Some may never link, and some are none.
+pub const SCHEMES: &[&str] = &[
+    "https",
+    "http",
+    "HTTPS",
+    "ssh",
+    "git+ssh",
+    "x",
+    "h323",
+    "a.b",
+    "z39.50r",
+    "view-source",
+    "a-",
+    "x+",
+    "git+",
+    "w",
+    "www",
+    "mailto",
+    "xmpp",
+    "javascript",
+    "data",
+    "x+data",
+    "",
+    "+x",
+    "1x",
+    "-",
+    "a b",
+    "a@b.c",
+    "a/b",
+    "a:",
+    "é",
+    "\0",
+];
+
+/// Stop strings, some with a meaning in Markdown or in a URL, some with white space.
+pub const STOPS: &[&str] = &[
+    "@@", "{", "&a", "b/", "*", "。", "[a", "`b", "| |", " ", "\n", "a b", ".", "@", "://", "w",
+    "日", "é", "\\", "",
+];
+
+/// Chooses settings of this dialect.
+pub fn random_finder(rng: &mut Rng, dialect: Dialect) -> RandomFinder {
+    let mut builder = LinkFinder::builder(dialect);
+    let mut rejects = false;
+    if one_in(rng, 8) {
+        rejects = true;
+        builder = builder.untrusted();
+    }
+    if one_in(rng, 3) {
+        builder = builder.kinds(&some(rng, LinkKind::ALL));
+    }
+    if one_in(rng, 2) {
+        builder = builder.schemes_from(some(rng, SCHEMES));
+    }
+    if one_in(rng, 4) {
+        builder = builder.default_scheme(DefaultScheme::Https);
+    }
+    if one_in(rng, 2) {
+        builder = builder.link_end(LinkEnd::InText);
+    }
+    if one_in(rng, 2) {
+        builder = builder.file_names(match rng.u8(..3) {
+            0 => FileNames::Link,
+            1 => FileNames::Custom(|host| host.len() % 2 == 1),
+            _ => FileNames::listed(["com", "rs"]),
+        });
+    }
+    if one_in(rng, 4) {
+        rejects = true;
+        builder = builder.scheme_hosts(SchemeHosts::Domains);
+    }
+    if one_in(rng, 3) {
+        rejects = true;
+        builder = builder.top_level_domains(match rng.u8(..4) {
+            0 => TopLevelDomains::Delegated,
+            1 => TopLevelDomains::Syntactic,
+            2 => TopLevelDomains::Custom(|label| label.len() % 2 == 1),
+            _ => TopLevelDomains::listed(["com", "рф", "b"]),
+        });
+    }
+    if one_in(rng, 4) {
+        rejects = true;
+        builder = builder.reject(&some(rng, Policy::ALL));
+    }
+    if one_in(rng, 4) {
+        rejects = true;
+        let limits = Limits::none().url(rng.usize(..40)).host(rng.usize(..20));
+        builder = builder.limits(limits.local_part(rng.usize(..10)));
+    }
+    let stops = if one_in(rng, 3) {
+        some(rng, STOPS)
+    } else {
+        Vec::new()
+    };
+    RandomFinder {
+        builder,
+        rejects,
+        stops,
+    }
+}
+
+fn one_in(rng: &mut Rng, cases: u8) -> bool {
+    rng.u8(..cases) == 0
+}
+
+/// Chooses some, mostly few, in any order.
+fn some<T: Copy>(rng: &mut Rng, from: &[T]) -> Vec<T> {
+    let count = rng.usize(..=from.len().min(5));
+    (0..count).map(|_| from[rng.usize(..from.len())]).collect()
+}
