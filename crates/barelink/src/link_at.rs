@@ -6,6 +6,7 @@ use crate::bytes::ByteSet;
 use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
+use crate::link_parts::LinkParts;
 
 /// Number of bytes that are searched on either side of an offset, or of a link, if no white space comes first.
 const REACH: usize = 1024;
@@ -24,7 +25,7 @@ impl LinkFinder {
     /// Text is searched from the last white space (a space, a tab, the end of a line) before `at`, from 1024 bytes before it at most.
     /// A link that began further away is not known, and a part of it may be taken for a link; a parser has consumed it by then.
     /// Text more than 1024 bytes after the end of a link does not count, nor does text more than 2048 bytes after `at` in deciding
-    /// that there is one, as a host or a parenthesis of that length might.
+    /// that there is one, as a parenthesis of that length might. A host that goes on for 1024 bytes after `at` is none.
     ///
     /// # Complexity
     ///
@@ -55,6 +56,11 @@ impl LinkFinder {
             // What follows a link may end it, or be a part of it.
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
+            }
+            // A name in the DNS has 255 bytes at most (RFC 1035, section 2.3.4).
+            let host = LinkParts::of(link.as_str(), link.kind()).host;
+            if link.start() + host.end + REACH > end {
+                return None;
             }
             end = at + 4 * (end - at);
         }
@@ -144,6 +150,22 @@ mod tests {
         }
         assert!(finder.link_at("é.jp", 0, 1).is_some());
         assert!(finder.link_at("é.jp", 1, 2).is_none());
+    }
+
+    #[test]
+    fn a_host_of_any_length_is_none() {
+        let any = crate::TopLevelDomains::Custom(|_| true);
+        let finder = LinkFinder::builder(Dialect::Uts58)
+            .top_level_domains(any)
+            .build();
+        let host = "a.b.".repeat(2 * REACH);
+        assert_eq!(finder.link_at(&host, 0, 2 * REACH), None);
+        assert!(finder.link_at(&host, 0, host.len() - 2).is_some());
+        let link = ["a.b/", &host].concat();
+        assert_eq!(
+            finder.link_at(&link, 0, 1).map(|l| l.as_str().len()),
+            Some(link.len() - 1)
+        );
     }
 
     #[test]
