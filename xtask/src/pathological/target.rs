@@ -160,7 +160,7 @@ impl Target {
             }
             Target::Page(dialect) => {
                 let finder = LinkFinder::new(dialect);
-                Box::new(move |text| with_links(text, &finder).map_or(0, |page| page.len()))
+                Box::new(move |text| with_links(text, &finder, &[]).map_or(0, |page| page.len()))
             }
             Target::Fix(dialect, extension) => {
                 let syntax = Syntax::new(&[extension]).trusting_dialect(true);

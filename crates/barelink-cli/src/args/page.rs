@@ -1,12 +1,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use lol_html::Selector;
 
 use super::attributes::Attributes;
 use super::detection::Rules;
 use super::files::{Excluded, Files};
 use super::size::Size;
+use crate::page::Selectors;
 
 /// Arguments of `page`.
 #[derive(Debug, Args)]
@@ -37,8 +37,8 @@ pub(crate) struct Page {
     #[command(flatten)]
     pub(crate) rules: Rules,
     /// Link nothing in elements that match this CSS selector, such as `h1` or `.no-links`; may be given more than once.
-    #[arg(long, value_name = "SELECTOR", value_parser = selector)]
-    pub(crate) not_in: Vec<Selector>,
+    #[arg(long, value_name = "SELECTOR")]
+    pub(crate) not_in: Vec<Selectors>,
     #[command(flatten)]
     pub(crate) attributes: Attributes,
     #[command(flatten)]
@@ -51,8 +51,4 @@ pub(crate) struct Page {
     /// .ignore or .barelinkignore names are passed over. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-}
-
-fn selector(text: &str) -> Result<Selector, String> {
-    text.parse().map_err(|error| format!("{error}"))
 }

@@ -1,145 +1,79 @@
-//! The bare URLs in the text nodes of a page.
+//! The bare URLs in the text of a page.
 
-use std::borrow::Cow;
-use std::cell::RefCell;
-use std::rc::Rc;
-
-use anyhow::{anyhow, Result};
 use barelink::LinkFinder;
-use lol_html::html_content::{Element, SourceLocation, TextChunk, TextType};
-use lol_html::{
-    doc_comments, doc_text, element, ElementContentHandlers, HtmlRewriter, Selector, Settings,
-};
+use html5ever::ns;
 
-use super::elements::{
-    is_cell, is_formatting, is_inline, is_invisible, is_of_table, WITHOUT_LINKS,
-};
+use super::elements::{is_inline, is_invisible, is_without_links};
+use super::selector::{Matcher, Selectors};
 use super::text::{BlockText, PageLink};
+use super::tree::{Data, Element, Step, Tree};
 
-/// Returns the links of a page, in order, but none in elements that match one of the selectors.
-pub(super) fn of(page: &str, finder: &LinkFinder, not_in: &[Selector]) -> Result<Vec<PageLink>> {
-    let reader = Rc::new(RefCell::new(Reader {
-        page: page.to_owned(),
-        finder: finder.clone(),
-        text: BlockText::default(),
-        depth: 0,
-        is_between_cells: false,
-        text_end: 0,
-        between: 0,
-        links: Vec::new(),
-    }));
-    let mut settings = Settings::new()
-        .append_element_content_handler(element!("*", |element| {
-            let name = element.tag_name();
-            if is_invisible(&name) {
-                reader.borrow_mut().shows_nothing(element.source_location());
-            } else if !is_inline(&name) {
-                reader.borrow_mut().start_block(&name);
-                at_end(&reader, element, move |reader, _| reader.end_block(&name));
+/// Returns the links of a page, in order of its tree, but none in elements that match one of the selectors.
+pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<PageLink> {
+    let mut links = Vec::new();
+    let mut block = BlockText::new(finder);
+    let mut closed = Closed::new(tree, not_in);
+    tree.walk(|step| {
+        closed.follow(&step);
+        match step {
+            Step::Enter(_, Data::Text(text, place)) => {
+                block.push(text, *place, !closed.is_closed());
             }
-            Ok(())
-        }))
-        .append_document_content_handler(doc_comments!(|comment| {
-            reader.borrow_mut().shows_nothing(comment.source_location());
-            Ok(())
-        }))
-        .append_document_content_handler(doc_text!(|text| {
-            reader.borrow_mut().text(text);
-            Ok(())
-        }));
-    let without_links = WITHOUT_LINKS.parse::<Selector>()?;
-    for selector in not_in.iter().chain([&without_links]) {
-        let enter = |element: &mut Element<'_, '_>| {
-            if element.can_have_content() {
-                reader.borrow_mut().depth += 1;
-                let name = element.tag_name();
-                at_end(&reader, element, move |reader, end| {
-                    reader.depth -= usize::from(end == name || !is_formatting(&name));
-                });
+            Step::Enter(_, Data::Element(element)) | Step::Leave(Data::Element(element))
+                if divides(element) =>
+            {
+                block.finish(&mut links);
             }
-            Ok(())
-        };
-        let handlers = ElementContentHandlers::default().element(enter);
-        let handler = (Cow::Borrowed(selector), handlers);
-        settings = settings.append_element_content_handler(handler);
-    }
-    // What the rewriter writes is of no use: the page keeps its bytes.
-    let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
-    let read = rewriter.write(page.as_bytes());
-    read.and_then(|()| rewriter.end())
-        .map_err(|error| anyhow!("cannot be read as HTML: {error}"))?;
-    let mut reader = reader.borrow_mut();
-    reader.end_text();
-    Ok(std::mem::take(&mut reader.links))
+            _ => {}
+        }
+    });
+    block.finish(&mut links);
+    links
 }
 
-/// Calls `leave` with the name of the end tag that ends an element, which may be that of one around it.
-fn at_end(
-    reader: &Rc<RefCell<Reader>>,
-    element: &mut Element<'_, '_>,
-    leave: impl FnOnce(&mut Reader, &str) + 'static,
-) {
-    let reader = Rc::clone(reader);
-    if let Some(handlers) = element.end_tag_handlers() {
-        handlers.push(Box::new(move |end| {
-            leave(&mut reader.borrow_mut(), &end.name());
-            Ok(())
-        }));
-    }
+/// Returns true for an element that divides text.
+fn divides(element: &Element) -> bool {
+    let name = element.name();
+    name.ns != ns!(html) || !(is_inline(&name.local) || is_invisible(&name.local))
 }
 
-/// State of reading a page.
-struct Reader {
-    page: String,
-    finder: LinkFinder,
-    text: BlockText,
-    /// Number of open elements in which nothing is linked.
+/// Knows on a walk through a tree if nothing is linked where it is.
+pub(super) struct Closed<'t> {
+    not_in: Matcher<'t>,
     depth: usize,
-    /// Text that is in no cell of a table is moved in front of it, if it is more than white space (HTML, section 13.2.6.1):
-    /// a link would change what is moved.
-    is_between_cells: bool,
-    /// End of the last text in the page, and the number of bytes behind it that do not divide it from the next one.
-    text_end: usize,
-    between: usize,
-    links: Vec<PageLink>,
+    /// Depth of the outermost element without links.
+    from: Option<usize>,
 }
 
-impl Reader {
-    fn start_block(&mut self, name: &str) {
-        self.end_text();
-        if is_of_table(name) {
-            self.is_between_cells = !is_cell(name);
+impl<'t> Closed<'t> {
+    pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors]) -> Self {
+        Closed {
+            not_in: Matcher::new(tree, not_in),
+            depth: 0,
+            from: None,
         }
     }
 
-    fn end_block(&mut self, name: &str) {
-        self.end_text();
-        if is_of_table(name) {
-            self.is_between_cells = name != "table";
+    /// Goes a step. A link that is new is as its surroundings.
+    pub(super) fn follow(&mut self, step: &Step<'_>) {
+        match step {
+            Step::Enter(id, data) => {
+                self.depth += 1;
+                if let (None, Data::Element(element)) = (self.from, data) {
+                    let is_new = element.link.is_some();
+                    if !is_new && (is_without_links(element.name()) || self.not_in.matches(*id)) {
+                        self.from = Some(self.depth);
+                    }
+                }
+            }
+            Step::Leave(_) => {
+                self.from = self.from.filter(|from| *from < self.depth);
+                self.depth -= 1;
+            }
         }
     }
 
-    /// Notes what stands between two texts and does not divide them.
-    fn shows_nothing(&mut self, place: SourceLocation) {
-        self.between += place.bytes().len();
-    }
-
-    fn text(&mut self, text: &TextChunk<'_>) {
-        let range = text.source_location().bytes();
-        // Scripts and the like divide text, as blocks do.
-        if text.text_type() != TextType::Data || range.is_empty() {
-            return;
-        }
-        // End tags without start tags are told by nothing else.
-        if range.start - self.text_end > self.between {
-            self.text.tag();
-        }
-        (self.text_end, self.between) = (range.end, 0);
-        let may_link = self.depth == 0 && !self.is_between_cells;
-        self.text.push(&self.page, range, may_link);
-    }
-
-    fn end_text(&mut self) {
-        self.text.finish(&self.page, &self.finder, &mut self.links);
+    pub(super) fn is_closed(&self) -> bool {
+        self.from.is_some()
     }
 }

@@ -1,8 +1,17 @@
 //! `barelink page`: makes links of the bare URLs in finished pages of HTML.
 
+mod attributes;
 mod elements;
 mod links;
+mod parse;
+mod place;
+mod proof;
+mod selector;
+mod shape;
+mod sink;
 mod text;
+mod tree;
+mod write;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -22,7 +31,10 @@ use crate::printable::Printable;
 use crate::save::save;
 use crate::settings::{self, Extensions, Sources};
 use crate::walk::Selection;
-use crate::{diff, markup, work};
+use crate::{diff, work};
+use parse::{parse, Limit};
+use proof::{prove, Proven, Reason};
+pub(crate) use selector::Selectors;
 use text::PageLink;
 
 /// Extensions of the pages in directories.
@@ -50,14 +62,20 @@ pub(crate) fn run(
         &command.size,
         failures,
         |input, page| work_on(command, &sources, input, page),
-        |(report, links), failures| {
+        |report, failures| {
             pages += 1;
-            changed += usize::from(links > 0);
-            made += links;
-            if command.check && links > 0 {
+            changed += usize::from(report.links > 0);
+            made += report.links;
+            if command.check && report.links > 0 {
                 failures.found();
             }
-            out.write_all(report.as_bytes())
+            failures.progress().aside(|| {
+                for line in &report.left_alone {
+                    // A closed output is not a failure.
+                    let _ = writeln!(io::stderr(), "barelink: {line}");
+                }
+            });
+            out.write_all(report.out.as_bytes())
         },
     )?;
     let is_filter = is_writing && selection.paths.iter().all(|path| input::is_stdin(path));
@@ -82,57 +100,82 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Changes a page, or tells how it would be changed: returns the text for standard output, and the number of links.
-fn work_on(
-    command: &Page,
-    sources: &Sources,
-    input: &Input,
-    page: String,
-) -> Result<(String, usize)> {
+/// What was done to a page, or would be.
+struct Report {
+    name: String,
+    /// Text for standard output.
+    out: String,
+    /// Number of links.
+    links: usize,
+    left_alone: Vec<String>,
+}
+
+/// Changes a page, or tells how it would be changed.
+fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Result<Report> {
     let path = &input.path;
     let is_filter = input.is_stdin && !command.check && !command.diff;
-    if input.is_excluded {
-        return Ok((if is_filter { page } else { String::new() }, 0));
-    }
-    let links = links::of(&page, &sources.of(path)?.finder, &command.not_in)?;
-    let attributes = command.attributes.given();
-    let new = || linked(&page, &links, &attributes);
-    let report = if command.check {
-        list(path, &page, &links)
-    } else if command.diff {
-        diff::unified(&input::name(path), &page, &new()?, Colours::new())
-    } else if is_filter {
-        new()?
-    } else {
-        if !links.is_empty() {
-            save(path, &page, &new()?)?;
-        }
-        String::new()
+    let mut report = Report {
+        name: input::name(path),
+        out: String::new(),
+        links: 0,
+        left_alone: Vec::new(),
     };
-    Ok((report, links.len()))
-}
-
-/// Returns the output of `page` for a page of HTML.
-pub fn with_links(page: &str, finder: &LinkFinder) -> Result<String> {
-    let links = links::of(page, finder, &[])?;
-    linked(page, &links, &[])
-}
-
-/// Returns the page with its links; every other byte is as it was.
-fn linked(page: &str, links: &[PageLink], attributes: &[(&str, &str)]) -> Result<String> {
-    let mut out = Vec::with_capacity(page.len() + 64 * links.len());
-    let mut done = 0;
-    for link in links {
-        let between = page.get(done..link.range.start);
-        out.extend_from_slice(between.unwrap_or_default().as_bytes());
-        markup::link(&link.destination, attributes, &mut out)?;
-        let written = page.get(link.range.clone());
-        out.extend_from_slice(written.unwrap_or_default().as_bytes());
-        out.extend_from_slice(b"</a>");
-        done = link.range.end;
+    if input.is_excluded {
+        report.out = if is_filter { page } else { String::new() };
+        return Ok(report);
     }
-    out.extend_from_slice(page.get(done..).unwrap_or_default().as_bytes());
-    Ok(String::from_utf8(out)?)
+    let finder = &sources.of(path)?.finder;
+    let attributes = command.attributes.given();
+    let proven = match proven(&page, finder, &attributes, &command.not_in)? {
+        Ok(proven) => proven,
+        Err(limit) => {
+            let name = &report.name;
+            report
+                .left_alone
+                .push(format!("{name}: left alone: {limit}"));
+            report.out = if is_filter { page } else { String::new() };
+            return Ok(report);
+        }
+    };
+    report.links = proven.links.len();
+    report.left_alone = left_alone(&report.name, &page, &proven.left);
+    report.out = match proven.page {
+        _ if command.check => list(path, &page, &proven.links),
+        Some(new) if command.diff => diff::unified(&report.name, &page, &new, Colours::new()),
+        new if is_filter => new.unwrap_or(page),
+        Some(new) => {
+            save(path, &page, &new)?;
+            String::new()
+        }
+        None => String::new(),
+    };
+    Ok(report)
+}
+
+/// Returns the output of `page` for a page of HTML, whose links have these attributes.
+pub fn with_links(
+    page: &str,
+    finder: &LinkFinder,
+    attributes: &[(&str, &str)],
+) -> Result<String> {
+    let proven = proven(page, finder, attributes, &[])?.ok();
+    let new = proven.and_then(|proven| proven.page);
+    Ok(new.unwrap_or_else(|| page.to_owned()))
+}
+
+/// Finds the links of a page, and proves them.
+fn proven(
+    page: &str,
+    finder: &LinkFinder,
+    attributes: &[(&str, &str)],
+    not_in: &[Selectors],
+) -> Result<Result<Proven, Limit>> {
+    let tree = match parse(page, &[], true) {
+        Ok(tree) => tree,
+        Err(limit) => return Ok(Err(limit)),
+    };
+    let links = links::of(&tree, finder, not_in);
+    prove(page, &tree, links, attributes, not_in)
 }
 
 /// Returns a line for each link.
@@ -148,7 +191,21 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
     lines
 }
 
+<<<<<<< HEAD
 /// Returns the pages to change.
+=======
+/// Returns a line for each link that is left alone.
+fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String> {
+    let mut positions = Positions::new(page);
+    let line = |(link, reason): &(PageLink, Reason)| {
+        let (line, column) = positions.of(link.range.start);
+        format!("{name}:{line}:{column}: left alone: {reason}")
+    };
+    left.iter().map(line).collect()
+}
+
+/// Returns the pages to change. Fails rather than wait for text at a terminal, or change files that nobody named.
+>>>>>>> 33bf3b0 (page: links are proven by the tree that a browser reads)
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
     let globs = command.excluded.globs.iter().map(String::as_str);
     let extensions = Extensions::Fixed(EXTENSIONS);

@@ -4,6 +4,7 @@ pub mod alphabets;
 pub mod exhaustive;
 pub mod fragments;
 mod inline;
+pub mod pages;
 pub mod patterns;
 pub mod sources;
 mod structure;

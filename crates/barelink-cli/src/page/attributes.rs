@@ -1,0 +1,70 @@
+//! Counts the attributes of a tag while it is read.
+
+/// Number of attributes of one tag from which on a page is not read: html5ever compares each with all before it.
+pub(super) const MOST: usize = 512;
+
+/// What the tokenizer is in, as far as it is known.
+#[derive(Debug, Default)]
+pub(super) enum Attributes {
+    /// Text, or something else that is no tag.
+    #[default]
+    Outside,
+    /// A tag, with the number of its attributes so far.
+    Tag(At, usize),
+    /// A comment or the like, which is one token.
+    Other,
+}
+
+/// A position in a tag (HTML, sections 13.2.5.32 to 13.2.5.39).
+#[derive(Debug, Clone, Copy)]
+pub(super) enum At {
+    Gap,
+    Name,
+    BehindName,
+    BeforeValue,
+    Value,
+    Quoted(u8),
+}
+
+impl Attributes {
+    /// Reads the next part of a page, which has no `<` but as its first byte. `is_read` is true if the tokenizer made a
+    /// token of it: that it does at the end of each tag. Returns true if the tag has too many attributes.
+    pub(super) fn are_too_many(&mut self, part: &[u8], is_read: bool) -> bool {
+        if is_read {
+            *self = Attributes::Outside;
+        } else if let (Attributes::Outside, [b'<', rest @ ..]) = (&self, part) {
+            let name = rest.strip_prefix(b"/").unwrap_or(rest);
+            *self = if name.first().is_some_and(u8::is_ascii_alphabetic) {
+                Attributes::Tag(At::Name, 0)
+            } else {
+                Attributes::Other
+            };
+        }
+        let Attributes::Tag(at, count) = self else {
+            return false;
+        };
+        for &byte in part.iter().skip(usize::from(part.first() == Some(&b'<'))) {
+            let is_space = byte.is_ascii_whitespace();
+            let next = match *at {
+                At::Quoted(quote) if byte == quote => At::Gap,
+                At::Quoted(_) => *at,
+                At::Value if is_space => At::Gap,
+                At::Value => At::Value,
+                At::BeforeValue if is_space => At::BeforeValue,
+                At::BeforeValue if matches!(byte, b'"' | b'\'') => At::Quoted(byte),
+                At::BeforeValue => At::Value,
+                At::Name | At::BehindName if byte == b'=' => At::BeforeValue,
+                At::Name | At::BehindName if is_space => At::BehindName,
+                At::Name | At::BehindName | At::Gap if byte == b'/' => At::Gap,
+                At::Gap if is_space => At::Gap,
+                At::Name => At::Name,
+                At::Gap | At::BehindName => {
+                    *count += 1;
+                    At::Name
+                }
+            };
+            *at = next;
+        }
+        *count > MOST
+    }
+}

@@ -1,0 +1,150 @@
+//! Parses a page as a browser does, with bounds on what that may cost.
+
+use std::fmt;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::{BufferQueue, Tokenizer, TokenizerOpts};
+use html5ever::TokenizerResult;
+
+use super::attributes::{self, Attributes};
+use super::place::Given;
+use super::sink::Tokens;
+use super::tree::Tree;
+
+/// Depth from which on Chromium gives elements other parents than the standard does.
+const DEEPEST: u32 = 500;
+
+/// Number of times for each byte that an element may be looked at.
+const LOOKS: usize = 64;
+
+/// Number of bytes for each node.
+const NODE: usize = 4;
+
+/// Number of nodes that a page may have whatever its length, and number of such looks.
+const FREE: usize = 1 << 16;
+
+/// Number of bytes that the tokenizer gets at a time.
+const PART: usize = 4096;
+
+/// Reason for which a page is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Limit {
+    Depth,
+    Attributes,
+    Effort,
+    Length,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Depth => write!(f, "its elements nest more than {DEEPEST} deep"),
+            Limit::Attributes => {
+                let most = attributes::MOST;
+                write!(f, "a tag has more than {most} attributes")
+            }
+            Limit::Effort => write!(f, "reading it takes too long"),
+            Limit::Length => write!(f, "it is longer than 4 GiB"),
+        }
+    }
+}
+
+/// Parses a page in which start tags of new links end at these offsets, which are in order. A browser has scripting
+/// enabled, or not; this changes what `<noscript>` is.
+pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<Tree, Limit> {
+    if u32::try_from(page.len()).is_err() {
+        return Err(Limit::Length);
+    }
+    let options = TokenizerOpts {
+        discard_bom: false,
+        ..TokenizerOpts::default()
+    };
+    let tokenizer = Tokenizer::new(Tokens::new(links.to_vec(), is_scripting), options);
+    let sink = tokenizer.sink.sink();
+    let whole = StrTendril::from(page);
+    let queue = BufferQueue::default();
+    let mut attributes = Attributes::default();
+    let mut links = links.iter().copied().peekable();
+    // Start of a character reference that the tokenizer may keep back until it knows the end.
+    let mut reference: Option<usize> = None;
+    // A byte order mark is no text (Encoding Standard, section 6).
+    let mut at = if page.starts_with('\u{FEFF}') { 3 } else { 0 };
+    while let Some(rest) = page.get(at..).filter(|rest| !rest.is_empty()) {
+        while links.next_if(|&link| link <= at).is_some() {}
+        let length = links.peek().map_or(rest.len(), |link| link - at);
+        let length = length.min(part(rest, reference.is_some()));
+        let text = rest.get(..length).unwrap_or(rest);
+        let end = at + text.len();
+        sink.end.set(end);
+        let tokens = sink.tokens.get();
+        queue.push_back(whole.subtendril(at as u32, text.len() as u32));
+        // Scripts are not run.
+        while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
+        // Of a `&` that begins a reference there are no characters yet.
+        let is_reference = text == "&";
+        let any = sink.settle(&Given {
+            reference: reference
+                .and_then(|from| page.get(from..at))
+                .unwrap_or_default(),
+            text: if is_reference { "" } else { text },
+            end: if is_reference { at } else { end },
+        });
+        reference = if is_reference {
+            Some(at)
+        } else {
+            reference.filter(|&from| !any && from + 1 == at)
+        };
+        if attributes.are_too_many(text.as_bytes(), sink.tokens.get() > tokens) {
+            return Err(Limit::Attributes);
+        }
+        if sink.depth.get() > DEEPEST {
+            return Err(Limit::Depth);
+        }
+        if sink.looks.get() > FREE + LOOKS * end || sink.nodes() > FREE + end / NODE {
+            return Err(Limit::Effort);
+        }
+        at = end;
+    }
+    tokenizer.end();
+    sink.settle(&Given {
+        reference: reference
+            .and_then(|from| page.get(from..))
+            .unwrap_or_default(),
+        text: "",
+        end: page.len(),
+    });
+    Ok(tokenizer.sink.into_tree())
+}
+
+/// Returns the length of the next part: a tag, the `&` of a character reference or its name, line breaks, or text without
+/// them. Where it is otherwise, as in a script, it does no harm.
+fn part(rest: &str, is_reference: bool) -> usize {
+    let bytes = rest.as_bytes();
+    let inside = bytes.get(1..PART.min(bytes.len())).unwrap_or_default();
+    let run = |is_in: fn(&u8) -> bool| inside.iter().take_while(|byte| is_in(byte)).count();
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    let length = 1 + match bytes.first() {
+        Some(b'<') => {
+            let end = inside
+                .iter()
+                .position(|byte| is_special(byte) || *byte == b'>');
+            let is_tag = |end: &usize| inside.get(*end) == Some(&b'>');
+            end.map_or(inside.len(), |end| end + usize::from(is_tag(&end)))
+        }
+        Some(first) if is_reference && is_name(first) => {
+            let name = run(is_name);
+            name + usize::from(inside.get(name) == Some(&b';'))
+        }
+        Some(b'&' | 0) => 0,
+        Some(b'\r') => run(|byte| matches!(byte, b'\r' | b'\n')),
+        _ => run(|byte| !is_special(byte)),
+    };
+    (length..bytes.len())
+        .find(|&at| rest.is_char_boundary(at))
+        .unwrap_or(bytes.len())
+}
+
+/// Returns true for a byte that begins a part of its own.
+fn is_special(byte: &u8) -> bool {
+    matches!(byte, b'<' | b'&' | b'\r' | 0)
+}

@@ -1,0 +1,345 @@
+//! CSS selectors, for the elements that `--not-in` names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use cssparser::{ParserInput, ToCss};
+use html5ever::ns;
+use precomputed_hash::PrecomputedHash;
+use selectors::attr::{AttrSelectorOperation, CaseSensitivity, NamespaceConstraint};
+use selectors::bloom::BloomFilter;
+use selectors::context::{
+    MatchingContext, MatchingForInvalidation, MatchingMode, NeedsSelectorFlags, QuirksMode,
+    SelectorCaches,
+};
+use selectors::matching::{matches_selector_list, ElementSelectorFlags};
+use selectors::parser::{
+    Combinator, Component, NonTSPseudoClass, ParseRelative, Parser, PseudoElement, Selector,
+    SelectorImpl, SelectorList, SelectorParseErrorKind,
+};
+use selectors::OpaqueElement;
+
+use super::tree::{self, Data, Id, Tree};
+
+/// A list of selectors.
+#[derive(Debug, Clone)]
+pub(crate) struct Selectors(SelectorList<Css>);
+
+impl FromStr for Selectors {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut input = ParserInput::new(text);
+        let mut input = cssparser::Parser::new(&mut input);
+        let list = SelectorList::parse(&Syntax, &mut input, ParseRelative::No)
+            .map_err(|error| format!("no CSS selector: {:?}", error.kind))?;
+        if list.slice().iter().any(looks_far) {
+            return Err("`~` is not supported".to_owned());
+        }
+        Ok(Selectors(list))
+    }
+}
+
+/// Returns true if it takes more than a bounded time for each element to find its relations.
+fn looks_far(selector: &Selector<Css>) -> bool {
+    selector.iter_raw_match_order().any(|part| match part {
+        Component::Combinator(combinator) => *combinator == Combinator::LaterSibling,
+        Component::Negation(list) | Component::Is(list) | Component::Where(list) => {
+            list.slice().iter().any(looks_far)
+        }
+        _ => false,
+    })
+}
+
+/// Matches elements of one tree.
+pub(super) struct Matcher<'t> {
+    tree: &'t Tree,
+    selectors: &'t [Selectors],
+    caches: SelectorCaches,
+}
+
+impl<'t> Matcher<'t> {
+    pub(super) fn new(tree: &'t Tree, selectors: &'t [Selectors]) -> Self {
+        Matcher {
+            tree,
+            selectors,
+            caches: SelectorCaches::default(),
+        }
+    }
+
+    /// Returns true if one of the selectors matches the element.
+    pub(super) fn matches(&mut self, id: Id) -> bool {
+        if self.selectors.is_empty() {
+            return false;
+        }
+        let quirks = match self.tree.is_quirky {
+            true => QuirksMode::Quirks,
+            false => QuirksMode::NoQuirks,
+        };
+        let mut context = MatchingContext::new(
+            MatchingMode::Normal,
+            None,
+            &mut self.caches,
+            quirks,
+            NeedsSelectorFlags::No,
+            MatchingForInvalidation::No,
+        );
+        let element = Element {
+            tree: self.tree,
+            id,
+        };
+        let mut lists = self.selectors.iter();
+        lists.any(|Selectors(list)| matches_selector_list(list, &element, &mut context))
+    }
+}
+
+/// Names and values in a selector are texts.
+#[derive(Debug, Clone)]
+struct Css;
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Text(String);
+
+/// Pseudo-classes and pseudo-elements: there are none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Never {}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Text(text.to_owned())
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl ToCss for Text {
+    fn to_css<W: fmt::Write>(&self, out: &mut W) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl PrecomputedHash for Text {
+    /// Hashes are for filters that are not used here.
+    fn precomputed_hash(&self) -> u32 {
+        0
+    }
+}
+
+impl ToCss for Never {
+    fn to_css<W: fmt::Write>(&self, _: &mut W) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl NonTSPseudoClass for Never {
+    type Impl = Css;
+
+    fn is_active_or_hover(&self) -> bool {
+        false
+    }
+
+    fn is_user_action_state(&self) -> bool {
+        false
+    }
+}
+
+impl PseudoElement for Never {
+    type Impl = Css;
+}
+
+impl SelectorImpl for Css {
+    type ExtraMatchingData<'a> = ();
+    type AttrValue = Text;
+    type Identifier = Text;
+    type LocalName = Text;
+    type NamespaceUrl = Text;
+    type NamespacePrefix = Text;
+    type BorrowedNamespaceUrl = Text;
+    type BorrowedLocalName = Text;
+    type NonTSPseudoClass = Never;
+    type PseudoElement = Never;
+}
+
+struct Syntax;
+
+impl<'i> Parser<'i> for Syntax {
+    type Impl = Css;
+    type Error = SelectorParseErrorKind<'i>;
+
+    fn parse_is_and_where(&self) -> bool {
+        true
+    }
+}
+
+/// An element, with its tree.
+#[derive(Debug, Clone)]
+struct Element<'t> {
+    tree: &'t Tree,
+    id: Id,
+}
+
+impl<'t> Element<'t> {
+    fn get(&self) -> Option<&'t tree::Element> {
+        self.tree.element(self.id)
+    }
+
+    fn node(&self) -> Option<&'t tree::Node> {
+        self.tree.node(self.id)
+    }
+
+    /// Returns the first element from `id` on, in the direction of `next`.
+    fn first(&self, id: Option<Id>, next: fn(&tree::Node) -> Option<Id>) -> Option<Self> {
+        let at = |id: &Id| self.tree.node(*id).and_then(next);
+        let mut ids = std::iter::successors(id, at);
+        let id = ids.find(|&id| self.tree.element(id).is_some())?;
+        Some(Element { id, ..*self })
+    }
+
+    fn attribute(&self, name: &str) -> &'t str {
+        let attribute = self.get().and_then(|element| element.attribute(name));
+        attribute.unwrap_or_default()
+    }
+}
+
+impl selectors::Element for Element<'_> {
+    type Impl = Css;
+
+    fn opaque(&self) -> OpaqueElement {
+        match self.node() {
+            Some(node) => OpaqueElement::new(node),
+            None => OpaqueElement::new(self.tree),
+        }
+    }
+
+    fn parent_element(&self) -> Option<Self> {
+        let id = self.node()?.parent?;
+        self.tree.element(id)?;
+        Some(Element { id, ..*self })
+    }
+
+    fn parent_node_is_shadow_root(&self) -> bool {
+        false
+    }
+
+    fn containing_shadow_host(&self) -> Option<Self> {
+        None
+    }
+
+    fn is_pseudo_element(&self) -> bool {
+        false
+    }
+
+    fn prev_sibling_element(&self) -> Option<Self> {
+        self.first(self.node()?.previous, |node| node.previous)
+    }
+
+    fn next_sibling_element(&self) -> Option<Self> {
+        self.first(self.node()?.next, |node| node.next)
+    }
+
+    fn first_element_child(&self) -> Option<Self> {
+        self.first(self.node()?.first, |node| node.next)
+    }
+
+    fn is_html_element_in_html_document(&self) -> bool {
+        self.get()
+            .is_some_and(|element| element.name().ns == ns!(html))
+    }
+
+    fn has_local_name(&self, name: &Text) -> bool {
+        self.get()
+            .is_some_and(|element| *element.name().local == *name.0)
+    }
+
+    fn has_namespace(&self, namespace: &Text) -> bool {
+        self.get()
+            .is_some_and(|element| *element.name().ns == *namespace.0)
+    }
+
+    fn is_same_type(&self, other: &Self) -> bool {
+        let name = |element: &Self| element.get().map(|element| element.name());
+        let [one, other] = [name(self), name(other)];
+        one.map(|name| (&name.ns, &name.local)) == other.map(|name| (&name.ns, &name.local))
+    }
+
+    fn attr_matches(
+        &self,
+        namespace: &NamespaceConstraint<&Text>,
+        name: &Text,
+        operation: &AttrSelectorOperation<&Text>,
+    ) -> bool {
+        let is_there = |wanted: &str| match namespace {
+            NamespaceConstraint::Any => true,
+            NamespaceConstraint::Specific(namespace) => namespace.0 == wanted,
+        };
+        let attributes = self.get().map(|element| &*element.attributes);
+        attributes.unwrap_or_default().iter().any(|attribute| {
+            let (ns, local) = (&attribute.name.ns, &attribute.name.local);
+            **local == *name.0 && is_there(ns) && operation.eval_str(&attribute.value)
+        })
+    }
+
+    fn match_non_ts_pseudo_class(&self, class: &Never, _: &mut MatchingContext<'_, Css>) -> bool {
+        match *class {}
+    }
+
+    fn match_pseudo_element(&self, element: &Never, _: &mut MatchingContext<'_, Css>) -> bool {
+        match *element {}
+    }
+
+    fn apply_selector_flags(&self, _: ElementSelectorFlags) {}
+
+    fn is_link(&self) -> bool {
+        false
+    }
+
+    fn is_html_slot_element(&self) -> bool {
+        false
+    }
+
+    fn has_id(&self, id: &Text, case: CaseSensitivity) -> bool {
+        let found = self.get().and_then(|element| element.attribute("id"));
+        found.is_some_and(|found| case.eq(found.as_bytes(), id.0.as_bytes()))
+    }
+
+    fn has_class(&self, name: &Text, case: CaseSensitivity) -> bool {
+        let mut classes = self.attribute("class").split_ascii_whitespace();
+        classes.any(|class| case.eq(class.as_bytes(), name.0.as_bytes()))
+    }
+
+    fn has_custom_state(&self, _: &Text) -> bool {
+        false
+    }
+
+    fn imported_part(&self, _: &Text) -> Option<Text> {
+        None
+    }
+
+    fn is_part(&self, _: &Text) -> bool {
+        false
+    }
+
+    fn is_empty(&self) -> bool {
+        let first = self.node().and_then(|node| node.first);
+        let next = |id: &Id| self.tree.node(*id).and_then(|node| node.next);
+        let mut children = std::iter::successors(first, next);
+        children.all(|id| match self.tree.node(id).map(|node| &node.data) {
+            Some(Data::Element(_)) => false,
+            Some(Data::Text(text, _)) => text.is_empty(),
+            _ => true,
+        })
+    }
+
+    fn is_root(&self) -> bool {
+        self.node()
+            .is_some_and(|node| node.parent == Some(tree::ROOT))
+    }
+
+    fn add_element_unique_hashes(&self, _: &mut BloomFilter) -> bool {
+        false
+    }
+}

@@ -1,0 +1,256 @@
+//! The tree of a page, as html5ever builds it.
+
+use std::ops::Deref;
+use std::rc::Rc;
+
+use html5ever::tendril::StrTendril;
+use html5ever::{Attribute, QualName};
+
+use super::place::Place;
+
+/// Index of a node in its tree.
+pub(super) type Id = u32;
+
+/// The document node.
+pub(super) const ROOT: Id = 0;
+
+/// A tree of nodes.
+#[derive(Debug)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    pub(super) is_quirky: bool,
+}
+
+/// A node with its neighbours.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) parent: Option<Id>,
+    pub(super) previous: Option<Id>,
+    pub(super) next: Option<Id>,
+    pub(super) first: Option<Id>,
+    pub(super) last: Option<Id>,
+    depth: u32,
+    pub(super) data: Data,
+}
+
+#[derive(Debug)]
+pub(super) enum Data {
+    /// The document, or the contents of a template.
+    Document,
+    Element(Box<Element>),
+    Text(StrTendril, Place),
+    /// A document type or a comment, told apart by its first character.
+    Other(String),
+}
+
+#[derive(Debug)]
+pub(super) struct Element {
+    pub(super) handle: Handle,
+    pub(super) attributes: Vec<Attribute>,
+    /// Contents of a template.
+    pub(super) contents: Option<Handle>,
+    /// Number of the new link whose start tag created the element.
+    pub(super) link: Option<usize>,
+}
+
+/// A node as html5ever knows it: its identity, and the name of an element.
+#[derive(Debug, Clone)]
+pub(super) struct Handle(Rc<Named>);
+
+#[derive(Debug)]
+pub(super) struct Named {
+    pub(super) id: Id,
+    pub(super) name: QualName,
+    /// True for MathML in which HTML may stand.
+    pub(super) is_integration_point: bool,
+}
+
+impl Handle {
+    pub(super) fn new(named: Named) -> Self {
+        Handle(Rc::new(named))
+    }
+}
+
+impl Deref for Handle {
+    type Target = Named;
+
+    fn deref(&self) -> &Named {
+        &self.0
+    }
+}
+
+/// A step of a walk through a tree.
+pub(super) enum Step<'t> {
+    Enter(Id, &'t Data),
+    Leave(&'t Data),
+}
+
+impl Element {
+    pub(super) fn name(&self) -> &QualName {
+        &self.handle.name
+    }
+
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        let attributes = self.attributes.iter();
+        let mut named = attributes.filter(|a| a.name.ns.is_empty() && *a.name.local == *name);
+        named.next().map(|attribute| &*attribute.value)
+    }
+}
+
+impl Tree {
+    pub(super) fn node(&self, id: Id) -> Option<&Node> {
+        self.nodes.get(id as usize)
+    }
+
+    /// Returns the number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn element(&self, id: Id) -> Option<&Element> {
+        match &self.node(id)?.data {
+            Data::Element(element) => Some(element),
+            _ => None,
+        }
+    }
+
+    /// Calls `visit` at the start and the end of each node, in document order.
+    pub(super) fn walk<'t>(&'t self, mut visit: impl FnMut(Step<'t>)) {
+        // Contents of a template have no parent: the template is taken for it.
+        let mut templates = Vec::new();
+        let mut at = ROOT;
+        while let Some(node) = self.node(at) {
+            visit(Step::Enter(at, &node.data));
+            let contents = match &node.data {
+                Data::Element(element) => element.contents.as_ref().map(|contents| contents.id),
+                _ => None,
+            };
+            if let Some(contents) = contents {
+                templates.push(at);
+                at = contents;
+                continue;
+            }
+            if let Some(first) = node.first {
+                at = first;
+                continue;
+            }
+            loop {
+                let Some(node) = self.node(at) else { return };
+                visit(Step::Leave(&node.data));
+                if let Some(next) = node.next {
+                    at = next;
+                    break;
+                }
+                let Some(parent) = node.parent.or_else(|| templates.pop()) else {
+                    return;
+                };
+                at = parent;
+            }
+        }
+    }
+
+    pub(super) fn new() -> Self {
+        let mut tree = Tree {
+            nodes: Vec::new(),
+            is_quirky: false,
+        };
+        tree.add(Data::Document);
+        tree
+    }
+
+    pub(super) fn node_mut(&mut self, id: Id) -> Option<&mut Node> {
+        self.nodes.get_mut(id as usize)
+    }
+
+    /// Adds a node that is nowhere in the tree yet.
+    pub(super) fn add(&mut self, data: Data) -> Id {
+        let id = self.nodes.len() as Id;
+        self.nodes.push(Node {
+            parent: None,
+            previous: None,
+            next: None,
+            first: None,
+            last: None,
+            depth: 0,
+            data,
+        });
+        id
+    }
+
+    fn change(&mut self, id: Option<Id>, change: impl FnOnce(&mut Node)) {
+        if let Some(node) = id.and_then(|id| self.node_mut(id)) {
+            change(node);
+        }
+    }
+
+    /// Takes a node out of its parent.
+    pub(super) fn detach(&mut self, id: Id) {
+        let Some(node) = self.node_mut(id) else {
+            return;
+        };
+        let (parent, previous, next) = (node.parent.take(), node.previous.take(), node.next.take());
+        match previous {
+            Some(_) => self.change(previous, |node| node.next = next),
+            None => self.change(parent, |node| node.first = next),
+        }
+        match next {
+            Some(_) => self.change(next, |node| node.previous = previous),
+            None => self.change(parent, |node| node.last = previous),
+        }
+    }
+
+    /// Inserts a node before a child of `parent`, or behind all of them. Returns its depth.
+    pub(super) fn insert(&mut self, parent: Id, id: Id, before: Option<Id>) -> u32 {
+        self.detach(id);
+        let Some(above) = self.node(parent) else {
+            return 0;
+        };
+        let depth = above.depth + 1;
+        let previous = match before {
+            Some(sibling) => self.node(sibling).and_then(|node| node.previous),
+            None => above.last,
+        };
+        self.change(Some(id), |node| {
+            (node.parent, node.depth) = (Some(parent), depth);
+            (node.previous, node.next) = (previous, before);
+        });
+        match previous {
+            Some(_) => self.change(previous, |node| node.next = Some(id)),
+            None => self.change(Some(parent), |node| node.first = Some(id)),
+        }
+        match before {
+            Some(_) => self.change(before, |node| node.previous = Some(id)),
+            None => self.change(Some(parent), |node| node.last = Some(id)),
+        }
+        depth
+    }
+
+    /// Forgets texts at the end of the list that were joined to others.
+    pub(super) fn drop_joined(&mut self) {
+        let is_joined = |node: &Node| node.parent.is_none() && matches!(node.data, Data::Text(..));
+        while self.nodes.last().is_some_and(is_joined) {
+            self.nodes.pop();
+        }
+    }
+
+    /// Joins a text to the text before it if they are one in the page too.
+    pub(super) fn join(&mut self, id: Id) {
+        let Some(node) = self.node_mut(id) else {
+            return;
+        };
+        let Data::Text(text, place) = &mut node.data else {
+            return;
+        };
+        let (text, place, previous) = (std::mem::take(text), *place, node.previous);
+        let before = previous.and_then(|previous| self.node_mut(previous));
+        if let Some(Data::Text(before, joined)) = before.map(|before| &mut before.data) {
+            if let Some(both) = joined.with(&place) {
+                before.push_tendril(&text);
+                *joined = both;
+                self.detach(id);
+                return;
+            }
+        }
+        self.change(Some(id), |node| node.data = Data::Text(text, place));
+    }
+}
