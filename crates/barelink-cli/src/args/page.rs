@@ -13,7 +13,8 @@ use crate::page::Selectors;
 #[command(after_help = "\
 For site generators that have no place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in \
 text that people read, never in links, code, forms and scripts; every other byte of a page stays as it is. A second run \
-changes nothing. Behind an <a> or <code> without its end tag, all is part of it, as browsers have it.
+changes nothing. Behind an <a> or <code> without its end tag, all is part of it, as browsers have it. A page is parsed with its \
+links and without: links that would change anything else are left alone, and named.
 
 A page no longer has the Markdown that it was made of. In https://example.com/*a*, the asterisks have become <em>, so that \
 the end of the URL cannot be known: a URL in which a tag stands is left alone. Backslashes and quotes that the generator \

@@ -153,11 +153,7 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
 }
 
 /// Returns the output of `page` for a page of HTML, whose links have these attributes.
-pub fn with_links(
-    page: &str,
-    finder: &LinkFinder,
-    attributes: &[(&str, &str)],
-) -> Result<String> {
+pub fn with_links(page: &str, finder: &LinkFinder, attributes: &[(&str, &str)]) -> Result<String> {
     let proven = proven(page, finder, attributes, &[])?.ok();
     let new = proven.and_then(|proven| proven.page);
     Ok(new.unwrap_or_else(|| page.to_owned()))

@@ -14,17 +14,16 @@ use super::tree::Tree;
 /// Depth from which on Chromium gives elements other parents than the standard does.
 const DEEPEST: u32 = 500;
 
-/// Number of times for each byte that an element may be looked at.
+/// Number of times for each byte that an element may be looked at, and number for a page of any length.
 const LOOKS: usize = 64;
+const FREE_LOOKS: usize = 1 << 20;
 
-/// Number of bytes for each node.
+/// Number of bytes for each node, and number of nodes that a page of any length may have.
 const NODE: usize = 4;
+const FREE_NODES: usize = 1 << 16;
 
-/// Number of nodes that a page may have whatever its length, and number of such looks.
-const FREE: usize = 1 << 16;
-
-/// Number of bytes that the tokenizer gets at a time.
-const PART: usize = 4096;
+/// Number of bytes that the tokenizer gets at a time. In one part, attributes are not counted.
+const PART: usize = 1024;
 
 /// Reason for which a page is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,7 +99,7 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         if sink.depth.get() > DEEPEST {
             return Err(Limit::Depth);
         }
-        if sink.looks.get() > FREE + LOOKS * end || sink.nodes() > FREE + end / NODE {
+        if sink.looks.get() > FREE_LOOKS + LOOKS * end || sink.nodes() > FREE_NODES + end / NODE {
             return Err(Limit::Effort);
         }
         at = end;

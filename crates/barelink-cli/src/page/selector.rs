@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cssparser::{ParserInput, ToCss};
+use cssparser::ToCss;
 use html5ever::ns;
 use precomputed_hash::PrecomputedHash;
 use selectors::attr::{AttrSelectorOperation, CaseSensitivity, NamespaceConstraint};
@@ -29,10 +29,9 @@ impl FromStr for Selectors {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut input = ParserInput::new(text);
-        let mut input = cssparser::Parser::new(&mut input);
+        let mut input = cssparser::Parser::new(text);
         let list = SelectorList::parse(&Syntax, &mut input, ParseRelative::No)
-            .map_err(|error| format!("no CSS selector: {:?}", error.kind))?;
+            .map_err(|_| "not a CSS selector that is supported".to_owned())?;
         if list.slice().iter().any(looks_far) {
             return Err("`~` is not supported".to_owned());
         }
@@ -89,7 +88,7 @@ impl<'t> Matcher<'t> {
             id,
         };
         let mut lists = self.selectors.iter();
-        lists.any(|Selectors(list)| matches_selector_list(list, &element, &mut context))
+        lists.any(|Selectors(list)| matches_selector_list(list, element, &mut context))
     }
 }
 
@@ -136,8 +135,6 @@ impl ToCss for Never {
 }
 
 impl NonTSPseudoClass for Never {
-    type Impl = Css;
-
     fn is_active_or_hover(&self) -> bool {
         false
     }
@@ -147,9 +144,7 @@ impl NonTSPseudoClass for Never {
     }
 }
 
-impl PseudoElement for Never {
-    type Impl = Css;
-}
+impl PseudoElement for Never {}
 
 impl SelectorImpl for Css {
     type ExtraMatchingData<'a> = ();
@@ -168,7 +163,7 @@ struct Syntax;
 
 impl<'i> Parser<'i> for Syntax {
     type Impl = Css;
-    type Error = SelectorParseErrorKind<'i>;
+    type Error = SelectorParseErrorKind;
 
     fn parse_is_and_where(&self) -> bool {
         true
@@ -176,7 +171,7 @@ impl<'i> Parser<'i> for Syntax {
 }
 
 /// An element, with its tree.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct Element<'t> {
     tree: &'t Tree,
     id: Id,

@@ -124,6 +124,152 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     }
 }
 
+/// Tags alone say something else in each of these (HTML, section 13.2.6).
+#[test]
+fn it_is_what_a_browser_reads() {
+    let link = a("https://example.com", "https://example.com");
+    // `/` ends an element of SVG and MathML alone.
+    stays("<div><svg/><script>var x=\"</div> see https://example.com/ \";</script></div>");
+    stays("<svg><desc><div></svg>https://example.com");
+    stays("<svg><![CDATA[</svg>https://example.com]]>");
+    stays("<math><annotation-xml encoding='text/html'><b>https://example.com");
+    // An end tag may end nothing, and an element goes on where another one ends.
+    stays("<em><pre></em>https://example.com");
+    stays("<div><code></div>https://example.com");
+    stays("<em><button></em>https://example.com");
+    stays("<template></div>https://example.com</template>");
+    stays("<select><option></div>https://example.com</select>");
+    // Without scripts, a `div` in a `noscript` keeps it open.
+    stays("x<noscript><div></noscript>https://example.com");
+    // What is not of a table stands before it.
+    stays("<table><tr>https://example.com<td>x</table>");
+    for page in [
+        "<svg/>https://example.com",
+        "<p><kbd></p>https://example.com",
+        "<p><svg/></p>https://example.com",
+        "<svg></svg><p>https://example.com",
+        "<svg><p>https://example.com",
+        "<pre></pre></em>https://example.com",
+        "<table><tr><td>https://example.com</table>",
+        "<!-- a --!>https://example.com",
+        "<script><!--<script></script>--></script>https://example.com",
+        "<noscript>x</noscript>https://example.com",
+        "<body></body></html>https://example.com",
+    ] {
+        let expected = page.replace("https://example.com", &link);
+        assert_eq!(self::page(&[], page), expected);
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_is_named() {
+    let folder = Folder::with(&[("a.html", b"www.a.com\n<noscript><div></noscript>www.b.com")]);
+    let run = run_in(&folder, &["page", "a.html"]);
+    assert_eq!(run.code, Some(0));
+    let left = "barelink: a.html:2:27: left alone: without scripts, it is in an element in which nothing is linked";
+    assert!(run.messages.contains(left), "{run:?}");
+    assert!(
+        run.messages.contains("1 link made in 1 of 1 page"),
+        "{run:?}"
+    );
+    let page = read(&folder, "a.html");
+    assert!(page.starts_with("<a ") && page.ends_with("</noscript>www.b.com"));
+}
+
+#[test]
+fn pages_that_take_too_long_are_named() {
+    let attributes: String = (0..2000).map(|number| format!(" a{number}")).collect();
+    for (page, reason) in [
+        ("<div>".repeat(600), "its elements nest more than 500 deep"),
+        (
+            format!("<p{attributes}>"),
+            "a tag has more than 512 attributes",
+        ),
+        (
+            "<div>".repeat(490) + &"<hr>".repeat(30_000),
+            "reading it takes too long",
+        ),
+    ] {
+        let page = page + "www.a.com";
+        let folder = Folder::with(&[("a.html", page.as_bytes())]);
+        let run = run_in(&folder, &["page", "a.html"]);
+        assert_eq!(run.code, Some(0));
+        let left = format!("barelink: a.html: left alone: {reason}\n");
+        assert!(run.messages.starts_with(&left), "{run:?}");
+        assert_eq!(read(&folder, "a.html"), page);
+    }
+    // Text of a script, comments and values are no attributes.
+    let words = " a".repeat(600);
+    for before in [
+        format!("<script>a<b{words}</script>"),
+        format!("<!-- <p{words} -->"),
+        format!("<p title=\"{words}\" style='{words}'>"),
+        "<p a b>".repeat(600),
+    ] {
+        let link = a("http://www.a.com", "www.a.com");
+        assert_eq!(page(&[], &format!("{before}www.a.com")), before + &link);
+    }
+}
+
+/// A generator's smart punctuation has made `”` of `"`, for which GFM has rules, and `…` of `...`.
+#[test]
+fn links_end_where_they_do_in_the_source() {
+    for url in [
+        "https://a.com/x",
+        "www.a.com",
+        "https://a.com/(y)",
+        "me@a.com",
+    ] {
+        for (before, after) in [
+            ("\"", "\" y"),
+            ("'", "' y"),
+            ("x \"", "\", he said"),
+            ("(", "...)"),
+            ("\"(", ")\""),
+            ("", "..."),
+            ("", "...\""),
+            ("\"'", "'\""),
+            ("&lt;", "&gt; y"),
+            ("*\"", "\"*"),
+            ("- ", " -- y"),
+            ("<b>\"", ".\"</b>"),
+        ] {
+            let source = format!("{before}{url}{after}\n");
+            let smart = ["render", "--extension", "smart"];
+            let rendered = run(&smart, &source).ok();
+            let plain = run(&[&smart[..], &["--dialect", "none"]].concat(), &source).ok();
+            assert!(!plain.contains("<a "));
+            assert_eq!(page(&[], &plain), rendered, "{source}");
+        }
+    }
+    for after in [
+        "”",
+        "’",
+        "»",
+        "›",
+        "…",
+        ".”",
+        "…»",
+        "&gt;",
+        "&nbsp;y",
+        "\u{202F}:",
+        "\u{3000}y",
+        ")”",
+    ] {
+        let link = a("https://a.com/x", "https://a.com/x");
+        let page = page(&[], &format!("<p>https://a.com/x{after} y"));
+        assert_eq!(page, format!("<p>{link}{after} y"));
+    }
+    // Inside a URL they stay what they are.
+    for url in [
+        "https://a.com/it’s",
+        "https://a.com/a…b",
+        "https://a.com/«b",
+    ] {
+        assert_eq!(page(&[], url), a(url, url));
+    }
+}
+
 #[test]
 fn comments_and_breaks_of_words_stand_in_urls() {
     let text = "http://a.<wbr>com/<!-- x -->b";
