@@ -9,6 +9,7 @@ mod host;
 mod mdx;
 mod native;
 mod node;
+mod page;
 mod playground;
 mod pre_commit;
 mod python;
@@ -32,6 +33,8 @@ enum Part {
     Md4c,
     /// The page of `compare`, in Chromium
     Compare,
+    /// Pages before and after `page`, in Chromium
+    Page,
     /// Books made by mdBook: an example, and docs/
     Book,
     /// Documents fixed as MDX, compiled by `@mdx-js/mdx`
@@ -100,6 +103,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Compare) {
         passed &= compare::run()?;
+    }
+    if asked(Part::Page) {
+        passed &= page::run()?;
     }
     if asked(Part::Book) {
         passed &= book()?;

@@ -3,7 +3,7 @@
 /// Number of attributes of one tag from which on a page is not read: html5ever compares each with all before it.
 pub(super) const MOST: usize = 512;
 
-/// What the tokenizer is in, as far as it is known.
+/// State of the tokenizer, as far as it is known.
 #[derive(Debug, Default)]
 pub(super) enum Attributes {
     /// Text, or something else that is no tag.

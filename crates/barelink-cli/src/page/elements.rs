@@ -78,3 +78,23 @@ pub(super) fn is_inline(name: &str) -> bool {
 pub(super) fn is_invisible(name: &str) -> bool {
     matches!(name, "wbr")
 }
+
+/// Returns true for an element without an end tag (HTML, section 13.1.2).
+pub(super) fn is_void(name: &str) -> bool {
+    matches!(
+        name,
+        "area"
+            | "base"
+            | "br"
+            | "col"
+            | "embed"
+            | "hr"
+            | "img"
+            | "input"
+            | "link"
+            | "meta"
+            | "source"
+            | "track"
+            | "wbr"
+    )
+}

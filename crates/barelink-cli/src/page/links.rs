@@ -17,7 +17,7 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<
         closed.follow(&step);
         match step {
             Step::Enter(_, Data::Text(text, place)) => {
-                block.push(text, *place, !closed.is_closed());
+                block.push(text, *place, !(closed.is_closed() || place.is_foreign));
             }
             Step::Enter(_, Data::Element(element)) | Step::Leave(Data::Element(element))
                 if divides(element) =>

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod elements;
+mod foreign;
 mod links;
 mod parse;
 mod place;
@@ -69,8 +70,9 @@ pub(crate) fn run(
             if command.check && report.links > 0 {
                 failures.found();
             }
+            let left_alone = report.left_alone.iter();
             failures.progress().aside(|| {
-                for line in &report.left_alone {
+                for line in left_alone.filter(|_| !command.files.verbosity.quiet) {
                     // A closed output is not a failure.
                     let _ = writeln!(io::stderr(), "barelink: {line}");
                 }
@@ -100,7 +102,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// What was done to a page, or would be.
+/// Changes to a page, made or wanted.
 struct Report {
     name: String,
     /// Text for standard output.
@@ -187,9 +189,6 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
     lines
 }
 
-<<<<<<< HEAD
-/// Returns the pages to change.
-=======
 /// Returns a line for each link that is left alone.
 fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String> {
     let mut positions = Positions::new(page);
@@ -200,8 +199,7 @@ fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String
     left.iter().map(line).collect()
 }
 
-/// Returns the pages to change. Fails rather than wait for text at a terminal, or change files that nobody named.
->>>>>>> 33bf3b0 (page: links are proven by the tree that a browser reads)
+/// Returns the pages to change.
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
     let globs = command.excluded.globs.iter().map(String::as_str);
     let extensions = Extensions::Fixed(EXTENSIONS);

@@ -1,4 +1,4 @@
-//! Where text of a tree is in its page.
+//! Places of text in a page.
 
 use std::ops::Range;
 
@@ -11,16 +11,19 @@ pub(super) struct Place {
     is_verbatim: bool,
     /// Number of tags before the text, without those that divide nothing.
     pub(super) tags: u32,
+    /// True in SVG and MathML, and where they are not closed.
+    pub(super) is_foreign: bool,
 }
 
 impl Place {
     /// Returns the place of a text that the parser has moved.
-    pub(super) fn unknown(tags: u32) -> Self {
+    pub(super) fn unknown(tags: u32, is_foreign: bool) -> Self {
         Place {
             start: None,
             end: None,
             is_verbatim: false,
             tags,
+            is_foreign,
         }
     }
 
@@ -49,7 +52,7 @@ impl Place {
 
     /// Returns the place of both texts, if the other one continues this one.
     pub(super) fn with(&self, next: &Place) -> Option<Place> {
-        let is_one = self.tags == next.tags
+        let is_one = (self.tags, self.is_foreign) == (next.tags, next.is_foreign)
             && self.is_verbatim == next.is_verbatim
             && if self.is_verbatim {
                 self.end == next.start
@@ -73,13 +76,13 @@ pub(super) struct Given<'p> {
 
 impl Given<'_> {
     /// Returns the place of a range of the characters that this part has become.
-    pub(super) fn place(&self, characters: &str, range: Range<usize>, tags: u32) -> Place {
+    pub(super) fn place(&self, characters: &str, range: Range<usize>, place: &Place) -> Place {
         let start = self.end - self.text.len();
         let verbatim = |at: usize| Place {
             start: Some((at + range.start) as u32),
             end: Some((at + range.end) as u32),
             is_verbatim: true,
-            tags,
+            ..*place
         };
         // What is before the characters in the part is the rest of a tag.
         if self.text.ends_with(characters) {
@@ -95,7 +98,7 @@ impl Given<'_> {
                 start: Some((start + range.start - before.len()) as u32),
                 end: Some((start + range.end - before.len()) as u32),
                 is_verbatim: true,
-                tags,
+                ..*place
             };
         }
         // Characters that a reference or line breaks have become.
@@ -108,7 +111,7 @@ impl Given<'_> {
             start: (range.start == 0).then_some(first as u32),
             end: (range.end == before.len()).then_some(last as u32),
             is_verbatim: false,
-            tags,
+            ..*place
         }
     }
 }

@@ -71,9 +71,10 @@ impl<'t> Matcher<'t> {
         if self.selectors.is_empty() {
             return false;
         }
-        let quirks = match self.tree.is_quirky {
-            true => QuirksMode::Quirks,
-            false => QuirksMode::NoQuirks,
+        let quirks = if self.tree.is_quirky {
+            QuirksMode::Quirks
+        } else {
+            QuirksMode::NoQuirks
         };
         let mut context = MatchingContext::new(
             MatchingMode::Normal,

@@ -1,4 +1,4 @@
-//! What is compared of a tree.
+//! Trees as text, to be compared.
 
 use super::links::Closed;
 use super::selector::Selectors;
@@ -19,7 +19,7 @@ pub(super) struct Made<'t> {
     pub(super) is_closed: bool,
 }
 
-/// What stands before names, values and ends. No tree has a NUL in it.
+/// Character before names, values and ends. No tree has a NUL in it.
 const MARK: char = '\0';
 
 impl<'t> Shape<'t> {
@@ -50,10 +50,11 @@ impl<'t> Shape<'t> {
                     None => shape.open(element),
                 },
                 Step::Leave(Data::Element(element)) if element.link.is_some() => is_inside = false,
-                Step::Enter(_, Data::Text(text, _)) => {
+                Step::Enter(_, Data::Text(text, place)) => {
                     shape.text.push_str(text);
                     if let Some(made) = shape.made.last_mut().filter(|_| is_inside) {
                         made.text.push_str(text);
+                        made.is_closed |= place.is_foreign;
                     }
                 }
                 Step::Enter(_, Data::Other(text)) => shape.text.extend([&*MARK.to_string(), text]),

@@ -11,6 +11,7 @@ use html5ever::tree_builder::{
 use html5ever::{Attribute, ExpandedName, QualName};
 
 use super::elements::is_invisible;
+use super::foreign::Foreign;
 use super::place::{Given, Place};
 use super::tree::{Data, Element, Handle, Id, Named, Tree, ROOT};
 
@@ -48,7 +49,10 @@ impl TokenSink for Tokens {
         match &token {
             Token::ParseError(_) => return TokenSinkResult::Continue,
             Token::CharacterTokens(text) => sink.begin(text),
-            Token::TagToken(tag) if divides(tag) => sink.tags.set(sink.tags.get() + 1),
+            Token::TagToken(tag) => {
+                sink.foreign.borrow_mut().read(tag);
+                sink.tags.set(sink.tags.get() + u32::from(divides(tag)));
+            }
             _ => {}
         }
         sink.tokens.set(sink.tokens.get() + 1);
@@ -83,6 +87,7 @@ pub(super) struct Sink {
     /// Numbers of tokens, and of tags that divide text.
     pub(super) tokens: Cell<usize>,
     tags: Cell<u32>,
+    foreign: RefCell<Foreign>,
     /// Characters since [`Sink::settle`] was called, and how many of them are in the tree or were dropped.
     characters: RefCell<String>,
     taken: Cell<usize>,
@@ -104,6 +109,7 @@ impl Sink {
             end: Cell::new(0),
             tokens: Cell::new(0),
             tags: Cell::new(0),
+            foreign: RefCell::default(),
             characters: RefCell::default(),
             taken: Cell::new(0),
             is_in_order: Cell::new(false),
@@ -132,7 +138,7 @@ impl Sink {
         for (id, start, end) in self.texts.borrow_mut().drain(..) {
             let text = tree.node_mut(id).map(|node| &mut node.data);
             if let Some(Data::Text(_, place)) = text {
-                *place = given.place(&characters, start..end, place.tags);
+                *place = given.place(&characters, start..end, place);
             }
             tree.join(id);
         }
@@ -153,7 +159,8 @@ impl Sink {
         };
         let range = self.range(&text).filter(|_| before.is_none());
         let mut tree = self.tree.borrow_mut();
-        let id = tree.add(Data::Text(text, Place::unknown(self.tags.get())));
+        let place = Place::unknown(self.tags.get(), self.foreign.borrow().is_near());
+        let id = tree.add(Data::Text(text, place));
         tree.insert(parent, id, before);
         match range {
             Some((start, end)) => self.texts.borrow_mut().push((id, start, end)),

@@ -25,7 +25,7 @@ pub(super) struct BlockText<'t, 'f> {
 
 struct Piece<'t> {
     text: &'t str,
-    /// What is searched instead.
+    /// Text that is searched instead.
     stands_for: Option<&'static str>,
     place: Place,
     may_link: bool,

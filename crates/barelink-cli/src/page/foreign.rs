@@ -1,0 +1,34 @@
+//! Tells if the tags of SVG and MathML match.
+
+use html5ever::tokenizer::{Tag, TagKind};
+use html5ever::LocalName;
+
+use super::elements::is_void;
+
+/// Elements since an `<svg>` or `<math>`. Where their tags do not match, html5ever 0.40 and browsers part: to browsers some elements
+/// there are special (HTML, section 13.2.4.2), so that an end tag ends nothing around them.
+#[derive(Debug, Default)]
+pub(super) struct Foreign {
+    open: Vec<LocalName>,
+    is_broken: bool,
+}
+
+impl Foreign {
+    /// Reads the next tag.
+    pub(super) fn read(&mut self, tag: &Tag) {
+        if tag.kind == TagKind::StartTag {
+            let begins = matches!(&*tag.name, "svg" | "math");
+            let is_left_open = !tag.self_closing && !is_void(&tag.name);
+            if is_left_open && (begins || !self.open.is_empty()) {
+                self.open.push(tag.name.clone());
+            }
+        } else if !self.open.is_empty() && self.open.pop().as_ref() != Some(&tag.name) {
+            self.is_broken = true;
+        }
+    }
+
+    /// Returns true inside of such an element, and behind one whose tags do not match.
+    pub(super) fn is_near(&self) -> bool {
+        self.is_broken || !self.open.is_empty()
+    }
+}
