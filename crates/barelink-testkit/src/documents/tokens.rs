@@ -54,6 +54,20 @@ pub(super) const HOSTS: &[&str] = &[
     "a\\_b.c",
     "。.jp",
     "x.co.uk",
+    "pay\u{AD}pal.com",
+    "pay\u{2010}pal.com",
+    "exam\u{200B}ple.com",
+    "example.co\u{2060}m",
+    "example.com\u{200E}.a.cc",
+    "example.comпривет",
+    "בwww.a.cc",
+    "ב-a.cc",
+    "AI·a.cc",
+    "l·l.cc",
+    "a\u{200C}b.cc",
+    "2001:db8::5",
+    "10.0.0.1",
+    "[::1]",
 ];
 
 pub(super) const TAILS: &[&str] = &[
@@ -136,6 +150,13 @@ pub(super) const EMAILS: &[&str] = &[
     "xmpp:a@/.cc",
     "hello+xyz@mail.example",
     "a@*b*.cc",
+    "x\u{AD}a@b.cc",
+    "ב-a@b.cc",
+    "'a@b.cc'",
+    "k=a@b.cc",
+    "?k=a@b.cc",
+    "mailto:a@b.cc?cc=d@e.cc",
+    "a@b.cc\u{200B}d",
 ];
 
 pub(super) const MARKS: &[&str] = &[
@@ -215,6 +236,12 @@ pub(super) const WORDS: &[&str] = &[
     "é",
     "-",
     "\u{a0}",
+    "\u{AD}",
+    "\u{200B}",
+    "\u{200E}",
+    "\u{2014}",
+    "при",
+    "ไทย",
 ];
 
 const SPACES: &[&str] = &[" ", " ", " ", "  ", "\t", "\n", "\n", "\\\n", "  \n"];

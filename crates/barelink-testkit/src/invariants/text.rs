@@ -30,6 +30,7 @@ pub fn check(rules: &Rules, text: &str) {
     // A host before a string at which every link stops counts as whole.
     if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
         whole_hosts(text, &links);
+        whole_words(text, &links);
     }
 }
 
@@ -82,6 +83,55 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
         // A scheme is not the host of another URL.
         assert!(
             !(is_host && after.starts_with("://")),
+            "{link:?} of {text:?}"
+        );
+    }
+}
+
+/// Characters that a reader does not see, or takes for a hyphen: samples of `Default_Ignorable_Code_Point` and `Dash`. Controls
+/// of direction belong to the text around a link, if they close what it opened.
+const TIES: &[char] = &[
+    '\u{AD}',
+    '\u{34F}',
+    '\u{180E}',
+    '\u{200B}',
+    '\u{200C}',
+    '\u{200D}',
+    '\u{2060}',
+    '\u{2064}',
+    '\u{FEFF}',
+    '\u{E0020}',
+    '\u{2010}',
+    '\u{2011}',
+    '\u{2012}',
+    '\u{2013}',
+    '\u{2212}',
+    '\u{FE63}',
+    '\u{FF0D}',
+];
+
+/// Checks that no host or mailbox was cut out of a word: with nothing between but characters that no reader sees, or takes for
+/// hyphens, ASCII does not stand on both sides of its edges.
+fn whole_words(text: &str, links: &[Link<'_>]) {
+    let is_word = |c: char| c.is_ascii_alphanumeric();
+    for link in links {
+        let (before, name, after) = (&text[..link.start()], link.as_str(), &text[link.end()..]);
+        let outside = before.trim_end_matches(TIES);
+        let has_scheme = link.destination_prefix().is_empty();
+        assert!(
+            has_scheme
+                || outside.len() == before.len()
+                || !(outside.ends_with(is_word) && name.starts_with(is_word)),
+            "{link:?} of {text:?}"
+        );
+        let rest = after.trim_start_matches(TIES);
+        let ends_with_host = link.kind() == LinkKind::Email
+            || uts58::host_of_url(name).is_some_and(|host| host.end == name.len());
+        assert!(
+            !ends_with_host
+                || rest.len() == after.len()
+                || !(name.ends_with(is_word) && rest.starts_with(is_word))
+                || begins_with_scheme(rest),
             "{link:?} of {text:?}"
         );
     }

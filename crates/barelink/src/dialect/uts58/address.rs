@@ -71,8 +71,7 @@ impl Search {
         } else {
             around::start_of_mailbox(text, local, at_sign, end)?
         };
-        let is_cut =
-            beside::is_tied_before(&mut self.isolates, text, mailbox, beside::is_before_address);
+        let is_cut = self.is_tied_before(text, mailbox, beside::is_before_address);
         if is_cut || around::is_in_header_fields(text, mailbox) {
             return None;
         }

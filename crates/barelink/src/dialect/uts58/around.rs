@@ -60,7 +60,7 @@ fn after_key(local: &str) -> &str {
 
 /// Removes marks from the start of a local part whose partners follow the address, as quotation marks do. The inner one counts.
 fn without_marks<'t>(local: &'t str, after: &str) -> &'t str {
-    let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '{']);
+    let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
     let marks = local.get(..local.len() - name.len()).unwrap_or_default();
     let is_pair = marks.chars().next_back().is_some_and(|open| {
         let close = if open == '{' { '}' } else { open };
@@ -145,6 +145,8 @@ mod tests {
             ("''a", "' b", "a"),
             ("|a", "|", "a"),
             ("{a", "}", "a"),
+            ("${a", "}", "a"),
+            ("$a", "", "$a"),
             ("*_a", "_*", "a"),
             ("*_a", "*_", "*_a"),
             ("email='a", "'", "a"),

@@ -82,21 +82,15 @@ impl Search {
     }
 }
 
-/// Returns true if a host begins with `www.`.
-pub(super) fn is_www(host: &str) -> bool {
-    let prefix = host.get(..4);
-    prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("www."))
-}
-
 /// Returns the start of the host in the labels at `start` to `end`, after a word of another script that is glued to it.
 pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
-    let labels = text.get(start..end).unwrap_or_default();
-    let first = labels.find(is_label_separator).unwrap_or(labels.len());
-    let label = labels.get(..first).unwrap_or_default();
+    let name = text.get(start..end).unwrap_or_default();
+    let first = name.find(is_label_separator).unwrap_or(name.len());
+    let label = name.get(..first).unwrap_or_default();
     if label.is_ascii() {
         return start;
     }
     let www = label.len().saturating_sub(3);
-    let is_www = labels.get(www..).is_some_and(is_www);
+    let is_www = name.get(www..).is_some_and(labels::is_www);
     start + beside::after_foreign_word(label, is_www)
 }

@@ -3,16 +3,13 @@
 //! A host is linked whole or not at all. A character that is shown as nothing or as a hyphen ends a run of labels, and no
 //! reader sees that: it is a tie. A word of another script than that of the host is seen, and ends there.
 
-use super::isolates::Isolates;
+use super::labels::is_www;
+use super::tie::Tie;
+use super::{port, Search};
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_beyond_latin, is_east_asian, is_spaceless,
 };
-use crate::unicode::{is_label_char, is_link_email, is_tie, is_unseen};
-
-/// Returns the text before the ties that a text ends with.
-pub(super) fn before_tie(before: &str) -> &str {
-    before.trim_end_matches(is_tie)
-}
+use crate::unicode::{is_label_char, is_link_email};
 
 /// Returns true for characters before a host without scheme that would be part of it, or tell that it is none.
 pub(super) fn is_before_host(c: char) -> bool {
@@ -28,53 +25,61 @@ pub(super) fn is_before_address(c: char) -> bool {
     (is_link_email(c) && !is_mark) || matches!(c, '.' | '@')
 }
 
-/// Returns true if a tie before the name that begins at `start` makes it a part of a longer word.
-pub(super) fn is_tied_before(
-    isolates: &mut Isolates,
-    text: &str,
-    start: usize,
-    is_in_token: fn(char) -> bool,
-) -> bool {
-    let before = text.get(..start).unwrap_or_default();
-    let outside = before_tie(before);
-    let tie = before.get(outside.len()..).unwrap_or_default();
-    let Some(last) = outside.chars().next_back().filter(|_| !tie.is_empty()) else {
-        return false;
-    };
-    let name = text.get(start..).unwrap_or_default();
-    let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
-    let is_www = || {
-        name.get(..4)
-            .is_some_and(|www| www.eq_ignore_ascii_case("www."))
-    };
-    let is_apart = separates_words(tie, last, name.chars().next())
-        || (separates_clauses(tie) && is_www())
-        || isolates.are_closed_by(text, outside.len())
-        || (is_ascii && ends_with_foreign_word(outside, tie));
-    is_in_token(last) && !is_apart
-}
-
-/// Returns true if a tie after the name at `start` to `end` makes it a part of a longer word or authority.
-pub(super) fn is_tied_after(isolates: &mut Isolates, text: &str, start: usize, end: usize) -> bool {
-    let after = text.get(end..).unwrap_or_default();
-    let shown = after.trim_start_matches('.');
-    let has_stop = shown.len() < after.len();
-    // A dash after a full stop is one between sentences.
-    let rest = shown.trim_start_matches(|c| is_tie(c) && (!has_stop || is_unseen(c)));
-    let tie = shown.get(..shown.len() - rest.len()).unwrap_or_default();
-    if tie.is_empty() || !goes_on(rest) {
-        return false;
+impl Search {
+    /// Returns true if a tie before the name that begins at `start` makes it a part of a longer word.
+    pub(super) fn is_tied_before(
+        &mut self,
+        text: &str,
+        start: usize,
+        is_in_token: fn(char) -> bool,
+    ) -> bool {
+        let before = text.get(..start).unwrap_or_default();
+        let tie = Tie::before(before, self.stage);
+        let end = start - tie.length;
+        let outside = text.get(..end).unwrap_or_default();
+        let Some(last) = outside.chars().next_back().filter(|_| !tie.is_empty()) else {
+            return false;
+        };
+        let name = text.get(start..).unwrap_or_default();
+        let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let is_apart = separates_words(tie, last, name.chars().next())
+            || (tie.is_wide && is_www(name))
+            || self.isolates.are_closed_by(text, end)
+            || (is_ascii && ends_with_foreign_word(outside, tie));
+        is_in_token(last) && !is_apart
     }
-    let name = text.get(start..end).unwrap_or_default();
-    let last = name.chars().next_back().unwrap_or_default();
-    let is_same_mark = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && tie.starts_with(c);
-    let before = text.get(..start).unwrap_or_default();
-    let is_apart = separates_words(tie, last, rest.chars().next())
-        || (separates_clauses(tie) && is_word(rest))
-        || isolates.are_closed_by(text, end)
-        || before.ends_with(is_same_mark)
-        || (last.is_ascii() && begins_with_word(rest));
-    !is_apart
+
+    /// Returns true if a tie after the host at `start` to `end`, or after its port, makes it a part of a longer word or
+    /// authority.
+    pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
+        self.is_tied_at(text, start, end) || {
+            let port = port::port(text, end);
+            port > end && self.is_tied_at(text, start, port)
+        }
+    }
+
+    fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
+        let after = text.get(end..).unwrap_or_default();
+        let shown = after.trim_start_matches('.');
+        let tie = Tie::after(shown, self.stage);
+        let rest = shown.get(tie.length..).unwrap_or_default();
+        // A dash after a full stop is one between sentences.
+        let is_stop = shown.len() < after.len() && !tie.is_unseen;
+        if tie.is_empty() || is_stop || !goes_on(rest) {
+            return false;
+        }
+        let last = text.get(..end).and_then(|name| name.chars().next_back());
+        let last = last.unwrap_or_default();
+        let is_same_mark =
+            |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
+        let before = text.get(..start).unwrap_or_default();
+        let is_apart = separates_words(tie, last, rest.chars().next())
+            || (tie.is_wide && is_word(rest))
+            || self.isolates.are_closed_by(text, end)
+            || before.ends_with(is_same_mark)
+            || (last.is_ascii() && begins_with_word(rest));
+        !is_apart
+    }
 }
 
 /// Returns true if a text begins with more of a word or of an authority.
@@ -93,14 +98,8 @@ fn goes_on(rest: &str) -> bool {
 }
 
 /// Returns true if a tie has a zero width space where words have no spaces between them (UAX #14, class ZW).
-fn separates_words(tie: &str, last: char, next: Option<char>) -> bool {
-    tie.contains('\u{200B}') && (is_spaceless(last) || next.is_some_and(is_spaceless))
-}
-
-/// Returns true if a tie is a wide dash, which is shown as no hyphen.
-fn separates_clauses(tie: &str) -> bool {
-    let mut characters = tie.chars();
-    characters.all(|c| matches!(c, '\u{2014}' | '\u{2015}' | '\u{2E3A}' | '\u{2E3B}'))
+fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
+    tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }
 
 /// Returns true if a text begins with a word that is no part of a host or an authority.
@@ -111,11 +110,11 @@ fn is_word(text: &str) -> bool {
 
 /// Returns true if the word before a tie is of another script than Latin, so that a reader sees where it ends. A dash after
 /// Chinese, Japanese or Korean is one between clauses.
-fn ends_with_foreign_word(text: &str, tie: &str) -> bool {
+fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
     let rest = text.trim_end_matches(|c: char| !c.is_ascii() && is_label_char(c));
     !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
         && ends_with_word(text)
-        && (!text.ends_with(is_east_asian) || !tie.chars().all(is_unseen))
+        && (!text.ends_with(is_east_asian) || !tie.is_unseen)
 }
 
 /// Returns the start of the name that follows a word of another script in `label`: that of `example` in `בexample` and in

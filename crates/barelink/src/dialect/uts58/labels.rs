@@ -102,6 +102,12 @@ pub(super) fn are_labels(host: &[u8]) -> bool {
     }
 }
 
+/// Returns true if a host begins with `www.`.
+pub(super) fn is_www(host: &str) -> bool {
+    let prefix = host.get(..4);
+    prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("www."))
+}
+
 /// Returns true for a label: not empty, no hyphen at its edge, not of `_` alone, and without digits of two Arabic kinds
 /// (RFC 5892, appendix A.8 and A.9).
 pub(super) fn is_label(label: &[u8]) -> bool {

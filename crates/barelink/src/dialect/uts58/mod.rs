@@ -30,6 +30,7 @@ mod quote;
 mod scheme;
 mod scheme_host;
 mod termination;
+mod tie;
 #[cfg(feature = "alloc")]
 mod unit;
 mod whole;
@@ -238,7 +239,7 @@ impl Search {
             self.at = self.at.max(host_end + whole::token_before_scheme(rest));
             return None;
         }
-        if beside::is_tied_after(&mut self.isolates, text, start, host_end) {
+        if self.is_tied_after(text, start, host_end) {
             return None;
         }
         if self.is_after_at_sign(before) {
@@ -253,13 +254,13 @@ impl Search {
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
             || whole::is_in_placeholder(before, text.get(start..host_end)?)
-            || beside::is_tied_before(&mut self.isolates, text, start, beside::is_before_host)
+            || self.is_tied_before(text, start, beside::is_before_host)
         {
             return None;
         }
         let start = bare_host::start_of_name(text, start, host_end);
         let host = text.get(start..host_end)?;
-        let is_www = bare_host::is_www(host);
+        let is_www = labels::is_www(host);
         let url_end = self.end_of_url(rules, text, marks, start..host_end, false);
         let (link, after) = (text.get(start..url_end)?, text.get(url_end..)?);
         if !is_www && rules.is_file_name(link, host.len(), after) {

@@ -3,6 +3,7 @@
 
 use super::host::run;
 use super::labels::is_label;
+use crate::dialect::in_text::script::begins_with_word;
 use crate::unicode::{
     is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
 };
@@ -37,22 +38,21 @@ fn goes_on(after: &str) -> bool {
     let rest = after.trim_start_matches(is_mark);
     let mut chars = rest.chars();
     let next = match chars.next() {
-        Some(c) if rest.len() < after.len() && is_label_char(c) => Some(c),
+        Some(c) if rest.len() < after.len() && is_label_char(c) => rest,
         None | Some('/' | '?' | '#' | ':' | '.') => return false,
         Some(c) if is_bidi_control(c) => return false,
         Some(c) => match link_term(c) {
             LinkTerm::Include => return true,
-            LinkTerm::Soft => chars.clone().next(),
+            LinkTerm::Soft => chars.as_str(),
             _ => return false,
         },
     };
     // A list without spaces: `http://a,http://b`.
-    let list = rest.trim_start_matches(|c: char| !is_label_char(c));
     let is_list = || {
-        let scheme = list.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        let scheme = next.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
         scheme.starts_with("://")
     };
-    next.is_some_and(is_label_char) && !is_list()
+    next.starts_with(is_label_char) && !begins_with_word(next) && !is_list()
 }
 
 /// Returns true for marks that may end an emphasis, a cell of a table or a clause.
@@ -88,6 +88,9 @@ mod tests {
             ("a…", Some(1)),
             ("a\",\"b\":1", Some(1)),
             ("a,http://b", Some(1)),
+            ("a，然后", Some(1)),
+            ("a**次", Some(1)),
+            ("a,é", None),
             ("127.0.0.1*", Some(9)),
             ("127.0.0.1,b", Some(9)),
             ("[::1]!b", Some(5)),

@@ -1,6 +1,6 @@
 //! Hosts after a scheme, in whatever authority.
 
-use super::{authority, beside, host, other_host, port, whole, Search};
+use super::{authority, host, other_host, port, whole, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 
@@ -38,7 +38,7 @@ impl Search {
         let is_cut = rest.starts_with('@')
             || whole::goes_on(rest)
             || port::has_wrong_port(rest)
-            || beside::is_tied_after(&mut self.isolates, text, start, host_end);
+            || self.is_tied_after(text, start, host_end);
         (!is_cut).then_some((of_url, host_end))
     }
 }
