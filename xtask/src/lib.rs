@@ -16,6 +16,7 @@ pub mod ends;
 pub mod exhaustive;
 pub mod fix_check;
 mod fix_rust;
+pub mod names;
 pub mod pathological;
 pub mod picture;
 pub mod seeds;

@@ -3,8 +3,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    bench, builds, codegen, conformance, differential, ends, exhaustive, fix_check, pathological,
-    picture, run_cargo, seeds, stress, versions, wasm,
+    bench, builds, codegen, conformance, differential, ends, exhaustive, fix_check, names,
+    pathological, picture, run_cargo, seeds, stress, versions, wasm,
 };
 
 /// Development tasks of barelink
@@ -25,6 +25,8 @@ enum Command {
     Exhaustive(exhaustive::Arguments),
     /// Count the lines of a corpus of text without spaces in which exactly the intended links are found
     Ends(ends::Arguments),
+    /// Count the names of a corpus that are linked as hosts without a scheme, and those that should be
+    Names(names::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
     /// Measure speed beside others, and the size added to a program
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Differential(arguments) => differential::run(&arguments),
         Command::Exhaustive(arguments) => exhaustive::run(&arguments),
         Command::Ends(arguments) => ends::run(&arguments),
+        Command::Names(arguments) => names::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => pathological::run(&arguments),

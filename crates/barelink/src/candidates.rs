@@ -7,6 +7,8 @@ use crate::link::Link;
 use crate::link_parts::{self, LinkParts};
 use crate::policy::RejectReason;
 use crate::rules::Rules;
+use crate::schemeless::{Name, OtherName};
+use crate::unicode::is_label_separator;
 
 /// A link, or a candidate that is not one because an option or a policy rejects it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,9 +82,21 @@ impl<'f, 't> Candidates<'f, 't> {
         }
         self.rules.reject_host(link, found.kind).or_else(|| {
             let host = LinkParts::of_url(link).host.end;
-            let is_file =
-                found.kind == LinkKind::Domain && self.rules.is_file_name(link, host, after);
-            is_file.then_some(RejectReason::FileName)
+            let name = Name {
+                before: self.text.get(..found.start)?,
+                host: link.get(..host)?,
+                tail: link.get(host..)?,
+                after,
+            };
+            // The search without policies joins sentences, which this one does not.
+            let is_sentence = || {
+                let is_stop = |c: char| c != '.' && is_label_separator(c);
+                !self.rules.joins_sentences() && name.host.contains(is_stop)
+            };
+            let sentence = || is_sentence().then_some(OtherName::Sentence);
+            let other = || self.rules.other_name(name).or_else(sentence);
+            let is_judged = found.kind == LinkKind::Domain;
+            is_judged.then(other)?.map(RejectReason::OtherName)
         })
     }
 

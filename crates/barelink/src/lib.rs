@@ -161,6 +161,7 @@ mod policy;
 mod prefilter;
 mod rules;
 mod scan;
+mod schemeless;
 #[cfg(feature = "security")]
 mod security;
 #[cfg(feature = "serde")]
@@ -210,6 +211,7 @@ pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
 pub use pieces::{Part, Parts, PieceLink, PieceLinks, Place};
 pub use policy::{Limits, Policy, RejectReason};
 pub use prefilter::Prefilter;
+pub use schemeless::OtherName;
 #[cfg(feature = "alloc")]
 pub use stream::{StreamFinder, StreamLinks};
 #[cfg(feature = "alloc")]

@@ -2,6 +2,7 @@
 
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
+use crate::schemeless::OtherName;
 use crate::unicode::is_bidi_control;
 
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
@@ -103,8 +104,8 @@ pub enum RejectReason {
     TopLevelDomain,
     /// The host after its scheme is no [domain name](crate::SchemeHosts).
     SchemeHost,
-    /// The host without scheme looks like a [file name](crate::FileNames).
-    FileName,
+    /// The host without scheme looks like [another name](crate::FileNames).
+    OtherName(OtherName),
 }
 
 impl RejectReason {
@@ -118,7 +119,7 @@ impl RejectReason {
             RejectReason::Scheme => "scheme",
             RejectReason::TopLevelDomain => "top-level-domain",
             RejectReason::SchemeHost => "scheme-host",
-            RejectReason::FileName => "file-name",
+            RejectReason::OtherName(name) => name.name(),
         }
     }
 }

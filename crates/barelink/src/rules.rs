@@ -6,6 +6,7 @@ use crate::link_parts::LinkParts;
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::{Policies, RejectReason};
 use crate::scan::Needles;
+use crate::schemeless::{Name, OtherName};
 use crate::stops::Stops;
 use crate::unicode::is_label_separator;
 
@@ -150,10 +151,15 @@ impl Rules {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Returns true if a link without scheme, which begins with a host of `host` bytes and is followed by `after`, looks
-    /// like a file name or a call rather than a domain.
-    pub(crate) fn is_file_name(&self, link: &str, host: usize, after: &str) -> bool {
-        self.settings.file_names.suppress(link, host, after)
+    /// Returns what a host without scheme looks like, if it is rather not meant as one.
+    pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
+        self.settings.file_names.suppress(name)
+    }
+
+    /// Returns true if an ideographic full stop joins labels of a host without scheme, rather than sentences.
+    #[inline]
+    pub(crate) fn joins_sentences(&self) -> bool {
+        !matches!(self.settings.file_names, FileNames::Suppress)
     }
 
     /// Returns true if `label` is a top-level domain of a host without scheme.

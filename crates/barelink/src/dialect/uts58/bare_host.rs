@@ -3,7 +3,9 @@
 use super::{beside, host, labels, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
-use crate::unicode::is_label_separator;
+use crate::unicode::{
+    is_label_separator, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
+};
 
 /// A host without a scheme.
 pub(super) struct Host {
@@ -23,8 +25,10 @@ impl Search {
             // Another separator ends a sentence.
             text.get(separator..)?.strip_prefix('.')?;
             host::end_of_run(in_text::near(text, separator), separator)
-        } else {
+        } else if rules.joins_sentences() {
             host::end_of_run(text, separator)
+        } else {
+            self.end_of_sentence(rules, text, separator)?
         };
         let mut is_before_scheme = text.get(run_end..)?.starts_with("://");
         let after = text.get(separator..run_end)?;
@@ -46,6 +50,8 @@ impl Search {
             if run_end <= separator {
                 return None;
             }
+        } else if !rules.joins_sentences() {
+            start = self.start_of_sentence(text, start, separator);
         }
         let mut scheme = None;
         if is_before_scheme {
@@ -79,6 +85,41 @@ impl Search {
             run_end,
             scheme,
         })
+    }
+
+    /// Returns the start of a host without scheme: after the last ideographic separator of the run that begins at `start`, which
+    /// stands before labels of no host.
+    fn start_of_sentence(&self, text: &str, start: usize, separator: usize) -> usize {
+        let labels = text.get(start..separator).unwrap_or_default();
+        if labels.is_ascii() || self.is_after_at_sign(text.get(..start).unwrap_or_default()) {
+            return start;
+        }
+        let last = labels::last_ideographic_separator(labels);
+        start + last.map_or(0, |last| last.end)
+    }
+
+    /// Returns the end of the run around a separator in text of sentences, which an ideographic separator ends. It joins labels
+    /// of an address, and two labels that are a word of their own without ASCII, such as `普遍适用测试。我爱你`.
+    fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
+        let end = host::end_of_part(text, separator);
+        let is_full_stop = end > separator;
+        if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
+            return Some(end);
+        }
+        let start = host::start_of_run(text, self.at, separator);
+        if self.is_after_at_sign(text.get(..start)?) {
+            return Some(host::end_of_run(text, separator));
+        }
+        if is_full_stop {
+            return Some(end);
+        }
+        let (before, after) = (text.get(..separator)?, text.get(separator + IDEOGRAPHIC..)?);
+        let first = before.len() - IN_LABEL.run_back(before.get(self.at..)?.as_bytes());
+        let last = IN_LABEL.run(after.as_bytes());
+        let is_word = !before.get(..first)?.ends_with(|c: char| !c.is_whitespace())
+            && !after.get(last..)?.starts_with(|c: char| !c.is_whitespace());
+        let is_host = is_word && rules.is_tld(after.get(..last)?);
+        is_host.then_some(separator + IDEOGRAPHIC + last)
     }
 }
 

@@ -35,23 +35,32 @@ pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
 }
 
 pub(super) fn end_of_run(text: &str, at: usize) -> usize {
+    end_of::<true>(text, at)
+}
+
+/// Returns the end of the run around `at`, or an ideographic separator in it.
+pub(super) fn end_of_part(text: &str, at: usize) -> usize {
+    end_of::<false>(text, at)
+}
+
+fn end_of<const WITH_IDEOGRAPHIC: bool>(text: &str, at: usize) -> usize {
     let after = text.get(at..).unwrap_or_default();
     let run = after
         .as_bytes()
-        .get(..length_at_start(after))
+        .get(..length_at_start::<WITH_IDEOGRAPHIC>(after))
         .unwrap_or_default();
     let underscores = run.iter().rev().take_while(|&&b| b == b'_').count();
     at + run.len() - underscores
 }
 
-/// Returns the length of the run that a text begins with.
-fn length_at_start(text: &str) -> usize {
+/// Returns the length of the run that a text begins with; up to an ideographic separator, if that ends it.
+fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     let mut rest = text.as_bytes();
     loop {
         let ascii = HOST_BYTES.run(rest);
         rest = rest.get(ascii..).unwrap_or_default();
         let length = match IN_LABEL.run(rest) {
-            0 if starts_with_ideographic_separator(rest) => IDEOGRAPHIC,
+            0 if WITH_IDEOGRAPHIC && starts_with_ideographic_separator(rest) => IDEOGRAPHIC,
             0 => match context::letter_after(text, text.len() - rest.len()) {
                 0 => return text.len() - rest.len(),
                 letter => letter,
@@ -105,7 +114,9 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
 
 /// Returns true if the run of labels that a text begins with ends in a delegated top-level domain.
 pub(super) fn is_delegated(text: &str) -> bool {
-    let run = text.get(..length_at_start(text)).unwrap_or_default();
+    let run = text
+        .get(..length_at_start::<true>(text))
+        .unwrap_or_default();
     is_delegated_run(run.trim_end_matches(is_label_separator))
 }
 

@@ -45,6 +45,7 @@ use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
+use crate::schemeless::Name;
 use crate::unicode::{is_label_separator, ClassSet, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
@@ -262,8 +263,13 @@ impl Search {
         let host = text.get(start..host_end)?;
         let is_www = labels::is_www(host);
         let url_end = self.end_of_url(rules, text, marks, start..host_end, false);
-        let (link, after) = (text.get(start..url_end)?, text.get(url_end..)?);
-        if !is_www && rules.is_file_name(link, host.len(), after) {
+        let name = Name {
+            before,
+            host,
+            tail: text.get(host_end..url_end)?,
+            after: text.get(url_end..)?,
+        };
+        if !is_www && rules.other_name(name).is_some() {
             self.at = self.at.max(url_end);
             return None;
         }

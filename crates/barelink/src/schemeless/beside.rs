@@ -1,0 +1,46 @@
+//! Rules on the text beside a name, in the same word: white space may be the border of a piece of text.
+
+use super::lists::Class;
+use super::{Name, OtherName};
+
+/// Returns what a name is by the text beside it.
+pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
+    let is_first = matches!(class, Class::First);
+    match name.before.as_bytes() {
+        [.., b')' | b']' | b'}' | b'>'] if is_after_at_sign(name.before) => {
+            Some(OtherName::Address)
+        }
+        [.., b'['] if !is_first && is_section(name) => Some(OtherName::Section),
+        [.., b'$' | b'#' | b'{', b'{'] if !is_first => Some(OtherName::Member),
+        _ => (name.tail.is_empty() && name.after.starts_with('(')).then_some(OtherName::Member),
+    }
+}
+
+/// Returns true if `[` and `]` are all that stands beside a name in its word.
+fn is_section(name: Name<'_>) -> bool {
+    let before = name.before.trim_end_matches('[');
+    let after = name.after.trim_start_matches(']');
+    name.tail.is_empty()
+        && after.len() < name.after.len()
+        && !before.ends_with(|c: char| !c.is_whitespace())
+        && !after.starts_with(|c: char| !c.is_whitespace())
+}
+
+/// Returns true if a text ends as addresses do before the host that are written for people alone: `me[at]`, `me(@)`, `me[@]`,
+/// `me<span>@</span>`.
+fn is_after_at_sign(before: &str) -> bool {
+    let Some((close, rest)) = before.as_bytes().split_last() else {
+        return false;
+    };
+    let is_open = |b: &u8| matches!(b, b'(' | b'[' | b'{' | b'<');
+    match rest {
+        [.., b'@'] => true,
+        [.., open, b'a' | b'A', b't' | b'T'] => is_open(open),
+        _ if *close == b'>' => {
+            let tag = rest.iter().rev().take(16).position(|b| *b == b'<');
+            let text = tag.and_then(|tag| rest.get(..rest.len() - tag - 1));
+            text.is_some_and(|text| text.ends_with(b"@"))
+        }
+        _ => false,
+    }
+}

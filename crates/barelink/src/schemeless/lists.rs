@@ -1,0 +1,225 @@
+//! The words that the judgment knows, less than 4 KB in all. A word is here for the reason that its list states, not
+//! because one name was seen; "Decisions" in ARCHITECTURE.md says how each list was measured.
+
+use super::words::Words;
+
+/// Class of a last label, by which a name is judged.
+#[derive(Clone, Copy)]
+pub(super) enum Class {
+    /// A first top-level domain, which no file, member or version ends with.
+    First,
+    /// An extension: all names but these hosts are files, and what is below these hosts.
+    Files(&'static Words),
+    /// An extension of files with one dot and names in ASCII: all names of that form but these hosts are files.
+    PlainFiles(&'static Words),
+    /// An extension that is also a country with many hosts: only what a program would be called is a file.
+    Programs,
+    /// A word of programs: all but these hosts are members, keys or types.
+    Members(&'static Words),
+    /// Any other top-level domain.
+    Open,
+}
+
+/// Returns the class of a last label, in any case.
+pub(super) fn class(last: &[u8]) -> Class {
+    let lower = |b: u8| b.to_ascii_lowercase();
+    match *last {
+        [a, b] => match &[lower(a), lower(b)] {
+            b"cc" | b"in" | b"mk" | b"ml" | b"nu" | b"pl" | b"ps" | b"tf" | b"tt" => {
+                Class::Programs
+            }
+            b"md" => Class::Files(&MD),
+            b"ms" => Class::Members(&MS),
+            b"rs" => Class::PlainFiles(&RS),
+            b"sh" => Class::Files(&SH),
+            b"so" => Class::Files(&SO),
+            b"pm" => Class::Files(&PM),
+            b"mo" | b"py" => Class::Files(&NO_HOSTS),
+            _ => Class::Open,
+        },
+        [a, b, c] => match &[lower(a), lower(b), lower(c)] {
+            b"com" | b"edu" | b"gov" | b"net" | b"org" => Class::First,
+            b"mov" | b"zip" => Class::Files(&NO_HOSTS),
+            _ => member(last),
+        },
+        _ if EXTENSIONS.contain(last) => Class::Files(&NO_HOSTS),
+        _ => member(last),
+    }
+}
+
+fn member(last: &[u8]) -> Class {
+    if MEMBERS.contain(last) {
+        Class::Members(&KNOWN)
+    } else {
+        Class::Open
+    }
+}
+
+/// Longer extensions.
+static EXTENSIONS: Words = Words::new("java properties");
+
+// Hosts that people do name in prose. A host whose stem is also that of a file somewhere in the registry is not among them, but
+// for `docs.rs`.
+static NO_HOSTS: Words = Words::new("");
+static MD: Words = Words::new(
+    "999 agora deschide diez gov jurnal maib makler moldova noi point protv stiri tv8 unimedia zdg",
+);
+static PM: Words = Words::new("hex hexdocs");
+static MS: Words = Words::new("1drv aka");
+static RS: Words = Words::new(
+    "alo b92 blic danas docs eps espreso gigatron informer kurir lobste mondo mts nbs nekretnine nova novosti objektiv oxc \
+     politika republika rnids rts sbb srbija telegraf vesti winwin yettel",
+);
+static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
+static SO: Words = Words::new("notion");
+
+/// Labels before a top-level domain that is also an extension, or a word in capitals, below which there are hosts: those of
+/// countries (`abc.com.py`, `BBC.CO.UK`), and some that people know.
+pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
+
+/// Top-level domains that are names of members, keys and commands of shells. In the sources of the registry and of Python, each
+/// ends at least three identifiers, and four times as many as there are hosts in two lists of 88,000 domains; some others are their
+/// owner's brand and have no host in these lists. `foo`, `bar` and `xxx` stand for any name.
+static MEMBERS: Words = Words::new(
+    "\
+    abc author auto bar build call channel claims compare contact data discover docs dot drive events exchange fail final \
+    foo free global group host inc jobs like map menu mobile name next now open origins parts pid pin ping post prod \
+    property read report safe safety sas save search secure security seek select shell show storage stream \
+    style tab target total windows xxx you zero",
+);
+
+/// Hosts under [`MEMBERS`] that people name in prose.
+static KNOWN: Words = Words::new("bazel buf lcl");
+
+/// Top-level domains with many hosts that are members too, such as `user.id`, `Object.is` and `context.run`.
+pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
+    "\
+    app at click date directory download email fun ge gt help id in info is link lt me ne new no page re rest run \
+    space store support team to top watch web work",
+);
+
+/// Objects and modules that have members, besides [`PROGRAMS`].
+pub(super) static RECEIVERS: Words = Words::new(
+    "\
+    builder class console context cookie element enum event exec fs item json logging map message number page process \
+    promise reflect regex request res response set site state symbol \
+    system token tx user view widget",
+);
+
+/// Receivers and namespaces that no host begins with.
+pub(super) static NAMESPACES: Words = Words::new(
+    "android androidx ctx datetime document hashlib java javafx javax params props req self subprocess super this window",
+);
+
+/// Words in the names of source files, scripts, makefiles, figures and modules of Terraform.
+pub(super) static PROGRAMS: Words = Words::new(
+    "\
+    android args array backend bar base baz bench benchmark buildflags buildopts buildtools bzr callback cgi cli \
+    client cmd common config configure convert core cpanfile cvs data db debug default demo deploy deps diff driver \
+    dump engine env error errors example export extract figure file filter foo format func function functions \
+    generate git global graph hello helper helpers hg iam import index init input install kernel lexer lib library \
+    loader local locals logger main make makefile manifest math memory merge migrate misc mod model module modules \
+    network node object options output outputs parse parser pkg plot plugin print process provider providers proxy \
+    query queue report resources rules run runner script scripts server service setup signal socket solution solver \
+    sort spec stats stream string submit svn table task template terraform test testing tests thread tmp token \
+    tokenizer toolkit tools tree types unittest update usage util utils value variables vars vector vendor version \
+    versions worker wrapper",
+);
+
+/// Last words of a sentence, which are the first label of hardly any host.
+pub(super) static SENTENCE_ENDS: Words = Words::new(
+    "again here him it me now okay out that them then there this today too up well yeah you",
+);
+
+/// Top-level domains that begin a sentence too.
+pub(super) static SENTENCE_BEGINS: Words =
+    Words::new("am as at be bet by do final in is it live me my no now one so to you");
+
+/// Countries in which nobody registers a name right under the top-level domain (Public Suffix List).
+pub(super) static THIRD_LEVEL: Words = Words::new("bd ck er fk il jm kh mm np pg");
+
+/// Products and files that are known by their whole name, which has the form of a host.
+pub(super) static PRODUCTS: Words = Words::new("ado.net asp.net command.com go.work vb.net");
+
+/// First labels of API groups and of labels under `k8s.io` and `kubernetes.io`: names of Kubernetes, which no server has.
+pub(super) static API_GROUPS: Words = Words::new(
+    "    admission admissionregistration alpha apiextensions apiregistration app apps authentication authorization autoscaling \
+    batch beta certificates cluster controller coordination csi discovery events extensions failure-domain flowcontrol internal kubernetes \
+    metrics networking node node-restriction node-role podsecuritypolicy policy pv rbac resource scheduling service snapshot storage \
+    topology volume",
+);
+
+/// Top-level domains of hosts whose name is one letter or digit, such as those of short links; sites write the same ones in
+/// capitals.
+pub(super) static SHORT: Words =
+    Words::new("ai cc cn co com de eu fm fr gd gg im jp ly me mp net org pr ru tv uk us wiki");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static ALL: &[&Words] = &[
+        &EXTENSIONS,
+        &NO_HOSTS,
+        &MD,
+        &MS,
+        &PM,
+        &RS,
+        &SH,
+        &SO,
+        &PARENTS,
+        &MEMBERS,
+        &KNOWN,
+        &MEMBERS_OR_HOSTS,
+        &RECEIVERS,
+        &NAMESPACES,
+        &PROGRAMS,
+        &SENTENCE_ENDS,
+        &SENTENCE_BEGINS,
+        &THIRD_LEVEL,
+        &PRODUCTS,
+        &API_GROUPS,
+        &SHORT,
+    ];
+
+    #[test]
+    fn each_word_is_found_and_no_part_of_one() {
+        for list in ALL {
+            let text = list.text;
+            let words = || text.split(' ').filter(|word| !word.is_empty());
+            assert!(words().zip(words().skip(1)).all(|(a, b)| a < b), "{text}");
+            for word in words() {
+                assert!(list.contain(word.as_bytes()), "{word}");
+                assert!(list.contain(word.to_uppercase().as_bytes()), "{word}");
+                for other in [&word[1..], &word[..word.len() - 1], &["a", word].concat()] {
+                    let is_word = words().any(|word| word == other);
+                    assert_eq!(list.contain(other.as_bytes()), is_word, "{other}");
+                    assert_eq!(list.has(other.as_bytes()), is_word, "{other}");
+                }
+            }
+            for other in ["", "0", "zzz", "a b", "é"] {
+                assert!(!list.contain(other.as_bytes()), "{other}");
+            }
+        }
+    }
+
+    #[test]
+    fn last_labels_are_delegated() {
+        let lists = [
+            &MEMBERS,
+            &MEMBERS_OR_HOSTS,
+            &SENTENCE_BEGINS,
+            &THIRD_LEVEL,
+            &SHORT,
+        ];
+        for label in lists.iter().flat_map(|list| list.text.split(' ')) {
+            assert!(crate::unicode::is_delegated_tld(label), "{label}");
+        }
+    }
+
+    #[test]
+    fn the_data_is_small() {
+        let bytes: usize = ALL.iter().map(|list| list.text.len()).sum();
+        assert!(bytes < 4_096, "{bytes}");
+    }
+}

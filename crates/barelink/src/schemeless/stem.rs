@@ -1,0 +1,117 @@
+//! Rules on the labels before the last one.
+
+use super::{lists, Name, OtherName};
+
+/// Judges a name by the labels before its last one.
+pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {
+    let (first, is_one) = match stem.split_once('.') {
+        Some((first, _)) => (first, false),
+        None => (stem, true),
+    };
+    let is = |found: bool, other| found.then_some(other);
+    // Nobody can register a name with a `_`.
+    let registered = stem.rsplit('.').next().unwrap_or_default();
+    is(registered.contains('_'), OtherName::Member)
+        .or_else(|| is(is_abbreviation(stem, last), OtherName::Abbreviation))
+        .or_else(|| is(is_member(stem, first, is_one, last), OtherName::Member))
+        .or_else(|| is(is_package(first, is_one, last), OtherName::Package))
+        .or_else(|| {
+            is(
+                is_one && lists::THIRD_LEVEL.contain(last.as_bytes()),
+                OtherName::FileName,
+            )
+        })
+        .or_else(|| is(is_sentence(name, stem, last), OtherName::Sentence))
+}
+
+/// Returns true for the end of a sentence and the beginning of another: `then.you`, `thank you.it's`.
+fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
+    let is_it = || last.eq_ignore_ascii_case("it") && name.tail.is_empty();
+    (lists::SENTENCE_ENDS.contain(stem.as_bytes())
+        && lists::SENTENCE_BEGINS.contain(last.as_bytes()))
+        || (is_it() && name.after.starts_with(['\'', '’']))
+}
+
+/// Returns true for numbers that a word follows, as in `9.0.xxx`, and for hours, as in `11.am`.
+pub(super) fn is_version(stem: &str, last: &str) -> bool {
+    let number = stem.strip_prefix(['v', 'V']).unwrap_or(stem);
+    let is_number = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
+    if !number.contains('.') {
+        return last.eq_ignore_ascii_case("am")
+            && matches!(number.len(), 1 | 2)
+            && is_number(number);
+    }
+    number.starts_with(|c: char| c.is_ascii_digit()) && number.split('.').all(is_number)
+}
+
+/// Returns true if each label but the last is one letter or digit, unless hosts are called so under the top-level domain.
+fn is_abbreviation(stem: &str, last: &str) -> bool {
+    // Each second byte is a dot.
+    let mut bytes = stem.bytes();
+    let is_letters = match stem.len() {
+        1 => true,
+        length if length % 2 == 0 => false,
+        _ => {
+            let mut index = 0;
+            bytes.all(|b| {
+                index += 1;
+                index % 2 == 1 || b == b'.'
+            })
+        }
+    };
+    is_letters && stem.is_ascii() && last.len() <= 4 && !lists::SHORT.contain(last.as_bytes())
+}
+
+/// Returns true for members of what has no hosts (`this.id`), and for names that are members as well as domains, of objects,
+/// modules and the like (`Object.is`, `context.run`).
+fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
+    // Keys of configurations go deep, hosts under long top-level domains do not.
+    let is_key = || last.len() > 4 && stem.bytes().filter(|b| *b == b'.').count() > 1;
+    if lists::NAMESPACES.contain(first.as_bytes())
+        || is_api_group(stem, last)
+        || is_key()
+        || stem.split('.').any(|label| label == "prototype")
+    {
+        return true;
+    }
+    // The program `Terminal.app` is written with a capital, and `cash.app` is not.
+    let is_program = || last == "app" && first.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_variable =
+        || first.starts_with(|c: char| c.is_ascii_lowercase()) && is_camel_case(first);
+    let is_receiver = || {
+        let first = first.as_bytes();
+        lists::RECEIVERS.contain(first) || lists::PROGRAMS.contain(first) || is_variable()
+    };
+    is_one
+        && lists::MEMBERS_OR_HOSTS.contain(last.as_bytes())
+        && (is_program() || (last != "app" && is_receiver()))
+}
+
+/// Returns true for domain names in reverse, as packages are called, and for namespaces of .NET.
+fn is_package(first: &str, is_one: bool, last: &str) -> bool {
+    !is_one
+        && !last.eq_ignore_ascii_case("io")
+        && ["com", "org", "microsoft", "system", "runtime"]
+            .iter()
+            .any(|known| first.eq_ignore_ascii_case(known))
+}
+
+/// Returns true for API groups and prefixes of labels that Kubernetes defines: `rbac.authorization.k8s.io`.
+pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
+    let group = || {
+        stem.strip_suffix(".k8s")
+            .or_else(|| stem.strip_suffix(".kubernetes"))
+    };
+    let first = |group: &str| {
+        group
+            .split('.')
+            .next()
+            .is_some_and(|f| lists::API_GROUPS.contain(f.as_bytes()))
+    };
+    last == "io" && group().is_some_and(first)
+}
+
+pub(super) fn is_camel_case(label: &str) -> bool {
+    let is_between = |pair: &[u8]| matches!(pair, [b'a'..=b'z', b'A'..=b'Z']);
+    label.as_bytes().windows(2).any(is_between)
+}

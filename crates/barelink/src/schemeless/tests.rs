@@ -1,0 +1,93 @@
+use super::*;
+
+/// Returns what a name is between these texts.
+fn beside(before: &str, name: &str, after: &str) -> Option<OtherName> {
+    let host = name.find([':', '/', '?', '#']).unwrap_or(name.len());
+    other(Name {
+        before,
+        host: &name[..host],
+        tail: &name[host..],
+        after,
+    })
+}
+
+#[test]
+fn each_kind_of_name_is_told_from_hosts() {
+    for (expected, names) in [
+        (
+            OtherName::FileName,
+            "main.rs lib.rs README.md README.zh-CN.md index.en.md 笔记.md файл.py app.py run.sh v1.2.3.zip a.b.c.mov \
+             MyClass.cc run-tests.pl test2.pl Makefile.PL Makefile.in libfoo.so x.cpython-311.so config.nu \
+             Resources.tt main.rs:42 README.md#usage setup.py/setup.cfg log4j2.properties",
+        ),
+        (
+            OtherName::Capitals,
+            "M.Sc end.It Things.But.It Microsoft.Extensions.Tools ASP.NET Json.NET 首先下载安装.NET \
+             Level.INFO FlushModeType.AUTO language.KG SYS.CTX.SN",
+        ),
+        (
+            OtherName::Member,
+            "event.target extra.author new.target re.search page.name foo.js.map linger.ms Object.is page.id \
+             context.run String.prototype.at this.id java.security params.style this.constructor.bar user_name.email \
+             existingValue.id Terminal.app log.cleaner.min.compaction storage.k8s.io rbac.authorization.k8s.io \
+             app.kubernetes.io/name",
+        ),
+        (
+            OtherName::Package,
+            "org.springframework.cloud microsoft.netcore.app com.example.app \
+             example.com/pkg@v0.2.0",
+        ),
+        (OtherName::Version, "13.0.0.Final 9.0.xyz v1.2.cool 1.2.3.party 11.am"),
+        (OtherName::Abbreviation, "m.in S.no k.dev x.team s.p.sm"),
+        (OtherName::Sentence, "then.live today.to"),
+    ] {
+        for name in names.split_whitespace() {
+            let found = beside("", name, "");
+            assert_eq!(found, Some(expected), "{name}");
+        }
+    }
+}
+
+#[test]
+fn hosts_are_hosts() {
+    for name in "\
+        example.com Example.com GitHub.com google.com docs.rs Docs.rs пример.rs docs.main.rs e.ventures a.de static.docs.rs docs.serde.rs allegro.pl Onet.pl \
+        o2.pl łódź.pl blic.rs arduino.cc CS.AI Character.AI DeepLearning.AI Justin.TV GOV.UK OP.GG draw.IO en.Wikipedia.org \
+        CO.DESIGN bit.ly t.co x.com x.ai v.gd t.me dev.to repl.it time.is matrix.to web.dev fast.ai crates.io microsoft.com \
+        microsoft.github.io io.made.com java.com system.com window.com object.net registry.k8s.io kubernetes.io \
+        sigs.k8s.io/kpromo bazel.build brew.sh notion.so hex.pm aka.ms doc.new Trigger.dev cash.app instant.page 1.2.3.com \
+        163.com 8ug.icu main.rs/x README.md/a main.rs?a event.target/x Object.is/x example.com:80 github.com/a/b@main \
+        한국.com 中文.com 例え.jp FOO.VERMÖGEN.com de.wikipedia.org bbc.co.uk abc.com.py my.gov.md"
+        .split_whitespace()
+    {
+        assert_eq!(beside("", name, ""), None, "{name}");
+    }
+}
+
+#[test]
+fn text_beside_a_name_counts() {
+    for (before, name, after, expected) in [
+        ("", "console.log", "(1)", Some(OtherName::Member)),
+        ("", "example.com", "(1)", Some(OtherName::Member)),
+        ("", "example.com", " (1)", None),
+        ("[", "languages.de", "]", Some(OtherName::Section)),
+        ("a\n[[", "languages.de", "]]\n", Some(OtherName::Section)),
+        ("[", "languages.de", "](x)", None),
+        ("x[", "languages.de", "]", None),
+        ("[", "example.com", "]", None),
+        ("${", "my.de", "}", Some(OtherName::Member)),
+        ("{{", "my.de", "}}", Some(OtherName::Member)),
+        ("me[at]", "example.com", "", Some(OtherName::Address)),
+        ("me(@)", "example.com", "", Some(OtherName::Address)),
+        ("me@]", "example.com", "", Some(OtherName::Address)),
+        ("me<b>@</b>", "example.com", "", Some(OtherName::Address)),
+        ("<b>", "example.com", "</b>", None),
+        ("(what)", "example.com", "", None),
+        ("thank ", "you.it", "'s", Some(OtherName::Sentence)),
+        ("see ", "repl.it", "'s", Some(OtherName::Sentence)),
+        ("see ", "example.com", "'s", None),
+    ] {
+        let found = beside(before, name, after);
+        assert_eq!(found, expected, "{before}{name}{after}");
+    }
+}

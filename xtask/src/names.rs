@@ -1,0 +1,329 @@
+//! `cargo xtask names`: counts which names of a corpus are linked as hosts without a scheme, and which should be.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use anyhow::{bail, Context, Result};
+use barelink::{Dialect, FileNames, LinkEnd, LinkFinder};
+use linkify::LinkFinder as Linkify;
+
+mod peers;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Corpus of names with seven columns: name, number of occurrences, label (`host`, `not`, `part` or another, which does not
+    /// count), the right text of a part, the kind of a `not`, repository, and the text around one occurrence
+    #[arg(long, value_name = "FILE")]
+    corpus: PathBuf,
+    /// Search each name alone, without the text around it
+    #[arg(long)]
+    alone: bool,
+    /// Print the names that UTS #58 gets wrong
+    #[arg(long)]
+    list: bool,
+}
+
+/// One name of the corpus.
+struct Name<'t> {
+    name: &'t str,
+    occurrences: usize,
+    label: Label<'t>,
+    /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
+    half: usize,
+    text: &'t str,
+    /// Range of the name in the text.
+    range: Range<usize>,
+}
+
+/// Meaning of a name to its writer.
+#[derive(Clone, Copy)]
+enum Label<'t> {
+    Host,
+    /// This part of it is a host.
+    Part(&'t str),
+    /// No host; the kind of name.
+    Not(&'t str),
+}
+
+/// Returns the ranges of the links of each text.
+type Find = Box<dyn Fn(&[&str]) -> Result<Vec<Vec<Range<usize>>>>>;
+
+/// A finder to be compared.
+struct Finder {
+    name: String,
+    find: Find,
+}
+
+/// Numbers of names and of occurrences.
+#[derive(Default, Clone, Copy)]
+struct Count {
+    names: usize,
+    occurrences: usize,
+}
+
+/// Counts of a row of the table.
+#[derive(Default, Clone, Copy)]
+struct Score {
+    all: Count,
+    linked: Count,
+    right: Count,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let path = &arguments.corpus;
+    let corpus = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let lines = corpus.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
+    let names: Result<Vec<_>> = lines
+        .map(|(index, line)| {
+            let name = Name::read(line, arguments.alone);
+            name.with_context(|| format!("line {}", index + 1))
+        })
+        .collect();
+    let names: Vec<_> = names?.into_iter().flatten().collect();
+    let finders = finders();
+    let mut scores = Vec::new();
+    for finder in &finders {
+        let texts: Vec<_> = names.iter().map(|name| name.text).collect();
+        match (finder.find)(&texts) {
+            Ok(links) => {
+                if arguments.list && scores.is_empty() {
+                    list(&names, &links);
+                }
+                scores.push((&finder.name, score(&names, &links)));
+            }
+            Err(error) => println!("without {}: {error:#}", finder.name),
+        }
+    }
+    print(&scores);
+    Ok(true)
+}
+
+impl<'t> Name<'t> {
+    fn read(line: &'t str, is_alone: bool) -> Result<Option<Self>> {
+        let columns: Vec<_> = line.splitn(7, '\t').collect();
+        let [name, occurrences, label, part, kind, repository, context] = columns[..] else {
+            bail!("{} columns", columns.len());
+        };
+        let label = match label {
+            "host" => Label::Host,
+            "part" => Label::Part(part),
+            "not" => Label::Not(kind),
+            _ => return Ok(None),
+        };
+        let start = context.find(name).filter(|_| !is_alone);
+        let (text, start) = start.map_or((name, 0), |start| (context, start));
+        Ok(Some(Name {
+            name,
+            occurrences: occurrences.parse()?,
+            label,
+            half: repository.bytes().map(usize::from).sum::<usize>() % 2,
+            text,
+            range: start..start + name.len(),
+        }))
+    }
+
+    /// Returns the text that is linked in the place of the name.
+    fn linked(&self, links: &[Range<usize>]) -> Option<&'t str> {
+        let overlaps =
+            |link: &&Range<usize>| link.start < self.range.end && self.range.start < link.end;
+        self.text.get(links.iter().find(overlaps)?.clone())
+    }
+
+    /// Returns true if what is linked is what the writer means; a host may be longer or shorter than the corpus has it.
+    fn is_right(&self, linked: Option<&str>) -> bool {
+        match self.label {
+            Label::Host => linked.is_some(),
+            Label::Part(part) => linked == Some(part),
+            Label::Not(_) => linked.is_none(),
+        }
+    }
+
+    /// Returns the rows of the table that count this name.
+    fn rows(&self) -> [String; 2] {
+        let half = format!("half {} of the repositories", self.half + 1);
+        match self.label {
+            Label::Host => ["host".to_owned(), format!("host, {half}")],
+            Label::Part(_) => ["part".to_owned(), format!("part, {half}")],
+            Label::Not(kind) => [format!("not: {kind}"), format!("not, {half}")],
+        }
+    }
+}
+
+fn finders() -> Vec<Finder> {
+    let mut finders = Vec::new();
+    for (name, file_names, end) in [
+        ("uts58", FileNames::Suppress, LinkEnd::ByStandard),
+        ("uts58, ends in text", FileNames::Suppress, LinkEnd::InText),
+        ("uts58, all names", FileNames::Link, LinkEnd::ByStandard),
+    ] {
+        let builder = LinkFinder::builder(Dialect::Uts58).file_names(file_names);
+        let finder = builder.link_end(end).build();
+        finders.push(each(name, move |text| {
+            finder.links(text).map(|link| link.range()).collect()
+        }));
+    }
+    finders.push(each("linkify", |text| {
+        let mut finder = Linkify::new();
+        finder.url_must_have_scheme(false);
+        let links = finder.links(text);
+        links.map(|link| link.start()..link.end()).collect()
+    }));
+    for &(name, module) in peers::ALL {
+        finders.push(Finder {
+            name: name.to_owned(),
+            find: Box::new(move |texts| peers::find(module, texts)),
+        });
+    }
+    finders
+}
+
+fn each(name: &str, find: impl Fn(&str) -> Vec<Range<usize>> + 'static) -> Finder {
+    Finder {
+        name: name.to_owned(),
+        find: Box::new(move |texts| Ok(texts.iter().map(|text| find(text)).collect())),
+    }
+}
+
+fn score(names: &[Name<'_>], links: &[Vec<Range<usize>>]) -> BTreeMap<String, Score> {
+    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    for (name, links) in names.iter().zip(links) {
+        let linked = name.linked(links);
+        for row in name.rows() {
+            let score = scores.entry(row).or_default();
+            for (count, counts) in [
+                (&mut score.all, true),
+                (&mut score.linked, linked.is_some()),
+                (&mut score.right, name.is_right(linked)),
+            ] {
+                count.names += usize::from(counts);
+                count.occurrences += usize::from(counts) * name.occurrences;
+            }
+        }
+    }
+    scores
+}
+
+/// Prints how many names of each kind are right, and the shares by names and by occurrences.
+fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
+    let Some((_, first)) = scores.first() else {
+        return;
+    };
+    let names: Vec<_> = scores.iter().map(|(name, _)| name.as_str()).collect();
+    println!("| right | names | {} |", names.join(" | "));
+    println!("|---|--:|{}", "--:|".repeat(names.len()));
+    for (row, score) in first {
+        print!("| {row} | {} |", score.all.names);
+        for (_, of) in scores {
+            print!(
+                " {} |",
+                of.get(row).copied().unwrap_or_default().right.names
+            );
+        }
+        println!();
+    }
+    for (label, share) in SHARES {
+        print!("| {label} | |");
+        for (_, of) in scores {
+            print!(" {:.1} |", share(of));
+        }
+        println!();
+    }
+}
+
+/// Shares in percent, as they are named.
+type Share = fn(&BTreeMap<String, Score>) -> f64;
+
+const SHARES: [(&str, Share); 4] = [
+    ("% of linked names are no hosts", |of| {
+        wrong(of, |c| c.names)
+    }),
+    ("% of linked occurrences are no hosts", |of| {
+        wrong(of, |c| c.occurrences)
+    }),
+    ("% of host names are not linked", |of| lost(of, |c| c.names)),
+    ("% of host occurrences are not linked", |of| {
+        lost(of, |c| c.occurrences)
+    }),
+];
+
+fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
+    let linked = |row: &str| {
+        let scores = of.iter().filter(|(name, _)| name.starts_with(row));
+        scores.map(|(_, score)| count(score.linked)).sum::<usize>()
+    };
+    let not = linked("not: ");
+    percent(
+        not,
+        not + count(of.get("host").copied().unwrap_or_default().linked),
+    )
+}
+
+fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
+    let hosts = of.get("host").copied().unwrap_or_default();
+    percent(count(hosts.all) - count(hosts.linked), count(hosts.all))
+}
+
+fn percent(part: usize, all: usize) -> f64 {
+    100.0 * part as f64 / all.max(1) as f64
+}
+
+fn list(names: &[Name<'_>], links: &[Vec<Range<usize>>]) {
+    for (name, links) in names.iter().zip(links) {
+        let linked = name.linked(links);
+        if !name.is_right(linked) {
+            let meant = match name.label {
+                Label::Host => "host",
+                Label::Part(part) => part,
+                Label::Not(kind) => kind,
+            };
+            let (count, linked) = (name.occurrences, linked.unwrap_or("nothing"));
+            println!("{count}\t{}\tmeant: {meant}\tlinked: {linked}", name.name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{lost, score, wrong, Name};
+
+    #[test]
+    fn links_are_right_that_the_writer_means() {
+        let lines = [
+            "a.com\t3\thost\t\t\tsome/one\tsee a.com.",
+            "b.com\t1\thost\t\t\tsome/one\tb.com",
+            "c.name\t2\tnot\t\tidentifier\tsome/two\tc.name",
+            "d.name\t1\tnot\t\tfile\tsome/two\tsee d.name",
+            "x。e.com\t1\tpart\te.com\t\tsome/two\tx。e.com",
+            "f.com\t1\teither\t\t\tsome/two\tf.com",
+        ];
+        let names = lines
+            .iter()
+            .flat_map(|line| Name::read(line, false).unwrap());
+        let names: Vec<_> = names.collect();
+        assert_eq!(names.len(), 5);
+        let links = [Some(4..9), None, Some(0..6), Some(0..3), Some(4..9)];
+        let links = links.map(|link| link.into_iter().collect::<Vec<_>>());
+        let of = score(&names, &links);
+        assert_eq!((of["host"].right.names, of["part"].right.names), (1, 1));
+        assert_eq!(
+            (
+                of["not: file"].right.names,
+                of["not: identifier"].right.names
+            ),
+            (1, 0)
+        );
+        assert_eq!(
+            (wrong(&of, |c| c.names), wrong(&of, |c| c.occurrences)),
+            (50.0, 40.0)
+        );
+        assert_eq!(
+            (lost(&of, |c| c.names), lost(&of, |c| c.occurrences)),
+            (50.0, 25.0)
+        );
+        assert!(Name::read("a.com\t3\thost", false).is_err());
+    }
+}
