@@ -9,6 +9,7 @@ use barelink_testkit::documents::alphabets;
 use barelink_testkit::documents::exhaustive::Alphabet;
 use barelink_testkit::oracle;
 use barelink_testkit::renderer::Renderer;
+use barelink_testkit::uts58;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -62,11 +63,11 @@ impl Plan {
         };
         let plan = Plan {
             norm: arguments.dialect,
-            finder: LinkFinder::new(match arguments.dialect {
-                Norm::Gfm | Norm::Blocks => Dialect::Gfm,
-                Norm::Md4c => Dialect::Md4c,
-                Norm::Uts58 => Dialect::Uts58,
-            }),
+            finder: match arguments.dialect {
+                Norm::Gfm | Norm::Blocks => LinkFinder::new(Dialect::Gfm),
+                Norm::Md4c => LinkFinder::new(Dialect::Md4c),
+                Norm::Uts58 => uts58::finder(),
+            },
             // The model is of plain text.
             renderers: match arguments.dialect {
                 Norm::Gfm | Norm::Md4c | Norm::Blocks => arguments.via.clone(),
