@@ -122,7 +122,9 @@ pub(super) fn is_delegated(text: &str) -> bool {
 
 /// Returns true if a text is labels, of which the last one is a delegated top-level domain.
 pub(super) fn is_delegated_name(text: &str) -> bool {
-    length_at_start(text) == text.len() && last_separator(text).is_some() && is_delegated_run(text)
+    length_at_start::<true>(text) == text.len()
+        && last_separator(text).is_some()
+        && is_delegated_run(text)
 }
 
 /// Returns true if a run of labels, without a separator at its end, ends in a delegated top-level domain.
