@@ -66,9 +66,10 @@ fn the_style_can_be_chosen() {
             "<https://a.bc> [www.b.bc](http://www.b.bc)\n",
         ),
         (
+            // To MDX, `<` begins a tag.
             "angle",
             "a.mdx",
-            "<https://a.bc> [www.b.bc](http://www.b.bc)\n",
+            "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n",
         ),
         (
             "inline",
