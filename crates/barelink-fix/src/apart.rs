@@ -2,58 +2,83 @@
 
 use std::ops::Range;
 
+use barelink::Lines;
+use pulldown_cmark::Options;
+
 use super::mdx::Script;
 #[cfg(feature = "mdx")]
 use super::mdx::Unread;
 use super::reason::Reason;
-use super::{directive, Kept, Syntax};
+use super::{definition, directive, front_matter, template, Kept, Syntax};
 
-/// Byte ranges, each kind in order and without overlaps.
+/// Reasons with the byte ranges in which they hold, each kind in order and without overlaps.
 #[derive(Debug, Default)]
 pub(super) struct Apart {
-    /// Ranges that comments disable.
-    pub(super) disabled: Vec<Range<usize>>,
-    /// JavaScript of an MDX document.
-    pub(super) code: Vec<Range<usize>>,
-    /// JavaScript to compare with that of a changed document; none in a piece of a document.
-    pub(super) script: Option<Script>,
+    /// The first that holds counts.
+    pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
+    /// JavaScript to compare with that of a changed document.
+    script: Option<Script>,
     /// Reason to leave alone every link.
     pub(super) all: Option<Reason>,
     /// Links in doubt.
     pub(super) doubted: Vec<Kept>,
+    /// False for a piece of a document, which may begin and end anywhere.
+    is_whole: bool,
 }
 
 impl Apart {
     pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
-        let mut apart = Apart::default();
+        let options = syntax.pulldown_cmark;
+        let mut apart = Apart {
+            is_whole: true,
+            ..Apart::default()
+        };
         #[cfg(feature = "mdx")]
-        if syntax.is_mdx {
-            match Script::of(source, syntax.pulldown_cmark) {
-                Ok(script) => {
-                    apart.code.clone_from(&script.ranges);
-                    apart.script = Some(script);
-                }
-                Err(Unread::Invalid(_)) => apart.all = Some(Reason::Mdx),
-                Err(Unread::Effort) => apart.all = Some(Reason::Effort),
+        let script = syntax.is_mdx.then(|| Script::of(source, options));
+        #[cfg(not(feature = "mdx"))]
+        let script: Option<Result<Script, ()>> = None;
+        let mut code = Vec::new();
+        match script {
+            None => {}
+            #[cfg(feature = "mdx")]
+            Some(Err(Unread::Invalid(_))) => apart.all = Some(Reason::Mdx),
+            Some(Err(_)) => apart.all = Some(Reason::Effort),
+            Some(Ok(script)) => {
+                code.clone_from(&script.ranges);
+                apart.script = Some(script);
             }
         }
-        apart.disabled = directive::disabled(source, syntax.pulldown_cmark, &apart.code);
+        let disabled = directive::disabled(source, options, &code);
+        let has_notes = options.contains(Options::ENABLE_FOOTNOTES);
+        apart.kinds = vec![
+            (Reason::Code, code),
+            (Reason::Disabled, disabled),
+            (Reason::FrontMatter, front_matter::possible(source)),
+            (Reason::Template, template::tags(source)),
+            (
+                Reason::Definition,
+                definition::destinations(source, has_notes),
+            ),
+        ];
         apart
     }
 
     /// Returns the ranges in a piece of the document, from its start.
     pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
-        let within = |ranges| {
+        let cut = |ranges| {
             let cut = within(ranges, piece);
             cut.map(|range| range.start - piece.start..range.end - piece.start)
                 .collect()
         };
+        let kinds = self.kinds.iter();
         Apart {
-            disabled: within(&self.disabled),
-            code: within(&self.code),
+            kinds: kinds
+                .map(|(reason, ranges)| (*reason, cut(ranges)))
+                .collect(),
             script: None,
             all: self.all,
             doubted: self.doubted_in(piece),
+            is_whole: false,
         }
     }
 
@@ -75,12 +100,39 @@ impl Apart {
     /// Returns the reason why a link at this offset is left alone, if there is one here.
     pub(super) fn reason(&self, offset: usize) -> Option<Reason> {
         let is_in = |ranges| within(ranges, &(offset..offset + 1)).next().is_some();
-        if is_in(&self.code) {
-            Some(Reason::Code)
-        } else {
-            is_in(&self.disabled).then_some(Reason::Disabled)
-        }
+        let mut kinds = self.kinds.iter();
+        kinds.find_map(|(reason, ranges)| is_in(ranges).then_some(*reason))
     }
+
+    /// Returns the line on which a changed document has other JavaScript, front matter or tags of templates than the source:
+    /// no parser of Markdown sees these.
+    pub(super) fn difference(
+        &self,
+        source: &str,
+        changed: &str,
+        options: Options,
+    ) -> Option<usize> {
+        if !self.is_whole {
+            return None;
+        }
+        let script = self.script.as_ref();
+        script
+            .and_then(|script| script.difference(changed, options))
+            .or_else(|| other(source, changed, front_matter::possible))
+            .or_else(|| other(source, changed, template::tags))
+    }
+}
+
+/// Returns the line of the first part that differs between the source and a changed document.
+fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
+    let (before, after) = (parts(source), parts(changed));
+    let mut pairs = before.iter().zip(&after);
+    let common =
+        pairs.position(|(one, other)| source.get(one.clone()) != changed.get(other.clone()));
+    let common = common.unwrap_or(before.len().min(after.len()));
+    let first = before.get(common).map(|part| (source, part.start));
+    let (text, offset) = first.or_else(|| Some((changed, after.get(common)?.start)))?;
+    Some(Lines::new(text).line(offset))
 }
 
 /// Returns the ranges that overlap a part of the source, cut to it.

@@ -1,42 +1,138 @@
 //! Front matter: metadata before a document, for the program that makes a page of it.
+//!
+//! Generators differ on what it is. `length` takes the widest reading of what is front matter to any of them; `possible` has
+//! what may be one.
 
-/// Returns the length in bytes of a document's YAML (`---`) or TOML (`+++`) front matter, or 0 if it has none.
+mod content;
+
+use std::ops::Range;
+
+use content::{block, header, is_key, json, Kind};
+
+/// Returns the length in bytes of a document's front matter, or 0 if it has none: YAML (`---`), TOML (`+++`) or JSON (`;;;`, or
+/// between braces).
 ///
-/// Front matter begins on the first line, and the next line is not blank: `---` before an empty line is a thematic
-/// break.
+/// White space may precede it, as for Zola, and blank lines may follow the first fence, as for Jekyll and Astro, if
+/// its first line is a key: without one, `---` is a thematic break. A fence may name the language, as in `---toml`.
 pub fn length(document: &str) -> usize {
-    let mark = byte_order_mark(document);
-    let mut lines = document
-        .get(mark..)
-        .unwrap_or_default()
-        .split_inclusive('\n');
-    let mut length = mark;
-    let mut next = || {
-        let line = lines.next()?;
-        length += line.len();
-        Some((line.trim_end(), length))
-    };
-    let closers: &[&str] = match next() {
-        Some(("---", _)) => &["---", "..."],
-        Some(("+++", _)) => &["+++"],
-        _ => return 0,
-    };
-    let mut is_first = true;
-    while let Some((line, end)) = next() {
-        if closers.contains(&line) {
-            return end;
-        }
-        if is_first && line.is_empty() {
-            return 0;
-        }
-        is_first = false;
+    match at_start(document) {
+        Some(Found { end, is_certain }) if is_certain => end,
+        _ => 0,
     }
-    0
 }
 
 /// Returns the offset in bytes at which a document's Markdown begins: after its byte order mark and its front matter.
 pub fn body(document: &str) -> usize {
     length(document).max(byte_order_mark(document))
+}
+
+/// Returns the ranges of a document that are or may be front matter, in order.
+pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
+    let mut possible = Vec::new();
+    let found = at_start(document).map(|found| found.end);
+    let end = found.or_else(|| header(document)).unwrap_or(0);
+    if end > 0 {
+        possible.push(0..end);
+    }
+    // Pandoc has blocks of metadata, and Slidev has those of a slide, anywhere behind a blank line.
+    let (mut start, mut is_below_blank) = (0, false);
+    let mut done = end;
+    for line in document.split_inclusive('\n') {
+        if start >= done && is_below_blank && line.trim_end() == "---" {
+            if let Some(length) = document.get(start..).and_then(block) {
+                done = start + length;
+                possible.push(start..done);
+            }
+        }
+        is_below_blank = line.trim().is_empty();
+        start += line.len();
+    }
+    possible
+}
+
+/// Front matter, with the offset at which it ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Found {
+    end: usize,
+    /// False if it may be Markdown as well.
+    is_certain: bool,
+}
+
+/// Returns the front matter that a document begins with.
+fn at_start(document: &str) -> Option<Found> {
+    let mark = byte_order_mark(document);
+    let rest = document.get(mark..).unwrap_or_default();
+    let start = mark + (rest.len() - rest.trim_start().len());
+    let rest = document.get(start..)?;
+    if rest.starts_with('{') {
+        let is_certain = true;
+        return json(rest).map(|length| Found {
+            end: start + length,
+            is_certain,
+        });
+    }
+    let (length, certainty) = fenced(rest)?;
+    Some(Found {
+        end: start + length,
+        is_certain: match certainty {
+            Certainty::Certain => true,
+            Certainty::AtStart => start == mark,
+            Certainty::Possible => false,
+        },
+    })
+}
+
+/// How certain it is that text between fences is metadata.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Certainty {
+    Certain,
+    /// If nothing precedes it.
+    AtStart,
+    Possible,
+}
+
+/// Returns the length of the front matter between fences that a text begins with.
+fn fenced(text: &str) -> Option<(usize, Certainty)> {
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next()?;
+    let mut length = first.len();
+    let fence = first.trim_end();
+    let language = fence.get(3..).unwrap_or_default().trim_start();
+    let is_named = !language.is_empty() && language.bytes().all(|b| b.is_ascii_alphanumeric());
+    let (kind, closers): (Kind, &[&str]) = match fence.get(..3)? {
+        // Nanoc.
+        "---" if fence == "-----" => (Kind::Yaml, &["---", "-----"]),
+        "= y" if fence == "= yaml =" => (Kind::Yaml, &["= yaml ="]),
+        _ if !is_named && fence.len() > 3 => return None,
+        "---" if is_named => (Kind::Any, &["---"]),
+        "---" => (Kind::Yaml, &["---", "..."]),
+        "+++" => (Kind::Toml, &["+++"]),
+        ";;;" => (Kind::Any, &[";;;"]),
+        _ => return None,
+    };
+    // The first line of the content, and if a blank one precedes it.
+    let (mut content, mut is_below_blank) = (None, false);
+    for line in lines {
+        length += line.len();
+        let text = line.trim_end();
+        if closers.contains(&text) {
+            let has_key = content.is_some_and(|line| is_key(line, kind));
+            let certainty = if has_key || is_named || kind == Kind::Any {
+                Certainty::Certain
+            } else if is_below_blank || fence == "-----" {
+                Certainty::Possible
+            } else {
+                Certainty::AtStart
+            };
+            return Some((length, certainty));
+        }
+        let is_comment = text.starts_with('#');
+        if content.is_none() && !text.is_empty() && !is_comment {
+            content = Some(text);
+        }
+        is_below_blank |= text.is_empty() && content.is_none();
+    }
+    None
 }
 
 fn byte_order_mark(document: &str) -> usize {
@@ -62,6 +158,72 @@ mod tests {
             ("", 0),
         ] {
             assert_eq!(length(document), expected, "{document:?}");
+        }
+    }
+
+    /// As generators have it: Zola's regular expressions, Jekyll's, gray-matter's, Hugo's, nanoc's.
+    #[test]
+    fn the_widest_reading_counts() {
+        for front_matter in [
+            "\n  \n---\na: b\n---\n",
+            "  +++\na = 1\n+++\n",
+            "---\n\na: b\n\nc: d\n---\n",
+            "---  \r\n\r\n# a\r\na: b\r\n---\r\n",
+            "---toml\na = 1\n---\n",
+            "--- yaml\na: b\n---\n",
+            "---json\n{\"a\": 1}\n---\n",
+            "---js\n{\n  a: 1\n}\n---\n",
+            ";;;\n\"a\": 1\n;;;\n",
+            "+++\n\n[a]\nb = 1\n+++\n",
+            "{\n  \"a\": \"}\",\n  \"b\": {}\n}\n",
+            "-----\na: b\n-----\n",
+            "= yaml =\na: b\n= yaml =\n",
+            "\u{FEFF}\n---\na: b\n---\n",
+        ] {
+            let document = [front_matter, "c\n"].concat();
+            assert_eq!(length(&document), front_matter.len(), "{document:?}");
+        }
+        for document in [
+            "\n---\n\nb\n\n---\n",
+            "---\n\nSee a b\n\n---\n",
+            "{a}\nb\n",
+            "{\n\"a\": 1\n",
+            "----\na: b\n----\n",
+            "--- a b ---\nc\n---\n",
+        ] {
+            assert_eq!(length(document), 0, "{document:?}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_one_has_its_ranges() {
+        for (document, expected) in [
+            ("---\na: b\n---\nc", &["---\na: b\n---\n"][..]),
+            ("---\n\nSee a\n\n---\nb", &["---\n\nSee a\n\n---\n"]),
+            // Hexo needs no first fence.
+            ("title: a\nb: c\n---\nd", &["title: a\nb: c\n---\n"]),
+            (
+                "\"title\": \"a\",\n\"b\": 1\n;;;\nd",
+                &["\"title\": \"a\",\n\"b\": 1\n;;;\n"],
+            ),
+            // Pelican, MkDocs, MultiMarkdown.
+            ("Title: a\nUrl: b\n c\n\nd", &["Title: a\nUrl: b\n c\n"]),
+            // Pandoc, Slidev.
+            (
+                "a\n\n---\nb: c\n---\n\nd\n\n---\n\ne",
+                &["---\nb: c\n---\n"],
+            ),
+            ("See: a\nb\n\nd", &[]),
+            ("Website: a\n\nd", &[]),
+            ("a\n\n---\n\nb: c\n\n---\n", &[]),
+            ("a\n---\nb\n", &[]),
+            ("a: b\n\nc\n", &[]),
+        ] {
+            let found: Vec<_> = possible(document)
+                .into_iter()
+                .map(|range| &document[range])
+                .collect();
+            assert_eq!(found, expected, "{document:?}");
         }
     }
 }

@@ -6,6 +6,7 @@ mod blame;
 mod by_comrak;
 mod by_pulldown_cmark;
 mod context;
+mod definition;
 mod digest;
 mod directive;
 mod doubt;

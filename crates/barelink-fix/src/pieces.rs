@@ -91,14 +91,7 @@ pub(super) fn by_pieces(
     }
     drop((context, expected));
     let text = verify::with(source, &changes);
-    let differences = verify::differences(
-        source,
-        &text,
-        syntax,
-        finder,
-        &changes,
-        apart.script.as_ref(),
-    );
+    let differences = verify::differences(source, &text, syntax, finder, &changes, apart);
     differences.is_empty().then_some((changes, left_alone))
 }
 

@@ -25,7 +25,11 @@ pub enum Reason {
     Code,
     /// The document is no MDX: a tag or an expression in it does not end, say.
     Mdx,
-    /// It overlaps a template tag.
+    /// It is in front matter, or in what may be front matter to a generator of pages.
+    FrontMatter,
+    /// It is the destination of a link reference definition to another parser, or has the form of one.
+    Definition,
+    /// It overlaps a template tag, or what some tags enclose.
     Template,
     /// It breaks the rendering of links next to it.
     Together,
@@ -122,6 +126,8 @@ impl Reason {
             Reason::Disabled => "disabled",
             Reason::Code => "code",
             Reason::Mdx => "mdx",
+            Reason::FrontMatter => "front-matter",
+            Reason::Definition => "definition",
             Reason::Template => "template",
             Reason::Together => "together",
             Reason::End(_) | Reason::GoesOn => "end",
@@ -168,7 +174,11 @@ impl fmt::Display for Reason {
             Reason::Disabled => "a comment disables it",
             Reason::Code => "it is in JavaScript",
             Reason::Mdx => "the document cannot be read as MDX",
-            Reason::Template => "it overlaps a template tag, `{{ … }}` or `{% … %}`",
+            Reason::FrontMatter => "it may be in front matter",
+            Reason::Definition => "it may be in a link reference definition",
+            Reason::Template => {
+                "it is in a template tag, such as `{{ … }}`, or in code that one encloses"
+            }
             Reason::Comment => "an explicit link would end the comment early",
             Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
             Reason::Together => "it cannot be made explicit together with the links around it",
@@ -239,6 +249,8 @@ impl Reason {
             Reason::Heading => "mark the link up by hand, if the heading needs one",
             Reason::Disabled | Reason::Code => "",
             Reason::Mdx => "correct it, or rename the file",
+            Reason::FrontMatter => "mark the link up by hand, if it is in Markdown",
+            Reason::Definition => "correct the definition, or mark the link up by hand",
             Reason::Template => "put the link outside the tag",
             Reason::Together => "mark up one of them by hand",
             Reason::End(Some(_)) => "mark up the one that is meant",

@@ -14,7 +14,7 @@ use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
-use super::{by_pulldown_cmark, spelling, template, Change, Kept, Syntax};
+use super::{by_pulldown_cmark, spelling, Change, Kept, Syntax};
 
 /// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
 /// blame, and without changes.
@@ -45,7 +45,7 @@ impl<'a, 'c> Search<'a, 'c> {
     ) -> Self {
         let mut search = Search {
             source,
-            document: Document::new(source, syntax, finder, apart.script.as_ref()),
+            document: Document::new(source, syntax, finder, apart),
             syntax,
             regions: Vec::new(),
             regions_by_line: [Vec::new(), Vec::new()],
@@ -54,15 +54,13 @@ impl<'a, 'c> Search<'a, 'c> {
             accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
-        let (code, disabled) = (apart.code.iter().cloned(), apart.disabled.iter().cloned());
-        search.leave_alone(code, Reason::Code, &mut fixed);
-        search.leave_alone(disabled, Reason::Disabled, &mut fixed);
+        for (reason, ranges) in &apart.kinds {
+            search.leave_alone(ranges.iter().cloned(), *reason, &mut fixed);
+        }
         if syntax.leaves_headings_alone {
             let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
             search.leave_alone(headings, Reason::Heading, &mut fixed);
         }
-        let tags = template::tags(source).into_iter();
-        search.leave_alone(tags, Reason::Template, &mut fixed);
         search.leave_for(&mut fixed, |_, link| {
             let start = link.range().start;
             let found = apart

@@ -1,39 +1,205 @@
-//! Tags of template languages, `{{ … }}` and `{% … %}`, which Zola, Cobalt, Jekyll and Hugo expand before they parse
-//! Markdown. A URL in a tag is an argument and must not be changed.
+//! Tags of template languages, which generators expand before they parse Markdown. A URL in a tag is an argument and must
+//! not be changed; nor must what some tags enclose, as it is code, or another program's.
 
 use std::ops::Range;
 
-/// Returns the ranges of tags, in order. A tag does not cross a blank line: one that is not closed in its paragraph is
-/// text.
+use memchr::memmem;
+
+/// Delimiters of a tag.
+struct Delimiters {
+    open: &'static str,
+    close: &'static str,
+    /// True if a tag may hold blank lines. One that may not, and has no end in its paragraph, is text.
+    holds_blank_lines: bool,
+}
+
+const fn tag(open: &'static str, close: &'static str) -> Delimiters {
+    Delimiters {
+        open,
+        close,
+        holds_blank_lines: false,
+    }
+}
+
+const fn block(open: &'static str, close: &'static str) -> Delimiters {
+    Delimiters {
+        open,
+        close,
+        holds_blank_lines: true,
+    }
+}
+
+/// Longer ones first.
+const DELIMITERS: &[Delimiters] = &[
+    // Handlebars: a raw block, a comment, a value that is not escaped (Mustache too).
+    tag("{{{{", "}}}}"),
+    block("{{!--", "--}}"),
+    tag("{{{", "}}}"),
+    // Hugo: a comment (Go templates, Zola), shortcodes.
+    block("{{/*", "*/}}"),
+    tag("{{<", ">}}"),
+    tag("{{%", "%}}"),
+    // Blade: a value that is not escaped.
+    tag("{!!", "!!}"),
+    // Liquid, Jinja, Nunjucks, Twig, Tera, Handlebars, Mustache, Go templates, Vue.
+    tag("{{", "}}"),
+    tag("{%", "%}"),
+    // Jinja, Nunjucks, Twig, Tera: a comment.
+    block("{#", "#}"),
+    // ERB, EJS.
+    block("<%", "%>"),
+    // PHP.
+    block("<?php", "?>"),
+    block("<?=", "?>"),
+];
+
+/// Names of Liquid's, Jinja's, Hexo's and Shopify's blocks `{% name %}…{% endname %}` whose content is no Markdown.
+const ENCLOSING: &[&str] = &[
+    "code",
+    "codeblock",
+    "comment",
+    "doc",
+    "highlight",
+    "javascript",
+    "katex",
+    "math",
+    "mermaid",
+    "plantuml",
+    "raw",
+    "schema",
+    "style",
+    "stylesheet",
+    "verbatim",
+];
+
+/// A tag with what it says.
+struct Tag<'s> {
+    range: Range<usize>,
+    open: &'static str,
+    content: &'s str,
+}
+
+/// Returns the ranges of tags with what they enclose, in order, without overlaps.
 pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
+    let tags = all(source);
+    let mut ranges: Vec<Range<usize>> = Vec::with_capacity(tags.len());
+    let ends = ends(&tags);
+    for (tag, end) in tags.iter().zip(ends) {
+        let end = end.and_then(|end| Some(tags.get(end)?.range.end));
+        let end = end.unwrap_or(tag.range.end);
+        match ranges.last_mut() {
+            Some(last) if tag.range.start < last.end => last.end = last.end.max(end),
+            _ => ranges.push(tag.range.start..end),
+        }
+    }
+    ranges
+}
+
+fn all(source: &str) -> Vec<Tag<'_>> {
+    let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // Start of the current tag, and its closing delimiter.
-    let mut open: Option<(usize, &[u8])> = None;
-    let mut line_start = 0;
-    for line in source.split_inclusive('\n') {
-        if line.trim().is_empty() {
-            open = None;
-        }
-        for (at, pair) in line.as_bytes().windows(2).enumerate() {
-            let at = line_start + at;
-            open = match (open, pair) {
-                (None, b"{{") => Some((at, b"}}")),
-                (None, b"{%") => Some((at, b"%}")),
-                (Some((start, close)), _) if pair == close && at >= start + 2 => {
-                    tags.push(start..at + 2);
-                    None
-                }
-                (unchanged, _) => unchanged,
+    // Of each kind, the offset from which on it has no closing delimiter.
+    let mut unclosed = [usize::MAX; DELIMITERS.len()];
+    let mut at = 0;
+    while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {
+        at += found;
+        let rest = source.get(at..).unwrap_or_default();
+        let mut kinds = DELIMITERS.iter().zip(&mut unclosed);
+        let tag = kinds.find_map(|(kind, unclosed)| {
+            let content = rest.strip_prefix(kind.open)?;
+            let within = if kind.holds_blank_lines {
+                content
+            } else {
+                paragraph(content)
             };
-        }
-        line_start += line.len();
+            let length = if at < *unclosed {
+                memmem::find(within.as_bytes(), kind.close.as_bytes())
+            } else {
+                None
+            };
+            if length.is_none() && kind.holds_blank_lines {
+                *unclosed = at.min(*unclosed);
+                // The last code of a file in PHP may have no end.
+                let is_php = kind.close == "?>";
+                return is_php.then_some((kind, content, content.len(), 0));
+            }
+            Some((kind, content, length?, kind.close.len()))
+        });
+        let Some((kind, content, length, close)) = tag else {
+            at += 1;
+            continue;
+        };
+        let end = at + kind.open.len() + length + close;
+        tags.push(Tag {
+            range: at..end,
+            open: kind.open,
+            content: content.get(..length).unwrap_or_default(),
+        });
+        at = end;
     }
     tags
 }
 
+/// Returns the text up to the first blank line.
+fn paragraph(text: &str) -> &str {
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        if end > 0 && line.trim().is_empty() {
+            break;
+        }
+        end += line.len();
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+/// Returns, for each tag that opens a block whose content is no Markdown, the index of the tag that closes it.
+fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
+    let mut ends = vec![None; tags.len()];
+    // Tags that may be closed.
+    let mut open: Vec<(usize, &str, &str)> = Vec::new();
+    for (index, tag) in tags.iter().enumerate() {
+        let content = tag.content.trim_start_matches(['-', '~', '+']).trim_start();
+        let closes = match tag.open {
+            "{%" => content.strip_prefix("end"),
+            "{{<" | "{{{{" => content.strip_prefix('/').map(str::trim_start),
+            _ => continue,
+        };
+        if let Some(name) = closes.map(name).filter(|name| !name.is_empty()) {
+            let opener = open
+                .iter()
+                .rposition(|(_, kind, opened)| *kind == tag.open && *opened == name);
+            if let Some(position) = opener {
+                if let Some(end) = open
+                    .get(position)
+                    .and_then(|(opener, ..)| ends.get_mut(*opener))
+                {
+                    *end = Some(index);
+                }
+                open.truncate(position);
+            }
+            continue;
+        }
+        let name = name(content);
+        let is_closed = content.trim_end().ends_with('/');
+        let encloses = tag.open != "{%" || ENCLOSING.contains(&name);
+        if encloses && !is_closed && !name.is_empty() {
+            open.push((index, tag.open, name));
+        }
+    }
+    ends
+}
+
+/// Returns the name that a tag's content begins with.
+fn name(content: &str) -> &str {
+    let end = content.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '/' | '.'));
+    content
+        .get(..end.unwrap_or(content.len()))
+        .unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::tags;
+    use super::*;
 
     #[track_caller]
     fn check(source: &str, expected: &[&str]) {
@@ -46,7 +212,18 @@ mod tests {
         check("a {{ b }} {% c %} d", &["{{ b }}", "{% c %}"]);
         check("{{ %} }}{% }} %}", &["{{ %} }}", "{% }} %}"]);
         check("{{\nb\r\n}}{{}}", &["{{\nb\r\n}}", "{{}}"]);
-        check("{{{ a }}}", &["{{{ a }}"]);
+        check("{{{ a }}}", &["{{{ a }}}"]);
+        for kind in DELIMITERS {
+            let tag = [kind.open, " a ", kind.close].concat();
+            check(&format!("b {tag} c"), &[&tag]);
+            let tag = [kind.open, " a\n\nb ", kind.close].concat();
+            let expected = if kind.holds_blank_lines {
+                vec![&*tag]
+            } else {
+                vec![]
+            };
+            check(&format!("b {tag} c"), &expected);
+        }
     }
 
     #[test]
@@ -58,9 +235,36 @@ mod tests {
             "{ { a } }",
             "{{ a\n\n}}",
             "{{ a\r\n \r\n}}",
+            "{# a",
+            "<% a",
+            "a < b % c > d",
+            "{#a}",
         ] {
             check(source, &[]);
         }
         check("{{ a\n\n{% b %}", &["{% b %}"]);
+        check("a <?php b\n\nc", &["<?php b\n\nc"]);
+    }
+
+    #[test]
+    fn some_enclose_what_is_no_markdown() {
+        for source in [
+            "{% highlight ruby %}\n\na\n\n{% endhighlight %}",
+            "{%- raw -%} a {{ b }} {%- endraw -%}",
+            "{% comment %} {% if a %} {% endcomment %}",
+            "{% codeblock lang:js %}\na\n{% endcodeblock %}",
+            "{{< a >}}b{{< /a >}}",
+            "{{< a b=\"c\" >}}\n\nd\n\n{{</ a >}}",
+            "{{< a >}}{{< a >}}{{< /a >}}{{< b >}}{{< /a >}}",
+            "{{{{raw}}}} {{a}} {{{{/raw}}}}",
+        ] {
+            check(&format!("b {source} c"), &[source]);
+        }
+        check("{% if a %} b {% endif %}", &["{% if a %}", "{% endif %}"]);
+        check("{{% a %}} b {{% /a %}}", &["{{% a %}}", "{{% /a %}}"]);
+        check("{{< a />}} b {{< /a >}}", &["{{< a />}}", "{{< /a >}}"]);
+        check("{{< a >}} b {{< c >}}", &["{{< a >}}", "{{< c >}}"]);
+        check("{% a() %} b {% end %}", &["{% a() %}", "{% end %}"]);
+        check("{{#a}} b {{/a}}", &["{{#a}}", "{{/a}}"]);
     }
 }

@@ -60,14 +60,22 @@ fn trials_are_bounded_for_what_is_given_up_too() {
     let syntax = Syntax::new(DEFINITIONS);
     for piece in [":www.a.b\n", "a\n:www.a.b\n", ":www.a.b x\n"] {
         let source = piece.repeat(400);
-        let document = verify::Document::new(&source, &syntax, &finder, None);
+        let apart = Apart::default();
+        let document = verify::Document::new(&source, &syntax, &finder, &apart);
         let links = document.links.len();
         let trials = 10;
         let (changes, left) =
             search::Search::new(&source, &syntax, &finder, &Apart::default(), trials).run();
         assert_eq!(changes.len() + left.len(), links);
         let text = verify::with(&source, &changes);
-        let wrong = verify::differences(&source, &text, &syntax, &finder, &changes, None);
+        let wrong = verify::differences(
+            &source,
+            &text,
+            &syntax,
+            &finder,
+            &changes,
+            &Apart::default(),
+        );
         assert!(wrong.is_empty(), "{piece:?}");
     }
 }
@@ -164,12 +172,12 @@ fn whatever_a_renderer_is_told_is_compared() {
             "[^a] [^b]\n\n[^b]: c\n\n[^a]: d",
         ),
     ] {
-        let found = verify::differences(one, other, &syntax, &finder, &[], None);
+        let found = verify::differences(one, other, &syntax, &finder, &[], &Apart::default());
         for by in [verify::ParserId::PulldownCmark, verify::ParserId::Comrak] {
             let is_seen = found.iter().any(|difference| difference.parser == by);
             assert!(is_seen, "{one:?} and {other:?}, by {by:?}");
         }
-        let same = verify::differences(one, one, &syntax, &finder, &[], None);
+        let same = verify::differences(one, one, &syntax, &finder, &[], &Apart::default());
         assert!(same.is_empty(), "{one:?}: {same:?}");
     }
 }
@@ -289,13 +297,14 @@ fn a_bare_link_that_disappears_is_a_difference() {
         range,
         replacement: replacement.into(),
     };
-    let document = verify::Document::new(source, &syntax, &finder, None);
+    let apart = Apart::default();
+    let document = verify::Document::new(source, &syntax, &finder, &apart);
     let mut changes = vec![change(0..12, "<https://a.bc>")];
     assert!(document.differences(&changes).is_empty());
     changes.push(change(16..17, "\\."));
     let text = verify::with(source, &changes);
     assert_eq!(text, "<https://a.bc> www\\.d.ef\n");
-    let at_once = verify::differences(source, &text, &syntax, &finder, &changes, None);
+    let at_once = verify::differences(source, &text, &syntax, &finder, &changes, &Apart::default());
     for found in [document.differences(&changes), at_once] {
         let by: Vec<_> = found.iter().map(|difference| difference.parser).collect();
         assert_eq!(by, [verify::ParserId::PulldownCmark]);
@@ -308,7 +317,8 @@ fn a_document_is_verified_alike_at_once_and_in_trials() {
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = "*www.a.bc* see https://b.cd/e_f_ <https://g.hi>\n\n> - https://j.kl\n> - me@m.no, [x](/y)\n\n\
         |www.p.qr|https://s.tu|\n|-|-|\n|[^n]|www.v.wx|\n\n[^n]: https://y.zz\n";
-    let document = verify::Document::new(source, &syntax, &finder, None);
+    let apart = Apart::default();
+    let document = verify::Document::new(source, &syntax, &finder, &apart);
     let places = |found: Vec<verify::Difference>| -> Vec<_> {
         let mut places: Vec<_> = found.iter().map(|d| (d.parser as u8, d.line)).collect();
         places.sort_unstable();
@@ -332,7 +342,8 @@ fn a_document_is_verified_alike_at_once_and_in_trials() {
             })
             .collect();
         let text = verify::with(source, &changes);
-        let at_once = verify::differences(source, &text, &syntax, &finder, &changes, None);
+        let at_once =
+            verify::differences(source, &text, &syntax, &finder, &changes, &Apart::default());
         let at_once = places(at_once);
         assert_eq!(at_once, places(document.differences(&changes)), "{text}");
         with_differences += usize::from(!at_once.is_empty());

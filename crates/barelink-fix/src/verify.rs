@@ -6,8 +6,8 @@ use barelink::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
+use super::apart::Apart;
 use super::digest::{Digest, Token};
-use super::mdx::Script;
 use super::shape::{Bare, Baseline};
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
@@ -33,7 +33,7 @@ pub(super) struct Document<'a, 'c> {
     pub(super) links: Vec<MarkdownLink<'a>>,
     pub(super) pulldown_cmark: Baseline,
     pub(super) comrak: Option<Baseline>,
-    script: Option<&'c Script>,
+    apart: &'c Apart,
 }
 
 impl<'a, 'c> Document<'a, 'c> {
@@ -41,7 +41,7 @@ impl<'a, 'c> Document<'a, 'c> {
         source: &'a str,
         syntax: &'c Syntax,
         finder: &'c LinkFinder,
-        script: Option<&'c Script>,
+        apart: &'c Apart,
     ) -> Self {
         let comrak = syntax.comrak.as_ref();
         Document {
@@ -51,7 +51,7 @@ impl<'a, 'c> Document<'a, 'c> {
             source,
             syntax,
             finder,
-            script,
+            apart,
         }
     }
 
@@ -74,7 +74,10 @@ impl<'a, 'c> Document<'a, 'c> {
             let lines = baseline.differences(&after, is_explicit);
             differences.extend(ParserId::Comrak.differences(lines));
         }
-        differences.extend(other_script(self.script, &text, self.syntax));
+        let apart = self
+            .apart
+            .difference(self.source, &text, self.syntax.pulldown_cmark);
+        differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
         differences
     }
 }
@@ -87,7 +90,7 @@ pub(super) fn differences(
     syntax: &Syntax,
     finder: &LinkFinder,
     changes: &[Change],
-    script: Option<&Script>,
+    apart: &Apart,
 ) -> Vec<Difference> {
     let options = syntax.pulldown_cmark;
     let bare = |offset| {
@@ -110,18 +113,9 @@ pub(super) fn differences(
         let lines = expected.differences(&by_comrak::plain(text, options));
         differences.extend(ParserId::Comrak.differences(lines));
     }
-    differences.extend(other_script(script, text, syntax));
+    let apart = apart.difference(source, text, options);
+    differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
     differences
-}
-
-/// Returns a difference if a changed document has another script than this.
-fn other_script(
-    script: Option<&Script>,
-    text: &str,
-    syntax: &Syntax,
-) -> impl Iterator<Item = Difference> {
-    let line = script.and_then(|script| script.difference(text, syntax.pulldown_cmark));
-    ParserId::PulldownCmark.differences(line.into_iter().collect())
 }
 
 /// Applies the changes, which are in order, to the document.

@@ -57,6 +57,8 @@ export interface LeftAlone extends Link {
     | 'disabled'
     | 'code'
     | 'mdx'
+    | 'front-matter'
+    | 'definition'
     | 'template'
     | 'together'
     | 'end'

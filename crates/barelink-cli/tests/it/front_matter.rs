@@ -60,7 +60,16 @@ fn nothing_may_follow() {
 #[test]
 fn only_when_it_leads() {
     check("b\n\n---\na: www.a.com\n---\n", (4, 4));
-    check("\n---\na: www.a.com\n---\n", (3, 4));
+}
+
+/// Zola takes white space before it, Jekyll and Astro blank lines in it.
+#[test]
+fn by_the_widest_reading() {
+    check("\n---\na: http://b.com\n---\nwww.a.com\n", (5, 1));
+    check("---\n\na: http://b.com\n---\nwww.a.com\n", (5, 1));
+    check("---toml\na = 'http://b.com'\n---\nwww.a.com\n", (4, 1));
+    check("{\n\"a\": \"http://b.com\"\n}\nwww.a.com\n", (4, 1));
+    check("---\n\nSee www.a.com\n\n---\n", (3, 5));
 }
 
 #[test]

@@ -130,6 +130,8 @@ fn every_suite_says_where_it_comes_from() {
         "LinkFormattingTest.txt, versions 17.0.0",
         "the Rust Reference",
         "MDX 3",
+        "the sources and documentation of generators",
+        "the documentation of each template language",
     ];
     let table = read(Path::new("spec-tests/README.md"));
     let mut suites = files_with("txt");

@@ -1,0 +1,123 @@
+//! Link reference definitions, and what may be one to another parser or to the writer: cmark-gfm takes destinations that
+//! CommonMark does not, and reads one behind the box of a task.
+
+use std::ops::Range;
+
+/// Longest label in bytes (CommonMark 0.31.2, section 4.7).
+const LABEL: usize = 999;
+
+/// Returns the ranges of destinations of what may be definitions, in order. `has_notes` is true if `[^a]:` begins a footnote.
+pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
+    let mut destinations = Vec::new();
+    for at in memchr::memmem::find_iter(source.as_bytes(), "]:") {
+        let before = source.get(..at).unwrap_or_default();
+        let Some(open) = opener(before) else {
+            continue;
+        };
+        let is_note = has_notes
+            && before
+                .get(open..)
+                .is_some_and(|label| label.starts_with("[^"));
+        if is_note || !begins_block(before.get(..open).unwrap_or_default()) {
+            continue;
+        }
+        let behind = at + 2;
+        let start = behind + space(source.get(behind..).unwrap_or_default());
+        let rest = source.get(start..).unwrap_or_default();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        destinations.push(start..start + length);
+    }
+    destinations
+}
+
+/// Returns the offset of the `[` of a label that ends where the text does.
+fn opener(before: &str) -> Option<usize> {
+    let bytes = before.as_bytes();
+    let from = bytes.len().saturating_sub(LABEL);
+    let mut end = bytes.len();
+    loop {
+        let within = bytes.get(from..end)?;
+        let at = from + memchr::memrchr2(b'[', b']', within)?;
+        let escapes = bytes
+            .get(..at)?
+            .iter()
+            .rev()
+            .take_while(|byte| **byte == b'\\');
+        if escapes.count() % 2 == 0 {
+            let is_opener = bytes.get(at) == Some(&b'[');
+            let label = before.get(at + 1..)?;
+            return (is_opener && !label.trim().is_empty()).then_some(at);
+        }
+        end = at;
+    }
+}
+
+/// Returns true if nothing but the markers of containers precedes the end of a text on its line: block quotes, list
+/// items, a task's box, a footnote.
+fn begins_block(before: &str) -> bool {
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = before.get(line..).unwrap_or_default();
+    let mut words = line.split(['\t', ' ', '>']).filter(|word| !word.is_empty());
+    words.all(|word| {
+        let number = word.trim_end_matches(['.', ')']);
+        let is_number =
+            number.len() + 1 == word.len() && number.bytes().all(|b| b.is_ascii_digit());
+        let is_note = word.starts_with("[^") && word.ends_with("]:");
+        is_number || is_note || matches!(word, "-" | "+" | "*" | ":" | "[" | "]" | "[x]" | "[X]")
+    })
+}
+
+/// Returns the length of the space before a destination: of which one may be the end of a line, with the markers of
+/// containers on the next one.
+fn space(text: &str) -> usize {
+    let line = text.len() - text.trim_start_matches([' ', '\t']).len();
+    let rest = text.get(line..).unwrap_or_default();
+    let rest = rest.strip_prefix('\r').unwrap_or(rest);
+    match rest.strip_prefix('\n') {
+        Some(next) => text.len() - next.trim_start_matches([' ', '\t', '>']).len(),
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::destinations;
+
+    #[track_caller]
+    fn check(source: &str, expected: &[&str]) {
+        let found: Vec<_> = destinations(source, true)
+            .into_iter()
+            .map(|range| &source[range])
+            .collect();
+        assert_eq!(found, expected, "{source:?}");
+    }
+
+    #[test]
+    fn what_may_be_a_definition() {
+        check("[a]: b c", &["b"]);
+        check("- [ ] [a]: b<c>\n- [x] [d]: e\n", &["b<c>", "e"]);
+        check(
+            "[a]: b(\n\n[a\\]]:\n  c\n> 1. [d e\nf]: <g>",
+            &["b(", "c", "<g>"],
+        );
+        check("> [a]:\n> b", &["b"]);
+        check("1) * [a]:b\n[^c]: [d]: e", &["b", "e"]);
+    }
+
+    #[test]
+    fn what_is_none() {
+        for source in [
+            "a [b]: c",
+            "[]: a",
+            "[^a]: b",
+            "[a] : b",
+            "\\[a]: b",
+            "![a]: b",
+            "[a][b]: c",
+            "[a[b]: c",
+        ] {
+            check(source, &[]);
+        }
+        assert_eq!(destinations("[^a]: b", false).len(), 1);
+    }
+}

@@ -1,0 +1,132 @@
+//! Tells metadata from Markdown by its lines.
+
+/// Language of metadata.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Yaml,
+    Toml,
+    Any,
+}
+
+/// Keys of which a header without a fence has at least one.
+const KEYS: &[&str] = &[
+    "author",
+    "authors",
+    "categories",
+    "category",
+    "date",
+    "description",
+    "keywords",
+    "lang",
+    "layout",
+    "permalink",
+    "slug",
+    "summary",
+    "tags",
+    "template",
+    "title",
+];
+
+/// Longest key in bytes: a longer text before a colon is a sentence.
+const KEY: usize = 40;
+
+/// Returns true if a line begins a value with its key, or a table.
+pub(super) fn is_key(line: &str, kind: Kind) -> bool {
+    let is_yaml = || key(line, ':').is_some();
+    let is_toml = || line.starts_with('[') || key(line, '=').is_some();
+    match kind {
+        Kind::Yaml => is_yaml(),
+        Kind::Toml => is_toml(),
+        Kind::Any => is_yaml() || is_toml() || line.starts_with(['{', '"']),
+    }
+}
+
+/// Returns the key of a line, before this sign.
+fn key(line: &str, sign: char) -> Option<&str> {
+    let (key, value) = line.split_once(sign)?;
+    let key = key.trim_end().trim_matches(['"', '\'']);
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ');
+    let is_key = !key.is_empty()
+        && key.len() <= KEY
+        && key.chars().all(is_name)
+        && !key.starts_with([' ', '-']);
+    let is_value = sign == '=' || value.is_empty() || value.starts_with([' ', '\t', '\r', '\n']);
+    (is_key && is_value).then_some(key)
+}
+
+/// Returns the length of metadata that a document begins with without a fence: keys up to a blank line, as for Pelican, MkDocs
+/// and MultiMarkdown, or up to a fence, as for Hexo.
+pub(super) fn header(document: &str) -> Option<usize> {
+    let (mut length, mut keys, mut is_known) = (0, 0, false);
+    for line in document
+        .trim_start_matches('\u{FEFF}')
+        .split_inclusive('\n')
+    {
+        let text = line.trim_end();
+        let is_fence = text.len() >= 3
+            && ["-", ";"]
+                .iter()
+                .any(|mark| text.replace(mark, "").is_empty());
+        if text.is_empty() || is_fence {
+            length += if is_fence { line.len() } else { 0 };
+            break;
+        }
+        let name = key(text.trim_start_matches('"'), ':').or_else(|| key(text, ':'));
+        if let Some(name) = name {
+            keys += 1;
+            let name = name.to_ascii_lowercase();
+            is_known |= KEYS.contains(&name.trim_matches('"'));
+        } else if keys == 0 || !text.starts_with([' ', '\t', '-']) {
+            return None;
+        }
+        length += line.len();
+    }
+    let mark = document.len() - document.trim_start_matches('\u{FEFF}').len();
+    (is_known && keys > 1).then_some(mark + length)
+}
+
+/// Returns the length of the metadata between two fences that a text begins with, without blank lines.
+pub(super) fn block(text: &str) -> Option<usize> {
+    let mut lines = text.split_inclusive('\n');
+    let mut length = lines.next()?.len();
+    let mut is_first = true;
+    for line in lines {
+        length += line.len();
+        let text = line.trim_end();
+        if text.is_empty() || (is_first && !is_key(text, Kind::Yaml)) {
+            return None;
+        }
+        if matches!(text, "---" | "...") {
+            return Some(length);
+        }
+        is_first = false;
+    }
+    None
+}
+
+/// Returns the length of the JSON object that a text begins with, with the rest of its last line.
+pub(super) fn json(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('{')?.trim_start();
+    if !inside.starts_with(['"', '}']) {
+        return None;
+    }
+    let (mut depth, mut is_string, mut is_escaped) = (0_usize, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_string => is_escaped = true,
+            b'"' => is_string = !is_string,
+            _ if is_string => {}
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            let behind = text.get(at + 1..)?;
+            let line = behind.find('\n').map_or(behind.len(), |end| end + 1);
+            let is_blank = behind.get(..line)?.trim().is_empty();
+            return is_blank.then_some(at + 1 + line);
+        }
+    }
+    None
+}
