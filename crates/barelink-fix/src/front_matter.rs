@@ -82,7 +82,7 @@ fn at_start(document: &str) -> Option<Found> {
     })
 }
 
-/// How certain it is that text between fences is metadata.
+/// Certainty that text between fences is metadata.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Certainty {
     Certain,
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// As generators have it: Zola's regular expressions, Jekyll's, gray-matter's, Hugo's, nanoc's.
+    /// The regular expressions of Zola and Jekyll, and the rules of gray-matter, Hugo and nanoc.
     #[test]
     fn the_widest_reading_counts() {
         for front_matter in [

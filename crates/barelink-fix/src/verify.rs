@@ -208,3 +208,6 @@ fn wrong_links(
     }
     ParserId::PulldownCmark.differences(wrong)
 }
+
+#[cfg(test)]
+mod tests;

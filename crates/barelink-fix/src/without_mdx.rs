@@ -1,9 +1,13 @@
 //! Stands for the parser of MDX, where the feature is off: no document is MDX then.
 
+use std::ops::Range;
+
 use pulldown_cmark::Options;
 
 #[derive(Debug)]
-pub(super) struct Script;
+pub(super) struct Script {
+    pub(super) ranges: Vec<Range<usize>>,
+}
 
 impl Script {
     pub(super) fn difference(&self, _: &str, _: Options) -> Option<usize> {
