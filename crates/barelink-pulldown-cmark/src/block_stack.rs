@@ -70,21 +70,17 @@ impl BlockStack {
     }
 
     /// Advances over an event, unless a leaf with a candidate begins with it: then returns its kind.
+    #[inline]
     pub(crate) fn advance(
         &mut self,
         spanned: &Spanned<'_>,
         linker: &mut Linker<'_>,
     ) -> Option<LeafKind> {
-        if self.skips(&spanned.1) {
+        // Most events are in a block that is skipped as a whole.
+        if spanned.1.end < self.skip_until {
             return None;
         }
         self.leaf_at(spanned, linker)
-    }
-
-    /// Returns true for an event of this range in a block that is skipped as a whole.
-    #[inline]
-    pub(crate) fn skips(&self, range: &Range<usize>) -> bool {
-        range.end < self.skip_until
     }
 
     /// Returns the containers of the open blocks.
@@ -109,6 +105,7 @@ impl BlockStack {
         &self.containers
     }
 
+    #[inline(never)]
     fn leaf_at(
         &mut self,
         (event, range): &Spanned<'_>,

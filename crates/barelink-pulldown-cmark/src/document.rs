@@ -1,6 +1,6 @@
 //! A document and all that is needed to parse it.
 
-use barelink::markdown::{suppose, Linker, Supposed};
+use barelink::markdown::{has_candidate, suppose, Linker, Supposed};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
 
@@ -61,6 +61,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
             .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
             .union(Options::ENABLE_GFM);
         suppose(&self.finder, self.source, || KNOWN.contains(self.options))
+    }
+
+    pub(crate) fn has_candidate(&self) -> bool {
+        has_candidate(self.source, &self.finder)
     }
 
     /// Returns the parser of the source.

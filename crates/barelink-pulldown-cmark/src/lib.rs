@@ -51,6 +51,8 @@ pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
 #[allow(clippy::large_enum_variant)] // Made once for a document, and as it is for each event.
 enum Events<'a, F> {
+    /// Nothing is parsed yet. `None` while the document moves on.
+    New(Option<Document<'a, F>>),
     /// There can be no link: the parser's events are passed on as they are.
     Plain(Parser<'a, Ask<'a, F>>),
     Supposed(SupposedStream<'a, F>),
@@ -58,11 +60,38 @@ enum Events<'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
-    fn new(document: Document<'a, F>) -> Self {
+    /// Returns the events without their ranges.
+    fn without_ranges(document: Document<'a, F>) -> Self {
         match document.supposed() {
             Some(supposed) if supposed.is_empty() => Events::Plain(document.parser()),
             Some(supposed) => Events::Supposed(SupposedStream::new(document, supposed)),
             None => Events::Linked(Stream::new(document)),
+        }
+    }
+
+    /// Decides that ranges or the open blocks are needed.
+    fn with_ranges(self) -> Self {
+        match self {
+            Events::New(Some(document)) if document.has_candidate() => {
+                Events::Linked(Stream::new(document))
+            }
+            Events::New(Some(document)) => Events::Plain(document.parser()),
+            events => events,
+        }
+    }
+
+    /// Begins to parse, and returns the first event.
+    #[cold]
+    fn first(&mut self) -> Option<Event<'a>> {
+        let Events::New(document) = self else {
+            return None;
+        };
+        *self = Events::without_ranges(document.take()?);
+        match self {
+            Events::New(_) => None,
+            Events::Plain(parser) => parser.next(),
+            Events::Supposed(stream) => stream.next(),
+            Events::Linked(stream) => stream.next(|(event, _)| event),
         }
     }
 }
@@ -71,7 +100,7 @@ impl<'a> Autolinks<'a> {
     /// Parses a document.
     pub fn new(source: &'a str, options: Options, finder: &LinkFinder) -> Self {
         let document = Document::new(source, options, finder.clone(), None);
-        Autolinks(Events::new(document))
+        Autolinks(Events::New(Some(document)))
     }
 }
 
@@ -90,7 +119,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
             finder.clone(),
             Some((callback, find_bracketed)),
         );
-        Autolinks(Events::new(document))
+        Autolinks(Events::New(Some(document)))
     }
 
     /// Links nothing in blocks whose tag `not_in` returns true for, with all that is in them, such as headings or the titles of
@@ -110,9 +139,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// ```
     #[must_use]
     pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
+        self.0 = self.0.with_ranges();
         match &mut self.0 {
-            Events::Plain(_) => {}
-            Events::Supposed(stream) => stream.not_in(not_in),
+            Events::New(_) | Events::Plain(_) | Events::Supposed(_) => {}
             Events::Linked(stream) => stream.not_in(not_in),
         }
         self
@@ -120,7 +149,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
 
     /// Returns the events with their source ranges in bytes.
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
-        OffsetAutolinks(match self.0 {
+        OffsetAutolinks(match self.0.with_ranges() {
+            Events::New(_) => OffsetEvents::Nothing,
             Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
             Events::Supposed(stream) => match stream.into_offset_iter() {
                 Ok(stream) => OffsetEvents::Linked(stream),
@@ -140,6 +170,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
             Events::Plain(parser) => parser.next(),
             Events::Supposed(stream) => stream.next(),
             Events::Linked(stream) => stream.next(|(event, _)| event),
+            events @ Events::New(_) => events.first(),
         }
     }
 }
@@ -151,6 +182,7 @@ pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F
 
 #[allow(clippy::large_enum_variant)]
 enum OffsetEvents<'a, F> {
+    Nothing,
     Plain(OffsetIter<'a, Ask<'a, F>>),
     Linked(Stream<'a, F>),
 }
@@ -161,6 +193,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
+            OffsetEvents::Nothing => None,
             OffsetEvents::Plain(parser) => parser.next(),
             OffsetEvents::Linked(stream) => stream.next(|spanned| spanned),
         }

@@ -5,7 +5,7 @@ use barelink::LinkKind;
 use crate::spanned::Spanned;
 
 /// Number of events that are made ready at once, about.
-const BATCH: usize = 64;
+pub(crate) const BATCH: usize = 64;
 
 /// Events on their way out, and the kinds of the links among them that were found here.
 #[derive(Default)]
@@ -18,6 +18,15 @@ pub(crate) struct Ready<'a> {
 }
 
 impl<'a> Ready<'a> {
+    /// Returns a buffer with room for a batch.
+    pub(crate) fn with_capacity() -> Self {
+        Ready {
+            events: Vec::with_capacity(BATCH + 4),
+            given: 0,
+            links: Vec::with_capacity(BATCH),
+        }
+    }
+
     /// Adds an event.
     pub(crate) fn push(&mut self, spanned: Spanned<'a>) {
         self.events.push(spanned);

@@ -10,7 +10,7 @@ use crate::blocks::Blocks;
 use crate::cut::Cut;
 use crate::document::{Document, Events};
 use crate::leaf::inlines;
-use crate::ready::Ready;
+use crate::ready::{Ready, BATCH};
 use crate::spanned::{taken, Spanned};
 
 pub(crate) struct Stream<'a, F> {
@@ -24,12 +24,15 @@ pub(crate) struct Stream<'a, F> {
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>) -> Self {
+        // Before the parser's tree, which then grows in place.
+        let linker = document.linker();
+        let (ready, cut) = (Ready::with_capacity(), Cut::new(Vec::with_capacity(BATCH)));
         Stream {
-            linker: document.linker(),
+            linker,
             blocks: document.blocks(),
             document,
-            ready: Ready::default(),
-            cut: Cut::default(),
+            ready,
+            cut,
         }
     }
 
@@ -50,10 +53,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
         if self.cut.is_done() {
             let spanned = self.blocks.events.next()?;
-            if self.blocks.stack.skips(&spanned.1) {
-                return Some(out(spanned));
+            match self.blocks.stack.advance(&spanned, &mut self.linker) {
+                None => return Some(out(spanned)),
+                Some(kind) => self.leaf(spanned, kind),
             }
-            self.look_at(spanned);
         } else {
             self.fill();
         }
@@ -67,23 +70,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.cut.fill(linked, &mut self.ready);
     }
 
-    #[inline(never)]
-    fn look_at(&mut self, spanned: Spanned<'a>) {
-        match self.blocks.stack.advance(&spanned, &mut self.linker) {
-            None => {
-                self.ready.clear();
-                self.ready.push(spanned);
-            }
-            Some(kind) => self.leaf(spanned, kind),
-        }
-    }
-
     /// Returns the kind of the link that the last event begins, if barelink made it.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         self.ready.link()
     }
 
     /// Makes the events ready of a leaf and after it.
+    #[inline(never)]
     fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) {
         let source = self.document.source;
         let buffer = std::mem::take(&mut self.cut).into_buffer();

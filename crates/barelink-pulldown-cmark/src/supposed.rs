@@ -4,7 +4,6 @@ use barelink::markdown::Supposed;
 use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, OffsetIter, Parser, Tag, TagEnd};
 
 use crate::answers::Ask;
-use crate::block_stack::NotIn;
 use crate::cut::link_tag;
 use crate::document::Document;
 use crate::stream::Stream;
@@ -75,18 +74,6 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         match self.again {
             Some(stream) => Ok(*stream),
             None => Err(Box::new(self.parser.into_offset_iter())),
-        }
-    }
-
-    /// Links nothing in blocks of these tags: the stream that supposes nothing knows which block is open.
-    pub(crate) fn not_in(&mut self, not_in: NotIn) {
-        self.given += 1;
-        self.parse_again();
-        self.given -= 1;
-        self.is_off = true;
-        self.next = usize::MAX;
-        if let Some(stream) = &mut self.again {
-            stream.not_in(not_in);
         }
     }
 

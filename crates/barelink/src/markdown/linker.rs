@@ -57,11 +57,11 @@ impl<'s> Linker<'s> {
             finder,
             scan: Scan::default(),
             masks: Masks::default(),
-            urls: Vec::new(),
+            urls: Vec::with_capacity(16),
             closings: Vec::new(),
-            links: Vec::new(),
-            runs: Vec::new(),
-            leaves: Vec::new(),
+            links: Vec::with_capacity(16),
+            runs: Vec::with_capacity(16),
+            leaves: Vec::with_capacity(4),
         }
     }
 
