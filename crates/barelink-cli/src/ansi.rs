@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use anstream::adapter::{strip_str, StrippedStr};
+use anstream::adapter::strip_str;
 use barelink::{LinkFinder, PieceLink};
 
 /// Returns true for a text with ANSI escapes.
@@ -14,7 +14,7 @@ pub(crate) fn has_escapes(text: &str) -> bool {
 /// Returns the text that a terminal shows.
 pub(crate) fn without_escapes(text: &str) -> Cow<'_, str> {
     if has_escapes(text) {
-        strip_str(text).to_string().into()
+        shown(text).collect::<String>().into()
     } else {
         text.into()
     }
@@ -24,13 +24,64 @@ pub(crate) fn without_escapes(text: &str) -> Cow<'_, str> {
 pub(crate) fn links<'t>(
     text: &'t str,
     finder: &'t LinkFinder,
-) -> impl Iterator<Item = (Range<usize>, PieceLink<'t, StrippedStr<'t>>)> + 't {
+) -> impl Iterator<
+    Item = (
+        Range<usize>,
+        PieceLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>,
+    ),
+> + 't {
     // The pieces are slices of the text.
     let offset = |part: &str| (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
-    finder.links_in(strip_str(text)).filter_map(move |link| {
+    finder.links_in(shown(text)).filter_map(move |link| {
         let start = offset(link.parts().next()?.as_str())?;
         let last = link.parts().last()?;
         let end = offset(last.as_str())? + last.as_str().len();
         Some((start..end, link))
     })
+}
+
+/// Returns the pieces that a terminal shows.
+fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
+    Parts { rest: Some(text) }.flat_map(strip_str)
+}
+
+/// Parts of a text between the beginnings of control strings that have no end.
+///
+/// Terminals give up such a string sooner or later. Here it ends with its line, and all of it is text.
+#[derive(Debug, Clone)]
+struct Parts<'t> {
+    rest: Option<&'t str>,
+}
+
+impl<'t> Iterator for Parts<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let rest = self.rest.take()?;
+        let mut at = 0;
+        while let Some(found) = rest.get(at..).and_then(|rest| rest.find('\x1B')) {
+            at += found + 1;
+            let behind = rest.get(at..).unwrap_or_default();
+            if is_without_end(behind) {
+                self.rest = behind.get(1..);
+                return rest.get(..at - 1);
+            }
+        }
+        Some(rest)
+    }
+}
+
+/// Returns true if a control string (ECMA-48, section 5.6) begins behind an escape, and does not end in its line.
+fn is_without_end(behind: &str) -> bool {
+    let (Some(&kind), Some(string)) = (behind.as_bytes().first(), behind.get(1..)) else {
+        return false;
+    };
+    // DCS, SOS, OSC, PM and APC. Only OSC ends with BEL, too.
+    if !matches!(kind, b'P' | b'X' | b']' | b'^' | b'_') {
+        return false;
+    }
+    let is_special = |c: char| matches!(c, '\x1B' | '\n' | '\r' | '\x18' | '\x1A');
+    let is_end = |c: char| is_special(c) || (c == '\x07' && kind == b']');
+    let end = string.find(is_end).and_then(|at| string.get(at..));
+    !end.is_some_and(|end| end.starts_with("\x1B\\") || end.starts_with('\x07'))
 }

@@ -28,6 +28,39 @@ fn a_link_in_an_escape_is_none() {
     assert_eq!(texts(&listed(&["--text"], text), "text"), ["www.c.com"]);
 }
 
+/// A terminal gives it up.
+#[test]
+fn a_string_without_end_hides_nothing() {
+    for kind in ["]0;", "P", "_", "^", "X", "]8;;", "]"] {
+        for behind in [
+            "x\n",
+            "x\r\n",
+            "x",
+            "",
+            "x\u{1b}[1m",
+            "x\u{18}",
+            "x\u{1b}]y\n",
+        ] {
+            let text = format!("\u{1b}{kind}{behind} www.a.com\nwww.b.com\n");
+            let links = listed(&["--text"], &text);
+            assert_eq!(
+                texts(&links, "text"),
+                ["www.a.com", "www.b.com"],
+                "{text:?}"
+            );
+            let page = run(&["html", "-"], &text).ok();
+            assert!(page.contains('x') || !behind.contains('x'), "{text:?}");
+        }
+        let text = format!("\u{1b}{kind}www.a.com\u{1b}\\ www.b.com\n");
+        assert_eq!(texts(&listed(&["--text"], &text), "text"), ["www.b.com"]);
+    }
+    // BEL ends an OSC alone.
+    let links = listed(&["--text"], "\u{1b}]www.a.com\u{7} www.b.com\n");
+    assert_eq!(texts(&links, "text"), ["www.b.com"]);
+    let links = listed(&["--text"], "\u{1b}_ www.a.com \u{7} www.b.com\n");
+    assert_eq!(texts(&links, "text"), ["www.a.com", "www.b.com"]);
+}
+
 #[test]
 fn what_is_rejected_is_reported() {
     let text = "www.a.com ssh\u{1b}[1m://\u{1b}[2mb.com\n";

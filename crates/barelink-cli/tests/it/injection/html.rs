@@ -44,10 +44,29 @@ pub(super) fn check(dialect: Dialect, text: &str) {
 /// Returns the text that a terminal shows, if there are escapes for one.
 fn shown(text: &str) -> String {
     if text.contains('\u{1b}') {
-        anstream::adapter::strip_str(text).to_string()
+        anstream::adapter::strip_str(&with_ends(text)).to_string()
     } else {
         text.to_owned()
     }
+}
+
+/// Replaces the start of a control string that does not end in its line by an escape that shows nothing.
+fn with_ends(text: &str) -> String {
+    let mut parts = text.split('\u{1b}').peekable();
+    let mut all = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        let is_ended = |(at, c): (usize, char)| c == '\u{7}' && at > 0 && part.starts_with(']');
+        let aborted = part.find(['\n', '\r', '\u{18}', '\u{1a}']);
+        let line = &part[..aborted.unwrap_or(part.len())];
+        let has_end = line.char_indices().any(is_ended)
+            || aborted.is_none() && parts.peek().is_some_and(|next| next.starts_with('\\'));
+        all.push('\u{1b}');
+        match part.strip_prefix([']', 'P', 'X', '^', '_']) {
+            Some(string) if !has_end => all.extend(["(B", string]),
+            _ => all.push_str(part),
+        }
+    }
+    all
 }
 
 /// Returns text as a browser reads it in a body (HTML standard): line breaks become LF (section 13.2.3.5), and NUL is
