@@ -1,8 +1,12 @@
 //! Globs that leave out files: the syntax of `.gitignore`, in the directory where they were written.
 
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+/// Number of globs that are read together. The time to compile them grows with it.
+pub(crate) const MOST_GLOBS: usize = 10_000;
 
 /// Globs of one directory.
 #[derive(Debug, Clone)]
@@ -15,7 +19,11 @@ impl Globs {
         globs: impl IntoIterator<Item = &'g str>,
     ) -> Result<Self, ignore::Error> {
         let mut builder = GitignoreBuilder::new(absolute(directory));
-        for glob in globs {
+        for (index, glob) in globs.into_iter().enumerate() {
+            if index == MOST_GLOBS {
+                let many = format!("more than {MOST_GLOBS} globs");
+                return Err(ignore::Error::Io(io::Error::other(many)));
+            }
             builder.add_line(None, glob)?;
         }
         Ok(Globs(builder.build()?))

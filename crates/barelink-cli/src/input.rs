@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -76,6 +76,30 @@ pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
         read(Path::new(STDIN), most)
     } else {
         read(&input.path, most)
+    }
+}
+
+/// Number of bytes that a file of settings may have.
+const MOST_SETTINGS: u64 = 1 << 20;
+
+/// Reads a file of settings; none if it does not exist. Fails with a reason if it is too large, or if nobody named it and it is no
+/// regular file: it may be a link to a device, or a pipe to which nobody writes.
+pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(why(&error).to_string()),
+        Ok(file) if !file.is_file() && !is_named => {
+            return Err("it is not a regular file".to_owned())
+        }
+        Ok(_) => {}
+    }
+    let file = File::open(path).map_err(|error| why(&error).to_string())?;
+    match limited(file, MOST_SETTINGS) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.is::<TooLarge>() => {
+            Err(format!("it is larger than {MOST_SETTINGS} bytes"))
+        }
+        Err(error) => Err(error.to_string()),
     }
 }
 

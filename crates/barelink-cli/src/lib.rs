@@ -16,6 +16,7 @@ mod fix;
 mod found;
 mod glob;
 mod html;
+mod ignored;
 mod input;
 mod left_out;
 pub mod list;

@@ -8,6 +8,7 @@ use clap_mangen::Man;
 
 use crate::args::{Arguments, Completions, Manual};
 use crate::failure::Failures;
+use crate::printable::Printable;
 
 /// Name and version at the foot of the pages.
 const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
@@ -38,7 +39,7 @@ pub(crate) fn man(
         Some(subcommand) => page(subcommand.clone()).render(out),
         None => {
             let error = anyhow!("no such command; `barelink --help` lists the commands");
-            failures.report(name, &error);
+            failures.report(Printable(name), &error);
             Ok(())
         }
     }

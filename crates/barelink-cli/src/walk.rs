@@ -11,11 +11,9 @@ use anyhow::anyhow;
 use ignore::{DirEntry, Walk, WalkBuilder};
 
 use crate::failure::Failures;
+use crate::ignored::Ignored;
 use crate::input::{self, Input};
 use crate::plural::plural;
-
-/// Ignore files beside `.gitignore` and `.ignore`; the last has the last word.
-const IGNORE_FILES: [&str; 2] = [".markdownlintignore", ".barelinkignore"];
 
 /// Directories of version control.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
@@ -88,6 +86,7 @@ pub(crate) struct Inputs<'s> {
     selection: &'s Selection,
     paths: vec::IntoIter<PathBuf>,
     walk: Option<Walk>,
+    ignored: Arc<Ignored>,
     /// True if the walk takes hidden files.
     takes_hidden: bool,
     /// Extensions of the files that the walk takes.
@@ -105,6 +104,7 @@ impl Selection {
             selection: self,
             paths: self.paths.clone().into_iter(),
             walk: None,
+            ignored: Arc::default(),
             takes_hidden: false,
             extensions: Vec::new(),
             ahead: HashMap::new(),
@@ -114,28 +114,34 @@ impl Selection {
     }
 
     /// Returns the walk through a directory, with hidden files or without.
-    fn walk(&self, directory: PathBuf, takes_hidden: bool) -> Walk {
-        // Only files in the searched directories decide, not the user's settings of git.
+    fn walk(&self, directory: PathBuf, takes_hidden: bool, ignored: Arc<Ignored>) -> Walk {
+        // Only files in the searched directories and above decide, not the user's settings of git.
         let mut builder = WalkBuilder::new(directory);
-        builder
-            .standard_filters(self.respects_ignore_files)
-            .hidden(!takes_hidden)
-            .require_git(false)
-            .git_global(false)
-            .git_exclude(false)
-            .sort_by_file_name(Ord::cmp);
-        for name in IGNORE_FILES.iter().filter(|_| self.respects_ignore_files) {
-            builder.add_custom_ignore_filename(name);
-        }
+        builder.standard_filters(false).sort_by_file_name(Ord::cmp);
         let exclusion = Arc::clone(&self.exclusion);
+        let respects_ignore_files = self.respects_ignore_files;
         builder.filter_entry(move |entry| {
-            !is_of_version_control(entry.path()) && !exclusion(entry.path(), is_directory(entry))
+            let (path, is_directory) = (entry.path(), is_directory(entry));
+            if is_of_version_control(path) || exclusion(path, is_directory) {
+                return false;
+            }
+            let is_ignored = if respects_ignore_files {
+                ignored.matches(path, is_directory)
+            } else {
+                None
+            };
+            !is_ignored.unwrap_or(!takes_hidden && is_hidden(path))
         });
         builder.build()
     }
 }
 
 impl Inputs<'_> {
+    /// Returns messages on ignore files that were passed over since the last call.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        self.ignored.notes()
+    }
+
     /// Returns true for a file that is read if the walk finds it.
     fn takes(&self, path: &Path) -> bool {
         let extension = path.extension().and_then(|extension| extension.to_str());
@@ -164,7 +170,11 @@ impl Inputs<'_> {
         if is_directory && !is_excluded {
             self.takes_hidden = (self.selection.takes_hidden)(&path);
             self.extensions = (self.selection.extensions)(&path);
-            self.walk = Some(self.selection.walk(path, self.takes_hidden));
+            self.walk = Some(self.selection.walk(
+                path,
+                self.takes_hidden,
+                Arc::clone(&self.ignored),
+            ));
             return None;
         }
         (is_stdin || !is_excluded).then_some(Input {
@@ -235,11 +245,9 @@ impl Inputs<'_> {
     /// Counts the entries that the walk, which has ended, did not reach.
     fn count_passed_over(&mut self) {
         for (path, is_directory) in self.ahead.drain() {
-            let name = path.file_name().unwrap_or_default();
-            let is_hidden = name.as_encoded_bytes().starts_with(b".");
             let count = if (self.selection.exclusion)(&path, is_directory) {
                 &mut self.passed_over.excluded
-            } else if is_hidden && !self.takes_hidden {
+            } else if is_hidden(&path) && !self.takes_hidden {
                 &mut self.passed_over.hidden
             } else {
                 &mut self.passed_over.ignored
@@ -278,6 +286,11 @@ impl Iterator for Inputs<'_> {
 
 fn is_directory(entry: &DirEntry) -> bool {
     entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
+fn is_hidden(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.as_encoded_bytes().starts_with(b".")
 }
 
 fn is_of_version_control(path: &Path) -> bool {

@@ -39,7 +39,9 @@ pub(crate) fn each<T: Send>(
         let mut waiting = VecDeque::new();
         loop {
             while waiting.len() < AHEAD * rayon::current_num_threads() {
-                let Some(input) = inputs.next() else { break };
+                let input = inputs.next();
+                inputs.notes().iter().for_each(|note| failures.note(note));
+                let Some(input) = input else { break };
                 waiting.push_back(match input {
                     // Only one thread may read standard input, in its turn.
                     Ok(input) if input.is_stdin => Waiting::Here(input),

@@ -36,6 +36,8 @@ pub(super) fn run() -> Result<bool> {
     };
     git(&["init", "--quiet"])?;
     fs::write(folder.join("a.md"), BARE)?;
+    // The name of a file is no option.
+    fs::write(folder.join("--exclude=*.md"), BARE)?;
     fs::write(folder.join("b.rs"), format!("/// {BARE}fn f() {{}}\n"))?;
     fs::write(folder.join("c.txt"), BARE)?;
     git(&["add", "."])?;
@@ -54,7 +56,9 @@ pub(super) fn run() -> Result<bool> {
     };
     let read = |name: &str| fs::read_to_string(folder.join(name));
     let output = hook("barelink-check")?;
-    let is_reported = shown(&output).contains("a.md:1:5") && shown(&output).contains("b.rs:1:9");
+    let is_reported = shown(&output).contains("a.md:1:5")
+        && shown(&output).contains("--exclude=*.md:1:5")
+        && shown(&output).contains("b.rs:1:9");
     let mut passed = expect(
         "a hook reports bare links",
         &output,

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::finding::{Document, Finding, Outcome};
 use super::message;
+use crate::printable::{self, Printable};
 
 /// Writes a command for each finding.
 pub(super) fn write(
@@ -16,10 +17,11 @@ pub(super) fn write(
             Outcome::Fix(_) => "error",
             Outcome::LeftAlone(_) => "notice",
         };
-        let file = document.path.to_string_lossy();
+        // A log is shown on terminals, too.
+        let file = Printable(&document.path.to_string_lossy()).to_string();
         let file = property(file.strip_prefix("./").unwrap_or(&file));
         let ((line, column), (end_line, end_column)) = (finding.start, finding.end);
-        let message = data(&message(document, finding));
+        let message = data(&printable::message(&message(document, finding)));
         writeln!(
             out,
             "::{level} file={file},line={line},col={column},endLine={end_line},endColumn={end_column},title=Bare link::{message}"

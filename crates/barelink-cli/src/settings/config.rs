@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +15,7 @@ use toml::Spanned;
 use super::keys::Keys;
 use crate::args::FileType;
 use crate::glob::Globs;
+use crate::input;
 use crate::position::Positions;
 use crate::printable::{self, Printable};
 
@@ -73,15 +73,18 @@ impl Error for ConfigError {}
 type Fault = (String, Option<Range<usize>>);
 
 impl Config {
-    /// Reads the file at this path. Its globs count from `directory`.
-    pub(super) fn read(path: &Path, directory: &Path) -> Result<Config, ConfigError> {
+    /// Reads the file at this path, which was named or found. Its globs count from `directory`.
+    pub(super) fn read(
+        path: &Path,
+        directory: &Path,
+        is_named: bool,
+    ) -> Result<Config, ConfigError> {
         let fault = |(message, range): Fault, text: &str| ConfigError {
             path: path.to_owned(),
             place: range.map(|range| Positions::new(text).of(range.start)),
             message,
         };
-        let text = fs::read_to_string(path)
-            .map_err(|error| fault((format!("cannot be read: {error}"), None), ""))?;
+        let text = text(path, is_named).map_err(|reason| fault((reason, None), ""))?;
         Config::parse(path, directory, &text).map_err(|found| fault(found, &text))
     }
 
@@ -114,6 +117,13 @@ impl Config {
             types: keys.types,
         })
     }
+}
+
+/// Reads the file, or says why it cannot be read.
+fn text(path: &Path, is_named: bool) -> Result<String, String> {
+    let bytes =
+        input::settings(path, is_named)?.ok_or("cannot be read: no such file or directory")?;
+    String::from_utf8(bytes).map_err(|_| "cannot be read: not UTF-8".to_owned())
 }
 
 impl Override {

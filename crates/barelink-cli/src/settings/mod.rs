@@ -176,12 +176,14 @@ impl Sources {
             Configuration {
                 config: Some(file), ..
             } => self.once(file, || {
-                Config::read(file, Path::new(".")).map(|config| Some(Arc::new(config)))
+                Config::read(file, Path::new("."), true).map(|config| Some(Arc::new(config)))
             }),
             _ => self.once(directory, || {
                 let file = directory.join(NAME);
-                if file.is_file() {
-                    return Config::read(&file, directory).map(|config| Some(Arc::new(config)));
+                // A link to a device is an error, too.
+                if file.exists() && !file.is_dir() {
+                    return Config::read(&file, directory, false)
+                        .map(|config| Some(Arc::new(config)));
                 }
                 let above = directory.parent();
                 above.map_or(Ok(None), |above| self.config_of(above))

@@ -147,3 +147,15 @@ fn each_format_has_each_exit_code() {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn names_are_printable_in_workflow_commands() {
+    let folder = Folder::with(&[("a\u{1b}[31m.md", b"www.a.com\n")]);
+    let run = run_in(&folder, &["check", "--format", "github", "."]);
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.out.contains("file=a\\u{1b}[31m.md,") && !run.out.contains('\u{1b}'),
+        "{run:?}"
+    );
+}

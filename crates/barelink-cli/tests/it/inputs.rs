@@ -52,3 +52,25 @@ fn an_empty_file_is_fine() {
     let out = run_in_with(&folder, &["list", "a.md", "b.md"], "").ok();
     assert_eq!(out.lines().count(), 1);
 }
+
+/// A commit can have a file of any name, and hooks hand over each.
+#[cfg(unix)]
+#[test]
+fn names_behind_two_hyphens_are_no_options() {
+    let folder = Folder::with(&[("--exclude=*.md", b"www.a.com\n"), ("a.md", b"www.b.com\n")]);
+    let run = run_in(&folder, &["check", "--", "--exclude=*.md", "a.md"]);
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.out.contains("--exclude=*.md:1:1") && run.out.contains("a.md:1:1"),
+        "{run:?}"
+    );
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
+    let hooks = read(".pre-commit-hooks.yaml");
+    assert_eq!(
+        hooks.matches("- id:").count(),
+        hooks.matches("  args: [--]\n").count()
+    );
+    assert!(read("docs/guide.md").contains("xargs -0 -r barelink check --\n"));
+    assert!(read("action.yml").contains("$ARGUMENTS -- $PATHS"));
+}

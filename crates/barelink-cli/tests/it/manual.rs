@@ -69,3 +69,13 @@ fn no_page_of_what_is_no_command() {
     assert_eq!(run.code, Some(2));
     assert!(run.messages.contains("lst"), "{run:?}");
 }
+
+#[test]
+fn an_unknown_command_is_printable() {
+    let run = run(&["man", "x\u{1b}[31m"], "");
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.messages.contains("x\\u{1b}[31m") && !run.messages.contains('\u{1b}'),
+        "{run:?}"
+    );
+}

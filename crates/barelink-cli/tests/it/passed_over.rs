@@ -214,3 +214,108 @@ fn standard_input_can_have_the_name_of_a_file() {
     .ok();
     assert_eq!(out, "");
 }
+
+/// Git stores links to anything.
+#[cfg(unix)]
+#[test]
+fn settings_that_are_no_files_are_passed_over() {
+    use std::os::unix::fs::symlink;
+
+    let many = "a\n".repeat(10_001);
+    let large = "# a comment\n".repeat(100_000);
+    for name in [
+        ".gitignore",
+        ".ignore",
+        ".barelinkignore",
+        ".markdownlintignore",
+    ] {
+        for place in ["", "b/"] {
+            for (kind, reason) in [
+                ("device", "it is not a regular file"),
+                ("pipe", "it is not a regular file"),
+                ("many", "it has more than 10000 lines"),
+                ("large", "it is larger than 1048576 bytes"),
+            ] {
+                let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("b/c.md", b"www.b.com\n")]);
+                let file = folder.path().join(place).join(name);
+                match kind {
+                    "device" => symlink("/dev/zero", &file).unwrap(),
+                    "pipe" => pipe(&file),
+                    "many" => std::fs::write(&file, &many).unwrap(),
+                    _ => std::fs::write(&file, &large).unwrap(),
+                }
+                let run = run_in(&folder, &["check", "."]);
+                assert_eq!(run.code, Some(1), "{run:?}");
+                assert!(
+                    run.out.contains("a.md:1:1") && run.out.contains("b/c.md:1:1"),
+                    "{run:?}"
+                );
+                let note = format!("barelink: {place}{name}: passed over: {reason}\n");
+                assert_eq!(run.messages.matches(&note).count(), 1, "{run:?}");
+            }
+        }
+    }
+    for kind in ["device", "pipe"] {
+        let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
+        let file = folder.path().join("barelink.toml");
+        if kind == "device" {
+            symlink("/dev/zero", &file).unwrap();
+        } else {
+            pipe(&file);
+        }
+        let run = run_in(&folder, &["check", "."]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        let error = "barelink.toml: it is not a regular file";
+        assert!(run.messages.contains(error), "{run:?}");
+    }
+}
+
+#[cfg(unix)]
+fn pipe(path: &std::path::Path) {
+    let mode = rustix::fs::Mode::RWXU;
+    rustix::fs::mkfifoat(rustix::fs::CWD, path, mode).unwrap();
+}
+
+/// They are compiled together, in more than linear time.
+#[test]
+fn globs_are_bounded() {
+    let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
+    let globs: Vec<_> = (0..10_001).map(|number| format!("\"b{number}\"")).collect();
+    let config = format!("exclude = [{}]\n", globs.join(", "));
+    std::fs::write(folder.path().join("barelink.toml"), config).unwrap();
+    let run = run_in(&folder, &["check", "."]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.messages.contains("more than 10000 globs"), "{run:?}");
+}
+
+#[test]
+fn ignore_files_take_back_what_others_ignore() {
+    let folder = Folder::with(&[
+        (".gitignore", b"*.md\n!b.md\n/c\n"),
+        (".ignore", b"!a.md\n"),
+        ("a.md", b"www.a.com\n"),
+        ("b.md", b"www.b.com\n"),
+        ("c/b.md", b"www.c.com\n"),
+        ("d/.gitignore", b"!e.md\nb.md\n"),
+        ("d/e.md", b"www.e.com\n"),
+        ("d/b.md", b"www.b.com\n"),
+        ("d/.f.md", b"www.f.com\n"),
+        ("g/.barelinkignore", b"a.md\n!.f.md\n"),
+        ("g/a.md", b"www.a.com\n"),
+        ("g/.f.md", b"www.f.com\n"),
+    ]);
+    let run = run_in(&folder, &["list", "."]);
+    let found = |name: &str| {
+        run.out
+            .lines()
+            .any(|line| line.starts_with(&format!("{name}:")))
+    };
+    for name in ["./a.md", "./b.md", "./d/e.md", "./g/.f.md"] {
+        assert!(found(name) || found(&name[2..]), "{name}: {run:?}");
+    }
+    assert_eq!(
+        run.out.lines().filter(|line| line.contains("www")).count(),
+        4,
+        "{run:?}"
+    );
+}

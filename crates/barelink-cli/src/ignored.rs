@@ -1,0 +1,114 @@
+//! Ignore files. They come with a checkout, in which git stores links to anything: none is read but a file of bounded size.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+use crate::glob::{absolute, MOST_GLOBS};
+use crate::input;
+use crate::printable::Printable;
+
+/// Names of ignore files, the strongest first. Of one line, the last file has the last word.
+const NAMES: [&[&str]; 3] = [
+    &[".markdownlintignore", ".barelinkignore"],
+    &[".ignore"],
+    &[".gitignore"],
+];
+
+/// Ignore files of directories, read once.
+#[derive(Debug, Default)]
+pub(crate) struct Ignored {
+    directories: Mutex<HashMap<PathBuf, Arc<Directory>>>,
+    notes: Mutex<Vec<String>>,
+}
+
+/// Ignore files of one directory.
+#[derive(Debug)]
+struct Directory {
+    files: [Gitignore; 3],
+    is_repository: bool,
+}
+
+impl Ignored {
+    /// Returns true if an ignore file ignores the path, and false if one takes it back.
+    pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> Option<bool> {
+        let path = absolute(path);
+        let mut found = [None; NAMES.len()];
+        let mut is_outside = false;
+        for directory in path.ancestors().skip(1) {
+            let directory = self.directory(directory);
+            for (index, (found, file)) in found.iter_mut().zip(&directory.files).enumerate() {
+                // Git does not look for its files above a repository.
+                let counts = !(is_outside && index + 1 == NAMES.len());
+                if found.is_none() && counts {
+                    let matched = file.matched(&path, is_directory);
+                    *found = (!matched.is_none()).then(|| matched.is_ignore());
+                }
+            }
+            is_outside |= directory.is_repository;
+        }
+        found.into_iter().flatten().next()
+    }
+
+    /// Returns messages on files that were passed over since the last call.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let notes = self.notes.lock();
+        notes.map_or_else(|_| Vec::new(), |mut notes| std::mem::take(&mut *notes))
+    }
+
+    fn directory(&self, path: &Path) -> Arc<Directory> {
+        let known = self.directories.lock();
+        let known = known.ok().and_then(|known| known.get(path).cloned());
+        known.unwrap_or_else(|| {
+            let directory = Arc::new(Directory {
+                files: NAMES.map(|names| self.read(path, names)),
+                is_repository: path.join(".git").exists(),
+            });
+            if let Ok(mut known) = self.directories.lock() {
+                known.insert(path.to_owned(), Arc::clone(&directory));
+            }
+            directory
+        })
+    }
+
+    fn read(&self, directory: &Path, names: &[&str]) -> Gitignore {
+        let mut builder = GitignoreBuilder::new(directory);
+        for name in names {
+            let file = directory.join(name);
+            match input::settings(&file, false).and_then(within_bounds) {
+                Ok(text) => {
+                    for line in text.lines() {
+                        // Git passes over a line that is no pattern, too.
+                        let _ = builder.add_line(None, line);
+                    }
+                }
+                Err(reason) => self.note(&file, &reason),
+            }
+        }
+        builder.build().unwrap_or_else(|error| {
+            self.note(directory, &error.to_string());
+            Gitignore::empty()
+        })
+    }
+
+    fn note(&self, path: &Path, reason: &str) {
+        let current = std::env::current_dir().unwrap_or_default();
+        let path = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
+        if let Ok(mut notes) = self.notes.lock() {
+            let (path, reason) = (Printable(&path), Printable(reason));
+            notes.push(format!("{path}: passed over: {reason}"));
+        }
+    }
+}
+
+/// Returns the text of an ignore file, none if there is no file, or the reason for which it is passed over.
+fn within_bounds(bytes: Option<Vec<u8>>) -> Result<String, String> {
+    let bytes = bytes.unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    if text.lines().count() > MOST_GLOBS {
+        return Err(format!("it has more than {MOST_GLOBS} lines"));
+    }
+    Ok(text.trim_start_matches('\u{FEFF}').to_owned())
+}
