@@ -1,6 +1,6 @@
 //! A pass over comrak's tree: links to one's own site become relative, and those that lead elsewhere are listed.
 //!
-//! `cargo run -p barelink-comrak --example own_site www.example.com fixtures/tour.md`
+//! `cargo run -p barelink-comrak --example own_site`, or with a host and a file: `… own_site www.example.com page.md`
 
 use std::error::Error;
 use std::fmt;
@@ -11,10 +11,15 @@ use comrak::{format_html, Arena, Options};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [site, path] = &*arguments else {
-        return Err("usage: own_site HOST FILE".into());
+    let (site, path, markdown) = match &*arguments {
+        [site, path] => (&**site, &**path, std::fs::read_to_string(path)?),
+        [] => {
+            let markdown = "See www.example.com/tides, or https://example.org/*a*.\n";
+            ("www.example.com", "sample.md", markdown.into())
+        }
+        _ => return Err("usage: own_site [HOST FILE]".into()),
     };
-    let (html, elsewhere) = page(&std::fs::read_to_string(path)?, site)?;
+    let (html, elsewhere) = page(&markdown, site)?;
     print!("{html}");
     for link in elsewhere {
         eprintln!("{path}:{link}");

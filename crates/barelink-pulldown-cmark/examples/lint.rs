@@ -1,6 +1,6 @@
 //! A linter for bare links, with line and column, which fails a build that has any.
 //!
-//! `cargo run -p barelink-pulldown-cmark --example lint fixtures/readme.md`
+//! `cargo run -p barelink-pulldown-cmark --example lint`, or with files: `… --example lint page.md`
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -11,8 +11,16 @@ use pulldown_cmark::Options;
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let mut exit_code = ExitCode::SUCCESS;
+    let mut documents = Vec::new();
     for path in std::env::args().skip(1) {
         let markdown = std::fs::read_to_string(&path)?;
+        documents.push((path, markdown));
+    }
+    if documents.is_empty() {
+        let markdown = "See www.example.com/*a*, or\nask me@example.org.\n";
+        documents.push(("sample.md".into(), markdown.into()));
+    }
+    for (path, markdown) in documents {
         for warning in lint(&markdown, &finder) {
             println!("{path}:{warning}");
             exit_code = ExitCode::FAILURE;

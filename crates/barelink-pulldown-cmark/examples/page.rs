@@ -1,6 +1,6 @@
 //! A page of a site: a Markdown file with its bare links as a whole HTML page, titled by its first heading.
 //!
-//! `cargo run -p barelink-pulldown-cmark --example page fixtures/tour.md > tour.html`
+//! `cargo run -p barelink-pulldown-cmark --example page`, or with a file: `… --example page page.md > page.html`
 
 use std::error::Error;
 
@@ -10,8 +10,10 @@ use html_escape::encode_text;
 use pulldown_cmark::{html, Event, Options, Tag, TagEnd};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("usage: page FILE")?;
-    let markdown = std::fs::read_to_string(&path)?;
+    let markdown = match std::env::args().nth(1) {
+        Some(path) => std::fs::read_to_string(path)?,
+        None => "# Tides\n\nSee www.example.com/*a*, or ask me@example.org.\n".into(),
+    };
     print!("{}", page(&markdown, &LinkFinder::new(Dialect::Gfm)));
     Ok(())
 }

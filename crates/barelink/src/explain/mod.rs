@@ -152,5 +152,11 @@ fn character(text: &str, at: usize) -> Range<usize> {
     at..at + rest.chars().next().map_or(0, char::len_utf8)
 }
 
+/// Returns the range of the last character of a text that begins at offset 0.
+fn last_character(text: &str) -> Range<usize> {
+    let length = text.chars().next_back().map_or(0, char::len_utf8);
+    text.len() - length..text.len()
+}
+
 #[cfg(test)]
 mod tests;

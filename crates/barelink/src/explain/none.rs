@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, uts58, Explanation, Rule};
+use super::{character, last_character, uts58, Explanation, Rule};
 use crate::dialect::{gfm, md4c, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -157,10 +157,4 @@ fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
         end -= 1;
     }
     start..end
-}
-
-/// Returns the range of the last character of a text that begins at offset 0.
-pub(super) fn last_character(text: &str) -> Range<usize> {
-    let length = text.chars().next_back().map_or(0, char::len_utf8);
-    text.len() - length..text.len()
 }

@@ -64,6 +64,8 @@ pub enum Rule {
     LocalPart,
     /// It is none: its scheme is a longer one.
     OtherScheme,
+    /// It is none: a character that is shown as nothing or as a hyphen ties it to the text beside it.
+    Tie,
     /// It is none: it is part of a longer word that is no link.
     Word,
 }
@@ -101,6 +103,7 @@ impl Rule {
             Rule::UserInformation => "is no link: user information precedes its host",
             Rule::LocalPart => "is no link: the text before its `@` is no local part",
             Rule::OtherScheme => "is no link: its scheme is a longer one",
+            Rule::Tie => "is no link: a character that is not seen, or seen as a hyphen, ties it to its neighbour",
             Rule::Word => "is no link: it is part of a longer word that is none",
         }
     }

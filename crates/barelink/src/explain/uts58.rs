@@ -2,12 +2,11 @@
 
 use core::ops::Range;
 
-use super::none::last_character;
-use super::{character, Explanation, Rule};
+use super::{character, last_character, Explanation, Rule};
 use crate::dialect::uts58::{host, start_of_email};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
-use crate::unicode::is_label_separator;
+use crate::unicode::{is_label_separator, is_tie};
 
 /// Returns the first rule that the candidate breaks. `None` if its own text breaks none.
 pub(super) fn explain(
@@ -17,6 +16,10 @@ pub(super) fn explain(
     kind: LinkKind,
 ) -> Option<Explanation> {
     let written = text.get(candidate.clone())?;
+    let before = last_character(text.get(..candidate.start)?);
+    if text.get(before.clone())?.starts_with(is_tie) {
+        return why(Rule::Tie, before);
+    }
     match kind {
         LinkKind::Email => of_address(rules, text, candidate.start + written.find('@')?),
         LinkKind::Url => {
@@ -37,7 +40,9 @@ fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> 
     if is_authority || before.ends_with([':', '/', '@', '[', ']']) {
         return why(Rule::UserInformation, local..at_sign + 1);
     }
-    of_domain(text, at_sign + 1, &|label| rules.is_tld(label))
+    let of_domain = of_domain(text, at_sign + 1, &|label| rules.is_tld(label));
+    // Section 5.1: the set of local parts is narrowed by the text before them.
+    of_domain.or_else(|| why(Rule::LocalPart, local..at_sign))
 }
 
 fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Explanation> {
@@ -107,6 +112,9 @@ fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<
         return why(Rule::TopLevelDomain, end - last.len()..end);
     }
     let after = character(text, end);
+    if text.get(after.clone())?.starts_with(is_tie) {
+        return why(Rule::Tie, after);
+    }
     let goes_on = text
         .get(after.clone())?
         .starts_with(|c: char| !c.is_whitespace());

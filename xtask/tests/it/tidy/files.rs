@@ -22,6 +22,7 @@ const TOP: &[&str] = &[
     "crates",
     "deny.toml",
     "docs",
+    "examples",
     "fixtures",
     "fuzz",
     "npm",
