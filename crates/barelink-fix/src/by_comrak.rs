@@ -1,5 +1,6 @@
 //! Computes shapes of documents with comrak.
 
+use barelink::markdown::{suppose_for_cmark, Supposed};
 use barelink::Lines;
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
@@ -12,9 +13,18 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak.
 pub(super) type Options = comrak::Options<'static>;
 
-/// Returns true if a document has a bare link.
-pub(super) fn has_link(source: &str, options: &Options, finder: &LinkFinder) -> bool {
-    !barelink_comrak::find(source, options, finder).is_empty()
+/// Returns true if a document has a bare link. The document, in which no other parser found one, is parsed only if one can be
+/// seen in its source: where all candidates seem to be in destinations and tags, two readings agree.
+pub(super) fn has_link(
+    source: &str,
+    options: &Options,
+    finder: &LinkFinder,
+    is_plain: bool,
+) -> bool {
+    let supposed = suppose_for_cmark(finder, source, || is_plain);
+    let is_hidden = |supposed: &Supposed| matches!(supposed, Supposed::Trap(_));
+    let are_hidden = supposed.is_some_and(|supposed| supposed.iter().all(is_hidden));
+    !are_hidden && !barelink_comrak::find(source, options, finder).is_empty()
 }
 
 /// Returns the baseline of an unchanged document.

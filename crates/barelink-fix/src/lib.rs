@@ -200,10 +200,10 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
 /// Returns true if a parser finds a bare link. Most documents have none, and need not be rendered.
 fn has_link(source: &str, syntax: &Syntax, finder: &LinkFinder) -> bool {
     let is_found = || find(source, syntax.pulldown_cmark, finder).next().is_some();
-    let comrak = || syntax.comrak.as_ref();
     let is_found_by_comrak =
-        || comrak().is_some_and(|options| by_comrak::has_link(source, options, finder));
-    has_candidate(source, finder) && (is_found() || is_found_by_comrak())
+        |options| by_comrak::has_link(source, options, finder, syntax.is_plain());
+    has_candidate(source, finder)
+        && (is_found() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak))
 }
 
 /// Returns a link that only comrak finds, which is left alone.

@@ -171,6 +171,17 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
+    /// Returns true if the syntax has no extensions but those of GFM and attributes of headings.
+    pub(crate) fn is_plain(&self) -> bool {
+        let known = Options::ENABLE_TABLES
+            | Options::ENABLE_FOOTNOTES
+            | Options::ENABLE_STRIKETHROUGH
+            | Options::ENABLE_TASKLISTS
+            | Options::ENABLE_GFM
+            | Options::ENABLE_HEADING_ATTRIBUTES;
+        known.contains(self.pulldown_cmark)
+    }
+
     /// Returns true if straight quotes, dots and hyphens in text become others.
     pub(crate) fn is_smart(&self) -> bool {
         self.pulldown_cmark

@@ -7,7 +7,7 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options that do not exist.
 pub(super) type Options = std::convert::Infallible;
 
-pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder) -> bool {
+pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder, _: bool) -> bool {
     match *options {}
 }
 

@@ -1,8 +1,13 @@
 //! `fix` writes no URL that may be wrong: what the dialect and UTS #58 in text without spaces read differently.
 
+use std::fs;
+
+use barelink::Dialect;
+use barelink_testkit::fix_suite::FixSuite;
+use serde_json::Value;
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, run_on};
+use crate::program::{listed, run_in, run_on, Folder};
 
 /// A link whose end is in doubt, and the reading that the message names.
 const DOUBTS: [(&str, &str); 6] = [
@@ -71,4 +76,65 @@ fn a_tag_without_end_is_left_alone() {
         assert_eq!(fixed.out, document);
         assert!(fixed.messages.contains("an HTML tag"), "{fixed:?}");
     }
+}
+
+/// Examples of which nothing is written, with the source and the links left alone.
+fn left_alone() -> Vec<(String, Vec<String>)> {
+    let suites = FixSuite::all().unwrap();
+    let suite = suites.into_iter().find(|suite| suite.name == "fix/doubt");
+    let examples = suite.unwrap().examples.into_iter();
+    let examples = examples.filter(|example| {
+        let is_plain = example.file == "md" && example.extensions.len() == 1;
+        is_plain && example.dialect == Dialect::Gfm && example.input == example.written
+    });
+    let examples = examples.map(|example| (example.input, example.left_alone));
+    examples.collect()
+}
+
+#[test]
+fn check_names_the_reasons_of_the_suite() {
+    let examples = left_alone();
+    assert!(examples.len() > 12, "{examples:?}");
+    for (source, left_alone) in examples {
+        let check = run_on(&["check", "--format", "json"], &source);
+        let lines = check.out.lines().map(|line| {
+            let line: Value = serde_json::from_str(line).unwrap();
+            let [text, reason] =
+                ["text", "reason"].map(|key| line[key].as_str().unwrap().to_owned());
+            format!("{text}: {reason}")
+        });
+        assert_eq!(lines.collect::<Vec<_>>(), left_alone, "{source}");
+        assert_eq!(check.code, Some(0));
+    }
+}
+
+#[test]
+fn the_same_is_left_alone_in_books_and_in_comments_of_rust() {
+    for (source, _) in left_alone() {
+        assert_eq!(crate::mdbook::chapter(&source), source);
+        let lines = source.lines().map(|line| format!("/// {line}\n"));
+        let rust = lines.collect::<String>() + "fn f() {}\n";
+        assert_eq!(fixed_file("a.rs", &rust), rust);
+    }
+}
+
+#[test]
+fn the_same_is_left_alone_in_mdx() {
+    let mut number = 0;
+    for (source, _) in left_alone() {
+        // An autolink is no MDX, and braces are JavaScript.
+        if !source.contains(['{', '<']) || source.contains("<code>") {
+            assert_eq!(fixed_file("a.mdx", &source), source);
+            number += 1;
+        }
+    }
+    assert!(number > 8, "{number}");
+}
+
+/// Returns the content of a file of this name after `fix`.
+fn fixed_file(name: &str, content: &str) -> String {
+    let folder = Folder::with(&[(name, content.as_bytes())]);
+    let run = run_in(&folder, &["fix", name]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    fs::read_to_string(folder.path().join(name)).unwrap()
 }

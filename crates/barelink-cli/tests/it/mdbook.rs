@@ -47,6 +47,11 @@ fn first_chapter(content: &str, ours: Value, html: Value) -> String {
     content.as_str().unwrap().to_owned()
 }
 
+/// Returns the content of a chapter after the preprocessor.
+pub(crate) fn chapter(content: &str) -> String {
+    first_chapter(content, json!({}), json!({}))
+}
+
 #[test]
 fn any_renderer_will_do() {
     for renderer in ["html", "epub", "not-supported"] {

@@ -8,6 +8,7 @@ use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 
 use crate::reason::Reason;
+use crate::seen::reference_at;
 
 /// Most bytes that are looked at before a link, and behind it: so many for each link, however long a paragraph is.
 const BESIDE: usize = 400;
@@ -182,11 +183,13 @@ fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
 /// Returns true if an address has something beside it that makes it a part of a path or of a URL: `git@example.com:a/b.git`,
 /// `ssh://git@example.com`.
 fn is_of_path(before: &str, after: &str) -> bool {
+    let is_reference = reference_at(after, 0).is_some();
     let mut after = after.chars();
     let is_behind = match after.next() {
         Some(':') => after
             .next()
             .is_some_and(|c| c.is_alphanumeric() || "/~._$".contains(c)),
+        _ if is_reference => false,
         Some('/' | '@' | '?' | '#' | '=' | '%' | '&' | '$') => after
             .next()
             .is_some_and(|c| c.is_alphanumeric() || "/~._".contains(c)),

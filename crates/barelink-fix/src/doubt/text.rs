@@ -55,13 +55,23 @@ fn markup(text: &str) -> Option<usize> {
             .and_then(|text| text.rfind('['))
             .unwrap_or(end)
     });
+    // The text of a link of AsciiDoc; in a query, brackets are parts of names.
+    let text_of_link = text.strip_suffix(']').and_then(|text| text.rfind('['));
+    let text_of_link = text_of_link.filter(|&at| {
+        let before = text.get(..at).unwrap_or_default();
+        !before.contains('?') && !before.ends_with('/') && at + 2 < text.len()
+    });
     // One URL behind another: a `/` before it is that of an archive.
     let next = [",http", ";http", "|http"].map(|next| {
         let at = text.find(next)?;
         let rest = text.get(at + next.len()..)?;
         (rest.starts_with("://") || rest.starts_with("s://")).then_some(at)
     });
-    [code, note, link].into_iter().chain(next).flatten().min()
+    [code, note, link, text_of_link]
+        .into_iter()
+        .chain(next)
+        .flatten()
+        .min()
 }
 
 /// Returns the offset of a character reference that Markdown knows (CommonMark 0.31.2, section 2.5).
