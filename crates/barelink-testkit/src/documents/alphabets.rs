@@ -172,11 +172,13 @@ pub const TEXT: &[Alphabet] = &[
         candidates: &["://"],
         length: 7,
     },
-    // The e-mail detection algorithm: `!` has Link_Email, `(` has not.
+    // The e-mail detection algorithm: `!` has Link_Email, `(` has not. Keys, paths and quotation marks stand around a mailbox.
     Alphabet {
         name: "local-parts",
         around: ["", ""],
-        tokens: &["@a.co", "a", ".", "mailto:", "!", "(", "é", "/", " "],
+        tokens: &[
+            "@a.co", "a", ".", "mailto:", "!", "(", "é", "/", "'", "=", " ",
+        ],
         candidates: &["@"],
         length: 7,
     },
@@ -188,6 +190,15 @@ pub const TEXT: &[Alphabet] = &[
             "https://", "a", "co", ".", "-", "_", "。", "/", "@", "(", " ",
         ],
         candidates: &["://", ".", "。"],
+        length: 7,
+    },
+    // The text beside a host or an address: `‐` stands for what is shown as a hyphen or as nothing, `ж` for a word of another
+    // script.
+    Alphabet {
+        name: "words",
+        around: ["", ""],
+        tokens: &["https://", "a", "co", ".", "‐", "ж", "-", "@", " "],
+        candidates: &["://", "."],
         length: 7,
     },
 ];

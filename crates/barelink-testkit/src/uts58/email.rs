@@ -46,11 +46,27 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
         }
         _ => start,
     };
+    // A key ends at its `=`. What software makes of an address has a domain or a second value there.
+    if let Some(equals) = (start..n).rev().find(|&i| cp[i] == '=') {
+        let key = cp[start..equals].iter().rev().skip_while(|&&c| c == '=');
+        let is_key = key
+            .clone()
+            .all(|&c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'));
+        let value: String = cp[equals + 1..n].iter().collect();
+        let is_domain = value
+            .rsplit_once('.')
+            .is_some_and(|(_, last)| super::host::is_delegated(last))
+            && value.chars().all(super::host::is_in_run);
+        if is_key && !is_domain {
+            start = equals + 1;
+        }
+    }
     // A mark whose partner follows the address is no part of it, nor are the marks before it.
     let is_mark = |c: char| matches!(c, '*' | '_' | '\'');
     let name = (start..n).find(|&i| !is_mark(cp[i])).unwrap_or(n);
     if name > start && cp.get(end) == Some(&cp[name - 1]) {
         start = name;
     }
+    start = super::beside::name_in_label(cp, start, n);
     (start < n).then_some(start)
 }

@@ -78,15 +78,23 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
     }
     let label = &cp[start..end];
     // What follows marks of emphasis has to be no more of the label.
-    let marks = cp[end..].iter().take_while(|&&c| c == '_').count();
-    let is_whole = marks == 0 || !cp.get(end + marks).is_some_and(|&c| goes_on_after_label(c));
+    let marks = cp[end..]
+        .iter()
+        .take_while(|&&c| matches!(c, '_' | '‐'))
+        .count();
+    let is_whole = marks == 0 || !goes_on_after_label(&cp[end + marks..]);
     let is_single = is_whole && !label.iter().any(|&c| is_separator(c)) && are_labels(label);
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
 }
 
-/// Returns true if a single label is not whole before this character.
-fn goes_on_after_label(c: char) -> bool {
-    is_label_char(c) || c == '@'
+/// Returns true if a single label is not whole before this text, after marks. A word of another script is apart, and so is
+/// another URL.
+fn goes_on_after_label(rest: &[char]) -> bool {
+    match rest.first() {
+        Some('@') => true,
+        Some('ж') | None => false,
+        Some(&c) => is_label_char(c) && !super::beside::begins_with_scheme(rest),
+    }
 }
 
 fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
@@ -118,10 +126,10 @@ fn are_labels(host: &[char]) -> bool {
     })
 }
 
-/// Returns true if a full stop and more of the same token follow a host that ends at `end`: a further label, or an `@` with one.
-/// The host is a part of something else then.
+/// Returns true if more of the same token follows a host that ends at `end`: a further label, or an `@` with one. The host is a
+/// part of something else then.
 pub(super) fn goes_on(cp: &[char], end: usize) -> bool {
-    let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@');
+    let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
     let token: Vec<char> = cp[end..]
         .iter()
         .copied()
@@ -129,5 +137,5 @@ pub(super) fn goes_on(cp: &[char], end: usize) -> bool {
         .collect();
     let is_label_char = |c| c != '_' && is_label_char(c);
     let begins_label = |pair: &[char]| matches!(pair[0], '.' | '@') && is_label_char(pair[1]);
-    token.first() == Some(&'.') && token.windows(2).any(begins_label)
+    token.windows(2).any(begins_label)
 }

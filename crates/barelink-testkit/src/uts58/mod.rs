@@ -4,6 +4,7 @@
 //! The standard leaves to others where a link begins and what a host is; `host.rs` and `beginning` decide that by rules of their
 //! own, each with its reason.
 
+mod beside;
 mod email;
 mod host;
 mod properties;
@@ -70,14 +71,26 @@ fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginn
         if has_path && matches!(bare_host(cp, floor, i), Beginning::Link(..)) {
             continue;
         }
-        return if host::goes_on(cp, domain) && !is_before_scheme {
+        // A host that a full stop and more of a token follow is none, nor is any of the token.
+        let (first, is_scheme) = run_without_scheme(cp, i);
+        if let Some(end) = host::domain(cp, i, first, host::is_delegated) {
+            let goes_on = cp.get(end) == Some(&'.') && host::goes_on(cp, end);
+            if first < n && goes_on && !is_scheme {
+                return Beginning::Nothing(token(cp, end));
+            }
+        }
+        return if cp.get(domain) == Some(&'.') && host::goes_on(cp, domain) && !is_before_scheme {
             Beginning::Nothing(token(cp, domain))
+        } else if beside::is_tied_after(cp, domain) {
+            Beginning::Nothing(run)
         } else if is_authority(cp, floor, start, n) {
             Beginning::Nothing(domain)
         } else {
             match email::mailbox(cp, start, n, domain) {
-                Some(mailbox) => Beginning::Link(mailbox, domain),
-                None => Beginning::Nothing(domain),
+                Some(mailbox) if !beside::is_tied_before(cp, mailbox, true) => {
+                    Beginning::Link(mailbox, domain)
+                }
+                _ => Beginning::Nothing(domain),
             }
         };
     }
@@ -125,7 +138,10 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
 }
 
 /// Returns the URL with this host, or nothing up to the end of the authority: no part of it is a link by itself.
-fn url(cp: &[char], start: usize, host: usize) -> Beginning {
+fn url(all: &[char], start: usize, host: usize) -> Beginning {
+    // Nobody wrote the host that a word of another script after it would make.
+    let glued = beside::glued_word(all, host, host::run(all, host));
+    let cp = &all[..glued.unwrap_or(all.len())];
     let token = token(cp, host);
     let nothing = Beginning::Nothing(token);
     let authority = cp[host..token].iter().position(|&c| c == '(');
@@ -141,12 +157,15 @@ fn url(cp: &[char], start: usize, host: usize) -> Beginning {
     if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::goes_on(cp, end) {
         return nothing;
     }
+    if beside::is_tied_after(all, end) {
+        return nothing;
+    }
     Beginning::Link(start, end_of_url(cp, end, true))
 }
 
 /// Returns the end of all that is written as one with an authority. A bracket in it may be of a placeholder.
 fn token(cp: &[char], start: usize) -> usize {
-    let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。');
+    let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。' | '\'');
     start + cp[start..].iter().take_while(is_in_token).count()
 }
 
@@ -195,8 +214,11 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
     let Some(end) = host::domain(cp, i, run, host::is_delegated) else {
         return Beginning::Nothing(i);
     };
-    if host::goes_on(cp, end) && !is_before_scheme {
+    if cp.get(end) == Some(&'.') && host::goes_on(cp, end) && !is_before_scheme {
         return Beginning::Nothing(token(cp, end));
+    }
+    if beside::is_tied_after(cp, end) {
+        return Beginning::Nothing(i);
     }
     if is_local_part(cp, run) {
         return Beginning::Nothing(i);
@@ -205,7 +227,12 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
     if i > 0 && matches!(cp[i - 1], '@' | '/') {
         return Beginning::Nothing(i);
     }
-    Beginning::Link(i, end_of_url(cp, end, false))
+    if beside::is_tied_before(cp, i, false) {
+        return Beginning::Nothing(i);
+    }
+    let label = cp[i..end].iter().position(|&c| matches!(c, '.' | '。'));
+    let name = beside::name_in_label(cp, i, label.map_or(end, |length| i + length));
+    Beginning::Link(name, end_of_url(cp, end, false))
 }
 
 /// Returns the finder that the model describes: the standard's, which does not judge names.

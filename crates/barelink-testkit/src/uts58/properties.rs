@@ -24,7 +24,7 @@ pub(super) fn link_term(c: char) -> LinkTerm {
         ')' | ']' | '>' | '」' => LinkTerm::Close,
         'a'..='z' | 'A'..='Z' | '0'..='9' => LinkTerm::Include,
         '#' | '&' | '*' | '+' | '-' | '/' | '=' | '@' | '_' | '~' | '%' => LinkTerm::Include,
-        'é' | '日' => LinkTerm::Include,
+        'é' | '日' | 'ж' | '‐' => LinkTerm::Include,
         _ => panic!("{c:?} is not in the table"),
     }
 }
@@ -42,5 +42,5 @@ pub(super) fn link_bracket(c: char) -> Option<char> {
 
 /// Returns true if a character has Link_Email (LinkEmail.txt).
 pub(super) fn link_email(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "_-!?'{}*/&#%`^+=|~$.é日".contains(c)
+    c.is_ascii_alphanumeric() || "_-!?'{}*/&#%`^+=|~$.é日ж".contains(c)
 }

@@ -25,10 +25,6 @@ pub(super) fn start_of_mailbox(
 fn after_path(local: &str) -> &str {
     match local.rsplit_once('/') {
         Some((_, name)) if name.starts_with(char::is_alphanumeric) => name,
-        Some((path, _)) if local.contains('=') => {
-            let value = local.get(path.rfind('/').map_or(0, |at| at + 1)..);
-            value.unwrap_or(local)
-        }
         _ => local,
     }
 }

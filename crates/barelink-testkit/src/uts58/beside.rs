@@ -1,0 +1,92 @@
+//! The text beside a host or an address. A link is all of a word or nothing: `‐` stands for all that a reader takes for a hyphen or
+//! does not see, `ж` for a word of a script that nobody writes in one label with Latin.
+
+use super::host::is_label_char;
+use super::properties::link_email;
+
+/// Returns the offset of the first `ж` at which a host after a scheme ends, since it is glued to a delegated top-level domain.
+pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {
+    let last_label = |end: usize| -> Option<String> {
+        let dot = (start..end).rev().find(|&i| cp[i] == '.')?;
+        Some(cp[dot + 1..end].iter().collect())
+    };
+    let is_delegated = |end| last_label(end).is_some_and(|label| super::host::is_delegated(&label));
+    let trimmed = (start..run)
+        .rev()
+        .find(|&i| cp[i] != '.')
+        .map_or(start, |i| i + 1);
+    let mut words = (start..run).filter(|&i| cp[i] == 'ж');
+    words
+        .find(|&i| is_delegated(i))
+        .filter(|_| !is_delegated(trimmed))
+}
+
+/// Returns true if a text begins with a scheme and `://`.
+pub(super) fn begins_with_scheme(rest: &[char]) -> bool {
+    let scheme = rest
+        .iter()
+        .take_while(|c| c.is_ascii_alphanumeric())
+        .count();
+    rest[scheme..].starts_with(&[':', '/', '/'])
+}
+
+/// Returns true if a tie after a host that ends at `end` makes it a part of a word. After a full stop it is between sentences.
+pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
+    let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
+    let rest = &cp[end + tie..];
+    let goes_on = match rest {
+        ['.', next, ..] => *next != '_' && is_label_char(*next),
+        ['@' | '/' | '_', ..] => true,
+        [next, ..] => is_label_char(*next) && !begins_with_scheme(rest),
+        [] => false,
+    };
+    let is_other_script = cp[end - 1].is_ascii() && rest.first() == Some(&'ж');
+    tie > 0 && goes_on && !is_other_script
+}
+
+/// Returns true if a tie before a name that begins at `start` makes it a part of a word. A word of another script is seen.
+pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> bool {
+    let tie = cp[..start].iter().rev().take_while(|&&c| c == '‐').count();
+    let outside = &cp[..start - tie];
+    let Some(&last) = outside.last().filter(|_| tie > 0) else {
+        return false;
+    };
+    let is_mark = matches!(
+        last,
+        '\'' | '*' | '{' | '}' | '=' | '?' | '!' | '`' | '|' | '~'
+    );
+    let is_in_token = if is_address {
+        last == '@' || (link_email(last) && !is_mark)
+    } else {
+        is_label_char(last) || matches!(last, '.' | '@' | '/' | '$' | '}')
+    };
+    let word = outside
+        .iter()
+        .rev()
+        .take_while(|c| !c.is_ascii() && is_label_char(**c))
+        .count();
+    let rest = &outside[..outside.len() - word];
+    let is_word = word > 0 && !rest.last().is_some_and(|c| c.is_ascii_alphanumeric());
+    let is_apart = is_word && outside.ends_with(&['ж']) && cp[start].is_ascii_alphanumeric();
+    is_in_token && !is_apart
+}
+
+/// Returns the start of the name in a label after a word of another script, and after a particle with a hyphen.
+pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
+    let Some(last) = (start..end).rev().find(|&i| !cp[i].is_ascii()) else {
+        return start;
+    };
+    let word = &cp[start..=last];
+    let hyphens = cp[last + 1..end].iter().take_while(|&&c| c == '-').count();
+    let name = &cp[last + 1 + hyphens..end];
+    let is_apart = match hyphens {
+        0 => name.first().is_some_and(char::is_ascii_alphabetic),
+        1 => word.len() < 4 && name.iter().any(char::is_ascii_alphabetic),
+        _ => false,
+    };
+    if is_apart && word.contains(&'ж') && word.iter().all(|&c| c == 'ж') {
+        last + 1 + hyphens
+    } else {
+        start
+    }
+}
