@@ -11,6 +11,21 @@ use pyo3::types::PyDict;
 
 use crate::names::{choose, list, one_of};
 
+/// All policies: the package has the data of each.
+const POLICIES: &[Policy] = &[
+    Policy::BidiControl,
+    Policy::UserInformation,
+    Policy::IdentifierStatus,
+    Policy::MixedScript,
+    Policy::InvalidHost,
+    Policy::WholeScriptConfusable,
+    Policy::SyntaxConfusable,
+    Policy::ControlCharacter,
+    Policy::InvalidAuthority,
+    Policy::Xmpp,
+    Policy::PartialAddress,
+];
+
 /// Returns a finder with these options. `None` is the default of each.
 pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder> {
     let mut given = Vec::new();
@@ -96,7 +111,7 @@ fn set(
         "reject" => {
             let name_of = |policy: &Policy| policy.name().to_owned();
             let policies = list(value)?.into_iter();
-            let policies = policies.map(|policy| one_of(name, Policy::ALL, name_of, &policy));
+            let policies = policies.map(|policy| one_of(name, POLICIES, name_of, &policy));
             builder.reject(&policies.collect::<PyResult<Vec<_>>>()?)
         }
         _ => {

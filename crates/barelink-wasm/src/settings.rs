@@ -59,6 +59,16 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
+/// Policies that need no data.
+const WITHOUT_DATA: &[Policy] = &[
+    Policy::BidiControl,
+    Policy::UserInformation,
+    Policy::ControlCharacter,
+    Policy::InvalidAuthority,
+    Policy::Xmpp,
+    Policy::PartialAddress,
+];
+
 /// Sets the preset for untrusted text. It is the Rust library's without the policies on look-alike and invalid hosts: their
 /// data, of UTS #39 and UTS #46, would outweigh the rest of the package.
 fn untrusted(builder: LinkFinderBuilder) -> LinkFinderBuilder {
@@ -67,7 +77,7 @@ fn untrusted(builder: LinkFinderBuilder) -> LinkFinderBuilder {
         .file_names(FileNames::Suppress)
         .top_level_domains(TopLevelDomains::Delegated)
         .scheme_hosts(SchemeHosts::Domains)
-        .reject(&[Policy::BidiControl, Policy::UserInformation])
+        .reject(WITHOUT_DATA)
 }
 
 struct Draft {
@@ -122,7 +132,11 @@ impl Draft {
                 let [standard, text] = [LinkEnd::ByStandard, LinkEnd::InText];
                 builder.link_end(choose("standard", standard, "text", text, value)?)
             }
-            "policies" => builder.reject(&each(Policy::ALL, Policy::name, value)?),
+            "policies" => {
+                let policies: Option<Vec<Policy>> =
+                    values(value).map(|name| name.parse().ok()).collect();
+                builder.reject(&policies?)
+            }
             _ => {
                 match name {
                     "limits.url" => self.limits = self.limits.url(value.parse().ok()?),

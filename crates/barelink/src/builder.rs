@@ -6,7 +6,8 @@ use crate::file_names::FileNames;
 use crate::finder::LinkFinder;
 use crate::kind::{Kinds, LinkKind};
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
-use crate::policy::{Limits, Policy, Rejected};
+use crate::policies::Rejected;
+use crate::policy::{Limits, Policy};
 use crate::rules::{Rules, Settings};
 use crate::stops::Stops;
 
@@ -247,7 +248,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Reject links for these reasons (those of [`Policy::ALL`]).
+    /// Rejects links for these reasons.
     ///
     /// Default: none.
     pub fn reject(mut self, policies: &[Policy]) -> Self {
@@ -287,7 +288,7 @@ impl LinkFinderBuilder {
     }
 
     /// Sets a preset for untrusted input such as comments: `http` and `https` only, delegated top-level domains only and
-    /// no other hosts, [usual lengths](Limits::usual), and everything of [`Policy::ALL`]. It keeps links from lying about
+    /// no other hosts, [usual lengths](Limits::usual), and each [`Policy`]. It keeps links from lying about
     /// where they lead; it cannot know whether that is a good place.
     ///
     /// It needs the features `idna` and `security`, so that it rejects the same links in every program that has it.
@@ -308,7 +309,7 @@ impl LinkFinderBuilder {
             .top_level_domains(TopLevelDomains::Delegated)
             .scheme_hosts(SchemeHosts::Domains)
             .limits(Limits::usual())
-            .reject(Policy::ALL)
+            .reject(Policy::KNOWN)
     }
 
     /// Returns the finder.

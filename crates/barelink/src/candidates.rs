@@ -1,5 +1,6 @@
 use core::iter::FusedIterator;
 
+use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::dialect::{Dialect, Search};
 use crate::kind::LinkKind;
@@ -32,6 +33,7 @@ pub struct Candidates<'f, 't> {
     rules: &'f Rules,
     search: Search,
     found: Option<Detected>,
+    directions: Directions,
     /// Finds also the links that options exclude from detection.
     relaxed_rules: Rules,
     relaxed_search: Search,
@@ -47,6 +49,7 @@ impl<'f, 't> Candidates<'f, 't> {
             rules,
             search: Search::new(dialect, rules),
             found: None,
+            directions: Directions::default(),
             relaxed_rules: rules.relaxed(),
             relaxed_search: Search::new(dialect, rules),
             relaxed: None,
@@ -81,7 +84,7 @@ impl<'f, 't> Candidates<'f, 't> {
             return Some(RejectReason::Scheme);
         }
         self.rules.reject_host(link, found.kind).or_else(|| {
-            let host = LinkParts::of_url(link).host.end;
+            let host = LinkParts::of(link, found.kind).host.end;
             let name = Name {
                 before: self.text.get(..found.start)?,
                 host: link.get(..host)?,
@@ -121,7 +124,11 @@ impl<'t> Iterator for Candidates<'_, 't> {
         let found = self.found.take()?;
         self.at = found.end;
         let link = self.link(found)?;
-        Some(match self.rules.reject(link.as_str(), link.kind()) {
+        let (text, range) = (self.text, link.range());
+        let rejected = self
+            .rules
+            .reject(text, &range, link.kind(), &mut self.directions);
+        Some(match rejected {
             Some(reason) => Candidate::Rejected { link, reason },
             None => Candidate::Link(link),
         })

@@ -108,7 +108,7 @@
 //! - **serde**: `Serialize` for [`Link`], [`RejectReason`], and both `Serialize` and `Deserialize` for [`Dialect`],
 //!   [`LinkKind`], [`Policy`] and the options that are plain values. Names are those that `name` returns.
 //!
-//! No feature changes which links are found. `LinkFinderBuilder::untrusted` needs the policies of `idna` and of `security`,
+//! No feature changes which links are found, or which ones a policy rejects. `LinkFinderBuilder::untrusted` needs the policies of `idna` and of `security`,
 //! and does not exist without them. `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -120,6 +120,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod bidi;
 mod builder;
 mod bytes;
 mod candidates;
@@ -157,6 +158,7 @@ mod percent;
 #[cfg(feature = "alloc")]
 mod pieces;
 mod places;
+mod policies;
 mod policy;
 mod prefilter;
 mod rules;

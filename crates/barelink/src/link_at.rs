@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use crate::bidi::Directions;
 use crate::bytes::ByteSet;
 use crate::dialect::Search;
 use crate::finder::LinkFinder;
@@ -94,8 +95,9 @@ impl LinkFinder {
             }
             if at < found.end {
                 let link = found.link(text, rules.default_scheme())?;
-                let is_rejected = rules.reject(link.as_str(), link.kind()).is_some();
-                return (!is_rejected).then_some(link);
+                let mut directions = Directions::from(text, found.start.saturating_sub(REACH));
+                let rejected = rules.reject(text, &link.range(), link.kind(), &mut directions);
+                return rejected.is_none().then_some(link);
             }
         }
     }

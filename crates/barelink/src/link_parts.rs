@@ -10,6 +10,8 @@ pub(crate) struct LinkParts {
     /// User information or local part, without the `@`.
     pub(crate) user: Range<usize>,
     pub(crate) host: Range<usize>,
+    /// User information, host and port of a URL by RFC 3986, to which a `\\` ends nothing.
+    pub(crate) authority: Range<usize>,
     /// Start of the path, query or fragment; the length of the text if there are none.
     pub(crate) rest: usize,
 }
@@ -19,13 +21,20 @@ impl LinkParts {
     pub(crate) fn of(link: &str, kind: LinkKind) -> Self {
         match kind {
             LinkKind::Email => LinkParts::of_address(link),
-            _ => LinkParts::of_url(link),
+            LinkKind::Url => LinkParts::of_url(link),
+            // Such a link has no scheme, though `://` may follow.
+            LinkKind::Www | LinkKind::Domain => LinkParts::from(link, 0),
         }
     }
 
     /// Returns the parts of a URL, with or without scheme. A `\` ends a host as a `/` does (WHATWG URL, section 4.4).
     pub(crate) fn of_url(url: &str) -> Self {
         let start = scheme(url).map_or(0, |scheme| scheme.len() + "://".len());
+        LinkParts::from(url, start)
+    }
+
+    /// Returns the parts of a URL whose authority begins at `start`.
+    fn from(url: &str, start: usize) -> Self {
         let after = url.get(start..).unwrap_or_default();
         let rest = start + after.find(['/', '\\', '?', '#']).unwrap_or(after.len());
         let authority = url.get(start..rest).unwrap_or_default();
@@ -33,6 +42,7 @@ impl LinkParts {
         LinkParts {
             user: start..host.saturating_sub(1).max(start),
             host: host..without_port(url, host, rest),
+            authority: start..start + after.find(['/', '?', '#']).unwrap_or(after.len()),
             rest,
         }
     }
@@ -49,6 +59,7 @@ impl LinkParts {
         LinkParts {
             user: start..at_sign,
             host: host..rest,
+            authority: host..rest,
             rest,
         }
     }

@@ -1,5 +1,6 @@
 use core::iter::FusedIterator;
 
+use crate::bidi::Directions;
 use crate::dialect::{Dialect, Search};
 use crate::link::{Link, Span, Text};
 use crate::rules::Rules;
@@ -10,6 +11,7 @@ pub struct Links<'f, 't> {
     rules: &'f Rules,
     text: &'t str,
     search: Search,
+    directions: Directions,
 }
 
 impl<'f, 't> Links<'f, 't> {
@@ -18,6 +20,7 @@ impl<'f, 't> Links<'f, 't> {
             rules,
             text,
             search: Search::new(dialect, rules),
+            directions: Directions::default(),
         }
     }
 }
@@ -27,7 +30,12 @@ impl<'t> Iterator for Links<'_, 't> {
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        next_link(&mut self.search, self.rules, self.text)
+        next_link(
+            &mut self.search,
+            &mut self.directions,
+            self.rules,
+            self.text,
+        )
     }
 }
 
@@ -39,6 +47,7 @@ pub struct IntoLinks<'t> {
     rules: Rules,
     text: &'t str,
     search: Search,
+    directions: Directions,
 }
 
 impl<'t> IntoLinks<'t> {
@@ -47,6 +56,7 @@ impl<'t> IntoLinks<'t> {
             search: Search::new(dialect, &rules),
             rules,
             text,
+            directions: Directions::default(),
         }
     }
 }
@@ -55,7 +65,12 @@ impl<'t> Iterator for IntoLinks<'t> {
     type Item = Link<'t>;
 
     fn next(&mut self) -> Option<Link<'t>> {
-        next_link(&mut self.search, &self.rules, self.text)
+        next_link(
+            &mut self.search,
+            &mut self.directions,
+            &self.rules,
+            self.text,
+        )
     }
 }
 
@@ -63,11 +78,19 @@ impl FusedIterator for IntoLinks<'_> {}
 
 /// Returns the next link that no policy rejects.
 #[inline]
-pub(crate) fn next_link<'t>(search: &mut Search, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
+pub(crate) fn next_link<'t>(
+    search: &mut Search,
+    directions: &mut Directions,
+    rules: &Rules,
+    text: &'t str,
+) -> Option<Link<'t>> {
     loop {
         let found = search.next(rules, text)?;
         let link = found.link(text, rules.default_scheme())?;
-        if rules.reject(link.as_str(), link.kind()).is_none() {
+        if rules
+            .reject(text, &link.range(), link.kind(), directions)
+            .is_none()
+        {
             return Some(link);
         }
     }

@@ -3,6 +3,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::bidi::Directions;
 use crate::candidates::Candidate;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -76,7 +77,8 @@ impl<'a> MarkdownLink<'a> {
                 return None;
             }
             let after = source.get(link.range.end..).unwrap_or_default();
-            link.rejected = Some(reason(finder, &link.text, after)?);
+            let reason = reason(finder, &link.text, after);
+            link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
             Some(link)
         });
         let rejected: Vec<_> = rejected.collect();
@@ -105,6 +107,22 @@ fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> 
         (rejected.0 == text).then_some(rejected.1)
     };
     whole(&probe).or_else(|| whole(text))
+}
+
+/// Number of bytes before a link that are read for what is open there.
+const BEFORE: usize = 1024;
+
+/// Returns the reason to reject a link that is one without the text around it.
+fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<RejectReason> {
+    if !finder.rules().look_around() {
+        return None;
+    }
+    let start = link.range.start.saturating_sub(BEFORE);
+    let before = source.as_bytes().get(start..link.range.start)?;
+    let block = memchr::memmem::rfind(before, b"\n\n").map_or(start, |end| start + end);
+    let mut directions = Directions::from(source, block);
+    let rules = finder.rules();
+    rules.reject(source, &link.range, link.kind, &mut directions)
 }
 
 /// Returns the text of the first rejected candidate, and the reason.

@@ -1,60 +1,80 @@
 //! UTS #58, section 8: "at a higher level (linkification) apply some additional security checks".
 
-use crate::kind::LinkKind;
-use crate::link_parts::LinkParts;
 use crate::schemeless::OtherName;
-use crate::unicode::is_bidi_control;
 
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
 /// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns them on, one by one. A rejected link is text, and
 /// nothing inside it is a link; [`LinkFinder::candidates`](crate::LinkFinder::candidates) reports it.
+///
+/// A policy that needs data is there with the feature that has the data. There is no list of all policies, so that a feature
+/// rejects nothing unless its policies are named;
+/// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted), which needs both features, turns all of them on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
+#[repr(u8)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum Policy {
-    /// A bidirectional control (`Bidi_Control`) anywhere in a link: it can show what follows in another order, so that
-    /// the link looks as if it led elsewhere.
-    BidiControl,
+    /// A bidirectional control (`Bidi_Control`) that can show a link in another order, so that it looks as if it led
+    /// elsewhere: anywhere in the link, or right beside it unless it closes what was opened before or isolates the link.
+    /// So does an embedding or override that is still open in the paragraph before the link: in a line of plain text, in a
+    /// leaf block of Markdown.
+    BidiControl = 0,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
     /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links it; "deprecated due to security concerns"
     /// (UTS #58, section 3).
-    UserInformation,
+    UserInformation = 1,
     /// A character in a host that Unicode does not recommend for identifiers (`Identifier_Status` other than
     /// `Allowed`: [UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)), which is
     /// seldom needed and often looks like another one. `xn--` labels are judged by what they stand for.
     #[cfg(feature = "security")]
-    IdentifierStatus,
+    IdentifierStatus = 2,
     /// A label of a host that mixes scripts more than "Highly Restrictive" allows
     /// ([UTS #39, section 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)), such as Latin
     /// with one letter of Cyrillic that looks Latin. Japanese, Chinese and Korean with Latin may mix.
     #[cfg(feature = "security")]
-    MixedScript,
+    MixedScript = 3,
     /// A host that is no domain name by [UTS #46](https://www.unicode.org/reports/tr46/), as the URL Standard has it: an
     /// `xn--` label that stands for nothing, a label that begins with a combining mark or is too long, a joiner where no
     /// script asks for one. Browsers do not go there.
     #[cfg(feature = "idna")]
-    InvalidHost,
+    InvalidHost = 4,
     /// A label of a host that has nothing but ASCII and letters that look like ASCII, under a top-level domain in ASCII:
     /// `аррӏе.com` in Cyrillic ([UTS #39, section 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Not
     /// under the domain of a country that writes in that script.
     #[cfg(feature = "security")]
-    WholeScriptConfusable,
-    /// A letter in a host that looks like a slash, a hyphen or a dot and stands beside letters of other scripts only:
-    /// `google.comノlogin.example`.
+    WholeScriptConfusable = 5,
+    /// A character in a host that looks like a slash, a hyphen, a dot, a quotation mark or a letter of Latin, and has no
+    /// neighbour of the script that it belongs to: `google.comノlogin.example`, `g七mail.com`. Browsers publish the list.
     #[cfg(feature = "security")]
-    SyntaxConfusable,
+    SyntaxConfusable = 6,
+    /// A control character (`General_Category=Cc`), or a line or paragraph separator: software drops it, ends the link
+    /// there, or obeys it.
+    ControlCharacter = 7,
+    /// An authority that readers of URLs do not agree about, or that none of them takes: a `\` in it (browsers end the host
+    /// there, and RFC 3986 does not), ASCII in a host that no name has (`https://google.com's.example.net/`), a port that is
+    /// no number up to 65535.
+    InvalidAuthority = 8,
+    /// An address with `xmpp:` before it. The [list of schemes](crate::LinkFinderBuilder::schemes) is about URLs.
+    Xmpp = 9,
+    /// An address that goes on before or after the link: `jürgen@example.org`, in which GFM links `rgen@example.org`, or
+    /// with a soft hyphen in place of `ü`. Letters of a script without spaces may stand beside one.
+    PartialAddress = 10,
 }
 
 impl Policy {
-    /// All policies of this build.
-    pub const ALL: &'static [Policy] = &[
+    /// The policies of this build, for reading their names.
+    pub(crate) const KNOWN: &'static [Policy] = &[
         Policy::BidiControl,
         Policy::UserInformation,
+        Policy::ControlCharacter,
+        Policy::InvalidAuthority,
+        Policy::Xmpp,
+        Policy::PartialAddress,
         #[cfg(feature = "idna")]
         Policy::InvalidHost,
         #[cfg(feature = "security")]
@@ -82,6 +102,10 @@ impl Policy {
             Policy::WholeScriptConfusable => "whole-script-confusable",
             #[cfg(feature = "security")]
             Policy::SyntaxConfusable => "syntax-confusable",
+            Policy::ControlCharacter => "control-character",
+            Policy::InvalidAuthority => "invalid-authority",
+            Policy::Xmpp => "xmpp",
+            Policy::PartialAddress => "partial-address",
         }
     }
 }
@@ -135,9 +159,9 @@ impl RejectReason {
     serde(rename_all = "kebab-case")
 )]
 pub struct Limits {
-    url: usize,
-    host: usize,
-    local_part: usize,
+    pub(crate) url: usize,
+    pub(crate) host: usize,
+    pub(crate) local_part: usize,
 }
 
 impl Limits {
@@ -185,88 +209,40 @@ impl Limits {
     }
 }
 
-/// Policies and limits for finished links.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Policies {
-    pub(crate) rejected: Rejected,
-    pub(crate) limits: Limits,
-}
+#[cfg(test)]
+mod tests {
+    #[cfg(all(feature = "idna", feature = "security"))]
+    use super::*;
 
-/// Set of policies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Rejected(u16);
-
-impl Rejected {
-    pub(crate) fn of(policies: &[Policy]) -> Self {
-        Rejected(
-            policies
-                .iter()
-                .fold(0, |bits, &policy| bits | 1 << policy as u16),
-        )
-    }
-
-    fn contains(self, policy: Policy) -> bool {
-        self.0 & 1 << policy as u16 != 0
-    }
-}
-
-impl Policies {
-    pub(crate) fn none() -> Self {
-        Policies {
-            rejected: Rejected::of(&[]),
-            limits: Limits::none(),
+    /// Returns the policy after this one. A new policy does not compile here until it is put in.
+    #[cfg(all(feature = "idna", feature = "security"))]
+    fn next(policy: Policy) -> Option<Policy> {
+        match policy {
+            Policy::BidiControl => Some(Policy::UserInformation),
+            Policy::UserInformation => Some(Policy::IdentifierStatus),
+            Policy::IdentifierStatus => Some(Policy::MixedScript),
+            Policy::MixedScript => Some(Policy::InvalidHost),
+            Policy::InvalidHost => Some(Policy::WholeScriptConfusable),
+            Policy::WholeScriptConfusable => Some(Policy::SyntaxConfusable),
+            Policy::SyntaxConfusable => Some(Policy::ControlCharacter),
+            Policy::ControlCharacter => Some(Policy::InvalidAuthority),
+            Policy::InvalidAuthority => Some(Policy::Xmpp),
+            Policy::Xmpp => Some(Policy::PartialAddress),
+            Policy::PartialAddress => None,
         }
     }
 
-    pub(crate) fn are_none(&self) -> bool {
-        self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
-    }
-
-    /// Returns the first reason to reject a link, if there is one.
-    pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
-        if link.len() > self.limits.url {
-            return Some(RejectReason::UrlLength);
+    /// Numbers, and so the derived order, are the same in every build.
+    #[cfg(all(feature = "idna", feature = "security"))]
+    #[test]
+    fn every_policy_is_known_by_its_number() {
+        let all = core::iter::successors(Some(Policy::BidiControl), |&policy| next(policy));
+        let mut count = 0;
+        for (number, policy) in all.enumerate() {
+            assert_eq!(policy as usize, number);
+            assert!(Policy::KNOWN.contains(&policy), "{policy:?}");
+            count += 1;
         }
-        let link_parts = LinkParts::of(link, kind);
-        if link_parts.host.len() > self.limits.host {
-            return Some(RejectReason::HostLength);
-        }
-        if kind == LinkKind::Email && link_parts.user.len() > self.limits.local_part {
-            return Some(RejectReason::LocalPartLength);
-        }
-        let is_rejected = |policy| self.rejected.contains(policy);
-        if is_rejected(Policy::BidiControl) && link.contains(is_bidi_control) {
-            return Some(RejectReason::Policy(Policy::BidiControl));
-        }
-        let has_user = kind == LinkKind::Url && !link_parts.user.is_empty();
-        if has_user && is_rejected(Policy::UserInformation) {
-            return Some(RejectReason::Policy(Policy::UserInformation));
-        }
-        let host = link.get(link_parts.host)?;
-        let fails = |&policy: &Policy| is_rejected(policy) && fails(policy, host);
-        let policy = Policy::ALL.iter().copied().find(fails);
-        policy.map(RejectReason::Policy)
-    }
-}
-
-/// Returns true if a host fails a policy that is about hosts.
-fn fails(policy: Policy, host: &str) -> bool {
-    match policy {
-        #[cfg(feature = "idna")]
-        Policy::InvalidHost => !crate::idn::is_valid(host),
-        #[cfg(feature = "security")]
-        Policy::IdentifierStatus => !crate::security::is_allowed(host),
-        #[cfg(feature = "security")]
-        Policy::MixedScript => crate::security::mixes_scripts(host),
-        #[cfg(feature = "security")]
-        Policy::WholeScriptConfusable => {
-            crate::security::confusable::is_whole_script_confusable(host)
-        }
-        #[cfg(feature = "security")]
-        Policy::SyntaxConfusable => crate::security::confusable::has_syntax_confusable(host),
-        _ => {
-            let _ = host;
-            false
-        }
+        assert_eq!(count, Policy::KNOWN.len());
     }
 }

@@ -1,10 +1,14 @@
 //! The resolved settings of a finder, as the dialects ask for them.
 
+use core::ops::Range;
+
+use crate::bidi::Directions;
 use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::LinkParts;
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
-use crate::policy::{Policies, RejectReason};
+use crate::policies::{LinkInText, Policies};
+use crate::policy::RejectReason;
 use crate::scan::Needles;
 use crate::schemeless::{Name, OtherName};
 use crate::stops::Stops;
@@ -211,19 +215,48 @@ impl Rules {
         self.settings.link_end == LinkEnd::InText
     }
 
-    /// Returns the reason to reject a finished link, if there is one.
-    #[inline]
-    pub(crate) fn reject(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
-        if self.judges {
-            self.judge(link, kind)
-        } else {
-            None
-        }
+    /// Returns true if a finished link is judged by the text around it.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn look_around(&self) -> bool {
+        self.settings.policies.look_around()
     }
 
-    fn judge(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
-        let reason = self.settings.policies.reject(link, kind);
-        let by_host = || self.reject_host(link, kind).filter(|_| self.judges_hosts);
+    /// Returns true if no text around a link of this Markdown can be a reason to reject it.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn judge_alone(&self, source: &str) -> bool {
+        let is_inert = |b: u8| b.is_ascii() && b != b'&';
+        !self.look_around() || source.bytes().all(is_inert)
+    }
+
+    /// Returns the reason to reject a link, whatever the text around it.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn reject_alone(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
+        self.reject(link, &(0..link.len()), kind, &mut Directions::default())
+    }
+
+    /// Returns the reason to reject the link of this range, if there is one. `directions` are those of the text, and links are
+    /// asked about in order.
+    #[inline]
+    pub(crate) fn reject(
+        &self,
+        text: &str,
+        range: &Range<usize>,
+        kind: LinkKind,
+        directions: &mut Directions,
+    ) -> Option<RejectReason> {
+        if !self.judges {
+            return None;
+        }
+        let range = range.clone();
+        self.judge(&LinkInText { text, range, kind }, directions)
+    }
+
+    fn judge(&self, found: &LinkInText<'_>, directions: &mut Directions) -> Option<RejectReason> {
+        let reason = self.settings.policies.reject(found, directions);
+        let by_host = || {
+            self.reject_host(found.link(), found.kind)
+                .filter(|_| self.judges_hosts)
+        };
         reason.or_else(by_host)
     }
 

@@ -1,6 +1,7 @@
 //! UTS #39, "Unicode Security Mechanisms", on hosts.
 
 pub(crate) mod confusable;
+pub(crate) mod syntax;
 
 use core::cell::Cell;
 
@@ -12,9 +13,9 @@ use crate::unicode::is_label_separator;
 
 /// Returns true if all characters have `Identifier_Status=Allowed`.
 ///
-/// Joiners are left to UTS #46 if that is there to judge them by their context (RFC 5892, appendix A.1 and A.2).
+/// Joiners are letters in some contexts, of which `Policy::InvalidHost` has the data (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
-    let is_joiner = |c| cfg!(feature = "idna") && matches!(c, '\u{200C}' | '\u{200D}');
+    let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
     let is_allowed = |c: char| is_joiner(c) || c.identifier_allowed();
     labels(host).all(|label| characters_of_label(label, is_allowed))
 }
@@ -24,7 +25,7 @@ pub(crate) fn is_allowed(host: &str) -> bool {
 pub(crate) fn misleads(host: &str) -> bool {
     mixes_scripts(host)
         || confusable::is_whole_script_confusable(host)
-        || confusable::has_syntax_confusable(host)
+        || syntax::has_look_alike(host)
 }
 
 /// Returns true if a label is less than "Highly Restrictive" (section 5.2): neither of a single script, nor of Latin with

@@ -1,6 +1,7 @@
 use alloc::string::String;
 use core::iter::FusedIterator;
 
+use crate::bidi::Directions;
 use crate::cuts::{self, Cuts};
 use crate::dialect::Dialect;
 use crate::link::Link;
@@ -30,6 +31,8 @@ pub struct StreamFinder {
     dialect: Dialect,
     cuts: Cuts,
     /// The open text, the character before it, and before that what was searched last.
+    /// Embeddings and isolates that are open before the buffer.
+    directions: Directions,
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,
@@ -56,6 +59,7 @@ impl StreamFinder {
             cuts: Cuts::new(dialect, &rules),
             rules,
             dialect,
+            directions: Directions::default(),
             buffer: String::new(),
             start: 0,
             open: 0,
@@ -148,6 +152,7 @@ impl StreamFinder {
         match self.state {
             State::Open => {
                 let start = self.open_with_context();
+                self.directions = self.directions_at(start);
                 self.buffer.drain(..start - self.start);
                 self.start = start;
             }
@@ -194,6 +199,7 @@ impl StreamFinder {
         while !self.buffer.is_char_boundary(at) {
             at -= 1;
         }
+        self.directions = self.directions_at(self.start + at);
         self.buffer.drain(..at);
         self.start += at;
     }
@@ -217,13 +223,28 @@ impl StreamFinder {
         self.start + cuts::context(&self.buffer, self.open - self.start)
     }
 
+    /// Returns what is open before an offset in the buffer, if links are judged by it.
+    fn directions_at(&self, at: usize) -> Directions {
+        if !self.rules.look_around() {
+            return self.directions;
+        }
+        let before = self.buffer.get(..at - self.start).unwrap_or_default();
+        self.directions.after(before)
+    }
+
     /// Returns the links between two offsets of the text; none if the second is not the greater one.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
         StreamLinks {
             rules: &self.rules,
             text: text.unwrap_or_default(),
-            window: Window::new(&self.rules, self.dialect, from, to),
+            window: Window::new(
+                &self.rules,
+                self.dialect,
+                self.directions_at(from),
+                from,
+                to,
+            ),
         }
     }
 }

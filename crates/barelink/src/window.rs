@@ -1,3 +1,4 @@
+use crate::bidi::Directions;
 use crate::dialect::{Dialect, Search};
 use crate::link::Link;
 use crate::links::next_link;
@@ -7,6 +8,7 @@ use crate::rules::Rules;
 #[derive(Debug, Clone)]
 pub(crate) struct Window {
     search: Search,
+    directions: Directions,
     /// Offset of the part in the text.
     start: usize,
     /// Offset in the text from which on links are not of this part.
@@ -14,9 +16,17 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    pub(crate) fn new(rules: &Rules, dialect: Dialect, start: usize, end: usize) -> Self {
+    /// Returns a search through the part of these offsets, before which `directions` are open.
+    pub(crate) fn new(
+        rules: &Rules,
+        dialect: Dialect,
+        directions: Directions,
+        start: usize,
+        end: usize,
+    ) -> Self {
         Window {
             search: Search::new(dialect, rules),
+            directions,
             start,
             end,
         }
@@ -25,7 +35,7 @@ impl Window {
     /// Returns the next link that begins in the part, which is `text`, as it lies in the whole text.
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
-        let link = next_link(&mut self.search, rules, text)?;
+        let link = next_link(&mut self.search, &mut self.directions, rules, text)?;
         Some(link.moved(self.start)).filter(|link| link.start() < self.end)
     }
 }

@@ -31,7 +31,14 @@ export interface Options {
    */
   ends?: 'standard' | 'text'
   /** Links to reject. Default: none. */
-  policies?: readonly ('bidi-control' | 'user-information')[]
+  policies?: readonly (
+    | 'bidi-control'
+    | 'user-information'
+    | 'control-character'
+    | 'invalid-authority'
+    | 'xmpp'
+    | 'partial-address'
+  )[]
   /** Longest link, host and local part of an address, in bytes of UTF-8. Default: none. */
   limits?: { url?: number; host?: number; localPart?: number }
   /** A preset for untrusted input such as comments, without the policies on look-alike hosts, whose data is not in the

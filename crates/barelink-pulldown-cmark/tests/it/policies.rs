@@ -6,7 +6,7 @@ use pulldown_cmark::{html, Options};
 
 #[test]
 fn a_rejected_link_is_text_as_it_was_written() {
-    let source = "http://a.com/\u{202E}*b*?me@c.com http://d.com/*e*";
+    let source = "http://a.com/\u{202E}*b*?me@c.com\u{202C} http://d.com/*e*";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
@@ -14,7 +14,7 @@ fn a_rejected_link_is_text_as_it_was_written() {
         html::push_html(&mut page, Autolinks::new(source, Options::empty(), &finder));
         // The last mark has nothing to close: the URLs have the others.
         let end = "<a href=\"http://d.com/*e\">http://d.com/*e</a>*";
-        let text = "http://a.com/\u{202E}*b*?me@c.com";
+        let text = "http://a.com/\u{202E}*b*?me@c.com\u{202C}";
         assert_eq!(page, format!("<p>{text} {end}</p>\n"), "{dialect:?}");
         let found: Vec<_> = find(source, Options::empty(), &finder)
             .map(|link| link.range().start)
@@ -34,5 +34,47 @@ fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
         html::push_html(&mut page, Autolinks::new(source, options, &finder));
         let text = source.replace('"', "&quot;");
         assert_eq!(page.replace('"', "&quot;"), format!("<p>{text}</p>\n"));
+    }
+}
+
+/// A leaf is a paragraph of UAX #9: its lines, its emphasis and its code are parts of one text.
+#[test]
+fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
+    for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
+        let finder = LinkFinder::builder(dialect);
+        let finder = finder.reject(&[Policy::BidiControl]).build();
+        let page = |text: &str| {
+            let mut page = String::new();
+            html::push_html(&mut page, Autolinks::new(text, Options::empty(), &finder));
+            page
+        };
+        for text in [
+            "\u{202E} https://example.com/a",
+            "a \u{202E}\nhttps://example.com/a",
+            "*a \u{202E}* b https://example.com/a",
+            "`\u{202E}` https://example.com/a",
+            "[a\u{202E}](/b) *https://example.com/a*",
+            "&#x202E; https://example.com/a",
+            "\u{202E} <!-- \u{202C} --> https://example.com/a",
+            "\u{202E} [\u{202D}](/\u{202C}) https://example.com/a",
+            "# \u{202E} https://example.com/a",
+            "\u{202E} me@example.com",
+        ] {
+            let page = page(text);
+            assert!(
+                !page.contains("example.com</a>") && !page.contains("com/a</a>"),
+                "{dialect:?} {page}"
+            );
+        }
+        for text in [
+            "a \u{202E}\n\nhttps://example.com/a",
+            "- \u{202E}\n- https://example.com/a",
+            "\u{202E} a \u{202C} https://example.com/a",
+            "\u{202E} *a* &#x202C; https://example.com/a",
+            "\u{2068} *a*\n\u{2069} https://example.com/a",
+        ] {
+            let page = page(text);
+            assert!(page.contains("com/a</a>"), "{dialect:?} {page}");
+        }
     }
 }

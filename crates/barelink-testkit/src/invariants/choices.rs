@@ -63,6 +63,20 @@ impl Rules {
     }
 }
 
+pub(super) const POLICIES: &[Policy] = &[
+    Policy::BidiControl,
+    Policy::UserInformation,
+    Policy::IdentifierStatus,
+    Policy::MixedScript,
+    Policy::InvalidHost,
+    Policy::WholeScriptConfusable,
+    Policy::SyntaxConfusable,
+    Policy::ControlCharacter,
+    Policy::InvalidAuthority,
+    Policy::Xmpp,
+    Policy::PartialAddress,
+];
+
 /// Options that mdBook and Zola use.
 const BOOK: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
@@ -136,7 +150,7 @@ impl Choices {
         if rejects {
             builder = match self.below(5) {
                 0 => builder.untrusted(),
-                1 => builder.reject(Policy::ALL),
+                1 => builder.reject(&[self.pick(POLICIES), self.pick(POLICIES)]),
                 2 => builder.limits(Limits::none().url(24).host(12).local_part(6)),
                 3 => builder.scheme_hosts(SchemeHosts::Domains),
                 _ => builder.top_level_domains(self.pick(&[

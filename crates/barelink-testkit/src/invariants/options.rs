@@ -2,9 +2,11 @@
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
+    SchemeHosts, TopLevelDomains,
 };
 use fastrand::Rng;
+
+use super::choices::POLICIES;
 
 /// Settings at random.
 pub struct RandomFinder {
@@ -97,7 +99,7 @@ pub fn random_finder(rng: &mut Rng, dialect: Dialect) -> RandomFinder {
     }
     if one_in(rng, 4) {
         rejects = true;
-        builder = builder.reject(&some(rng, Policy::ALL));
+        builder = builder.reject(&some(rng, POLICIES));
     }
     if one_in(rng, 4) {
         rejects = true;

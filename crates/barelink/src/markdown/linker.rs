@@ -4,10 +4,12 @@ use core::ops::Range;
 use super::anchors::without_anchors;
 use super::inline::{Closing, Inline};
 use super::leaf::{Leaf, LeafKind};
+use super::leaf_directions::LeafDirections;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 use super::masks::Masks;
 use super::run::TextRun;
+use crate::bidi::Directions;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::scan::Scan;
@@ -120,6 +122,7 @@ impl<'s> Linker<'s> {
     /// Adds the links of each run of texts outside links and images.
     fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>], first_url: usize) {
         let (mut depth, mut at, mut url) = (0_usize, 0, first_url);
+        let mut directions = LeafDirections::new(self.finder.rules(), leaf.source().start);
         while let Some(inline) = inlines.get(at) {
             let first = at;
             at += 1;
@@ -139,7 +142,8 @@ impl<'s> Linker<'s> {
                         .count();
                     let rest = self.urls.iter().skip(url);
                     let urls = rest.take_while(|url| starts_before(url, end)).count();
-                    self.run(leaf, inlines, first..at, url..url + urls);
+                    let directions = directions.before(self.source, inlines, first);
+                    self.run(leaf, inlines, first..at, url..url + urls, directions);
                     url += urls;
                 }
                 _ => {}
@@ -154,6 +158,7 @@ impl<'s> Linker<'s> {
         inlines: &[Inline<'_>],
         run: Range<usize>,
         urls: Range<usize>,
+        directions: Directions,
     ) {
         let texts = inlines.get(run.clone()).unwrap_or_default();
         if urls.is_empty() && !TextRun::may_hold_others(&self.finder, texts) {
@@ -162,7 +167,13 @@ impl<'s> Linker<'s> {
         let before = run.start.checked_sub(1).and_then(|i| inlines.get(i));
         let is_after_opener = matches!(before, Some(Inline::Open));
         let is_before_closer = matches!(inlines.get(run.end), Some(Inline::Close { .. }));
-        let text = TextRun::new(self.source, texts, is_after_opener, is_before_closer);
+        let text = TextRun::new(
+            self.source,
+            texts,
+            is_after_opener,
+            is_before_closer,
+            directions,
+        );
         let first_link = self.links.len();
         let urls = self.urls.get(urls).unwrap_or_default();
         text.links(&self.finder, leaf, urls, &mut self.links);

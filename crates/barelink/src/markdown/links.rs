@@ -94,9 +94,8 @@ impl TextRun<'_> {
             if let Some(range) = range.filter(is_whole) {
                 addresses(at..range.start, links);
                 at = range.end;
-                let text = self.text.get(range.clone()).unwrap_or_default();
                 links.push(RunLink {
-                    rejected: finder.rules().reject(text, url.kind),
+                    rejected: self.rejected(finder, &range, url.kind),
                     range,
                     source: url.source.clone(),
                     kind: url.kind,
@@ -212,6 +211,21 @@ impl TextRun<'_> {
         }
     }
 
+    /// Returns the reason to reject a link. Links are asked about in order.
+    fn rejected(
+        &self,
+        finder: &LinkFinder,
+        range: &Range<usize>,
+        kind: LinkKind,
+    ) -> Option<RejectReason> {
+        let mut directions = self.directions.get();
+        let rejected = finder
+            .rules()
+            .reject(&self.text, range, kind, &mut directions);
+        self.directions.set(directions);
+        rejected
+    }
+
     fn link(
         &self,
         finder: &LinkFinder,
@@ -219,9 +233,8 @@ impl TextRun<'_> {
         range: Range<usize>,
         source: Range<usize>,
     ) -> RunLink {
-        let text = self.text.get(range.clone()).unwrap_or_default();
         RunLink {
-            rejected: finder.rules().reject(text, found.kind),
+            rejected: self.rejected(finder, &range, found.kind),
             range,
             source,
             kind: found.kind,

@@ -22,6 +22,7 @@ mod fences;
 mod inert;
 mod inline;
 mod leaf;
+mod leaf_directions;
 mod leaf_url;
 mod link_tail;
 mod linker;

@@ -1,10 +1,12 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::ops::{Deref, Range};
 
 use super::inline::Inline;
 use super::leaf::Leaf;
 use super::leaf_url::LeafUrl;
+use crate::bidi::Directions;
 
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
 #[derive(Debug)]
@@ -15,6 +17,8 @@ pub(super) struct TextRun<'t> {
     pub(super) is_after_opener: bool,
     /// The end of emphasis or the like is right behind it.
     pub(super) is_before_closer: bool,
+    /// Embeddings and isolates that are open before it.
+    pub(super) directions: Cell<Directions>,
 }
 
 /// Pieces of a run. Most runs have one, for which nothing is allocated.
@@ -40,12 +44,14 @@ impl<'t> TextRun<'t> {
         texts: &'t [Inline<'_>],
         is_after_opener: bool,
         is_before_closer: bool,
+        directions: Directions,
     ) -> Self {
         let mut run = TextRun {
             text: Cow::Borrowed(""),
             pieces: Pieces::Many(Vec::new()),
             is_after_opener,
             is_before_closer,
+            directions: Cell::new(directions),
         };
         for inline in texts {
             let Inline::Text {

@@ -87,7 +87,8 @@ fn supposed(
         return Some(supposed);
     }
     let rules = finder.rules();
-    let is_plain = finder.dialect() == Dialect::Gfm
+    let is_plain = rules.judge_alone(source)
+        && finder.dialect() == Dialect::Gfm
         && !rules.ends_in_text()
         && !rules.skips_anchors()
         && rules.stops().are_none();
@@ -107,7 +108,7 @@ fn supposed(
             }
             Verdict::Link(link) => {
                 let text = source.get(link.start..link.end).unwrap_or_default();
-                if finder.rules().reject(text, link.kind).is_none() {
+                if rules.reject_alone(text, link.kind).is_none() {
                     let prefix = link.destination_prefix(finder.rules().default_scheme());
                     supposed.push(Supposed::Link {
                         range: link.start..link.end,

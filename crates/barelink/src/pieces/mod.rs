@@ -11,6 +11,7 @@ use core::iter::FusedIterator;
 
 pub use link::{Part, Parts, PieceLink, Place};
 
+use crate::bidi::Directions;
 use crate::bytes::find;
 use crate::cuts::{self, Cuts};
 use crate::dialect::Dialect;
@@ -38,6 +39,8 @@ pub struct PieceLinks<'f, 't, I> {
     cuts: Cuts,
     /// Offset in the text from which on it was not searched.
     from: usize,
+    /// Embeddings and isolates that are open before the text that is not searched yet.
+    directions: Directions,
     /// The text from `from` on as far as it was read, if it began in an earlier piece; else what was searched last.
     buffer: String,
     buffer_start: usize,
@@ -59,6 +62,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             read: 0,
             cuts: Cuts::new(dialect, rules),
             from: 0,
+            directions: Directions::default(),
             buffer: String::new(),
             buffer_start: 0,
             window: None,
@@ -86,6 +90,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
     fn drop_searched(&mut self) {
         self.window = None;
         let searched = self.from.saturating_sub(self.buffer_start);
+        let searched_text = self.buffer.get(..searched).unwrap_or(&self.buffer);
+        self.directions = self.directions_after(searched_text);
         if searched >= self.buffer.len() {
             self.buffer.clear();
         } else {
@@ -102,7 +108,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         self.piece = next.unwrap_or_default();
         self.next = next.and_then(|_| self.pieces.next());
         self.is_read = next.is_none();
-        self.is_read && self.open(None, usize::MAX)
+        self.is_read && self.open(None, self.directions, usize::MAX)
     }
 
     /// Reads more of the piece. Returns true if that makes a window.
@@ -121,7 +127,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         let context = cuts::context(&self.buffer, cut - self.buffer_start);
         self.from = self.buffer_start + context;
         if may_link(&self.buffer) {
-            return self.open(None, cut);
+            return self.open(None, self.directions, cut);
         }
         self.drop_searched();
         false
@@ -138,22 +144,38 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         let cut = self.cuts.read(rest);
         if self.next.is_none() {
             self.is_read = true;
-            return self.open(Some((unsearched, start)), usize::MAX);
+            return self.open(Some((unsearched, start)), self.directions, usize::MAX);
         }
         let cut = cut.filter(|&cut| cut > start);
         let tail = cut.map_or(0, |cut| cuts::context(unsearched, cut - start));
+        let directions = self.directions;
+        self.directions = self.directions_after(unsearched.get(..tail).unwrap_or_default());
         self.from = start + tail;
         self.buffer_start = self.from;
         self.buffer.clear();
         self.buffer
             .push_str(unsearched.get(tail..).unwrap_or_default());
-        cut.is_some_and(|cut| self.open(Some((unsearched, start)), cut))
+        cut.is_some_and(|cut| self.open(Some((unsearched, start)), directions, cut))
+    }
+
+    /// Returns what is open after this text, if links are judged by it.
+    fn directions_after(&self, text: &str) -> Directions {
+        if self.rules.look_around() {
+            self.directions.after(text)
+        } else {
+            self.directions
+        }
     }
 
     /// Opens a window on the buffer, or on text of a piece that begins at an offset of the whole. Returns true.
-    fn open(&mut self, piece: Option<(&'t str, usize)>, end: usize) -> bool {
+    fn open(
+        &mut self,
+        piece: Option<(&'t str, usize)>,
+        directions: Directions,
+        end: usize,
+    ) -> bool {
         let start = piece.map_or(self.buffer_start, |(_, start)| start);
-        let window = Window::new(self.rules, self.dialect, start, end);
+        let window = Window::new(self.rules, self.dialect, directions, start, end);
         self.window = Some((piece.map(|(text, _)| text), window));
         true
     }

@@ -74,6 +74,6 @@ pub(crate) fn is_label_char(c: char) -> bool {
 
 /// Returns true if the `General_Category` is L or M.
 #[inline]
-pub(super) fn is_letter_or_mark(c: char) -> bool {
+pub(crate) fn is_letter_or_mark(c: char) -> bool {
     Class::of(c).0 & LETTER_OR_MARK != 0
 }

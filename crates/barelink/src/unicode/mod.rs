@@ -12,13 +12,14 @@ mod label;
 mod link_term;
 mod properties;
 mod punycode;
+pub(crate) mod script;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod tie;
 mod tld;
 
-pub(crate) use class::is_label_char;
+pub(crate) use class::{is_label_char, is_letter_or_mark};
 pub(crate) use class_set::{ClassSet, IN_LABEL, IN_LOCAL_PART, LETTERS};
 #[cfg(feature = "security")]
 pub(crate) use label::Label;

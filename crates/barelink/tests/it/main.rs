@@ -11,6 +11,7 @@ mod candidates;
 mod derivation;
 #[cfg(feature = "alloc")]
 mod destinations;
+mod directions;
 #[cfg(feature = "alloc")]
 mod escaping;
 #[cfg(feature = "alloc")]
@@ -27,6 +28,8 @@ mod options;
 #[cfg(feature = "alloc")]
 mod pieces;
 mod policies;
+#[cfg(all(feature = "idna", feature = "security"))]
+mod policies_by_part;
 #[cfg(feature = "alloc")]
 mod stream;
 mod unicode;

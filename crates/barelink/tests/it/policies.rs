@@ -9,7 +9,7 @@ pub(crate) fn finder(dialect: Dialect) -> LinkFinderBuilder {
     LinkFinder::builder(dialect)
 }
 
-fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
+pub(crate) fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
     let finder = finder.build();
     let links = finder.links(text).map(|link| link.as_str().to_owned());
     links.collect()
@@ -27,8 +27,8 @@ pub(crate) fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
 
 #[test]
 fn bidi_controls_reject_a_link() {
-    // With the override, the end of the first one reads as "exe.pdf".
-    let text = "https://example.com/\u{202E}fdp.exe https://example.com/עברית";
+    // With the override, the end of the first one reads as "exe.pdf". The end of the line closes it.
+    let text = "https://example.com/\u{202E}fdp.exe\nhttps://example.com/עברית";
     let strict = || finder(Dialect::Uts58).reject(&[Policy::BidiControl]);
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 2);
     assert_eq!(links(strict(), text), ["https://example.com/עברית"]);
@@ -74,7 +74,7 @@ fn user_information_rejects_a_link() {
 fn nothing_inside_a_rejected_link_is_one() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let strict = finder(dialect).reject(&[Policy::BidiControl]);
-        let text = "http://example.com/\u{202E}www.example.org/?to=me@example.com www.example.com";
+        let text = "http://example.com/\u{202E}www.example.org/?to=me@example.com\nwww.example.com";
         assert_eq!(links(strict, text), ["www.example.com"], "{dialect:?}");
     }
 }

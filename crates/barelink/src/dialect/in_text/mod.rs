@@ -8,10 +8,10 @@ mod host;
 mod letters;
 mod path;
 mod punctuation;
-pub(crate) mod script;
 mod words;
 
 use crate::bytes::find;
+pub(crate) use crate::unicode::script;
 pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Mark;
 use script::{is_common, is_spaceless};

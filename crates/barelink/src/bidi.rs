@@ -1,0 +1,189 @@
+//! Embeddings, overrides and isolates around a link: Unicode Bidirectional Algorithm (UAX #9).
+
+use core::ops::Range;
+
+use crate::unicode::is_bidi_control;
+
+/// Number of embeddings and isolates in each other that count (UAX #9, BD2, `max_depth`).
+const MAX_DEPTH: u32 = 125;
+
+/// Embeddings, overrides and isolates that are open at an offset of a text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Directions {
+    at: usize,
+    /// A bit for each that is open, the innermost one lowest: 1 for an embedding or override, 0 for an isolate.
+    open: u128,
+    depth: u32,
+    /// Number of those beyond the depth that counts. Nothing closes them.
+    overflow: u32,
+    /// The last control closed something, and ends at `at`.
+    closed: bool,
+    /// Nothing closes at the end of a line: the text is of one paragraph.
+    is_paragraph: bool,
+}
+
+impl Directions {
+    /// Returns those at the beginning of a paragraph that may have several lines.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn of_paragraph() -> Self {
+        Directions {
+            is_paragraph: true,
+            ..Directions::default()
+        }
+    }
+
+    /// Returns those at the beginning of a text that is read from an offset, or from the next character.
+    pub(crate) fn from(text: &str, offset: usize) -> Self {
+        let at = (offset..text.len()).find(|&at| text.is_char_boundary(at));
+        Directions {
+            at: at.unwrap_or(text.len()),
+            ..Directions::default()
+        }
+    }
+
+    /// Returns true if a link may be shown in another order because of what stands before it or right beside it. Links are
+    /// asked about in order, and each character of a text is looked at once.
+    pub(crate) fn turn(&mut self, text: &str, link: &Range<usize>) -> bool {
+        self.advance(text, link.start);
+        let has_embedding = self.open != 0 || self.overflow > 0;
+        let before = text
+            .get(..link.start)
+            .and_then(|text| text.chars().next_back());
+        let is_loose = |c| match c {
+            '\u{2066}'..='\u{2068}' => false,
+            '\u{202C}' | '\u{2069}' => !self.closed,
+            c => is_bidi_control(c),
+        };
+        // Whether an isolate is open: there is no embedding.
+        let after = text.get(link.end..).and_then(|text| text.chars().next());
+        let is_loose_after = |c| match c {
+            '\u{2069}' => self.depth == 0,
+            c => is_bidi_control(c),
+        };
+        has_embedding || before.is_some_and(is_loose) || after.is_some_and(is_loose_after)
+    }
+
+    /// Reads a text on to an offset.
+    pub(crate) fn advance(&mut self, text: &str, to: usize) {
+        let between = text.get(self.at..to).unwrap_or_default();
+        self.at = self.at.max(to);
+        self.read(between);
+    }
+
+    /// Returns what is open after `text`, at the start of another one.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn after(mut self, text: &str) -> Self {
+        self.read(text);
+        self.at = 0;
+        self
+    }
+
+    fn read(&mut self, text: &str) {
+        for c in text.chars() {
+            self.closed = match c {
+                '\u{2066}'..='\u{2068}' => self.push(0),
+                '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' => self.push(1),
+                '\u{202C}' => self.pop_embedding(),
+                '\u{2069}' => self.pop_isolate(),
+                // Section 3.3.1: the end of a paragraph closes all.
+                '\n' | '\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2029}' if !self.is_paragraph => {
+                    *self = Directions {
+                        at: self.at,
+                        ..Directions::default()
+                    };
+                    false
+                }
+                _ => false,
+            };
+        }
+    }
+
+    /// Counts what opens in a text that is not shown as it is, in which nothing closes.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn open_only(&mut self, text: &str) {
+        for c in text.chars() {
+            if matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}') {
+                self.push(1);
+            }
+        }
+        self.closed = false;
+    }
+
+    fn push(&mut self, embedding: u128) -> bool {
+        if self.depth == MAX_DEPTH {
+            self.overflow = self.overflow.saturating_add(1);
+        } else {
+            self.open = self.open << 1 | embedding;
+            self.depth += 1;
+        }
+        false
+    }
+
+    /// BD11: a PDF closes the innermost embedding of the same isolate.
+    fn pop_embedding(&mut self) -> bool {
+        let is_open = self.open & 1 != 0 && self.overflow == 0;
+        if is_open {
+            self.open >>= 1;
+            self.depth -= 1;
+        }
+        is_open
+    }
+
+    /// BD9: a PDI closes the innermost isolate, with the embeddings in it.
+    fn pop_isolate(&mut self) -> bool {
+        let embeddings = self.open.trailing_ones();
+        let is_open = embeddings < self.depth && self.overflow == 0;
+        if is_open {
+            self.open = self.open >> embeddings >> 1;
+            self.depth -= embeddings + 1;
+        }
+        is_open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    /// Each text has a link `x`. What turns it is open before it, or stands beside it and closes nothing.
+    #[test]
+    fn what_is_open_turns_a_link() {
+        for (text, turns) in [
+            ("x", false),
+            ("\u{202E} x", true),
+            ("\u{202A} x", true),
+            ("\u{202E} \u{202C} x", false),
+            ("\u{202E}\n x", false),
+            ("\u{202E} \u{202E} \u{202C} x", true),
+            ("\u{2068}x\u{2069}", false),
+            ("\u{2067} x y\u{2069}", false),
+            // A PDF in an isolate closes nothing before it; a PDI closes what is in it.
+            ("\u{202E} \u{2068} \u{202C} \u{2069} x", true),
+            ("\u{2068} \u{202E} \u{2069} x", false),
+            ("\u{2068} \u{202E} x", true),
+            ("\u{202A}a\u{202C}x", false),
+            ("\u{202C}x", true),
+            ("\u{2069}x", true),
+            ("x\u{202C}", true),
+            ("x\u{2069}", true),
+            ("x\u{202E}", true),
+            ("\u{200F}x", true),
+            ("x\u{200E}", true),
+            ("\u{202C} x \u{202C}", false),
+        ] {
+            let at = text.find('x').unwrap();
+            let turned = Directions::default().turn(text, &(at..at + 1));
+            assert_eq!(turned, turns, "{}", text.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn more_than_counts_is_never_closed() {
+        let mut text: String = "\u{202E}".repeat(130);
+        text += &"\u{202C}".repeat(200);
+        text += " x";
+        let link = text.len() - 1..text.len();
+        assert!(Directions::default().turn(&text, &link));
+    }
+}

@@ -1,0 +1,245 @@
+//! Judgment of finished links by policies and limits.
+
+use core::ops::Range;
+
+use crate::bidi::Directions;
+use crate::kind::LinkKind;
+use crate::link_parts::LinkParts;
+use crate::policy::{Limits, Policy, RejectReason};
+use crate::unicode::script::is_spaceless;
+use crate::unicode::{is_bidi_control, is_letter_or_mark, is_tie};
+
+/// A link in the text around it.
+#[derive(Debug, Clone)]
+pub(crate) struct LinkInText<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) range: Range<usize>,
+    pub(crate) kind: LinkKind,
+}
+
+impl<'t> LinkInText<'t> {
+    /// Returns the link.
+    pub(crate) fn link(&self) -> &'t str {
+        self.text.get(self.range.clone()).unwrap_or_default()
+    }
+
+    fn before(&self) -> impl Iterator<Item = char> + 't {
+        let before = self.text.get(..self.range.start);
+        before.unwrap_or_default().chars().rev()
+    }
+
+    fn after(&self) -> impl Iterator<Item = char> + 't {
+        let after = self.text.get(self.range.end..);
+        after.unwrap_or_default().chars()
+    }
+}
+
+/// Policies and limits for finished links.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Policies {
+    pub(crate) rejected: Rejected,
+    pub(crate) limits: Limits,
+}
+
+/// Set of policies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rejected(u16);
+
+impl Rejected {
+    pub(crate) fn of(policies: &[Policy]) -> Self {
+        Rejected(
+            policies
+                .iter()
+                .fold(0, |bits, &policy| bits | 1 << policy as u16),
+        )
+    }
+
+    fn contains(self, policy: Policy) -> bool {
+        self.0 & 1 << policy as u16 != 0
+    }
+}
+
+impl Policies {
+    pub(crate) fn none() -> Self {
+        Policies {
+            rejected: Rejected::of(&[]),
+            limits: Limits::none(),
+        }
+    }
+
+    pub(crate) fn are_none(&self) -> bool {
+        self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
+    }
+
+    /// Returns true if a link is judged by the text around it.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn look_around(&self) -> bool {
+        let rejected = self.rejected;
+        rejected.contains(Policy::BidiControl) || rejected.contains(Policy::PartialAddress)
+    }
+
+    /// Returns the first reason to reject a link, if there is one. `directions` are those of the text, and links are asked
+    /// about in order.
+    pub(crate) fn reject(
+        &self,
+        found: &LinkInText<'_>,
+        directions: &mut Directions,
+    ) -> Option<RejectReason> {
+        let link = found.link();
+        let parts = LinkParts::of(link, found.kind);
+        if let Some(reason) = self.limits.reject(found, &parts) {
+            return Some(reason);
+        }
+        let mut fails = |&policy: &Policy| {
+            self.rejected.contains(policy) && fails(policy, found, &parts, directions)
+        };
+        let policy = Policy::KNOWN.iter().copied().find(|policy| fails(policy));
+        policy.map(RejectReason::Policy)
+    }
+}
+
+impl Limits {
+    fn reject(&self, found: &LinkInText<'_>, parts: &LinkParts) -> Option<RejectReason> {
+        if found.link().len() > self.url {
+            Some(RejectReason::UrlLength)
+        } else if parts.host.len() > self.host {
+            Some(RejectReason::HostLength)
+        } else if found.kind == LinkKind::Email && parts.user.len() > self.local_part {
+            Some(RejectReason::LocalPartLength)
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns true if a link fails a policy: by its parts, whatever its kind.
+fn fails(
+    policy: Policy,
+    found: &LinkInText<'_>,
+    parts: &LinkParts,
+    directions: &mut Directions,
+) -> bool {
+    let link = found.link();
+    let part = |range: &Range<usize>| link.get(range.clone()).unwrap_or_default();
+    let is_address = found.kind == LinkKind::Email;
+    let host = part(&parts.host);
+    match policy {
+        Policy::BidiControl => {
+            link.contains(is_bidi_control) || directions.turn(found.text, &found.range)
+        }
+        Policy::UserInformation => !is_address && part(&parts.authority).contains('@'),
+        Policy::ControlCharacter => {
+            link.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+        }
+        Policy::InvalidAuthority => {
+            part(&parts.authority).contains('\\')
+                || !is_host_name(host)
+                || !is_port(part(&(parts.host.end..parts.rest)))
+        }
+        Policy::Xmpp => is_address && has_scheme(link, "xmpp:"),
+        Policy::PartialAddress => is_address && (goes_on(found.before()) || goes_on(found.after())),
+        #[cfg(feature = "idna")]
+        Policy::InvalidHost => !crate::idn::is_valid(host),
+        #[cfg(feature = "security")]
+        Policy::IdentifierStatus => !crate::security::is_allowed(host),
+        #[cfg(feature = "security")]
+        Policy::MixedScript => crate::security::mixes_scripts(host),
+        #[cfg(feature = "security")]
+        Policy::WholeScriptConfusable => {
+            crate::security::confusable::is_whole_script_confusable(host)
+        }
+        #[cfg(feature = "security")]
+        Policy::SyntaxConfusable => crate::security::syntax::has_look_alike(host),
+    }
+}
+
+fn has_scheme(link: &str, scheme: &str) -> bool {
+    let start = link.get(..scheme.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+}
+
+/// Returns true if the ASCII of a host is that of names (RFC 1123, section 2.1, and `_`), or of an address in brackets.
+fn is_host_name(host: &str) -> bool {
+    let is_inside = |b: u8| !b.is_ascii() || b.is_ascii_alphanumeric();
+    match host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'))
+    {
+        Some(address) => address
+            .bytes()
+            .all(|b| is_inside(b) || matches!(b, b':' | b'.')),
+        None => host
+            .bytes()
+            .all(|b| is_inside(b) || matches!(b, b'-' | b'.' | b'_')),
+    }
+}
+
+/// Returns true for nothing, and for a `:` and a number of 16 bits or nothing (URL Standard, section 4.4, "port state").
+fn is_port(port: &str) -> bool {
+    let digits = port.strip_prefix(':').unwrap_or(port);
+    digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()
+}
+
+/// Returns true if the characters beside an address, the nearest one first, begin with more of it: a letter, or ties and a
+/// letter. Letters of scripts without spaces stand beside addresses that are whole.
+fn goes_on(beside: impl Iterator<Item = char>) -> bool {
+    let mut beside = beside.peekable();
+    let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();
+    beside.next().is_some_and(|c| {
+        let is_letter = c.is_numeric() || is_letter_or_mark(c);
+        is_letter && !is_spaceless(c) && (ties > 0 || !c.is_ascii())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ports_have_16_bits() {
+        for port in ["", ":", ":0", ":80", ":65535", ":0065535"] {
+            assert!(is_port(port), "{port}");
+        }
+        for port in [":65536", ":99999", ":18446744073709551617"] {
+            assert!(!is_port(port), "{port}");
+        }
+    }
+
+    #[test]
+    fn an_address_goes_on_behind_what_is_hidden() {
+        for beside in ["é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}"] {
+            assert!(goes_on(beside.chars()), "{}", beside.escape_unicode());
+        }
+        for beside in [
+            "",
+            " é",
+            "a",
+            "@a",
+            "日",
+            "\u{200B}에",
+            "\u{AD} a",
+            "\u{2013} a",
+        ] {
+            assert!(!goes_on(beside.chars()), "{}", beside.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn names_of_hosts_have_little_ascii() {
+        for host in [
+            "a.b",
+            "my_host.b-c",
+            "é.fr",
+            "[::1]",
+            "[::ffff:10.0.0.1]",
+            "",
+        ] {
+            assert!(is_host_name(host), "{host}");
+        }
+        for host in [
+            "a's.b", "a,b", "a;b", "a&b", "a(b)", "a%2Eb", "a:b", "a\0b", "[a]b", "a[b]",
+        ] {
+            assert!(!is_host_name(host), "{host}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Characters of a host that look like syntax of a URL, or like Latin, where their script is not written.
+//!
+//! Characters of UTS #39's "Inclusion" are letters in some context only (RFC 5892, appendix A), or in none: browsers drop some. The
+//! lists are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`) and more of their kinds.
+
+use unicode_script::{Script, UnicodeScript};
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+use super::labels;
+use crate::unicode::context::{self, is_contextual};
+use crate::unicode::Label;
+
+/// Returns true if a label has a character that looks like a slash, a hyphen, a dot, a quotation mark or a letter of Latin
+/// without its context: `google.comノlogin.example` seems to be a host and a path.
+pub(crate) fn has_look_alike(host: &str) -> bool {
+    labels(host).any(|label| {
+        let prefix = label.get(..4);
+        let is_a_label = prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"));
+        if label.is_ascii() && !is_a_label {
+            return false;
+        }
+        let label = Label::of(label);
+        label.is_some_and(|label| has_loose_character(label.chars()))
+    })
+}
+
+fn has_loose_character(label: &[char]) -> bool {
+    let mut before = None;
+    let mut rest = label;
+    while let [c, tail @ ..] = rest {
+        let run = if is_stroke(*c) {
+            tail.iter().take_while(|&&c| is_stroke(c)).count()
+        } else {
+            0
+        };
+        rest = tail.get(run..).unwrap_or_default();
+        if !has_context(*c, before, rest.first().copied()) {
+            return true;
+        }
+        before = Some(*c);
+    }
+    false
+}
+
+/// Returns true if a character, or a run of strokes that begins with it, is what it seems to be between these two.
+fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
+    let follows = |script| before.is_some_and(|c| c.script_extension().contains_script(script));
+    let beside = || before.into_iter().chain(after);
+    let is_beside_latin = || beside().any(is_latin);
+    match c {
+        // In a host none is a letter. Browsers drop them from "Inclusion", and marks that look like an apostrophe or a slash.
+        '\u{58A}' | '\u{2010}' | '\u{2019}' | '\u{2027}' | '\u{30A0}' => false,
+        '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | '\u{A78B}' | '\u{A78C}' => false,
+        '\u{337}' | '\u{338}' => false,
+        '\u{300}'..='\u{339}' => {
+            follows(Script::Latin) || follows(Script::Greek) || follows(Script::Cyrillic)
+        }
+        // UTS #46 knows more about joiners: no letter of Latin joins.
+        '\u{200C}' | '\u{200D}' => !is_beside_latin(),
+        // Between syllables of Tibetan.
+        '\u{F0B}' => follows(Script::Tibetan),
+        // RFC 5892, appendix A.7; browsers ask for no letter of Latin beside it.
+        '・' => beside().any(is_east_asian) && !is_beside_latin(),
+        _ if is_contextual(c) => context::has_context(before, c, after),
+        // Marks that lengthen, voice or repeat the letter before them.
+        'ー' | '\u{3099}' | '\u{309A}' => follows(Script::Hiragana) || follows(Script::Katakana),
+        'ゝ' | 'ゞ' => follows(Script::Hiragana),
+        'ヽ' | 'ヾ' => follows(Script::Katakana),
+        '々' => follows(Script::Han),
+        _ if is_stroke(c) || c.script() == Script::Katakana => {
+            !is_beside_latin() || beside().any(is_east_asian)
+        }
+        _ => true,
+    }
+}
+
+/// Returns true for letters of East Asian scripts that look like syntax or Latin: those of few strokes.
+fn is_stroke(c: char) -> bool {
+    matches!(c,
+        '一' | '丨' | '丶' | '丿' | '乀' | '乁' | '乙' | '乚' | '乛' | '亅' | '〇' | '七' | '丁' | '丅' | '丫' | '十'
+        | '二' | '三' | '八' | '几' | '冂' | '凵' | '匚' | '匸' | '卜' | '口' | '囗' | '工' | '讠'
+        | 'く' | 'し' | 'へ'
+        | 'エ' | 'コ' | 'ソ' | 'ゾ' | 'ト' | 'ニ' | 'ノ' | 'ハ' | 'ヘ' | 'ミ' | 'メ' | 'リ' | 'レ' | 'ロ' | 'ン'
+        // Bopomofo, of which no name is made.
+        | '\u{3105}'..='\u{312F}' | '\u{31A0}'..='\u{31BF}')
+}
+
+fn is_latin(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c.script() == Script::Latin
+}
+
+fn is_east_asian(c: char) -> bool {
+    let scripts = AugmentedScriptSet::for_char(c);
+    !scripts.is_all() && (scripts.jpan || scripts.hanb || scripts.kore)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RFC 5892, appendix A, and Chromium's list: each of these is a letter only in the context that is named there.
+    #[test]
+    fn look_alikes_need_their_context() {
+        for (host, is_loose) in [
+            // A.3, middle dot: between two `l`.
+            ("col·lega.cat", false),
+            ("a·b.cat", true),
+            ("l·a.cat", true),
+            // A.4, Greek keraia: before a Greek letter.
+            ("\u{375}α.gr", false),
+            ("α\u{375}a.gr", true),
+            ("α\u{375}.gr", true),
+            // A.5 and A.6, geresh and gershayim: behind a Hebrew letter.
+            ("א\u{5F3}.il", false),
+            ("א\u{5F4}ב.il", false),
+            ("a\u{5F3}.il", true),
+            ("\u{5F4}א.il", true),
+            // Tibetan has one between syllables.
+            ("ཀ\u{F0B}ཁ.bt", false),
+            ("a\u{F0B}b.bt", true),
+            // A.7 and its like: beside East Asian letters, or alone.
+            ("ナノ.jp", false),
+            ("ノ.jp", false),
+            ("comノlogin.jp", true),
+            ("comノニlogin.jp", true),
+            ("ハリー・ポッター.jp", false),
+            ("ポッター・b.jp", true),
+            ("google・com.jp", true),
+            // Dropped by browsers.
+            ("com\u{2027}a.jp", true),
+            ("日\u{2010}本.jp", true),
+            ("com\u{2019}s.jp", true),
+            ("ա\u{58A}ա.am", true),
+            ("日\u{30A0}本.jp", true),
+            ("hawai\u{2BB}i.com", true),
+            ("com\u{338}a.jp", true),
+            ("日\u{301}.jp", true),
+            // Marks of Japanese.
+            ("こゝろ.jp", false),
+            ("バナヽ.jp", false),
+            ("人々.jp", false),
+            ("スーパー.jp", false),
+            ("comーlogin.jp", true),
+            ("comヽlogin.jp", true),
+            ("comヾlogin.jp", true),
+            ("comゝlogin.jp", true),
+            ("comゞlogin.jp", true),
+            ("com々login.jp", true),
+            ("a\u{200D}b.com", true),
+            ("می\u{200C}خواهم.ir", false),
+            // Few strokes beside Latin alone.
+            ("g七mail.com", true),
+            ("十witter.com", true),
+            ("goog口e.com", true),
+            ("aロb.com", true),
+            ("aエb.com", true),
+            ("aタb.com", true),
+            ("aㄒb.tw", true),
+            ("七十七銀行.jp", false),
+            ("第一abc.jp", false),
+            ("口コミ.jp", false),
+            ("ロハコ-a.jp", false),
+            ("appleのa.jp", false),
+            ("t恤.com", false),
+            ("xn--comlogin-634g.jp", true),
+        ] {
+            assert_eq!(has_look_alike(host), is_loose, "{host}");
+        }
+    }
+}

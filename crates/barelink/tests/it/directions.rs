@@ -1,0 +1,86 @@
+//! Links and the bidirectional controls before and beside them.
+
+use barelink::{Dialect, Policy};
+
+use crate::policies::{finder, links};
+
+/// UAX #9: an embedding or override that is open before a link turns it, and so may a control beside it.
+#[test]
+fn what_is_open_before_a_link_rejects_it() {
+    for &dialect in Dialect::ALL {
+        let strict = || finder(dialect).reject(&[Policy::BidiControl]);
+        for text in [
+            "\u{202E} https://example.com/moc.elgoog.www",
+            "a \u{202B}b https://example.com/a",
+            "\u{2068}\u{202D} https://example.com/a",
+            "\u{202E} a\u{2068} \u{202C}\u{2069} https://example.com/a",
+            "\u{202E} https://example.com/a \u{202C}",
+            "https://example.org/\u{202E} https://example.com/a",
+        ] {
+            let found = links(strict(), text);
+            assert_eq!(found, [""; 0], "{dialect:?} {}", text.escape_unicode());
+        }
+        for text in [
+            "\u{202E}a\u{202C} https://example.com/a",
+            "\u{202E}a\nhttps://example.com/a",
+            "\u{2068}\u{202E}a\u{2069} https://example.com/a",
+            "\u{2067} https://example.com/a \u{2069}",
+            "\u{202C} https://example.com/a \u{202C}",
+        ] {
+            let found = links(strict(), text);
+            let expected = ["https://example.com/a"];
+            assert_eq!(found, expected, "{dialect:?} {}", text.escape_unicode());
+        }
+    }
+    let beside = |text| links(finder(Dialect::Uts58).reject(&[Policy::BidiControl]), text);
+    for text in [
+        "\u{2069}https://example.com/a",
+        "\u{202C}https://example.com/a",
+        "\u{200F}https://example.com/a",
+        "https://example.com/a\u{202E}",
+    ] {
+        assert_eq!(beside(text), [""; 0], "{}", text.escape_unicode());
+    }
+    for text in [
+        "\u{2068}https://example.com/a\u{2069}",
+        "\u{202A}b\u{202C}https://example.com/a",
+    ] {
+        assert_eq!(
+            beside(text),
+            ["https://example.com/a"],
+            "{}",
+            text.escape_unicode()
+        );
+    }
+}
+
+/// Wherever a text is cut, and while it arrives, its links are those of the whole.
+#[cfg(feature = "alloc")]
+#[test]
+fn what_is_open_is_known_across_pieces() {
+    let text = "see \u{202E} here it goes on for some more words than a window has, https://example.com/a\n\
+                https://example.com/b \u{202D}\u{202C} www.example.com \u{202B} me@example.com";
+    for &dialect in Dialect::ALL {
+        let finder = finder(dialect).reject(&[Policy::BidiControl]).build();
+        let whole: Vec<_> = finder.links(text).map(|link| link.range()).collect();
+        assert_eq!(whole.len(), 2, "{dialect:?}");
+        for at in (0..text.len()).filter(|&at| text.is_char_boundary(at)) {
+            let (before, after) = text.split_at(at);
+            let pieces = finder.links_in([before, after]).map(|link| link.range());
+            assert!(pieces.eq(whole.iter().cloned()), "{dialect:?} {at}");
+            let mut stream = finder.clone().into_stream();
+            let mut found: Vec<_> = stream.feed(before).map(|link| link.range()).collect();
+            found.extend(stream.feed(after).map(|link| link.range()));
+            found.extend(stream.finish().map(|link| link.range()));
+            assert_eq!(found, whole, "{dialect:?} {at}");
+        }
+        let at_each = whole
+            .iter()
+            .map(|link| finder.link_at(text, 0, link.start + 1));
+        assert!(at_each
+            .flatten()
+            .map(|link| link.range())
+            .eq(whole.iter().cloned()));
+        assert_eq!(finder.link_at(text, 0, text.find("/a").unwrap()), None);
+    }
+}
