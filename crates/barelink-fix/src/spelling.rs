@@ -35,12 +35,11 @@ impl Spelling {
 
     /// Writes the link in this spelling; `written` is its text in the source.
     pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, syntax: &Syntax) -> String {
-        let is_smart = syntax.is_smart();
         match self {
             Spelling::Autolink => format!("<{written}>"),
             Spelling::Inline => format!(
                 "[{}]({})",
-                text(link.text(), is_smart),
+                text(link.text(), syntax),
                 destination(link.destination(), syntax.style)
             ),
         }
@@ -61,7 +60,9 @@ fn is_autolink(text: &str) -> bool {
 }
 
 /// Escapes a text between `[` and `]`, inside and outside of tables.
-fn text(shown: &str, is_smart: bool) -> String {
+fn text(shown: &str, syntax: &Syntax) -> String {
+    let is_smart = syntax.is_smart();
+    let has_directives = syntax.style == Style::Inline;
     let mut escaped = String::with_capacity(shown.len());
     let mut before = None;
     for (at, c) in shown.char_indices() {
@@ -74,6 +75,8 @@ fn text(shown: &str, is_smart: bool) -> String {
             '_' => ![before, next]
                 .iter()
                 .all(|beside| beside.is_some_and(|c: char| c.is_ascii_alphanumeric())),
+            // `:4321` is a directive to remark-directive, which Docusaurus and Starlight read MDX with.
+            ':' => has_directives && next.is_some_and(|c| c.is_alphanumeric() || !c.is_ascii()),
             '"' | '\'' => is_smart,
             '-' | '.' => is_smart && (before == Some(c) || next == Some(c)),
             _ => false,
