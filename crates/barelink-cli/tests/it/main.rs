@@ -30,6 +30,7 @@ mod failures;
 mod filter;
 mod fix;
 mod fix_files;
+mod fix_suites;
 mod fixtures;
 mod folders;
 mod front_matter;

@@ -41,7 +41,7 @@ fn book(run: Run) -> Value {
 }
 
 #[track_caller]
-fn first_chapter(content: &str, ours: Value, html: Value) -> String {
+pub(crate) fn first_chapter(content: &str, ours: Value, html: Value) -> String {
     let book = book(run(&["mdbook"], input(content, ours, html)));
     let content = &book["items"][0]["Chapter"]["content"];
     content.as_str().unwrap().to_owned()

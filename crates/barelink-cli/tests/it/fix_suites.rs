@@ -1,0 +1,62 @@
+//! The suites of `fix`, through the program: files of each kind, and chapters of a book.
+
+use barelink::Dialect;
+use barelink_fix::Extension;
+use barelink_testkit::fix_suite::{FixExample, FixSuite};
+use serde_json::json;
+use similar_asserts::assert_eq;
+
+use crate::mdbook::first_chapter;
+use crate::program::{run_in, Folder};
+
+/// Returns the examples that need no options of the program.
+fn examples() -> Vec<(String, FixExample)> {
+    let mut examples = Vec::new();
+    for suite in FixSuite::all().unwrap() {
+        for example in suite.examples {
+            let is_default =
+                example.extensions == [Extension::Gfm] && example.dialect == Dialect::Gfm;
+            if is_default {
+                examples.push((format!("{}:{}", suite.name, example.line), example));
+            }
+        }
+    }
+    assert!(examples.len() > 100, "{}", examples.len());
+    examples
+}
+
+#[test]
+fn as_files() {
+    let examples = examples();
+    let names = examples.iter().enumerate();
+    let names: Vec<_> = names
+        .map(|(index, (_, example))| format!("{index}.{}", example.file))
+        .collect();
+    let files = names.iter().zip(&examples);
+    let files: Vec<_> = files
+        .map(|(name, (_, example))| (&**name, example.input.as_bytes()))
+        .collect();
+    let folder = Folder::with(&files);
+    let mut arguments = vec!["fix"];
+    arguments.extend(names.iter().map(String::as_str));
+    run_in(&folder, &arguments);
+    for (file, (name, example)) in names.iter().zip(&examples) {
+        let written = std::fs::read_to_string(folder.path().join(file)).unwrap();
+        assert_eq!(written, example.written, "{name}");
+    }
+    arguments[0] = "check";
+    let check = run_in(&folder, &arguments);
+    assert_eq!(check.out, "", "nothing is left to fix");
+}
+
+/// mdBook has no front matter of its own, but it stays what it is.
+#[test]
+fn as_chapters() {
+    let kinds = ["fix/front-matter", "fix/templates", "fix/definitions"];
+    for (name, example) in examples() {
+        if example.file == "md" && kinds.iter().any(|kind| name.starts_with(kind)) {
+            let content = first_chapter(&example.input, json!({}), json!({}));
+            assert_eq!(content, example.written, "{name}");
+        }
+    }
+}
