@@ -202,7 +202,12 @@ impl<W: Write> Page<'_, W> {
         let (style, text) = (self.colours.link, Printable(&link.text));
         self.dialect(finder)?;
         if let Some(reason) = link.reason {
-            return writeln!(self.out, "{text} is not linked: {}", reason.name());
+            writeln!(self.out, "{text} is not linked: {}", reason.name())?;
+            if let RejectReason::OtherName(name) = reason {
+                let ways = "write `https://` before it, or turn this off with `--file-names link`";
+                writeln!(self.out, "       {}; {ways}", name.seen())?;
+            }
+            return Ok(());
         }
         writeln!(self.out, "{style}{text}{style:#}")?;
         for (index, why) in rules.iter().enumerate() {

@@ -120,7 +120,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the handling of hosts without a scheme that look like file names. Only [`Dialect::Uts58`] links hosts without a
+    /// Sets the handling of hosts without a scheme that look like other names, such as those of files. Only [`Dialect::Uts58`] links hosts without a
     /// scheme; section 8 of UTS #58 allows to refrain.
     ///
     /// Default: [`FileNames::Suppress`].

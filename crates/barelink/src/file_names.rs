@@ -7,20 +7,23 @@ use alloc::vec::Vec;
 
 use crate::schemeless::{self, Name, OtherName};
 
-/// Handling of hosts without a scheme that look like names of files (`main.rs`, `README.md`, `run.sh`), calls of
-/// functions (`console.name()`), abbreviations (`M.Sc.`), or two sentences without a space between them (`the end.It`).
+/// Handling of hosts without a scheme that look like [other names](crate::OtherName): of files (`main.rs`, `README.zh-CN.md`),
+/// members (`event.target`, `Object.is`), packages, types (`System.Tools`), versions, abbreviations, or two sentences
+/// without a space between them (`the end.It`).
 ///
-/// A path, a query, a scheme or `www.` makes a link of any of them. A port or a fragment alone does not: `main.rs:42`
-/// and `README.md#usage` are places in files.
+/// [`TopLevelDomains`](crate::TopLevelDomains) says which last labels a host has; this says which names with such a label are
+/// meant as hosts. A scheme, `www.`, a path or a query makes a link of a name, except of a label of Kubernetes, a module
+/// of Go with its version, and a pair of files (`setup.py/setup.cfg`). A port or a fragment alone does not: `main.rs:42` and
+/// `README.md#usage` are places in files.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// File names do not link. Only hosts of two labels are judged, and the last label decides: under `.md`, `.py`,
-    /// `.rs`, `.sh` and the like only hosts that people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like
-    /// all but what programs are called (`script.pl`, `foo_bar.pl`). A host with a letter outside ASCII before the dot
-    /// is no file (`łódź.pl`).
+    /// Other names do not link. The last label decides first: under `.md`, `.py`, `.rs`, `.sh` and the like only hosts that
+    /// people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like all but what programs are called (`script.pl`),
+    /// and nothing under words of programs such as `.target` and `.name`. Then capitals, what stands before the last label,
+    /// and the brackets around a name count. An ideographic full stop ends a sentence.
     Suppress,
-    /// File names link like any other host of a delegated top-level domain, as UTS #58 alone would have it.
+    /// All names link like any other host with a top-level domain, as UTS #58 alone would have it.
     Link,
     /// Hosts do not link if this function returns true. It is given each host without scheme and `www.`, as it is written,
     /// unless a path or a query follows.

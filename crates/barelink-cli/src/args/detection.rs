@@ -27,7 +27,7 @@ pub(crate) struct Detection {
     /// gfm and md4c: any].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
-    /// Treatment of hosts without a scheme that look like file names (main.rs, README.md); only uts58 links hosts
+    /// Treatment of hosts without a scheme that look like other names (main.rs, event.target, ASP.NET); only uts58 links hosts
     /// without a scheme [default: suppress].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,

@@ -16,6 +16,8 @@ pub(super) enum Class {
     Programs,
     /// A word of programs: all but these hosts are members, keys or types.
     Members(&'static Words),
+    /// `.io`, which many hosts of programmers have.
+    Io,
     /// Any other top-level domain.
     Open,
 }
@@ -28,6 +30,7 @@ pub(super) fn class(last: &[u8]) -> Class {
             b"cc" | b"in" | b"mk" | b"ml" | b"nu" | b"pl" | b"ps" | b"tf" | b"tt" => {
                 Class::Programs
             }
+            b"io" => Class::Io,
             b"md" => Class::Files(&MD),
             b"ms" => Class::Members(&MS),
             b"rs" => Class::PlainFiles(&RS),

@@ -79,6 +79,22 @@ impl OtherName {
             OtherName::Sentence => "sentence",
         }
     }
+
+    /// Returns a sentence on what was seen. A scheme before the name makes it a link, and so does
+    /// [`FileNames::Link`](crate::FileNames::Link).
+    pub const fn seen(self) -> &'static str {
+        match self {
+            OtherName::FileName => "it looks like the name of a file or a product",
+            OtherName::Capitals => "its capitals are those of a type, a constant or a sentence",
+            OtherName::Member => "it looks like a member, a key or a call of a program",
+            OtherName::Package => "it looks like a package or a namespace",
+            OtherName::Version => "it looks like a version or a time",
+            OtherName::Abbreviation => "it looks like an abbreviation or a variable of one letter",
+            OtherName::Section => "it looks like a table of a configuration",
+            OtherName::Address => "it looks like the end of an address",
+            OtherName::Sentence => "a sentence seems to end in it, and another to begin",
+        }
+    }
 }
 
 /// Returns what a name is, if it is rather not meant as a host.
@@ -97,7 +113,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     let is = |found: bool, other| found.then_some(other);
     let is_first = matches!(class, Class::First);
     let by_last = match class {
-        Class::First | Class::Open => None,
+        Class::First | Class::Io | Class::Open => None,
         Class::Files(hosts) => is(is_file(stem, hosts), OtherName::FileName),
         Class::PlainFiles(hosts) => {
             let is_plain = stem.is_ascii() && !stem.contains('.');
@@ -113,6 +129,11 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     if is_first {
         return is(has_capitals(stem, last, true), OtherName::Capitals)
             .or_else(|| is(is_product(), OtherName::FileName));
+    }
+    if matches!(class, Class::Io) {
+        return is(has_capitals(stem, last, false), OtherName::Capitals)
+            .or_else(|| is(stem.len() == 1, OtherName::Abbreviation))
+            .or_else(|| is(is_api_group(stem, last), OtherName::Member));
     }
     by_last
         .filter(|other| *other == OtherName::FileName)

@@ -34,6 +34,12 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
 
 /// Returns true for numbers that a word follows, as in `9.0.xxx`, and for hours, as in `11.am`.
 pub(super) fn is_version(stem: &str, last: &str) -> bool {
+    if !matches!(
+        stem.as_bytes(),
+        [b'0'..=b'9', ..] | [b'v' | b'V', b'0'..=b'9', ..]
+    ) {
+        return false;
+    }
     let number = stem.strip_prefix(['v', 'V']).unwrap_or(stem);
     let is_number = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
     if !number.contains('.') {
@@ -46,6 +52,9 @@ pub(super) fn is_version(stem: &str, last: &str) -> bool {
 
 /// Returns true if each label but the last is one letter or digit, unless hosts are called so under the top-level domain.
 fn is_abbreviation(stem: &str, last: &str) -> bool {
+    if !matches!(stem.as_bytes(), [_] | [_, b'.', ..]) {
+        return false;
+    }
     // Each second byte is a dot.
     let mut bytes = stem.bytes();
     let is_letters = match stem.len() {
@@ -68,7 +77,6 @@ fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     // Keys of configurations go deep, hosts under long top-level domains do not.
     let is_key = || last.len() > 4 && stem.bytes().filter(|b| *b == b'.').count() > 1;
     if lists::NAMESPACES.contain(first.as_bytes())
-        || is_api_group(stem, last)
         || is_key()
         || stem.split('.').any(|label| label == "prototype")
     {
