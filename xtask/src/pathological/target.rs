@@ -3,7 +3,7 @@
 use std::io;
 
 use barelink::uts58::{escape_maximal, escape_minimal};
-use barelink::{Dialect, LinkFinder};
+use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, TopLevelDomains};
 use barelink_cli::check::check_in_all_formats;
 use barelink_cli::explain::explain;
 use barelink_cli::page::with_links;
@@ -22,6 +22,8 @@ pub enum Target {
     Subject(Subject),
     /// Text, with policies that reject most candidates
     Untrusted(Dialect),
+    /// Text, with an option by which more is searched, or in another way
+    With(Dialect, Search),
     /// Text in pieces of one character, put together and fed
     Pieces(Dialect),
     /// `barelink page`
@@ -38,6 +40,44 @@ pub enum Target {
     Explain,
     /// `barelink check` in all formats, of links that are left alone without a trial
     Check(Dialect),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Search {
+    EndsInText,
+    EndsInTextUntrusted,
+    Stops,
+    Schemes,
+    SyntacticDomains,
+    AnyDomain,
+    FileNames,
+}
+
+impl Search {
+    const ALL: [Search; 7] = [
+        Search::EndsInText,
+        Search::EndsInTextUntrusted,
+        Search::Stops,
+        Search::Schemes,
+        Search::SyntacticDomains,
+        Search::AnyDomain,
+        Search::FileNames,
+    ];
+
+    fn finder(self, dialect: Dialect) -> LinkFinder {
+        let builder = LinkFinder::builder(dialect);
+        let in_text = LinkFinder::builder(dialect).link_end(LinkEnd::InText);
+        let builder = match self {
+            Search::EndsInText => in_text,
+            Search::EndsInTextUntrusted => in_text.untrusted(),
+            Search::Stops => builder.stop_at(&["| |", "@@", "{", "a-", "://"]),
+            Search::Schemes => builder.schemes(&["git+ssh", "https", "http", "x"]),
+            Search::SyntacticDomains => builder.top_level_domains(TopLevelDomains::Syntactic),
+            Search::AnyDomain => in_text.top_level_domains(TopLevelDomains::Custom(|_| true)),
+            Search::FileNames => builder.file_names(FileNames::Link),
+        };
+        builder.build()
+    }
 }
 
 impl Target {
@@ -76,13 +116,18 @@ impl Target {
             let dialects = Dialect::ALL.iter();
             dialects.map(move |&dialect| Target::Fix(dialect, extension))
         });
-        Target::FIXED.into_iter().chain(fix)
+        let searches = Dialect::ALL.iter().flat_map(|&dialect| {
+            let searches = Search::ALL.into_iter();
+            searches.map(move |search| Target::With(dialect, search))
+        });
+        Target::FIXED.into_iter().chain(searches).chain(fix)
     }
 
     pub fn name(self) -> String {
         match self {
             Target::Subject(subject) => subject.name().to_owned(),
             Target::Untrusted(dialect) => format!("{}, untrusted", dialect.name()),
+            Target::With(dialect, search) => format!("{}, {search:?}", dialect.name()),
             Target::Pieces(dialect) => format!("{}, pieces", dialect.name()),
             Target::Page(dialect) => format!("page, {}", dialect.name()),
             Target::Fix(dialect, extension) => {
@@ -108,6 +153,7 @@ impl Target {
                 &[Subject::PulldownCmark, Subject::Comrak]
             }
             Target::Untrusted(_)
+            | Target::With(..)
             | Target::Pieces(_)
             | Target::Page(_)
             | Target::Url
@@ -152,6 +198,10 @@ impl Target {
             Target::Subject(subject) => subject.ready(),
             Target::Untrusted(dialect) => {
                 let finder = LinkFinder::builder(dialect).untrusted().build();
+                Box::new(move |text| finder.candidates(text).count())
+            }
+            Target::With(dialect, search) => {
+                let finder = search.finder(dialect);
                 Box::new(move |text| finder.candidates(text).count())
             }
             Target::Pieces(dialect) => {

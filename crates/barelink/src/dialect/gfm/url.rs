@@ -211,10 +211,11 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     }
     let in_text = host_in_text(rules, text, host);
     let domain = Domain::check(up_to_end_of_host(text, in_text.as_ref()), host);
+    if !domain.is_valid {
+        return None;
+    }
     let bytes = up_to_end(text, start, in_text.as_ref());
-    let end = domain
-        .is_valid
-        .then(|| end_of_url(bytes, start, domain.end.min(bytes.len())))?;
+    let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
     // In text without spaces a control character ends a host, where GFM lets one begin it.
     if end <= host {
         return None;

@@ -25,7 +25,7 @@ impl Host {
     /// after which letters are glued to it, else where the labels end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.get(start..).unwrap_or_default();
-        let ascii = IN_HOST.run(rest.as_bytes());
+        let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
         if rest.as_bytes().get(ascii).map_or(true, u8::is_ascii) {
             return Host {
                 end: start + ascii,

@@ -80,6 +80,13 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
+/// Returns the end of a URL that was cut at `end`, without brackets and quotation marks that open there.
+pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
+    let rest = text.get(path..end).unwrap_or_default();
+    let opens = |c: char| matches!(c, '(' | '[' | '{' | '`') || Mark::of(c) == Some(Mark::Open);
+    path + rest.trim_end_matches(opens).len()
+}
+
 /// A URL on the way to its end.
 pub(crate) struct Url<'t> {
     text: &'t str,
@@ -119,7 +126,10 @@ impl<'t> Url<'t> {
                 if c.is_ascii() && is_plain(c as u8) {
                     break;
                 }
-                if self.ends_before(self.at, c) || c.is_whitespace() || c.is_ascii_control() {
+                if self.ends_before(self.at, c) {
+                    return without_opening(self.text, self.path, self.at);
+                }
+                if c.is_whitespace() || c.is_ascii_control() {
                     return self.at;
                 }
                 self.at += c.len_utf8();

@@ -16,7 +16,7 @@ pub(super) enum Mark {
     Open,
     /// Closing brackets and quotation marks.
     Close,
-    /// Spaces and line separators.
+    /// Spaces, line separators, and what has no width and is in no URL.
     Space,
 }
 
@@ -48,7 +48,8 @@ impl Mark {
             | '‘' | '«' | '〝' | '＜' => Mark::Open,
             '）' | '」' | '』' | '】' | '》' | '〉' | '〕' | '〗' | '］' | '｝' | '｣' | '”'
             | '’' | '»' | '〞' | '〟' | '＞' | '＂' | '＇' => Mark::Close,
-            '\u{3000}' | '\u{2028}' | '\u{2029}' | '\u{85}' => Mark::Space,
+            '\u{3000}' | '\u{2028}' | '\u{2029}' | '\u{85}' | '\u{200B}' | '\u{2060}'
+            | '\u{FEFF}' => Mark::Space,
             _ => return None,
         })
     }
@@ -63,7 +64,9 @@ pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: b
         Mark::InTitle => !(goes_on(after) || (is_short_end(after) && names_pages(before))),
         // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
         Mark::Dash => {
-            !after.starts_with(|c: char| is_in_word(c) || (has_letters && is_spaceless(c)))
+            let is_after_word = before.ends_with(|c: char| is_in_word(c) || is_spaceless(c));
+            let goes_on = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
+            !(is_after_word && after.starts_with(goes_on))
         }
         Mark::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
         // The bracket may be open.

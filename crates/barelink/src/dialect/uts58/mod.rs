@@ -313,9 +313,10 @@ impl Search {
         } else {
             LETTERS
         };
+        let mut is_cut = false;
         let judged = |at, c, term| {
-            let ends = isolates.end_before(text, c) || (ends_in_text && url.ends_before(at, c));
-            if ends {
+            is_cut = ends_in_text && url.ends_before(at, c);
+            if is_cut || isolates.end_before(text, c) {
                 LinkTerm::Hard
             } else {
                 term
@@ -329,6 +330,11 @@ impl Search {
             _ => termination::end_in_plain_text(text, port, letters, judged),
         };
         self.isolates = isolates.before();
+        let end = if is_cut {
+            in_text::without_opening(text, port, end)
+        } else {
+            end
+        };
         if (dot.is_some() || has_empty_port) && end == rest {
             host_end
         } else {
