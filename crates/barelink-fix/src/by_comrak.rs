@@ -22,9 +22,24 @@ pub(super) fn has_link(
     is_plain: bool,
 ) -> bool {
     let supposed = suppose_for_cmark(finder, source, || is_plain);
-    let is_hidden = |supposed: &Supposed| matches!(supposed, Supposed::Trap(_));
+    let is_hidden = |supposed: &Supposed| {
+        let before = source.get(..supposed.start()).unwrap_or_default();
+        matches!(supposed, Supposed::Trap(_)) && begins_destination(before)
+    };
     let are_hidden = supposed.is_some_and(|supposed| supposed.iter().all(is_hidden));
     !are_hidden && !barelink_comrak::find(source, options, finder).is_empty()
+}
+
+/// Returns true if a text ends in a word in which a destination, a tag or an autolink begins, or behind a label.
+fn begins_destination(text: &str) -> bool {
+    const WORD: usize = 256;
+    let bytes = text.as_bytes();
+    let last = bytes.get(bytes.len().saturating_sub(WORD)..);
+    let last = last.unwrap_or(bytes);
+    let start = memchr::memrchr3(b' ', b'\t', b'\n', last);
+    let (before, word) = last.split_at(start.map_or(0, |at| at + 1));
+    let has = |mark: &[u8]| memchr::memmem::find(word, mark).is_some();
+    has(b"](") || has(b"<") || has(b"=\"") || before.trim_ascii_end().ends_with(b"]:")
 }
 
 /// Returns the baseline of an unchanged document.
