@@ -129,7 +129,7 @@ impl Syntax {
     ///
     /// The document is verified as Markdown, in which tags are raw HTML, and its JavaScript by a parser of MDX: all of it
     /// has to be the same in the changed document. A document that is no MDX is left alone, with
-    /// [`Reason::Mdx`](crate::Reason::Mdx).
+    /// [`Reason::Mdx`](crate::Reason::Mdx), and so is one above 128 KiB, with [`Reason::Effort`](crate::Reason::Effort).
     ///
     /// # Examples
     ///

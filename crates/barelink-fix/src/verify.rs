@@ -74,10 +74,12 @@ impl<'a, 'c> Document<'a, 'c> {
             let lines = baseline.differences(&after, is_explicit);
             differences.extend(ParserId::Comrak.differences(lines));
         }
-        let apart = self
-            .apart
-            .difference(self.source, &text, self.syntax.pulldown_cmark);
-        differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
+        if differences.is_empty() {
+            // Last, as a parser of MDX takes much longer than those of Markdown.
+            let options = self.syntax.pulldown_cmark;
+            let apart = self.apart.difference(self.source, &text, options);
+            differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
+        }
         differences
     }
 }

@@ -2,14 +2,20 @@
 
 use std::ops::Range;
 
+/// Greatest length in bytes: markdown 1.0.0 takes time that grows with the square of it.
+const LENGTH: usize = 1 << 17;
+
 /// Greatest number of delimiters in lines without a blank one between them, each of which may nest something.
 const DELIMITERS: usize = 2_000;
 
 /// Greatest number of tags that are open at once, by a count that takes code for tags too.
 const TAGS: usize = 2_000;
 
-/// Returns true if a document may nest more deeply than is bearable.
+/// Returns true if a document is too long, or may nest too deeply.
 pub(super) fn is_excessive(source: &str) -> bool {
+    if source.len() > LENGTH {
+        return true;
+    }
     let (mut delimiters, mut tags) = (0_usize, 0_usize);
     let mut bytes = source.bytes().peekable();
     let mut is_blank = true;
