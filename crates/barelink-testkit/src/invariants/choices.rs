@@ -7,6 +7,8 @@ use barelink::{
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
+use super::options::POLICIES;
+
 use super::options::{random_finder, RandomFinder};
 
 /// A number from which choices are taken one by one. 0 chooses every default.
@@ -62,20 +64,6 @@ impl Rules {
         }
     }
 }
-
-pub(super) const POLICIES: &[Policy] = &[
-    Policy::BidiControl,
-    Policy::UserInformation,
-    Policy::IdentifierStatus,
-    Policy::MixedScript,
-    Policy::InvalidHost,
-    Policy::WholeScriptConfusable,
-    Policy::SyntaxConfusable,
-    Policy::ControlCharacter,
-    Policy::InvalidAuthority,
-    Policy::Xmpp,
-    Policy::PartialAddress,
-];
 
 /// Options that mdBook and Zola use.
 const BOOK: Options = Options::ENABLE_TABLES

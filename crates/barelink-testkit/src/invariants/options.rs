@@ -2,11 +2,23 @@
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    SchemeHosts, TopLevelDomains,
+    Policy, SchemeHosts, TopLevelDomains,
 };
 use fastrand::Rng;
 
-use super::choices::POLICIES;
+pub(super) const POLICIES: &[Policy] = &[
+    Policy::BidiControl,
+    Policy::UserInformation,
+    Policy::IdentifierStatus,
+    Policy::MixedScript,
+    Policy::InvalidHost,
+    Policy::WholeScriptConfusable,
+    Policy::SyntaxConfusable,
+    Policy::ControlCharacter,
+    Policy::InvalidAuthority,
+    Policy::Xmpp,
+    Policy::PartialAddress,
+];
 
 /// Settings at random.
 pub struct RandomFinder {
