@@ -2,7 +2,7 @@
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
+    SchemeHosts, TopLevelDomains,
 };
 use fastrand::Rng;
 use pulldown_cmark::Options;
