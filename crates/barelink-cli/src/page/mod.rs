@@ -173,7 +173,7 @@ fn proven(
         Err(limit) => return Ok(Err(limit)),
     };
     let links = links::of(&tree, finder, not_in);
-    prove(page, &tree, links, attributes, not_in)
+    prove(page, tree, links, attributes, not_in)
 }
 
 /// Returns a line for each link.

@@ -119,31 +119,47 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
 /// them. Where it is otherwise, as in a script, it does no harm.
 fn part(rest: &str, is_reference: bool) -> usize {
     let bytes = rest.as_bytes();
-    let inside = bytes.get(1..PART.min(bytes.len())).unwrap_or_default();
-    let run = |is_in: fn(&u8) -> bool| inside.iter().take_while(|byte| is_in(byte)).count();
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
-    let length = 1 + match bytes.first() {
-        Some(b'<') => {
-            let end = inside
-                .iter()
-                .position(|byte| is_special(byte) || *byte == b'>');
-            let is_tag = |end: &usize| inside.get(*end) == Some(&b'>');
-            end.map_or(inside.len(), |end| end + usize::from(is_tag(&end)))
+    let inside = bytes.get(..PART.min(bytes.len())).unwrap_or_default();
+    let run = |is_in: &dyn Fn(usize, u8) -> bool| {
+        let bytes = inside.iter().enumerate().skip(1);
+        1 + bytes.take_while(|(at, byte)| is_in(*at, **byte)).count()
+    };
+    let length = match bytes.first() {
+        Some(b'<') if begins(inside, 0) => {
+            let end = run(&|at, byte| !begins(inside, at) && byte != b'>');
+            end + usize::from(inside.get(end) == Some(&b'>'))
         }
-        Some(first) if is_reference && is_name(first) => {
-            let name = run(is_name);
+        Some(&first) if is_reference && is_name(first) => {
+            let name = run(&|_, byte| is_name(byte));
             name + usize::from(inside.get(name) == Some(&b';'))
         }
-        Some(b'&' | 0) => 0,
-        Some(b'\r') => run(|byte| matches!(byte, b'\r' | b'\n')),
-        _ => run(|byte| !is_special(byte)),
+        Some(b'&') if begins(inside, 0) => 1,
+        Some(0) => 1,
+        Some(b'\r') => run(&|_, byte| matches!(byte, b'\r' | b'\n')),
+        _ => run(&|at, _| !begins(inside, at)),
     };
     (length..bytes.len())
         .find(|&at| rest.is_char_boundary(at))
         .unwrap_or(bytes.len())
 }
 
-/// Returns true for a byte that begins a part of its own.
-fn is_special(byte: &u8) -> bool {
-    matches!(byte, b'<' | b'&' | b'\r' | 0)
+/// Returns true for a byte that begins a part of its own. At the end of a part, the tokenizer would keep back `<` and `&`.
+fn begins(bytes: &[u8], at: usize) -> bool {
+    let next = bytes.get(at + 1).copied();
+    let is_in = |more: &[u8]| {
+        next.is_none_or(|next| {
+            next.is_ascii_alphabetic() || b"<&\r\0".contains(&next) || more.contains(&next)
+        })
+    };
+    match bytes.get(at) {
+        Some(b'<') => is_in(b"/!?"),
+        Some(b'&') => is_in(b"#0123456789"),
+        Some(b'\r' | 0) => true,
+        _ => false,
+    }
+}
+
+/// Returns true for a byte that may be in the name of a character reference.
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'#'
 }

@@ -56,7 +56,7 @@ impl Proven {
 /// runs scripts.
 pub(super) fn prove(
     page: &str,
-    with_scripts: &Tree,
+    with_scripts: Tree,
     links: Vec<PageLink>,
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
@@ -65,13 +65,15 @@ pub(super) fn prove(
     if links.is_empty() {
         return Ok(Ok(proven));
     }
+    let most = FREE + EFFORT * page.len();
+    let expected = Shape::new(&with_scripts, &[], most).text;
+    // One tree at a time is in memory.
+    drop(with_scripts);
     let without_scripts = match parse(page, &[], false) {
-        Ok(tree) => tree,
+        Ok(tree) => Shape::new(&tree, &[], most).text,
         Err(limit) => return Ok(Err(limit)),
     };
-    let trees = [(with_scripts, true), (&without_scripts, false)];
-    let most = FREE + EFFORT * page.len();
-    let shapes = trees.map(|(tree, is_scripting)| (Shape::new(tree, &[], most).text, is_scripting));
+    let shapes = [(expected, true), (without_scripts, false)];
     if shapes.iter().any(|(shape, _)| shape.len() > most) {
         return Ok(Err(Limit::Effort));
     }

@@ -87,6 +87,14 @@ fn references_are_characters_of_the_url() {
     ] {
         assert_eq!(page(&[], text), a(read, text));
     }
+    // The tokenizer keeps back what may begin a tag or a reference.
+    let link = a("http://a.com", "http://a.com");
+    for behind in [
+        "<(", "< ", "<<", "<&lt;", " &<b>", " &&amp;", " &\r", " <\0",
+    ] {
+        let twice = |url: &str| format!("({url}{behind}</p>({url}{behind}");
+        assert_eq!(page(&[], &twice("http://a.com")), twice(&link));
+    }
     let text = "&quot;http://a.com/b&quot;, &quot;";
     let expected = format!(
         "&quot;{}&quot;, &quot;",
