@@ -67,6 +67,15 @@ const GOALS: &[(Subject, &str, Subject, f64)] = &[
     (PulldownCmarkGfm, "registry", PulldownCmark, 1.11),
     (PulldownCmarkGfm, "prose", PulldownCmark, 1.03),
     (PulldownCmarkGfm, "dense", PulldownCmark, 3.7),
+    (PulldownCmarkRangesGfm, "readmes", PulldownCmarkRanges, 1.5),
+    (PulldownCmarkRangesGfm, "registry", PulldownCmarkRanges, 1.2),
+    (PulldownCmarkRangesGfm, "large", PulldownCmarkRanges, 1.55),
+    (
+        PulldownCmarkRangesGfm,
+        "hard-url",
+        PulldownCmarkRanges,
+        1.55,
+    ),
     (ComrakGfm, "readmes", Comrak, 1.18),
     (ComrakGfm, "registry", Comrak, 1.08),
     (ComrakGfm, "dense", ComrakOwn, 0.95),
@@ -84,6 +93,7 @@ const PAIRS: &[(Subject, Subject, Kind)] = &[
     (PulldownCmarkGfm, PulldownCmark, Kind::Costs),
     (PulldownCmarkMd4c, PulldownCmark, Kind::Costs),
     (PulldownCmarkUts58, PulldownCmark, Kind::Costs),
+    (PulldownCmarkRangesGfm, PulldownCmarkRanges, Kind::Costs),
     (ComrakGfm, Comrak, Kind::Costs),
     (ComrakMd4c, Comrak, Kind::Costs),
     (ComrakUts58, Comrak, Kind::Costs),
@@ -162,7 +172,7 @@ mod tests {
                 };
                 // A parser's page has links of one dialect alone that are known.
                 let expected = match subject {
-                    PulldownCmarkGfm | ComrakGfm => corpus.links.markdown,
+                    PulldownCmarkGfm | PulldownCmarkRangesGfm | ComrakGfm => corpus.links.markdown,
                     subject if subject.is_markdown() => continue,
                     _ => corpus.links_in_text(dialect),
                 };

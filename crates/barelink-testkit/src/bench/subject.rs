@@ -2,8 +2,10 @@
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
+use barelink_pulldown_cmark::Autolinks;
 use barelink_render::Html;
 use clap::ValueEnum;
+use pulldown_cmark::{html, Options, Parser};
 
 use super::corpus::Corpus;
 
@@ -23,6 +25,10 @@ pub enum Subject {
     PulldownCmarkGfm,
     PulldownCmarkMd4c,
     PulldownCmarkUts58,
+    /// pulldown-cmark with the events' ranges, to HTML, without bare links
+    PulldownCmarkRanges,
+    /// pulldown-cmark with the events' ranges, to HTML, with ours
+    PulldownCmarkRangesGfm,
     /// comrak to HTML, without bare links
     Comrak,
     /// comrak to HTML, with ours
@@ -46,6 +52,8 @@ impl Subject {
             Subject::PulldownCmarkGfm => "pulldown-cmark + GFM",
             Subject::PulldownCmarkMd4c => "pulldown-cmark + md4c",
             Subject::PulldownCmarkUts58 => "pulldown-cmark + UTS #58",
+            Subject::PulldownCmarkRanges => "pulldown-cmark with ranges",
+            Subject::PulldownCmarkRangesGfm => "pulldown-cmark with ranges + GFM",
             Subject::Comrak => "comrak",
             Subject::ComrakGfm => "comrak + GFM",
             Subject::ComrakMd4c => "comrak + md4c",
@@ -63,7 +71,10 @@ impl Subject {
     /// Returns the dialect of one of our subjects.
     pub fn dialect(self) -> Option<Dialect> {
         match self {
-            Subject::Gfm | Subject::PulldownCmarkGfm | Subject::ComrakGfm => Some(Dialect::Gfm),
+            Subject::Gfm
+            | Subject::PulldownCmarkGfm
+            | Subject::PulldownCmarkRangesGfm
+            | Subject::ComrakGfm => Some(Dialect::Gfm),
             Subject::Md4c | Subject::PulldownCmarkMd4c | Subject::ComrakMd4c => Some(Dialect::Md4c),
             Subject::Uts58 | Subject::PulldownCmarkUts58 | Subject::ComrakUts58 => {
                 Some(Dialect::Uts58)
@@ -78,6 +89,7 @@ impl Subject {
             Subject::PulldownCmarkGfm
             | Subject::PulldownCmarkMd4c
             | Subject::PulldownCmarkUts58 => Some(Subject::PulldownCmark),
+            Subject::PulldownCmarkRangesGfm => Some(Subject::PulldownCmarkRanges),
             Subject::ComrakGfm
             | Subject::ComrakMd4c
             | Subject::ComrakUts58
@@ -154,10 +166,29 @@ impl Subject {
                 options.extension.autolink = self == Subject::ComrakOwn;
                 barelink_render::by_comrak(document, options, finder, Html::Raw)
             }
+            Subject::PulldownCmarkRanges | Subject::PulldownCmarkRangesGfm => {
+                with_ranges(document, Extension::pulldown_cmark(&extensions), finder)
+            }
             _ => {
                 let options = Extension::pulldown_cmark(&extensions);
                 barelink_render::by_pulldown_cmark(document, options, finder, Html::Raw)
             }
         }
     }
+}
+
+/// Renders a Markdown document by events whose ranges are asked for.
+fn with_ranges(document: &str, options: Options, finder: Option<&LinkFinder>) -> String {
+    let mut page = String::with_capacity(document.len() * 3 / 2);
+    match finder {
+        Some(finder) => {
+            let events = Autolinks::new(document, options, finder).into_offset_iter();
+            html::push_html(&mut page, events.map(|(event, _)| event));
+        }
+        None => {
+            let events = Parser::new_ext(document, options).into_offset_iter();
+            html::push_html(&mut page, events.map(|(event, _)| event));
+        }
+    }
+    page
 }

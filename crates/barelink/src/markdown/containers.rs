@@ -116,7 +116,12 @@ impl Containers {
 
     /// Advances over the prefix of one container. Returns false if it does not continue in this line.
     fn advance(&self, cursor: &mut Cursor<'_>, container: Container) -> bool {
-        let (indentation, first) = cursor.indentation();
+        // No further than needed: lines may be long, and containers many.
+        let limit = match container {
+            Container::Quote => 4,
+            Container::Indented(columns) | Container::Fenced(columns) => columns,
+        };
+        let (indentation, first) = cursor.indentation_up_to(limit);
         match container {
             Container::Quote if cursor.line.get(first) == Some(&b'>') => {
                 let is_wide = indentation > 3;
@@ -128,7 +133,7 @@ impl Containers {
                 let space = if is_wide {
                     0
                 } else {
-                    cursor.indentation().0.min(1)
+                    cursor.indentation_up_to(1).0.min(1)
                 };
                 cursor.advance_columns(space);
                 true
@@ -173,12 +178,25 @@ struct Cursor<'l> {
 impl Cursor<'_> {
     /// Returns the number of columns of white space that follow, and the offset after them.
     fn indentation(&self) -> (usize, usize) {
-        let (mut column, mut offset) = (self.place.column, self.place.offset);
-        while let Some(&b) = self.line.get(offset).filter(|b| is_blank(**b)) {
-            column += if b == b'\t' { 4 - column % 4 } else { 1 };
-            offset += 1;
+        self.indentation_up_to(usize::MAX)
+    }
+
+    /// Returns the same, up to the byte that reaches this number of columns.
+    fn indentation_up_to(&self, limit: usize) -> (usize, usize) {
+        let Place { column, offset, .. } = self.place;
+        let (mut columns, mut end) = (0, offset);
+        while let Some(&b) = self.line.get(end).filter(|b| is_blank(**b)) {
+            if columns >= limit {
+                break;
+            }
+            columns += if b == b'\t' {
+                4 - (column + columns) % 4
+            } else {
+                1
+            };
+            end += 1;
         }
-        (column - self.place.column, offset)
+        (columns, end)
     }
 
     /// Returns true if the white space up to `first` has no byte after the one that holds its column of this number.
