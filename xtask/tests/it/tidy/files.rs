@@ -25,6 +25,7 @@ const TOP: &[&str] = &[
     "examples",
     "fixtures",
     "fuzz",
+    "hooks",
     "npm",
     "rustfmt.toml",
     "spec-tests",
