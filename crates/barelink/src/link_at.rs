@@ -159,6 +159,7 @@ mod tests {
         let any = crate::TopLevelDomains::Custom(|_| true);
         let finder = LinkFinder::builder(Dialect::Uts58)
             .top_level_domains(any)
+            .file_names(crate::FileNames::Link)
             .build();
         let host = "a.b.".repeat(2 * REACH);
         assert_eq!(finder.link_at(&host, 0, 2 * REACH), None);
