@@ -130,3 +130,34 @@ fn a_url_in_brackets_before_a_colon() {
         assert_eq!(html_of(Autolinks::new(source, Options::empty(), &finder)), page);
     }
 }
+
+/// With math, each parse of this leaf shows other URLs than the one before. After twelve it links what is plain text.
+#[test]
+fn a_leaf_that_never_agrees_keeps_its_text() {
+    let restless = "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ";
+    let source = [restless, &"http://a.b/*c*d www.x.y ".repeat(2000)].concat();
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let math = Options::ENABLE_MATH;
+    let linked = Autolinks::new(&source, math, &finder).into_offset_iter();
+    let plain = plain_events(&source, math);
+    let length = |event: &Event<'_>| match event {
+        Event::Text(text) => text.len(),
+        _ => 0,
+    };
+    let texts: usize = linked.map(|(event, _)| length(&event)).sum();
+    let expected: usize = plain.iter().map(|(event, _)| length(event)).sum();
+    assert_eq!(texts, expected);
+}
+
+/// If each item looked at all the white space of a line, this would take minutes.
+#[test]
+fn many_items_around_long_lines() {
+    let depth = 20_000;
+    let items = "- ".repeat(depth);
+    let line = ["\n", &"  ".repeat(depth), "x`"].concat();
+    let source = [&items, "http://a.b/`", &*line.repeat(5)].concat();
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let links = barelink_pulldown_cmark::find(&source, Options::empty(), &finder);
+    let ranges: Vec<_> = links.map(|link| link.range()).collect();
+    assert_eq!(ranges, [items.len()..items.len() + "http://a.b/`".len()]);
+}

@@ -8,8 +8,11 @@
 //!    source holds a candidate ([`Linker::next_candidate`]), make a [`Leaf`], which knows its content, and a list of its
 //!    [`Inline`]s, and hand both to [`Linker::leaf`].
 //! 2. If the [`Linker`] is settled, cut the texts that [`Linker::linked`] names, and insert their [`RunLink`]s.
-//! 3. Otherwise some URL has been read as Markdown: [`settle`] asks for another parse, of a copy of the source in which
-//!    the URLs are harmless and every offset stays what it was ([`Masks`]), until nothing changes.
+//! 3. Otherwise some URL has been read as Markdown: [`resolve_leaf`] asks for another parse of this leaf alone, of a copy of its
+//!    content in which the URLs are harmless and every offset stays what it was ([`Masks`]), until nothing changes. [`settle`] does
+//!    the same with copies of the whole document, for a parser whose leaves cannot be parsed alone.
+//!
+//! A leaf's content is its lines without the prefixes of their containers, which [`Containers`] tells.
 //!
 //! It grows only by additions within a version of this crate.
 
