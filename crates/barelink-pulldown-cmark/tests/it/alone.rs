@@ -158,6 +158,6 @@ fn many_items_around_long_lines() {
     let source = [&items, "http://a.b/`", &*line.repeat(5)].concat();
     let finder = LinkFinder::new(Dialect::Gfm);
     let links = barelink_pulldown_cmark::find(&source, Options::empty(), &finder);
-    let ranges: Vec<_> = links.map(|link| link.range()).collect();
-    assert_eq!(ranges, [items.len()..items.len() + "http://a.b/`".len()]);
+    let starts: Vec<_> = links.map(|link| link.range().start).collect();
+    assert_eq!(starts, [items.len()]);
 }
