@@ -6,19 +6,6 @@ export const DIALECTS = [
   { id: 'uts58', name: 'UTS #58', about: 'Unicode’s standard, for text in any script' },
 ]
 
-/** Why something is rejected, by the names that barelink gives to it. */
-const REASONS = {
-  'bidi-control': 'a bidirectional control',
-  'user-information': 'user information before the host',
-  'url-length': 'too long',
-  'host-length': 'a host that is too long',
-  'local-part-length': 'a local part that is too long',
-  scheme: 'a scheme that is not allowed',
-  'top-level-domain': 'no delegated top-level domain',
-  'scheme-host': 'no domain name',
-  'file-name': 'rather the name of a file',
-}
-
 /** Shows what each dialect found in a text; `found` has an array of links for each, `absent` one of those of others. */
 export function show(container, text, found, absent) {
   const shared = keysOfAll(found)
@@ -98,7 +85,7 @@ function item(link, shared) {
   const where = element('bdi', { className: 'where' }, leads ? link.destination : link.text)
   const parts = [kind, ' ', where]
   for (const note of notes(link, shared)) {
-    parts.push(' ', element('span', { className: 'note' }, note))
+    parts.push(' ', element('span', { className: 'note' }, ...coded(note)))
   }
   return element('li', {}, ...parts, ...rules(link))
 }
@@ -106,7 +93,7 @@ function item(link, shared) {
 /** The reasons, a sentence each. */
 function notes(link, shared) {
   if (!isLink(link)) {
-    return [`rejected: ${REASONS[link.rejected] ?? link.rejected}`]
+    return [`rejected (${link.rejected}): ${link.sentence}`]
   }
   return shared.has(key(link)) || link.none !== undefined ? [] : ['not so in all three']
 }

@@ -22,6 +22,7 @@ use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::settings::Keys;
+use crate::told::not_linked;
 
 /// Runs the command.
 pub(crate) fn run(
@@ -202,10 +203,10 @@ impl<W: Write> Page<'_, W> {
         let (style, text) = (self.colours.link, Printable(&link.text));
         self.dialect(finder)?;
         if let Some(reason) = link.reason {
-            writeln!(self.out, "{text} is not linked: {}", reason.name())?;
-            if let RejectReason::OtherName(name) = reason {
+            writeln!(self.out, "{text} is not linked: {}", not_linked(reason))?;
+            if let RejectReason::OtherName(_) = reason {
                 let ways = "write `https://` before it, or turn this off with `--file-names link`";
-                writeln!(self.out, "       {}; {ways}", name.seen())?;
+                writeln!(self.out, "           {ways}")?;
             }
             return Ok(());
         }

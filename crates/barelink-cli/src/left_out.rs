@@ -9,6 +9,7 @@ use pulldown_cmark::Options;
 use crate::failure::Failures;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::told::not_linked;
 use crate::{found, input};
 
 /// Reports each candidate of an input that the finder rejects: of plain text if there are no options of Markdown.
@@ -27,7 +28,7 @@ pub(crate) fn report(
         let Some(reason) = link.reason else { continue };
         let (line, column) = positions.of(link.range.start);
         let (place, shown) = (Printable(&name), Printable(&link.text));
-        let reason = reason.name();
+        let reason = not_linked(reason);
         // If standard error is closed, the page is still written.
         let _ = failures.progress().aside(|| {
             writeln!(

@@ -20,6 +20,7 @@ use crate::position::Positions;
 use crate::printable::Printable;
 use crate::row::{self, Row};
 use crate::settings::{selection, Extensions, Sources};
+use crate::told::not_linked;
 use crate::{found, work};
 
 /// Runs the command.
@@ -118,6 +119,7 @@ fn rows<'a>(
             text: link.text.into(),
             destination: link.destination.into(),
             reason: link.reason.map(RejectReason::name),
+            not_linked: link.reason.map(not_linked),
         }
     })
 }
@@ -184,7 +186,7 @@ fn table<'a>(
         lines.places.push((out.len(), place.width()));
         let (kind, text) = (row.kind, Printable(&row.text));
         write!(out, "  {faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
-        if let Some(reason) = row.reason {
+        if let Some(reason) = row.not_linked {
             write!(out, "  {faint}not linked: {reason}{faint:#}")?;
         } else if row.text != row.destination {
             let destination = Printable(&row.destination);

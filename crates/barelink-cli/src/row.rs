@@ -21,6 +21,9 @@ pub(crate) struct Row<'a> {
     pub(crate) destination: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<&'static str>,
+    /// Reason in words, for people.
+    #[serde(skip)]
+    pub(crate) not_linked: Option<String>,
 }
 
 /// Returns the bytes of a path that is not UTF-8, which is possible only on Unix.

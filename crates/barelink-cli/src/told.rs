@@ -1,5 +1,6 @@
-//! Tells why a link was left alone.
+//! Tells why a link was left alone, or why a candidate is not linked.
 
+use barelink::RejectReason;
 use barelink_fix::Reason;
 
 use crate::printable::Printable;
@@ -14,6 +15,11 @@ pub(crate) fn told(reason: Reason, written: &str) -> String {
     } else {
         sentence.to_string()
     }
+}
+
+/// Returns why a candidate is not linked, in words and with the reason's name.
+pub(crate) fn not_linked(reason: RejectReason) -> String {
+    format!("{} ({})", reason.seen(), reason.name())
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ use crate::{columns, options};
 /// - `schemes`: those that may link, such as `["https", "ssh"]`
 /// - `scheme_less`: `http` or `https`, the scheme in destinations of links that are written without one
 /// - `tld`: `delegated`, `syntactic`, or a list of top-level domains
-/// - `file_names`: `suppress`, `link`, or a list of extensions that do not link
+/// - `file_names`: `suppress`, `link`, or a list of extensions that do not link; for hosts without a scheme that look like
+///   other names, such as `main.rs`, `event.target` and `ASP.NET`
 /// - `ends`: `standard`, or `text` for text without spaces between words
 /// - `scheme_hosts`: `all` or `domains`
 /// - `untrusted`: `True` for text that strangers wrote; other keywords override it

@@ -1,6 +1,6 @@
 //! Rejected candidates with their reasons, for tools that explain themselves. Only in the second binary, for its size.
 
-use barelink::Candidate;
+use barelink::{Candidate, RejectReason};
 
 use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
@@ -8,8 +8,8 @@ use crate::utf16::Utf16;
 impl Session {
     /// Finds what [`Session::find`] does, and in order with it what a policy rejects.
     ///
-    /// Each has a fourth number, 0 for links. 1 is for what is rejected; the name of the reason is then the next line of
-    /// [`Session::answer`], after a destination.
+    /// Each has a fourth number, 0 for links. 1 is for what is rejected; the name of the reason and its sentence are then the
+    /// next two lines of [`Session::answer`], after a destination.
     pub fn candidates(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -24,11 +24,18 @@ impl Session {
             self.numbers.extend(numbers);
             self.numbers.push(reason.is_some().into());
             if let Some(reason) = reason {
-                self.answer.push_str(reason.name());
-                self.answer.push('\n');
+                push_reason(reason, &mut self.answer);
             }
         }
         self.numbers.len() / 4
+    }
+}
+
+/// Writes two lines: the name of a reason and its sentence.
+pub(crate) fn push_reason(reason: RejectReason, answer: &mut String) {
+    for line in [reason.name(), reason.seen()] {
+        answer.push_str(line);
+        answer.push('\n');
     }
 }
 
@@ -42,6 +49,9 @@ mod tests {
         let (mut session, length, units) = session("policies=user-information", text);
         assert_eq!(session.candidates(length, units), 2);
         assert_eq!(session.numbers(), [0, 13, 0, 1, 14, 25, 0, 0]);
-        assert_eq!(session.answer(), "user-information\n");
+        assert_eq!(
+            session.answer(),
+            "user-information\nits host follows user information and an `@`\n"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use barelink::{Candidate, Explanation, LinkKind};
 
+use crate::candidates::push_reason;
 use crate::session::{number, numbers, text, Session};
 use crate::utf16::Utf16;
 
@@ -9,8 +10,8 @@ impl Session {
     /// Finds what [`Session::candidates`] does, and tells by which rules each link begins and ends.
     ///
     /// Each has a fifth number: the code unit at which the text ends that the end of the link was decided by; it starts where
-    /// the link ends. Where [`Session::answer`] has the name of a reason for what is rejected, it has four lines for a link:
-    /// the rule of its start and the section that has it, and those of its end.
+    /// the link ends. Where [`Session::answer`] has the two lines of a reason for what is rejected, it has four lines for a
+    /// link: the rule of its start and the section that has it, and those of its end.
     pub fn explain(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -24,8 +25,7 @@ impl Session {
             let [start, end, code] = numbers(&link, &mut offsets, &mut self.answer);
             if let Candidate::Rejected { reason, .. } = candidate {
                 self.numbers.extend([start, end, code, 1, end]);
-                self.answer.push_str(reason.name());
-                self.answer.push('\n');
+                push_reason(reason, &mut self.answer);
                 continue;
             }
             let begin = finder.explain_start(text, link.range(), link.kind());
@@ -85,6 +85,7 @@ mod tests {
                 "ends before punctuation that belongs to the sentence",
                 "GFM 6.9",
                 "user-information",
+                "its host follows user information and an `@`",
                 "is around an `@`",
                 "GFM 6.9",
                 "ends before a character that this part cannot have",

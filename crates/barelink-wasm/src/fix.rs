@@ -10,10 +10,10 @@ use crate::utf16::{self, Utf16};
 impl Session {
     /// Makes the bare links of a Markdown document explicit, and returns how many it has.
     ///
-    /// Seven numbers for each: the code units of the source at which it starts and ends, the number of its kind, 0 if it
-    /// is made explicit and 1 if it is left alone, and the code units of its text, of its destination, and of its
-    /// replacement or the name of the reason, which are in [`Session::answer`], one after the other. First come those that
-    /// are made explicit. Front matter stays as it is.
+    /// Eight numbers for each: the code units of the source at which it starts and ends, the number of its kind, 0 if it
+    /// is made explicit and 1 if it is left alone, and the code units of its text, of its destination, of its
+    /// replacement or the name of the reason, and of the reason's sentence, which are in [`Session::answer`], one after
+    /// the other. First come those that are made explicit. Front matter stays as it is.
     pub fn fix(&mut self, length: usize, units: usize) -> usize {
         let source = text(&self.input, length);
         let (before, body) = source.split_at(front_matter::body(source));
@@ -24,11 +24,14 @@ impl Session {
         let settings = &self.settings;
         let fixed = barelink_fix::fix(body, &settings.markdown.syntax, &settings.finder);
         let edits = fixed.edits.iter();
-        let edits = edits.map(|edit| (&edit.link, 0, &*edit.replacement));
+        let edits = edits.map(|edit| (&edit.link, 0, &*edit.replacement, String::new()));
         let left = fixed.left_alone.iter();
-        let left = left.map(|LeftAlone { link, reason, .. }| (link, 1, reason.name()));
+        let left = left.map(|LeftAlone { link, reason, .. }| {
+            let written = body.get(link.range()).unwrap_or_default();
+            (link, 1, reason.name(), reason.sentence(written))
+        });
         let mut offsets = Utf16::new(body, units);
-        for (index, (link, state, more)) in edits.chain(left).enumerate() {
+        for (index, (link, state, more, sentence)) in edits.chain(left).enumerate() {
             if index == fixed.edits.len() {
                 offsets = Utf16::new(body, units);
             }
@@ -37,20 +40,22 @@ impl Session {
             // Counted from the start, so that only starts have to ascend.
             let start = before + offsets.offset(start);
             let end = start + utf16::length(written);
-            let lengths = [link.text(), link.destination(), more].map(utf16::length);
+            let parts = [link.text(), link.destination(), more, &sentence];
             self.numbers.extend([start, end].map(number));
             self.numbers.extend([kind(link.kind()), state]);
-            self.numbers.extend(lengths.map(number));
-            for part in [link.text(), link.destination(), more] {
+            self.numbers.extend(parts.map(utf16::length).map(number));
+            for part in parts {
                 self.answer.push_str(part);
             }
         }
-        self.numbers.len() / 7
+        self.numbers.len() / 8
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use barelink_fix::Reason;
+
     use crate::session::tests::session;
 
     #[test]
@@ -60,14 +65,19 @@ mod tests {
         let source = "é 2*http://a.co* 😀 www.b.co \\http://c.co";
         let (mut session, length, units) = session("", source);
         assert_eq!(session.fix(length, units), 3);
-        let [edits, left] = [&session.numbers()[..7], &session.numbers()[7..]];
-        assert_eq!(edits, [20, 28, 1, 0, 8, 15, 27]);
-        assert_eq!(left, [4, 15, 0, 1, 11, 11, 9, 30, 41, 0, 1, 11, 11, 9]);
-        assert_eq!(
-            session.answer(),
+        let sentences =
+            [Reason::Delimiter, Reason::Backslash].map(|reason| reason.sentence("http://a.co"));
+        let [delimiter, backslash] = sentences.each_ref().map(|s| s.len() as u32);
+        let [edits, left] = [&session.numbers()[..8], &session.numbers()[8..]];
+        assert_eq!(edits, [20, 28, 1, 0, 8, 15, 27, 0]);
+        assert_eq!(left[..8], [4, 15, 0, 1, 11, 11, 9, delimiter]);
+        assert_eq!(left[8..], [30, 41, 0, 1, 11, 11, 9, backslash]);
+        let [delimiter, backslash] = sentences;
+        let expected = format!(
             "www.b.cohttp://www.b.co[www.b.co](http://www.b.co)\
-             http://a.cohttp://a.codelimiterhttp://c.cohttp://c.cobackslash"
+             http://a.cohttp://a.codelimiter{delimiter}http://c.cohttp://c.cobackslash{backslash}"
         );
+        assert_eq!(session.answer(), expected);
     }
 
     #[test]

@@ -214,7 +214,8 @@ mod tests {
             ),
             (
                 "policies=bidi-control",
-                "http://a.co/\u{202E}b http://a.co",
+                // The override closes at the end of its line (UAX #9, X8).
+                "http://a.co/\u{202E}b\nhttp://a.co",
                 &["http://a.co"],
             ),
             (

@@ -166,6 +166,7 @@ mod scan;
 mod schemeless;
 #[cfg(feature = "security")]
 mod security;
+mod seen;
 #[cfg(feature = "serde")]
 mod serde;
 mod stops;

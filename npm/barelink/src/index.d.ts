@@ -16,7 +16,10 @@ export interface Options {
   schemes?: readonly string[]
   /** Where `www.example.com` leads. Default: `'https'` by UTS #58, else `'http'`. */
   defaultScheme?: 'http' | 'https'
-  /** What to do with `main.rs` and its like, by UTS #58. Default: `'suppress'`. */
+  /**
+   * What to do, by UTS #58, with hosts without a scheme that look like other names: `main.rs`, `event.target`, `ASP.NET`.
+   * Default: `'suppress'`.
+   */
   fileNames?: 'suppress' | 'link'
   /**
    * Top-level domains that a host may have. Default: by UTS #58, delegated ones where there is no scheme; else

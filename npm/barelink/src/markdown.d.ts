@@ -36,7 +36,7 @@ export interface FixOptions extends MarkdownOptions {
   style?: 'angle' | 'inline'
   /** MDX: links in JavaScript are left alone, and the default of `style` is `'inline'`. Default: `false`. */
   mdx?: boolean
-  /** Also writes links whose end or host is in doubt, where a sentence goes on without a space. Default: `false`. */
+  /** Also writes links in doubt, such as those whose end the dialect and UTS #58 read differently. Default: `false`. */
   trustDialect?: boolean
 }
 
@@ -53,6 +53,7 @@ export interface LeftAlone extends Link {
     | 'backslash'
     | 'delimiter'
     | 'context'
+    | 'parsers'
     | 'heading'
     | 'disabled'
     | 'code'
@@ -62,8 +63,21 @@ export interface LeftAlone extends Link {
     | 'template'
     | 'together'
     | 'end'
+    | 'escape'
+    | 'reference'
+    | 'invisible'
+    | 'placeholder'
+    | 'file-name'
+    | 'path'
+    | 'html'
+    | 'destination'
+    | 'footnote'
     | 'tag'
+    | 'comment'
+    | 'attribute'
     | 'effort'
+  /** What was seen and what a writer can do, in words: `remove the backslash, or write the link as code`. */
+  sentence: string
 }
 
 export interface Fixed {
@@ -82,8 +96,10 @@ export interface Fixed {
 export function fix(markdown: string, options?: FixOptions): Fixed
 
 export interface Candidate extends Link {
-  /** The first reason why it is no link, such as `bidi-control`; absent if it is one. */
+  /** The first reason why it is no link, such as `bidi-control` or `file-name`; absent if it is one. */
   rejected?: string
+  /** The reason in words, such as `it looks like the name of a file or a product`; absent if it is a link. */
+  sentence?: string
 }
 
 /** Finds the links of a plain text (not of Markdown), and between them what would be one if no option rejected it. */

@@ -43,7 +43,7 @@ export class Session {
     const candidates = new Array(count)
     for (let i = 0, at = 0; i < count; i++, at += 4) {
       const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
-      candidates[i] = numbers[at + 3] === 0 ? candidate : { ...candidate, rejected: line() }
+      candidates[i] = numbers[at + 3] === 0 ? candidate : { ...candidate, rejected: line(), sentence: line() }
     }
     return candidates
   }
@@ -58,7 +58,7 @@ export class Session {
     for (let i = 0, at = 0; i < count; i++, at += 5) {
       const candidate = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
       if (numbers[at + 3] !== 0) {
-        explained[i] = { ...candidate, rejected: line() }
+        explained[i] = { ...candidate, rejected: line(), sentence: line() }
         continue
       }
       const begins = { rule: line(), section: line() }
@@ -94,15 +94,15 @@ export class Session {
   fix(source, settings) {
     const exports = this.#with(settings)
     const count = exports.fix(this.#write(source), source.length)
-    const numbers = this.#numbers(7 * count)
+    const numbers = this.#numbers(8 * count)
     const next = count > 0 ? this.#reader() : undefined
     const fixed = { text: '', edits: [], leftAlone: [] }
     let done = 0
     for (let i = 0; i < count; i++) {
-      const [start, end, kind, isLeft, text, destination, more] = numbers.subarray(7 * i)
+      const [start, end, kind, isLeft, text, destination, more, sentence] = numbers.subarray(8 * i)
       const link = { start, end, kind: KINDS[kind], text: next(text), destination: next(destination) }
       if (isLeft === 1) {
-        fixed.leftAlone.push({ ...link, reason: next(more) })
+        fixed.leftAlone.push({ ...link, reason: next(more), sentence: next(sentence) })
         continue
       }
       const edit = { ...link, replacement: next(more) }

@@ -37,9 +37,16 @@ test('links become explicit, and one that cannot stays with its reason', () => {
       ['https://b.co', '<https://b.co>'],
     ],
   )
-  assert.deepEqual(leftAlone, [
-    { start: 29, end: 41, kind: 'url', text: 'https://c.co', destination: 'https://c.co', reason: 'delimiter' },
-  ])
+  const [{ sentence, ...left }] = leftAlone
+  assert.deepEqual(left, {
+    start: 29,
+    end: 41,
+    kind: 'url',
+    text: 'https://c.co',
+    destination: 'https://c.co',
+    reason: 'delimiter',
+  })
+  assert.match(sentence, /^a delimiter next to it .*; put a space between them/)
   assert.deepEqual(fix(text).edits, [])
   assert.deepEqual(fix('\uFEFF no link \uD83D'), { text: '\uFEFF no link \uD83D', edits: [], leftAlone: [] })
 })
@@ -70,10 +77,10 @@ test('a rejected link says why', () => {
     policies: ['bidi-control'],
   })
   assert.deepEqual(
-    found.map(({ start, text, rejected }) => [start, text, rejected]),
+    found.map(({ start, text, rejected, sentence }) => [start, text, rejected, sentence]),
     [
-      [17, 'main.rs', 'file-name'],
-      [25, 'http://a.co', undefined],
+      [17, 'main.rs', 'file-name', 'it looks like the name of a file or a product'],
+      [25, 'http://a.co', undefined, undefined],
     ],
   )
 })

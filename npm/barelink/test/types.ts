@@ -13,6 +13,7 @@ const [first] = find('a', options)
 export const text: string | undefined = first?.text ?? links[0]?.destination
 export const url: string = escapeMinimal(markdown.render('a', { ...options, extensions: ['math'] }))
 export const reason: string | undefined = markdown.candidates('a')[0]?.rejected
+export const sentence: string | undefined = markdown.candidates('a')[0]?.sentence
 export const rule: string | undefined = markdown.explain('a')[0]?.ends?.rule
 export const none: string | undefined = markdown.explainNone('a', { start: 0, end: 1, kind: 'url' })?.place
 export const fixed: string | undefined = markdown.fix('a', { style: 'inline', mdx: true }).edits[0]?.replacement

@@ -3,4 +3,5 @@
 mod adapters;
 mod dialects;
 mod fix;
+mod reasons;
 mod tidy;

@@ -27,16 +27,16 @@ pub(crate) struct Detection {
     /// gfm and md4c: any].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
-    /// Treatment of hosts without a scheme that look like other names (main.rs, event.target, ASP.NET); only uts58 links hosts
-    /// without a scheme [default: suppress].
+    /// Treatment of hosts without a scheme that look like files, versions, members, packages or sentences (main.rs,
+    /// 13.0.0.Final, event.target, ASP.NET); only uts58 links hosts without a scheme [default: suppress].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
     /// End of links in text without spaces between words, such as Chinese, Japanese and Korean [default: standard].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) ends: Option<Ends>,
-    /// Preset for untrusted text: only http and https, only delegated top-level domains; no IP addresses, overlong
-    /// links, bidirectional controls, or hosts that mix scripts, look like others, are invalid, or have characters that
-    /// Unicode does not recommend for identifiers.
+    /// Preset for untrusted text: only http and https, only delegated top-level domains; no IP addresses, overlong links, user
+    /// information, control characters, bidirectional controls, invalid authorities or parts of addresses; no hosts that mix
+    /// scripts, look like others, are invalid, or have characters that Unicode does not recommend for identifiers.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }
@@ -144,9 +144,9 @@ pub(crate) enum Tld {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FileNames {
-    /// Do not link them, unless they have a path, a query, a scheme or `www.`
+    /// Judge each host as a whole; a path, a query, a scheme or `www.` makes it a link
     Suppress,
-    /// Link them like other hosts
+    /// Turn the judgment off: link every host with a top-level domain
     Link,
 }
 

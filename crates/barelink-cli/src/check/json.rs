@@ -39,6 +39,7 @@ pub(super) fn write(
                 text: Cow::Borrowed(finding.link.text()),
                 destination: Cow::Borrowed(finding.link.destination()),
                 reason,
+                not_linked: None,
             },
             rule: RULE,
             fix,

@@ -8,6 +8,7 @@ use barelink::{Dialect, Explanation};
 use super::place::Place;
 use super::why::{reasons, Why};
 use super::{Column, Comparison};
+use crate::told::not_linked;
 use crate::{markup, position};
 
 const STYLE: &str = include_str!("page.css");
@@ -287,7 +288,11 @@ fn why(
     out.write_all(b"<ul class=\"why\">")?;
     for why in reasons(text, place, (index, column)) {
         match why {
-            Why::Rejected(reason) => write!(out, "<li>It is not linked: {}</li>", reason.name())?,
+            Why::Rejected(reason) => {
+                out.write_all(b"<li>It is not linked: ")?;
+                with_code(&not_linked(reason), out)?;
+                out.write_all(b"</li>")?;
+            }
             Why::Rule(why) => rule(text, column.finder.dialect(), &why, out)?,
         }
     }
@@ -297,12 +302,7 @@ fn why(
 /// Writes a rule, the text that it is about, and the section that has it.
 fn rule(text: &str, dialect: Dialect, why: &Explanation, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<li>It ")?;
-    for (index, part) in why.rule.description().split('`').enumerate() {
-        let is_code = index % 2 == 1;
-        out.write_all(if is_code { b"<code>" } else { b"" })?;
-        markup::text(part, out)?;
-        out.write_all(if is_code { b"</code>" } else { b"" })?;
-    }
+    with_code(why.rule.description(), out)?;
     let place = text.get(why.place.clone()).unwrap_or_default();
     if !place.trim().is_empty() {
         out.write_all(b": <bdi><code>")?;
@@ -310,6 +310,17 @@ fn rule(text: &str, dialect: Dialect, why: &Explanation, out: &mut impl Write) -
         out.write_all(b"</code></bdi>")?;
     }
     write!(out, " ({})</li>", why.rule.section(dialect))
+}
+
+/// Writes a sentence with its code between backticks as `<code>`.
+fn with_code(sentence: &str, out: &mut impl Write) -> io::Result<()> {
+    for (index, part) in sentence.split('`').enumerate() {
+        let is_code = index % 2 == 1;
+        out.write_all(if is_code { b"<code>" } else { b"" })?;
+        markup::text(part, out)?;
+        out.write_all(if is_code { b"</code>" } else { b"" })?;
+    }
+    Ok(())
 }
 
 /// Returns the name of a dialect on the page.

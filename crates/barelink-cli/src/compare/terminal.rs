@@ -7,6 +7,7 @@ use crate::colour::Colours;
 use crate::excerpt::Excerpt;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::told::not_linked;
 
 /// Most characters of the line that are shown before a place, in it, and after it.
 const SHOWN: [usize; 3] = [30, usize::MAX, 30];
@@ -127,7 +128,7 @@ fn rows(
 
 fn in_words(text: &str, why: &Why) -> String {
     match why {
-        Why::Rejected(reason) => format!("it is not linked: {}", reason.name()),
+        Why::Rejected(reason) => format!("it is not linked: {}", not_linked(*reason)),
         Why::Rule(why) => {
             let place = text.get(why.place.clone()).unwrap_or_default();
             if place.trim().is_empty() {

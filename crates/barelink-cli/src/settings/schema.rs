@@ -67,7 +67,7 @@ fn keys() -> Map<String, Value> {
         ("tld", one_of::<Tld>("Top-level domains to accept")),
         (
             "file-names",
-            one_of::<FileNames>("Hosts without a scheme that look like file names"),
+            one_of::<FileNames>("Hosts without a scheme that look like files, versions, members, packages or sentences"),
         ),
         (
             "ends",

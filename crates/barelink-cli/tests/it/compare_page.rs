@@ -151,7 +151,10 @@ fn a_policy_is_a_reason_too() {
     let document = "http://a.co/)".to_owned() + &"a".repeat(5_000);
     let page = page(&["--untrusted"], &document);
     let reasons = reasons(rows(&page)[0]);
-    assert_eq!(reasons[0], ["It is not linked: url-length"]);
+    assert_eq!(
+        reasons[0],
+        ["It is not linked: it is longer than allowed (url-length)"]
+    );
     assert!(reasons[2][0].contains("closing bracket"), "{reasons:?}");
 }
 

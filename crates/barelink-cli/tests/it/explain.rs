@@ -40,7 +40,7 @@ fn each_dialect_has_its_reason() {
 fn options_and_policies_are_named() {
     let out = run(&["explain", "-"], "main.rs").ok();
     assert!(
-        out.contains("uts58  main.rs is not linked: file-name\n"),
+        out.contains("uts58  main.rs is not linked: it looks like the name of a file or a product (file-name)\n"),
         "{out}"
     );
     assert!(

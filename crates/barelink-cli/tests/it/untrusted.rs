@@ -6,7 +6,7 @@ use crate::program::{objects, run, run_on, texts};
 fn strangers_get_fewer_links() {
     let text =
         "https://example.com/a ftp://example.com http://192.168.0.1/ https://p\u{430}ypal.com/ \
-                https://example.com/\u{202E}fdp.exe me@example.com";
+                me@example.com https://example.com/\u{202E}fdp.exe";
     for dialect in ["gfm", "uts58"] {
         for command in [&["list", "--text"][..], &["list"]] {
             let mut arguments = command.to_vec();
@@ -104,7 +104,7 @@ fn a_page_is_written_and_the_report_goes_to_standard_error() {
         assert_eq!(run.code, Some(0));
         assert_eq!(
             run.messages,
-            "standard input:1:3: not linked: http://router/: scheme-host\n"
+            "standard input:1:3: not linked: http://router/: its host is not a domain name (scheme-host)\n"
         );
     }
 }
@@ -118,7 +118,7 @@ fn a_table_has_the_reason_in_place_of_the_destination() {
     .ok();
     assert_eq!(
         out,
-        "-:1:1   url     ftp://example.com  not linked: scheme\n\
+        "-:1:1   url     ftp://example.com  not linked: its scheme is not allowed (scheme)\n\
          -:1:19  www     www.a.com  ->  http://www.a.com\n"
     );
 }

@@ -1,7 +1,7 @@
 //! The text beside a host or an address. A link is all of a word or nothing: `‐` stands for all that a reader takes for a hyphen or
 //! does not see, `ж` for a word of a script that nobody writes in one label with Latin.
 
-use super::host::is_label_char;
+use super::host::{begins_with_scheme, is_delegated, is_label_char};
 use super::properties::link_email;
 
 /// Returns the offset of the first `ж` at which a host after a scheme ends, since it is glued to a delegated top-level domain.
@@ -10,24 +10,15 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
         let dot = (start..end).rev().find(|&i| cp[i] == '.')?;
         Some(cp[dot + 1..end].iter().collect())
     };
-    let is_delegated = |end| last_label(end).is_some_and(|label| super::host::is_delegated(&label));
+    let ends_delegated = |end| last_label(end).is_some_and(|label| is_delegated(&label));
     let trimmed = (start..run)
         .rev()
         .find(|&i| cp[i] != '.')
         .map_or(start, |i| i + 1);
     let mut words = (start..run).filter(|&i| cp[i] == 'ж');
     words
-        .find(|&i| is_delegated(i))
-        .filter(|_| !is_delegated(trimmed))
-}
-
-/// Returns true if a text begins with a scheme and `://`.
-pub(super) fn begins_with_scheme(rest: &[char]) -> bool {
-    let scheme = rest
-        .iter()
-        .take_while(|c| c.is_ascii_alphanumeric())
-        .count();
-    rest[scheme..].starts_with(&[':', '/', '/'])
+        .find(|&i| ends_delegated(i))
+        .filter(|_| !ends_delegated(trimmed))
 }
 
 /// Returns true if a tie after a host that ends at `end` makes it a part of a word. After a full stop it is between sentences.

@@ -93,8 +93,17 @@ fn goes_on_after_label(rest: &[char]) -> bool {
     match rest.first() {
         Some('@') => true,
         Some('ж') | None => false,
-        Some(&c) => is_label_char(c) && !super::beside::begins_with_scheme(rest),
+        Some(&c) => is_label_char(c) && !begins_with_scheme(rest),
     }
+}
+
+/// Returns true if a text begins with a scheme and `://`.
+pub(super) fn begins_with_scheme(rest: &[char]) -> bool {
+    let scheme = rest
+        .iter()
+        .take_while(|c| c.is_ascii_alphanumeric())
+        .count();
+    rest[scheme..].starts_with(&[':', '/', '/'])
 }
 
 fn without_separators(cp: &[char], start: usize, end: usize) -> usize {

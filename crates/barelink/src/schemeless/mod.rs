@@ -35,9 +35,9 @@ pub enum OtherName {
     FileName,
     /// A type, a constant or a sentence, by the capitals of its last label: `System.Tools`, `Level.INFO`, `the end.It`.
     Capitals,
-    /// A member, a key or a call: `event.target`, `Object.is`, `foo.bar()`.
+    /// A member, a key or a call: `event.target`, `Object.is`, `java.security`, `foo.bar()`.
     Member,
-    /// A package or a namespace: `java.security`, `org.example.cloud`.
+    /// A package or a namespace: `org.example.cloud`.
     Package,
     /// A version or a time: `9.0.xxx`, `11.am`.
     Version,
