@@ -84,7 +84,6 @@ const OF_LINKS: &[&str] = &[
     "ב-",
     "ж",
     "·",
-    "・",
     "l·l",
     "http://a:b::",
     "http://a*",
