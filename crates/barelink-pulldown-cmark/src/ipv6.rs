@@ -1,6 +1,7 @@
 //! Links to IPv6 addresses, whose brackets pulldown-cmark's HTML writer escapes.
 
 use std::fmt::Write;
+use std::net::Ipv6Addr;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
@@ -56,9 +57,9 @@ fn end_of_address(url: &str) -> Option<usize> {
     }
     let address = url.get(start..)?.strip_prefix('[')?;
     let (inside, after) = address.split_once(']')?;
-    let is_inside = |b: u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
+    let is_address = inside.parse::<Ipv6Addr>().is_ok();
     let ends = after.is_empty() || after.starts_with([':', '/', '?', '#', '\\']);
-    (ends && inside.bytes().all(is_inside)).then_some(url.len() - after.len())
+    (ends && is_address).then_some(url.len() - after.len())
 }
 
 /// Returns the start tag of a link, as the writer has it but for the brackets, which are before `rest`.
