@@ -68,6 +68,18 @@ pub(super) const HOSTS: &[&str] = &[
     "2001:db8::5",
     "10.0.0.1",
     "[::1]",
+    "ASP.NET",
+    "event.target",
+    "Object.is",
+    "request.user.id",
+    "existingValue.fr",
+    "org.a.cloud",
+    "13.0.0.cool",
+    "m.in",
+    "then.live",
+    "greetings.nu",
+    "node.k8s.io",
+    "MusicStore.Spa",
 ];
 
 pub(super) const TAILS: &[&str] = &[
