@@ -12,7 +12,8 @@ pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
         }
         [.., b'['] if !is_first && is_section(name) => Some(OtherName::Section),
         [.., b'$' | b'#' | b'{', b'{'] if !is_first => Some(OtherName::Member),
-        _ => (name.tail.is_empty() && name.after.starts_with('(')).then_some(OtherName::Member),
+        _ => (name.tail.is_empty() && name.after.as_bytes().first() == Some(&b'('))
+            .then_some(OtherName::Member),
     }
 }
 

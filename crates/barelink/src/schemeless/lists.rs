@@ -10,7 +10,8 @@ pub(super) enum Class {
     First,
     /// An extension: all names but these hosts are files, and what is below these hosts.
     Files(&'static Words),
-    /// An extension of files with one dot and names in ASCII: all names of that form but these hosts are files.
+    /// An extension of files with one dot and names in ASCII: all names of that form but these hosts are files. At most 21 of
+    /// 88,000 hosts in two lists end in each.
     PlainFiles(&'static Words),
     /// An extension that is also a country with many hosts: only what a program would be called is a file.
     Programs,
@@ -27,9 +28,9 @@ pub(super) fn class(last: &[u8]) -> Class {
     let lower = |b: u8| b.to_ascii_lowercase();
     match *last {
         [a, b] => match &[lower(a), lower(b)] {
-            b"cc" | b"in" | b"mk" | b"ml" | b"nu" | b"pl" | b"ps" | b"tf" | b"tt" => {
-                Class::Programs
-            }
+            b"cc" | b"in" | b"mk" | b"ml" | b"pl" | b"ps" => Class::Programs,
+            b"nu" | b"sb" | b"tt" => Class::PlainFiles(&NO_HOSTS),
+            b"tf" => Class::PlainFiles(&TF),
             b"io" => Class::Io,
             b"md" => Class::Files(&MD),
             b"ms" => Class::Members(&MS),
@@ -73,6 +74,7 @@ static RS: Words = Words::new(
     "alo b92 blic danas docs eps espreso gigatron informer kurir lobste mondo mts nbs nekretnine nova novosti objektiv oxc \
      politika republika rnids rts sbb srbija telegraf vesti winwin yettel",
 );
+static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
@@ -80,15 +82,19 @@ static SO: Words = Words::new("notion");
 /// countries (`abc.com.py`, `BBC.CO.UK`), and some that people know.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
-/// Top-level domains that are names of members, keys and commands of shells. In the sources of the registry and of Python, each
-/// ends at least three identifiers, and four times as many as there are hosts in two lists of 88,000 domains; some others are their
-/// owner's brand and have no host in these lists. `foo`, `bar` and `xxx` stand for any name.
+/// Top-level domains that are words of programs and of prose, as members, keys and the first words of a sentence are. They end
+/// an identifier in the sources of the registry and of Python with at most four hosts for each in two lists of 88,000 domains,
+/// or have at most two hosts there; some others are their owner's brand. `foo`, `bar` and `xxx` stand for any name.
 static MEMBERS: Words = Words::new(
     "\
-    abc author auto bar build call channel claims compare contact data discover docs dot drive events exchange fail final \
-    foo free global group host inc jobs like map menu mobile name next now open origins parts pid pin ping post prod \
-    property read report safe safety sas save search secure security seek select shell show storage stream \
-    style tab target total windows xxx you zero",
+    abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \
+    call capital car case center channel claims compare computer contact credit data day deal degree delta direct \
+    discount discover docs dot drive earth eat events exchange express fail family fan fast feedback film final financial \
+    fire fit foo free fund game gift global got graphics green group here horse host how ice inc jobs jot like living man \
+    management map media meet menu mobile music name next now office open origins parts pay phone photo photos pid pin \
+    ping play post prime prod prof property protection read red report rich room safe safety sale sas save search seat \
+    secure security seek select sharp shell show smart song spot star storage stream style tab target total video windows \
+    xxx you zero",
 );
 
 /// Hosts under [`MEMBERS`] that people name in prose.
@@ -104,9 +110,9 @@ pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
 /// Objects and modules that have members, besides [`PROGRAMS`].
 pub(super) static RECEIVERS: Words = Words::new(
     "\
-    builder class console context cookie element enum event exec fs item json logging map message number page process \
-    promise reflect regex request res response set site state symbol \
-    system token tx user view widget",
+    bigint boolean buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs \
+    integer intl item iterator json list logging map message number os page path process promise reflect regex regexp \
+    request res response set site state string symbol system temporal token tx user view weakmap widget",
 );
 
 /// Receivers and namespaces that no host begins with.
@@ -131,7 +137,9 @@ pub(super) static PROGRAMS: Words = Words::new(
 
 /// Last words of a sentence, which are the first label of hardly any host.
 pub(super) static SENTENCE_ENDS: Words = Words::new(
-    "again here him it me now okay out that them then there this today too up well yeah you",
+    "\
+    again all back both do done each else everyone everything for from here him it just me more much not nothing now of \
+    off okay on one ours out same something that them then there this those though today too up well work yeah yet you",
 );
 
 /// Top-level domains that begin a sentence too.
@@ -144,12 +152,16 @@ pub(super) static THIRD_LEVEL: Words = Words::new("bd ck er fk il jm kh mm np pg
 /// Products and files that are known by their whole name, which has the form of a host.
 pub(super) static PRODUCTS: Words = Words::new("ado.net asp.net command.com go.work vb.net");
 
-/// First labels of API groups and of labels under `k8s.io` and `kubernetes.io`: names of Kubernetes, which no server has.
+/// Length of the longest of [`PRODUCTS`].
+pub(super) const LONGEST_PRODUCT: usize = "command.com".len();
+
+/// API groups and prefixes of labels directly under `k8s.io` and `kubernetes.io`: names of Kubernetes, which no server has.
 pub(super) static API_GROUPS: Words = Words::new(
-    "    admission admissionregistration alpha apiextensions apiregistration app apps authentication authorization autoscaling \
-    batch beta certificates cluster controller coordination csi discovery events extensions failure-domain flowcontrol internal kubernetes \
-    metrics networking node node-restriction node-role podsecuritypolicy policy pv rbac resource scheduling service snapshot storage \
-    topology volume",
+    "\
+    admission admissionregistration alpha apiextensions apiregistration app apps authentication authorization autoscaling \
+    batch beta certificates cluster controller coordination csi discovery events extensions failure-domain flowcontrol \
+    internal kubernetes metrics networking node node-restriction node-role podsecuritypolicy policy pv rbac resource \
+    scheduling service snapshot storage topology volume",
 );
 
 /// Top-level domains of hosts whose name is one letter or digit, such as those of short links; sites write the same ones in
@@ -169,6 +181,7 @@ mod tests {
         &PM,
         &RS,
         &SH,
+        &TF,
         &SO,
         &PARENTS,
         &MEMBERS,

@@ -125,7 +125,8 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         Class::Programs => is(is_file_of_program(stem), OtherName::FileName),
         Class::Members(hosts) => is(!hosts.contain(stem.as_bytes()), OtherName::Member),
     };
-    let is_product = || lists::PRODUCTS.contain(host.as_bytes());
+    let is_product =
+        || host.len() <= lists::LONGEST_PRODUCT && lists::PRODUCTS.contain(host.as_bytes());
     if is_first {
         return is(has_capitals(stem, last, true), OtherName::Capitals)
             .or_else(|| is(is_product(), OtherName::FileName));
@@ -151,8 +152,8 @@ pub(crate) fn has_path(tail: &str) -> bool {
     matches!(part, Some(b'/' | b'?'))
 }
 
-/// Returns what a name is that no path makes a host: a module of Go with its version, a label of Kubernetes, and one file or
-/// another (`setup.py/setup.cfg`).
+/// Returns what a name is that no path makes a host: a module of Go with its version, a label of Kubernetes, one file or
+/// another (`setup.py/setup.cfg`), and one type or member or another (`MusicStore.Spa/Client`, `Promise.post/send`).
 fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherName> {
     let has_version = || {
         let at_sign = memchr::memchr(b'@', tail.as_bytes())?;
@@ -165,7 +166,17 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
         let path = tail.strip_prefix('/').filter(|_| has_no_hosts());
         path.is_some_and(|path| path.contains('.') && !path.contains('/'))
     };
+    let is_first = matches!(class, Class::First);
+    let has_small = || last.contains(char::is_lowercase);
+    let is_capital = || !is_first && last.contains(char::is_uppercase) && has_small();
+    let is_of_type = || {
+        matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
+            && has_small()
+            && stem.starts_with(|c: char| c.is_ascii_uppercase())
+    };
     has_version()
+        .or_else(|| is_capital().then_some(OtherName::Capitals))
+        .or_else(|| is_of_type().then_some(OtherName::Member))
         .or_else(|| is_api_group(stem, last).then_some(OtherName::Member))
         .or_else(|| is_pair().then_some(OtherName::FileName))
 }
@@ -174,7 +185,7 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
 /// (`Level.INFO`), unless it is one of the short top-level domains that sites write so (`Character.AI`); and for names of three
 /// labels in capitals (`SYS.CTX.SN`).
 fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
-    if last.is_ascii() && !last.bytes().any(|b| b.is_ascii_uppercase()) {
+    if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;
     }
     let has_small = |text: &str| text.contains(char::is_lowercase);

@@ -9,19 +9,21 @@ pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherNam
         None => (stem, true),
     };
     let is = |found: bool, other| found.then_some(other);
-    // Nobody can register a name with a `_`.
-    let registered = stem.rsplit('.').next().unwrap_or_default();
-    is(registered.contains('_'), OtherName::Member)
-        .or_else(|| is(is_abbreviation(stem, last), OtherName::Abbreviation))
-        .or_else(|| is(is_member(stem, first, is_one, last), OtherName::Member))
-        .or_else(|| is(is_package(first, is_one, last), OtherName::Package))
-        .or_else(|| {
-            is(
-                is_one && lists::THIRD_LEVEL.contain(last.as_bytes()),
-                OtherName::FileName,
-            )
-        })
-        .or_else(|| is(is_sentence(name, stem, last), OtherName::Sentence))
+    // Nobody can register a name with a `_`, and few give one to a server.
+    is(
+        memchr::memchr(b'_', stem.as_bytes()).is_some(),
+        OtherName::Member,
+    )
+    .or_else(|| is(is_abbreviation(stem, last), OtherName::Abbreviation))
+    .or_else(|| is(is_member(stem, first, is_one, last), OtherName::Member))
+    .or_else(|| is(is_package(first, is_one, last), OtherName::Package))
+    .or_else(|| {
+        is(
+            is_one && lists::THIRD_LEVEL.contain(last.as_bytes()),
+            OtherName::FileName,
+        )
+    })
+    .or_else(|| is(is_sentence(name, stem, last), OtherName::Sentence))
 }
 
 /// Returns true for the end of a sentence and the beginning of another: `then.you`, `thank you.it's`.
@@ -71,28 +73,35 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
     is_letters && stem.is_ascii() && last.len() <= 4 && !lists::SHORT.contain(last.as_bytes())
 }
 
-/// Returns true for members of what has no hosts (`this.id`), and for names that are members as well as domains, of objects,
-/// modules and the like (`Object.is`, `context.run`).
+/// Returns true for members of what has no hosts (`this.id`) or of a variable (`existingValue.fr`), and for names that are members
+/// as well as domains, of objects, modules and the like (`Object.is`, `context.run`, `request.user.id`).
 fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     // Keys of configurations go deep, hosts under long top-level domains do not.
     let is_key = || last.len() > 4 && stem.bytes().filter(|b| *b == b'.').count() > 1;
-    if lists::NAMESPACES.contain(first.as_bytes())
-        || is_key()
-        || stem.split('.').any(|label| label == "prototype")
-    {
+    let has_prototype = || stem.split('.').any(|label| label == "prototype");
+    if lists::NAMESPACES.contain(first.as_bytes()) || (!is_one && (is_key() || has_prototype())) {
         return true;
     }
     // The program `Terminal.app` is written with a capital, and `cash.app` is not.
     let is_program = || last == "app" && first.starts_with(|c: char| c.is_ascii_uppercase());
-    let is_variable =
-        || first.starts_with(|c: char| c.is_ascii_lowercase()) && is_camel_case(first);
+    // `eBay` and `iFixit` are the names of sites.
+    let is_variable = || {
+        let hump = first.bytes().position(|b| !b.is_ascii_lowercase());
+        hump.is_some_and(|hump| hump > 1) && is_camel_case(first)
+    };
     let is_receiver = || {
         let first = first.as_bytes();
-        lists::RECEIVERS.contain(first) || lists::PROGRAMS.contain(first) || is_variable()
+        lists::RECEIVERS.contain(first) || (is_one && lists::PROGRAMS.contain(first))
     };
-    is_one
-        && lists::MEMBERS_OR_HOSTS.contain(last.as_bytes())
-        && (is_program() || (last != "app" && is_receiver()))
+    if is_one && is_variable() {
+        return true;
+    }
+    let is_known = || {
+        let parent = stem.rsplit('.').next().unwrap_or_default();
+        is_receiver() && !lists::PARENTS.contain(parent.as_bytes())
+    };
+    lists::MEMBERS_OR_HOSTS.contain(last.as_bytes())
+        && ((is_one && is_program()) || (last != "app" && is_known()))
 }
 
 /// Returns true for domain names in reverse, as packages are called, and for namespaces of .NET.
@@ -110,13 +119,12 @@ pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
         stem.strip_suffix(".k8s")
             .or_else(|| stem.strip_suffix(".kubernetes"))
     };
-    let first = |group: &str| {
-        group
-            .split('.')
-            .next()
-            .is_some_and(|f| lists::API_GROUPS.contain(f.as_bytes()))
+    let is_group = |group: &str| match group.rsplit_once('.') {
+        None => lists::API_GROUPS.contain(group.as_bytes()),
+        // Few of its servers have a server below them.
+        Some((_, parent)) => !matches!(parent, "dl" | "docs" | "prow" | "sigs"),
     };
-    last == "io" && group().is_some_and(first)
+    last == "io" && group().is_some_and(is_group)
 }
 
 pub(super) fn is_camel_case(label: &str) -> bool {

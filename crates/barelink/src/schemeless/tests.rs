@@ -18,18 +18,19 @@ fn each_kind_of_name_is_told_from_hosts() {
             OtherName::FileName,
             "main.rs lib.rs README.md README.zh-CN.md index.en.md 笔记.md файл.py app.py run.sh v1.2.3.zip a.b.c.mov \
              MyClass.cc run-tests.pl test2.pl Makefile.PL Makefile.in libfoo.so x.cpython-311.so config.nu \
-             Resources.tt main.rs:42 README.md#usage setup.py/setup.cfg log4j2.properties",
+             Resources.tt greetings.nu main.tf main.rs:42 README.md#usage setup.py/setup.cfg log4j2.properties",
         ),
         (
             OtherName::Capitals,
-            "M.Sc end.It Things.But.It Microsoft.Extensions.Tools ASP.NET Json.NET 首先下载安装.NET \
+            "M.Sc end.It Things.But.It Microsoft.Extensions.Tools ASP.NET Json.NET MusicStore.Spa/Client 首先下载安装.NET \
              Level.INFO FlushModeType.AUTO language.KG SYS.CTX.SN",
         ),
         (
             OtherName::Member,
             "event.target extra.author new.target re.search page.name foo.js.map linger.ms Object.is page.id \
              context.run String.prototype.at this.id java.security params.style this.constructor.bar user_name.email \
-             existingValue.id Terminal.app log.cleaner.min.compaction storage.k8s.io rbac.authorization.k8s.io \
+             existingValue.id existingValue.fr request.user.id my_bucket.s3.de Terminal.app Promise.post/send Map.here \
+             RegExp.at log.cleaner.min.compaction storage.k8s.io rbac.authorization.k8s.io x.y.kubernetes.io \
              app.kubernetes.io/name",
         ),
         (
@@ -39,7 +40,7 @@ fn each_kind_of_name_is_told_from_hosts() {
         ),
         (OtherName::Version, "13.0.0.Final 9.0.xyz v1.2.cool 1.2.3.party 11.am"),
         (OtherName::Abbreviation, "m.in S.no k.dev x.team s.p.sm"),
-        (OtherName::Sentence, "then.live today.to"),
+        (OtherName::Sentence, "then.live today.to back.in"),
     ] {
         for name in names.split_whitespace() {
             let found = beside("", name, "");
@@ -54,7 +55,7 @@ fn hosts_are_hosts() {
         example.com Example.com GitHub.com google.com docs.rs Docs.rs пример.rs docs.main.rs e.ventures a.de static.docs.rs docs.serde.rs allegro.pl Onet.pl \
         o2.pl łódź.pl blic.rs arduino.cc CS.AI Character.AI DeepLearning.AI Justin.TV GOV.UK OP.GG draw.IO en.Wikipedia.org \
         CO.DESIGN bit.ly t.co x.com x.ai v.gd t.me dev.to repl.it time.is matrix.to web.dev fast.ai crates.io microsoft.com \
-        microsoft.github.io io.made.com java.com system.com window.com object.net registry.k8s.io kubernetes.io \
+        microsoft.github.io io.made.com java.com system.com window.com object.net registry.k8s.io kubernetes.io v1-30.docs.kubernetes.io eBay.de iFixit.fr backpack.tf event.co.id Example.Com/x GitHub.com/x \
         sigs.k8s.io/kpromo bazel.build brew.sh notion.so hex.pm aka.ms doc.new Trigger.dev cash.app instant.page 1.2.3.com \
         163.com 8ug.icu main.rs/x README.md/a main.rs?a event.target/x Object.is/x example.com:80 github.com/a/b@main \
         한국.com 中文.com 例え.jp FOO.VERMÖGEN.com de.wikipedia.org bbc.co.uk abc.com.py my.gov.md"
