@@ -181,10 +181,13 @@ fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
     Some(theirs)
 }
 
-/// Returns a random document, or several joined into one; some with other line endings.
+/// Returns a random document, or several joined into one; some that others read otherwise, and some with other line endings.
 fn document(rng: &mut Rng) -> String {
     let parts = if rng.u8(..4) == 0 { rng.usize(2..8) } else { 1 };
     let mut source = String::new();
+    if rng.u8(..4) == 0 {
+        source = documents::ambiguous::random(rng);
+    }
     for _ in 0..parts {
         source.push_str(&documents::random(rng));
         source.push('\n');

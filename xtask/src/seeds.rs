@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use barelink::Dialect;
 use barelink_testkit::documents::fragments;
+use barelink_testkit::fix_suite::FixSuite;
 use barelink_testkit::suite::Suite;
 
 /// Length in bytes up to which examples are joined to a seed.
@@ -24,36 +25,52 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
     fs::create_dir_all(&folder)?;
     let mut seeds = 0;
     for suite in Suite::all(None)? {
-        seeds += write(&suite, &folder)?;
+        let inputs = suite.examples.iter().map(|example| &*example.input);
+        seeds += write(&suite.name, suite.dialect, joined(inputs), &folder)?;
+    }
+    for suite in FixSuite::all()? {
+        for &dialect in Dialect::ALL {
+            let examples = suite.examples.iter();
+            let examples = examples.filter(|example| example.dialect == dialect);
+            // Front matter is at the start of a document, and some code of a template goes on to its end.
+            let inputs = examples.map(|example| example.input.clone()).collect();
+            let name = format!("{}-{}", suite.name, dialect.name());
+            seeds += write(&name, dialect, inputs, &folder)?;
+        }
     }
     fs::write(fuzz.join("dictionary.txt"), dictionary())?;
     println!("{seeds} seeds in {}", folder.display());
     Ok(true)
 }
 
-fn write(suite: &Suite, folder: &Path) -> Result<usize> {
-    let dialect = Dialect::ALL.iter().position(|&d| d == suite.dialect);
+fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Result<usize> {
+    let dialect = Dialect::ALL.iter().position(|&d| d == dialect);
     let dialect = dialect.context("a dialect that is none")? as u64;
     // Choices of `Choices`: this dialect, the usual extensions, and defaults elsewhere.
     let choices = (dialect + Dialect::ALL.len() as u64).to_le_bytes();
+    for (number, text) in texts.iter().enumerate() {
+        let name = format!("{}-{number:03}", name.replace('/', "-"));
+        fs::write(folder.join(name), [&choices[..], text.as_bytes()].concat())?;
+    }
+    Ok(texts.len())
+}
+
+/// Joins texts, up to a length.
+fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
     let mut texts = vec![String::new()];
-    for example in &suite.examples {
+    for input in inputs {
         let is_full = texts
             .last()
-            .is_some_and(|text| text.len() + example.input.len() > LENGTH);
+            .is_some_and(|text| text.len() + input.len() > LENGTH);
         if is_full {
             texts.push(String::new());
         }
         if let Some(text) = texts.last_mut() {
-            text.push_str(&example.input);
+            text.push_str(input);
             text.push_str("\n\n");
         }
     }
-    for (number, text) in texts.iter().enumerate() {
-        let name = format!("{}-{number:03}", suite.name.replace('/', "-"));
-        fs::write(folder.join(name), [&choices[..], text.as_bytes()].concat())?;
-    }
-    Ok(texts.len())
+    texts
 }
 
 /// Returns the fragments of pathological input as a dictionary of libFuzzer.

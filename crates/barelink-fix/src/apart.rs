@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use barelink::Lines;
+use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 
 use super::mdx::Script;
@@ -99,7 +100,28 @@ impl Apart {
 
     /// Returns the reason why a link at this offset is left alone, if there is one here.
     pub(super) fn reason(&self, offset: usize) -> Option<Reason> {
-        let is_in = |ranges| within(ranges, &(offset..offset + 1)).next().is_some();
+        self.kind(&(offset..offset + 1))
+    }
+
+    /// Returns the reason why a link is in doubt, if the one at this offset is.
+    pub(super) fn doubt(&self, offset: usize) -> Option<Reason> {
+        let found = self
+            .doubted
+            .binary_search_by_key(&offset, |kept| kept.range.start);
+        Some(self.doubted.get(found.ok()?)?.reason)
+    }
+
+    /// Returns the reason why a link is left alone whatever a trial shows, if there is one.
+    pub(super) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
+        let range = link.range();
+        self.reason(range.start)
+            .or_else(|| self.kind(&range))
+            .or_else(|| self.doubt(range.start))
+            .or_else(|| Reason::before_any_trial(source, link))
+    }
+
+    fn kind(&self, range: &Range<usize>) -> Option<Reason> {
+        let is_in = |ranges| within(ranges, range).next().is_some();
         let mut kinds = self.kinds.iter();
         kinds.find_map(|(reason, ranges)| is_in(ranges).then_some(*reason))
     }

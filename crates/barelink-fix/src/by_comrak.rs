@@ -27,7 +27,17 @@ pub(super) fn has_link(
         matches!(supposed, Supposed::Trap(_)) && begins_destination(before)
     };
     let are_hidden = supposed.is_some_and(|supposed| supposed.iter().all(is_hidden));
-    !are_hidden && !barelink_comrak::find(source, options, finder).is_empty()
+    !are_hidden && links(source, options, finder).next().is_some()
+}
+
+/// Returns the offsets at which bare links begin.
+pub(super) fn links(
+    source: &str,
+    options: &Options,
+    finder: &LinkFinder,
+) -> impl Iterator<Item = usize> {
+    let links = barelink_comrak::find(source, options, finder);
+    links.into_iter().map(|link| link.range().start)
 }
 
 /// Returns true if a text ends in a word in which a destination, a tag or an autolink begins, or behind a label.

@@ -9,6 +9,7 @@ use std::ops::Range;
 use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
+use super::seen::is_all_unseen;
 use super::{html, Kept, Reason, Syntax};
 use around::Around;
 
@@ -49,7 +50,7 @@ pub(super) fn all<'s>(
             let second = || second(source, &link, other);
             around.reason(&link).or_else(|| {
                 let written = source.get(range.clone()).unwrap_or_default();
-                first(text::reason(&link, written), second())
+                first(written, text::reason(&link, written), second())
             })
         };
         reason.map(|reason| Kept { range, reason })
@@ -57,9 +58,20 @@ pub(super) fn all<'s>(
     links.filter_map(about).collect()
 }
 
-/// Returns the reason that is about more of a link: what another reading leaves out is not asked about.
-fn first(of_text: Option<(usize, Reason)>, second: Option<Reason>) -> Option<Reason> {
+/// Returns the reason that is about more of a link: what another reading leaves out is not asked about. Two readings that look the
+/// same are no choice.
+fn first(
+    written: &str,
+    of_text: Option<(usize, Reason)>,
+    second: Option<Reason>,
+) -> Option<Reason> {
+    let looks_the_same = |end| written.get(end..).is_some_and(is_all_unseen);
     match (of_text, second) {
+        (Some((at, Reason::Invisible)), Some(Reason::End(Some(length))))
+            if length == at && looks_the_same(at) =>
+        {
+            Some(Reason::Invisible)
+        }
         (Some((at, _)), Some(Reason::End(Some(length)))) if length <= at => second,
         (Some((_, reason)), _) => Some(reason),
         (None, second) => second,

@@ -161,6 +161,13 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
         let links = find(source, syntax.pulldown_cmark, finder);
         apart.doubted = doubt::all(source, syntax, finder, links);
     }
+    if let Some(left_alone) = all_left_alone(source, syntax, finder, &apart) {
+        return Fixed {
+            text: Cow::Borrowed(source),
+            edits: Vec::new(),
+            left_alone,
+        };
+    }
     let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
     for kept in &mut left {
         // For a link that only comrak finds, that has been the reason so far.
@@ -204,6 +211,33 @@ fn has_link(source: &str, syntax: &Syntax, finder: &LinkFinder) -> bool {
         |options| by_comrak::has_link(source, options, finder, syntax.is_plain());
     has_candidate(source, finder)
         && (is_found() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak))
+}
+
+/// Returns the links of a document if each of them is left alone before any trial, and comrak finds no others. Such a document
+/// need not be rendered: nothing would be written.
+fn all_left_alone<'s>(
+    source: &'s str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    apart: &Apart,
+) -> Option<Vec<LeftAlone<'s>>> {
+    if syntax.leaves_headings_alone {
+        return None;
+    }
+    let left_alone = |link: MarkdownLink<'s>| {
+        let reason = apart.before_any_trial(source, &link)?;
+        Some(LeftAlone { link, reason })
+    };
+    let links = find(source, syntax.pulldown_cmark, finder);
+    let links: Vec<_> = links.map(left_alone).collect::<Option<_>>()?;
+    let is_new = |start: &usize| {
+        let found = links.binary_search_by_key(start, |left| left.range().start);
+        found.is_err()
+    };
+    let has_others =
+        |options| by_comrak::links(source, options, finder).any(|start| is_new(&start));
+    let has_others = syntax.comrak.as_ref().is_some_and(has_others);
+    (!has_others).then_some(links)
 }
 
 /// Returns a link that only comrak finds, which is left alone.

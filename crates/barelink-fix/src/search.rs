@@ -61,13 +61,7 @@ impl<'a, 'c> Search<'a, 'c> {
             let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
             search.leave_alone(headings, Reason::Heading, &mut fixed);
         }
-        search.leave_for(&mut fixed, |_, link| {
-            let start = link.range().start;
-            let found = apart
-                .doubted
-                .binary_search_by_key(&start, |kept| kept.range.start);
-            Some(apart.doubted.get(found.ok()?)?.reason)
-        });
+        search.leave_for(&mut fixed, |_, link| apart.doubt(link.range().start));
         search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);

@@ -34,6 +34,11 @@ pub(super) fn unseen(text: &str) -> Option<(usize, char)> {
     chars.find(|&(at, c)| is_unseen(c, at + c.len_utf8() == text.len()))
 }
 
+/// Returns true if nobody sees any of a text at the end of a URL.
+pub(super) fn is_all_unseen(text: &str) -> bool {
+    text.chars().all(|c| is_unseen(c, true))
+}
+
 /// Returns true for controls and characters with the property `Default_Ignorable_Code_Point`. Some are a part of what they stand
 /// behind: joiners, unless they are last, and selectors of variants.
 fn is_unseen(c: char, is_last: bool) -> bool {

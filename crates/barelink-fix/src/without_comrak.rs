@@ -11,6 +11,10 @@ pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder, _: bool) -> b
     match *options {}
 }
 
+pub(super) fn links(_: &str, options: &Options, _: &LinkFinder) -> std::iter::Empty<usize> {
+    match *options {}
+}
+
 pub(super) fn baseline(_: &str, options: &Options, _: &LinkFinder) -> Baseline {
     match *options {}
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, Extension, Reason, Syntax};
-use barelink_testkit::documents::sources;
+use barelink_testkit::documents::{ambiguous, sources};
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::sources::{of_mdx, of_rust};
 use barelink_testkit::invariants::{known, Rules};
@@ -34,6 +34,19 @@ fn random_sources() {
         for _ in 0..10 {
             let source = sources::rust(&mut rng);
             assert_eq!(of_rust(&source), None, "{source:?}");
+        }
+    }
+}
+
+#[test]
+fn random_ambiguous_documents() {
+    let mut rng = fastrand::Rng::with_seed(44);
+    for case in 0..50 {
+        let source = ambiguous::random(&mut rng);
+        let extensions = EXTENSIONS[case % EXTENSIONS.len()];
+        for &dialect in Dialect::ALL {
+            let fault = fault(&source, extensions, &Rules::new(dialect));
+            assert_eq!(fault, None, "{source:?} {dialect:?} {extensions:?}");
         }
     }
 }

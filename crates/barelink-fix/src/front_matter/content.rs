@@ -54,8 +54,8 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
-/// Returns the length of metadata that a document begins with without a fence: keys up to a blank line, as for Pelican, MkDocs
-/// and MultiMarkdown, or up to a fence, as for Hexo.
+/// Returns the length of metadata that a document begins with without a fence: keys up to a blank line or a text without a key, as
+/// for Pelican, MkDocs and MultiMarkdown, or up to a fence, as for Hexo.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
     for line in document
@@ -77,7 +77,7 @@ pub(super) fn header(document: &str) -> Option<usize> {
             let name = name.to_ascii_lowercase();
             is_known |= KEYS.contains(&name.trim_matches('"'));
         } else if keys == 0 || !text.starts_with([' ', '\t', '-']) {
-            return None;
+            break;
         }
         length += line.len();
     }

@@ -1,6 +1,7 @@
 //! Random documents, and every short one.
 
 pub mod alphabets;
+pub mod ambiguous;
 pub mod exhaustive;
 pub mod fragments;
 mod inline;

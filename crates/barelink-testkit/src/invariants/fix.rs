@@ -6,7 +6,7 @@ use barelink_fix::{fix, Extension, Fixed, Syntax};
 use barelink_pulldown_cmark::Autolinks;
 use pulldown_cmark::html::push_html;
 
-use super::{Choices, Rules};
+use super::{doubts, Choices, Rules};
 
 /// Extensions of random documents, in turn. Only pulldown-cmark has the last ones.
 pub const EXTENSIONS: &[&[Extension]] = &[
@@ -67,6 +67,7 @@ impl Parser {
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);
+    let fault = fault.or_else(|| doubts::fault(source, extensions, rules));
     fault.or_else(|| {
         let fault = fault_of(source, &syntax.mdx(), extensions, rules)?;
         Some(format!("as MDX: {fault}"))

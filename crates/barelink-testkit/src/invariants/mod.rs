@@ -4,6 +4,8 @@
 pub mod choices;
 #[cfg(feature = "comrak")]
 pub mod comrak;
+#[cfg(feature = "fix")]
+pub mod doubts;
 pub mod escaping;
 #[cfg(feature = "fix")]
 pub mod fix;

@@ -1,0 +1,112 @@
+//! Random documents that a generator of sites, or their writer, reads otherwise than Markdown does.
+
+use fastrand::Rng;
+
+use super::{now_and_then, pick};
+
+/// Host of every link that has to be left alone by any rules.
+pub const LEFT: &str = "left.example";
+
+/// What is front matter to some generator, outside of any container.
+const FRONT_MATTER: &[&str] = &[
+    "---\na: https://left.example/a\n---",
+    "---\r\na: https://left.example/a\r\n---",
+    "\n  ---\na: https://left.example/a\n---",
+    "---\n\na: https://left.example/a\n\nb: me@left.example\n---",
+    "---\n\nSee https://left.example/a.\n\n---",
+    "---\na: https://left.example/a\n...",
+    "+++\na = \"https://left.example/a\"\n+++",
+    "---toml\na = 'https://left.example/a'\n---",
+    ";;;\n\"a\": \"https://left.example/a\"\n;;;",
+    "{\n  \"a\": \"https://left.example/a\"\n}",
+    "title: a\nurl: https://left.example/a\n---",
+    "title: a\nauthor: me@left.example",
+    "a\n\n---\nurl: https://left.example/a\n---",
+];
+
+/// Blocks whose links are no prose, or begin a construct that is not valid.
+const ALONE: &[&str] = &[
+    "{{ 'https://left.example/a' | a }}",
+    "{% a 'https://left.example/a' %}",
+    "{# a\n\nme@left.example #}",
+    "{{!-- }}\n\nhttps://left.example/a --}}",
+    "{{/* a\n\nhttps://left.example/a */}}",
+    "{{< a \"https://left.example/a\" >}}",
+    "<%= a https://left.example/a %>",
+    "a <?= \"https://left.example/a\" ?> b",
+    "{!! a('https://left.example/a') !!}",
+    "{% highlight sh %}\n\ncurl https://left.example/a\n\n{% endhighlight %}",
+    "{%- raw -%}\nhttps://left.example/a\n{%- endraw -%}",
+    "{% codeblock %}\n\nme@left.example\n\n{% endcodeblock %}",
+    "{{< a >}}\n\ncurl https://left.example/a\n\n{{< /a >}}",
+    "[a]: https://left.example/a b",
+    "[a]:\nhttps://left.example/a b",
+    "a\n[b]: https://left.example/a",
+    "<a href=\"/b\">https://left.example/a</a>",
+    "a <code>b https://left.example/a</code> c",
+    "<svg><text>https://left.example/a</text></svg>",
+    "<img src=https://left.example/a.png",
+    "[a] (https://left.example/a)",
+    "[a](https://left.example/a b)",
+    "<https://left.example/a b>",
+    "git clone git@left.example:a/b.git",
+    "scp a me@left.example:/b",
+    "[^me@left.example]",
+    "https://left.example/a?b=1&amp;c=2",
+    "https://left.example/{a}",
+    "https://left.example/a\u{AD}b",
+];
+
+/// Blocks whose links are written, or left alone by some rules.
+const OTHERS: &[&str] = &[
+    "https://a.bc/d",
+    "a\n\n---\n\nb: https://a.bc\n\n---",
+    "{ { https://a.bc/d } }",
+    "{{% a %}}\n\nhttps://a.bc/d\n\n{{% /a %}}",
+    "{% if a %}\n\nhttps://a.bc/d\n\n{% endif %}",
+    "{{< a >}} https://a.bc/d {{< b />}}",
+    "**https://a.bc/d**(e)",
+    "*a https://a.bc/d*e",
+    "~~https://a.bc/d~~(e)",
+    "https://a.bc/d/\\\ne",
+    "https://a.bc/d\\_e",
+    "https://a.bc/d&lt; e",
+    "https://a.bc/`d`",
+    "https://a.bc/d[e](f)",
+    "https://a.bc/d[^1]",
+    "|a|\n|-|\n|https://a.bc/d\\|`e`|",
+    "## https://a.bc/d{#e}",
+    "- https://a.bc\n- [ ]https://a.bc/d",
+    "[a](b) (https://a.bc/d)",
+    "\\<a href= https://a.bc/d",
+    "\"https://a.bc/d\"e",
+    "18.53@2x.png me@a.bc",
+];
+
+/// Returns a random document, with front matter or without.
+pub fn random(rng: &mut Rng) -> String {
+    let mut source = String::new();
+    if rng.bool() {
+        source.push_str(pick(rng, FRONT_MATTER));
+        source.push_str(pick(rng, &["\n", "\n\n"]));
+    }
+    for _ in 0..rng.usize(1..6) {
+        let blocks = if rng.bool() { ALONE } else { OTHERS };
+        let block = pick(rng, blocks);
+        if now_and_then(rng, 4) {
+            let [first, next] = *pick_container(rng);
+            source.push_str(first);
+            source.push_str(&block.replace('\n', next));
+        } else {
+            source.push_str(block);
+        }
+        source.push_str("\n\n");
+    }
+    source
+}
+
+/// Returns what stands before the first line in a container, and what ends each line and begins the next one.
+fn pick_container(rng: &mut Rng) -> &'static [&'static str; 2] {
+    const CONTAINERS: [[&str; 2]; 3] = [["> ", "\n> "], ["- ", "\n  "], ["1. > ", "\n   > "]];
+    &CONTAINERS[rng.usize(..CONTAINERS.len())]
+}

@@ -1,0 +1,93 @@
+//! Checks that `fix` writes no link that holds Markdown of its writer, and none that is not the writer's Markdown.
+
+use std::ops::Range;
+
+use barelink_fix::{fix, front_matter, Extension, Fixed, Syntax};
+use pulldown_cmark::{Event, Options, Parser, TagEnd};
+
+use super::Rules;
+use crate::documents::ambiguous::LEFT;
+
+/// Fixes a document as the program does, and returns the first fault of the edits.
+pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
+    let source = &source[front_matter::body(source)..];
+    let fixed = fix(source, &Syntax::new(extensions), &rules.finder);
+    let left = fixed
+        .edits
+        .iter()
+        .find(|edit| edit.link.destination().contains(LEFT));
+    if let Some(edit) = left {
+        return Some(format!("no prose, but written: {}", edit.replacement));
+    }
+    let held = held(source, Extension::pulldown_cmark(extensions), &fixed)?;
+    Some(format!(
+        "an edit holds {:?} of the plain document",
+        &source[held]
+    ))
+}
+
+/// Returns the first construct without autolinks that an edit holds the end of, which begins before it, or a character reference or a
+/// hard break that an edit holds.
+fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize>> {
+    let events = Parser::new_ext(source, options).into_offset_iter();
+    let mut held = events.filter(|(event, range)| {
+        let written = &source[range.clone()];
+        let (at, is_end) = match event {
+            Event::HardBreak => (range.start, false),
+            Event::Text(text) if is_reference(text, written) => (range.start, false),
+            Event::End(
+                TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Superscript
+                | TagEnd::Subscript
+                | TagEnd::Link
+                | TagEnd::Image,
+            )
+            | Event::Code(_)
+            | Event::InlineHtml(_)
+            | Event::FootnoteReference(_) => (range.end - 1, true),
+            _ => return false,
+        };
+        let edits = &fixed.edits;
+        let before = edits.partition_point(|edit| edit.range().start <= at);
+        let Some(edit) = before.checked_sub(1).map(|last| &edits[last]) else {
+            return false;
+        };
+        let is_begun = !is_end || range.start < edit.range().start;
+        // An address is decoded.
+        let is_decoded = matches!(event, Event::Text(_)) && !edit.link.text().contains(written);
+        edit.range().contains(&at) && is_begun && !is_decoded
+    });
+    held.next().map(|(_, range)| range)
+}
+
+/// Returns true if a text is that of a character reference.
+fn is_reference(text: &str, written: &str) -> bool {
+    written.starts_with('&') && written.ends_with(';') && text != written
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::{Dialect, LinkFinder};
+
+    use super::*;
+
+    #[test]
+    fn links_that_are_written_as_the_dialect_reads_them_have_faults() {
+        for (source, expected) in [
+            ("**https://a.bc/d**(e)", Some("**https://a.bc/d**")),
+            ("https://a.bc/d\\\ne", Some("\\\n")),
+            ("https://a.bc/d?e=1&amp;f", Some("&amp;")),
+            ("https://a.bc/d\\\\\ne", None),
+            ("**https://a.bc/d**", None),
+            ("https://a.bc/d&amp; e", None),
+            ("a&#64;b.cd", None),
+        ] {
+            let syntax = Syntax::default().trusting_dialect(true);
+            let fixed = fix(source, &syntax, &LinkFinder::new(Dialect::Gfm));
+            let held = held(source, Options::empty(), &fixed);
+            assert_eq!(held.map(|range| &source[range]), expected, "{source:?}");
+        }
+    }
+}
