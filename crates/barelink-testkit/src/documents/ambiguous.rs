@@ -7,7 +7,7 @@ use super::{now_and_then, pick};
 /// Host of every link that has to be left alone by any rules.
 pub const LEFT: &str = "left.example";
 
-/// What is front matter to some generator, outside of any container.
+/// Front matter of some generator, outside of any container.
 const FRONT_MATTER: &[&str] = &[
     "---\na: https://left.example/a\n---",
     "---\r\na: https://left.example/a\r\n---",
