@@ -114,10 +114,20 @@ fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
     end - separators.count()
 }
 
-/// Returns the end of a run whose last label may be a scheme, since `://` follows: the separator before that label.
+/// Returns the end of a run whose last label may be a scheme, since `://` follows: the separator before that label. A host is no
+/// scheme, and what a sentence ended before it is what is left then.
 pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
-    let last = (start..end).rev().find(|&i| is_separator(cp[i]));
+    let is_host = is_host(cp, start, end);
+    let ends = |c: char| if is_host { c == '。' } else { is_separator(c) };
+    let last = (start..end).rev().find(|&i| ends(cp[i]));
     last.unwrap_or(start)
+}
+
+/// Returns true if the last label of a run is a delegated one after a full stop.
+pub(super) fn is_host(cp: &[char], start: usize, end: usize) -> bool {
+    let last = (start..end).rev().find(|&i| is_separator(cp[i]));
+    last.is_some_and(|i| cp[i] == '.')
+        && last_label(cp, start, end).is_some_and(|label| is_delegated(&label))
 }
 
 /// Returns the last label, if it is not the only one.

@@ -140,17 +140,25 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
 /// Returns the URL with this host, or nothing up to the end of the authority: no part of it is a link by itself.
 fn url(all: &[char], start: usize, host: usize) -> Beginning {
     // Nobody wrote the host that a word of another script after it would make.
-    let glued = beside::glued_word(all, host, host::run(all, host));
+    let glued = beside::glued_word(all, host, host::run(all, host))
+        .filter(|_| !has_user_information(all, host));
     let cp = &all[..glued.unwrap_or(all.len())];
-    let token = token(cp, host);
-    let nothing = Beginning::Nothing(token);
-    let authority = cp[host..token].iter().position(|&c| c == '(');
-    let authority = authority.map_or(token, |length| host + length);
+    let nothing = Beginning::Nothing(token(cp, host));
     // User information is "deprecated due to security concerns" (section 3).
-    if cp[host..authority].contains(&'@') {
+    if has_user_information(cp, host) {
         return nothing;
     }
-    let Some(end) = host::after_scheme(cp, host, host::run(cp, host)) else {
+    let run = host::run(cp, host);
+    let end = host::after_scheme(cp, host, run);
+    // An apostrophe is no forbidden code point of a host (WHATWG URL, section 3.5): another host behind it is more of this one.
+    let next = end.unwrap_or(run);
+    if cp.get(next) == Some(&'\'') {
+        let run = host::run(cp, next + 1);
+        if host::domain(cp, next + 1, run, host::is_like_tld).is_some() {
+            return Beginning::Nothing(run);
+        }
+    }
+    let Some(end) = end else {
         return nothing;
     };
     // An `@` may follow a `。` that has hidden it; and what has a second scheme behind its host is no URL.
@@ -161,6 +169,12 @@ fn url(all: &[char], start: usize, host: usize) -> Beginning {
         return nothing;
     }
     Beginning::Link(start, end_of_url(cp, end, true))
+}
+
+/// Returns true if there is an `@` in the authority that begins at `host`.
+fn has_user_information(cp: &[char], host: usize) -> bool {
+    let authority = cp[host..token(cp, host)].split(|&c| c == '(').next();
+    authority.is_some_and(|authority| authority.contains(&'@'))
 }
 
 /// Returns the end of all that is written as one with an authority. A bracket in it may be of a placeholder.

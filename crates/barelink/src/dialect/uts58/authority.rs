@@ -6,12 +6,17 @@ use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
 
 /// Returns the authority, as far as user information is looked for: the text between `://` and the path, or a delimiter of
 /// the text around the URL. Beyond ASCII, punctuation rather ends a sentence.
-pub(super) fn authority(text: &str) -> &str {
+fn authority(text: &str) -> &str {
     // The brackets of an IPv6 address are no delimiters.
     let bracketed = text.starts_with('[').then(|| other(text)).flatten();
     let start = bracketed.unwrap_or(0);
     let length = run_of(text.get(start..).unwrap_or_default(), &IN_AUTHORITY);
     text.get(..start + length).unwrap_or_default()
+}
+
+/// Returns true if the authority that a text begins with has user information.
+pub(super) fn has_user_information(text: &str) -> bool {
+    authority(text).bytes().any(|b| b == b'@')
 }
 
 /// Returns true for what no user information goes on through: a slash, and the delimiters of the text around a URL.

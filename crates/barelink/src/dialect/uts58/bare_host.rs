@@ -1,10 +1,10 @@
 //! Hosts without a scheme, around a label separator.
 
-use super::{beside, host, labels, Search};
+use super::{beside, host, labels, scheme, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 use crate::unicode::{
-    is_label_separator, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
+    is_delegated_tld, is_label_separator, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
 };
 
 /// A host without a scheme.
@@ -57,8 +57,15 @@ impl Search {
         if is_before_scheme {
             // The last label may be a scheme, which ends what comes before it, whatever that is.
             let last = labels::last_separator(text.get(start..run_end)?)?;
-            run_end = start + last.start;
-            scheme = Some(start + last.end);
+            let (last_end, label) = (start + last.start, start + last.end);
+            // A host stands before `://`, which is no end of a host.
+            if is_delegated_tld(text.get(label..run_end)?)
+                && scheme::length(rules, text.as_bytes().get(..run_end)?, label).is_none()
+            {
+                self.at = run_end;
+                return None;
+            }
+            (run_end, scheme) = (last_end, Some(label));
         }
         if rules.ends_in_text() {
             if !in_text::is_likely_host(text, start..run_end) {

@@ -16,7 +16,9 @@ impl Search {
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let (mut of_url, mut after) = (text, text.get(host_start..)?);
         let glued = in_text::glued_host(text, host_start);
-        if let Some(end) = glued.filter(|_| rules.ends_in_text() || !host::is_delegated(after)) {
+        // Letters before the `@` of user information are its own.
+        let is_one = || host::is_delegated(after) || authority::has_user_information(after);
+        if let Some(end) = glued.filter(|_| rules.ends_in_text() || !is_one()) {
             // Nobody wrote the host that the letters after it would make.
             of_url = text.get(..end)?;
             after = of_url.get(host_start..)?;
@@ -24,7 +26,7 @@ impl Search {
         // An authority that is none is skipped as a whole; nothing is linked inside.
         self.at = host_start + authority::token(after).len();
         // User information is "deprecated due to security concerns" (section 3).
-        if authority::authority(after).bytes().any(|b| b == b'@') {
+        if authority::has_user_information(after) {
             return None;
         }
         let (_, run_end) = host::run(after, 0, 0);
@@ -32,7 +34,13 @@ impl Search {
         let domain = host::domain_with_symbols(after, run_end, &is_tld)
             .or_else(|| host::domain(run, &is_tld));
         let other = || other_host::other(after).filter(|_| rules.allows_other_hosts());
-        let host_end = host_start + domain.or_else(other)?;
+        let host = domain.or_else(other);
+        let port_end = port::port(of_url, host_start + host.unwrap_or(run_end));
+        if let Some(length) = after_apostrophe(of_url.get(port_end..)?, &is_tld) {
+            self.at = port_end + length;
+            return None;
+        }
+        let host_end = host_start + host?;
         // Before an `@` is no host, though a full stop of another script may have hidden that.
         let rest = of_url.get(host_end..)?;
         let is_cut = rest.starts_with('@')
@@ -41,4 +49,13 @@ impl Search {
             || self.is_tied_after(text, start, host_end);
         (!is_cut).then_some((of_url, host_end))
     }
+}
+
+/// Returns the length of an apostrophe and a host, if a text begins with them. After a host they are more of it: the URL
+/// Standard (section 3.5) allows an apostrophe there.
+fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let rest = after.strip_prefix(['\'', '\u{2019}'])?;
+    let (_, end) = host::run(rest, 0, 0);
+    host::domain(rest.get(..end)?, is_tld)?;
+    Some(after.len() - rest.len() + end)
 }
