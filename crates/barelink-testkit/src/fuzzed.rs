@@ -27,6 +27,11 @@ impl Fuzzed {
         if source.contains("\\\\|") {
             return Ok(None);
         }
+        // Without the brackets of the URL, this is a link reference definition. The adapter for comrak masks whole documents, and gives
+        // up masks that change a block; the one for pulldown-cmark parses the leaf alone.
+        if source.contains("[]()]:") {
+            return Ok(None);
+        }
         let finder = LinkFinder::new(choices.pick(Dialect::ALL));
         let ask = oracle(Renderer::Comrak, &EXTENSIONS, finder.clone());
         let ours = Renderer::PulldownCmark;
