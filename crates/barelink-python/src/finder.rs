@@ -116,7 +116,7 @@ impl LinkFinder {
 
     /// Makes the bare links of Markdown explicit, so that they are links everywhere.
     ///
-    /// The result has been rendered and compared. A link whose end or host is in doubt is left alone, unless
+    /// The result has been rendered and compared. A link in doubt is left alone, unless
     /// `trust_dialect` says to take the dialect's word. Front matter stays as it is.
     ///
     /// >>> import barelink

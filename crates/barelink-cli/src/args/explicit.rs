@@ -15,8 +15,8 @@ pub(crate) struct Explicit {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Make links explicit even if their end or host is in doubt: if UTS #58, in text without spaces, finds another URL
-    /// than the dialect.
+    /// Make links explicit even if they are in doubt: UTS #58, in text without spaces, finds another URL than the dialect, or a
+    /// URL holds a placeholder, an escape or an invisible character, or looks like a file name or a path.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
     /// Spelling of explicit links [default: auto].

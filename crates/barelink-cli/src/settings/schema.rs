@@ -77,7 +77,7 @@ fn keys() -> Map<String, Value> {
         ("extensions", list("Extensions of CommonMark", extensions)),
         (
             "trust-dialect",
-            boolean("Make links explicit even if their end or host is in doubt"),
+            boolean("Make links explicit even if they are in doubt"),
         ),
         ("headings", boolean("Make links in headings explicit too")),
         ("style", one_of::<Style>("Spelling of explicit links")),
