@@ -207,21 +207,20 @@ fn score(names: &[Name<'_>], links: &[Vec<Range<usize>>]) -> BTreeMap<String, Sc
     scores
 }
 
-/// Prints how many names of each kind are right, and the shares by names and by occurrences.
+/// Prints the recall of each kind (hosts that are linked, other names that are not), and the shares by names and by occurrences.
 fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
     let Some((_, first)) = scores.first() else {
         return;
     };
     let names: Vec<_> = scores.iter().map(|(name, _)| name.as_str()).collect();
-    println!("| right | names | {} |", names.join(" | "));
+    println!("| recall | names | {} |", names.join(" | "));
     println!("|---|--:|{}", "--:|".repeat(names.len()));
     for (row, score) in first {
         print!("| {row} | {} |", score.all.names);
         for (_, of) in scores {
-            print!(
-                " {} |",
-                of.get(row).copied().unwrap_or_default().right.names
-            );
+            let score = of.get(row).copied().unwrap_or_default();
+            let (right, all) = (score.right.names, score.all.names);
+            print!(" {right} ({:.0} %) |", percent(right, all));
         }
         println!();
     }
@@ -237,7 +236,10 @@ fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
 /// Shares in percent, as they are named.
 type Share = fn(&BTreeMap<String, Score>) -> f64;
 
-const SHARES: [(&str, Share); 4] = [
+const SHARES: [(&str, Share); 5] = [
+    ("precision: % of linked names are hosts", |of| {
+        100.0 - wrong(of, |c| c.names)
+    }),
     ("% of linked names are no hosts", |of| {
         wrong(of, |c| c.names)
     }),
