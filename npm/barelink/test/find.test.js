@@ -79,7 +79,7 @@ test('a wrong option is named, and nothing changes', () => {
 })
 
 test('text by strangers', () => {
-  const text = 'https://a.co/\u202Efdp.exe http://192.168.0.1/ ftp://b.co https://c.co'
+  const text = 'https://a.co/\u202Efdp.exe\nhttp://192.168.0.1/ ftp://b.co https://c.co'
   assert.deepEqual(texts(text, { dialect: 'uts58', untrusted: true }), ['https://c.co'])
 })
 
