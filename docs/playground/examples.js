@@ -29,7 +29,7 @@ export const EXAMPLES = [
   },
   {
     name: 'Untrusted text',
-    text: 'https://example.com/\u202Efdp.exe http://192.168.0.1/reboot https://bank.example@example.com/ https://example.com/fine',
+    text: 'https://example.com/\u202Efdp.exe\nhttp://192.168.0.1/reboot https://bank.example@example.com/ https://example.com/fine',
     options: { untrusted: 'true' },
   },
 ]

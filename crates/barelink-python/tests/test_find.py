@@ -47,7 +47,7 @@ def test_links_are_values():
         ({"tld": ["test"]}, "http://a.test http://a.co", ["http://a.test"]),
         ({"ends": "text"}, "http://a.co/b。次", ["http://a.co/b"]),
         ({"scheme_hosts": "domains", "dialect": "uts58"}, "http://[::1]/ http://a.co", ["http://a.co"]),
-        ({"reject": ["bidi-control"]}, "http://a.co/\u202eb http://a.co", ["http://a.co"]),
+        ({"reject": ["bidi-control"]}, "http://a.co/\u202eb\nhttp://a.co", ["http://a.co"]),
         ({"limits": {"url": 11}}, "http://a.co/ http://a.co", ["http://a.co"]),
         ({"limits": {"host": 3}}, "http://a.com http://a.b", ["http://a.b"]),
         ({"limits": {"local_part": 2}}, "abc@d.co ab@d.co", ["mailto:ab@d.co"]),
