@@ -10,7 +10,7 @@ use barelink_fix::Extension;
 use barelink_testkit::bench::subject::Subject;
 use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 
-use super::target::Target;
+use super::target::{Search, Target};
 use super::times::AS_THE_PARSER;
 
 /// Lengths in bytes. As instruction counts are exact, short input suffices to show quadratic work.
@@ -30,7 +30,7 @@ const PARSERS: [Target; 2] = [
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
 /// Returns each pattern with its targets, in a fixed order. `fix` is tried with one extension in each dialect, in turn, and
-/// the formats of `check` in one dialect; the search by time tries them all.
+/// the formats of `check` and most options of the search in one dialect; the search by time tries them all.
 fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
     PATTERNS.iter().enumerate().flat_map(|(number, pattern)| {
         let is_tried = move |target: &Target| match target {
@@ -40,7 +40,8 @@ fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
                 let index = position(Dialect::ALL, dialect) + position(Extension::ALL, extension);
                 is_turn(index) || *extension == with && pattern.piece.contains(piece)
             }
-            Target::Doubtful(dialect) | Target::Check(dialect) => {
+            Target::With(_, Search::EndsInText) => true,
+            Target::With(dialect, _) | Target::Doubtful(dialect) | Target::Check(dialect) => {
                 number % Dialect::ALL.len() == position(Dialect::ALL, dialect)
             }
             _ => true,
