@@ -1,6 +1,7 @@
 //! Checks that `barelink fix` does not change how a document is rendered.
 
 use barelink::Dialect;
+use barelink_fix::Reason;
 use xtask::fix_check::random;
 
 #[test]
@@ -8,7 +9,12 @@ fn random_documents() {
     for &dialect in Dialect::ALL {
         let tally = random(dialect, 300, 7).unwrap();
         assert_eq!(tally.failed, 0, "{dialect:?}: {tally}");
-        let left_alone: usize = tally.left_alone.values().sum();
+        // One document in four is ambiguous on purpose: its links stand where others read no Markdown.
+        let ambiguous = [Reason::Template, Reason::Definition, Reason::FrontMatter];
+        let ambiguous = ambiguous.map(|reason| reason.to_string());
+        let left_alone = tally.left_alone.iter();
+        let left_alone = left_alone.filter(|(reason, _)| !ambiguous.contains(reason));
+        let left_alone: usize = left_alone.map(|(_, count)| count).sum();
         assert!(left_alone * 10 < tally.fixed, "{dialect:?}: {tally}");
     }
 }
