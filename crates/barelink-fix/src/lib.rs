@@ -16,6 +16,7 @@ mod html;
 #[cfg(feature = "mdx")]
 mod mdx;
 mod pieces;
+mod quotes;
 mod reason;
 mod region;
 #[cfg(feature = "rust")]
@@ -141,6 +142,9 @@ impl LeftAlone<'_> {
 ///
 /// Does not panic, unless a parser does.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
+    if syntax.comrak.is_some() && quotes::are_too_deep(source) {
+        return left_alone(source, syntax, finder, Reason::Effort);
+    }
     if !has_link(source, syntax, finder) {
         return Fixed {
             text: Cow::Borrowed(source),
@@ -150,12 +154,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
     let mut apart = Apart::new(source, syntax);
     if let Some(reason) = apart.all {
-        let links = find(source, syntax.pulldown_cmark, finder);
-        return Fixed {
-            text: Cow::Borrowed(source),
-            edits: Vec::new(),
-            left_alone: links.map(|link| LeftAlone { link, reason }).collect(),
-        };
+        return left_alone(source, syntax, finder, reason);
     }
     if !syntax.trusts_dialect {
         let links = find(source, syntax.pulldown_cmark, finder);
@@ -201,6 +200,21 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
         text,
         edits,
         left_alone,
+    }
+}
+
+/// Returns the document unchanged, with every link left alone for this reason.
+fn left_alone<'s>(
+    source: &'s str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    reason: Reason,
+) -> Fixed<'s> {
+    let links = find(source, syntax.pulldown_cmark, finder);
+    Fixed {
+        text: Cow::Borrowed(source),
+        edits: Vec::new(),
+        left_alone: links.map(|link| LeftAlone { link, reason }).collect(),
     }
 }
 

@@ -1,0 +1,38 @@
+//! A bound on nested block quotes: with alerts on, comrak takes time that grows with the square of their number.
+
+/// Greatest number of `>` that a line may begin with. People write a few.
+const DEPTH: usize = 500;
+
+/// Returns true if a line begins with more block quotes than comrak should be given.
+pub(super) fn are_too_deep(source: &str) -> bool {
+    source.lines().any(|line| {
+        let markers = line
+            .bytes()
+            .take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
+        markers.filter(|&b| b == b'>').count() > DEPTH
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{fix, Reason, Syntax};
+    use barelink::{Dialect, LinkFinder};
+
+    #[test]
+    fn a_line_of_quotes_is_left_alone() {
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let fixed = |depth: usize, marker: &str| {
+            let source = format!("https://a.bc\n\n{}https://d.ef\n", marker.repeat(depth));
+            let fixed = fix(&source, &Syntax::default(), &finder);
+            let reasons = fixed.left_alone.iter().map(|left| left.reason);
+            (fixed.edits.len(), reasons.collect::<Vec<_>>())
+        };
+        for marker in [">", "> "] {
+            assert_eq!(fixed(20, marker), (2, Vec::new()));
+            assert_eq!(fixed(DEPTH + 1, marker), (0, vec![Reason::Effort; 2]));
+        }
+        assert!(!are_too_deep(&">".repeat(DEPTH)));
+        assert!(!are_too_deep(&"a>".repeat(2 * DEPTH)));
+    }
+}
