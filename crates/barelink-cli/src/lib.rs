@@ -6,7 +6,7 @@ mod args;
 mod byte_order_mark;
 pub mod check;
 mod colour;
-mod compare;
+pub mod compare;
 mod diff;
 mod excerpt;
 pub mod explain;

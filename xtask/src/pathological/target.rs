@@ -5,6 +5,7 @@ use std::io;
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, TopLevelDomains};
 use barelink_cli::check::check_in_all_formats;
+use barelink_cli::compare::compare;
 use barelink_cli::explain::explain;
 use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
@@ -38,6 +39,8 @@ pub enum Target {
     Url,
     /// `barelink explain`, of all dialects
     Explain,
+    /// The three dialects side by side, for a terminal.
+    Compare,
     /// `barelink check` in all formats, of links that are left alone without a trial
     Check(Dialect),
 }
@@ -81,7 +84,7 @@ impl Search {
 }
 
 impl Target {
-    const FIXED: [Target; 25] = [
+    const FIXED: [Target; 26] = [
         Target::Subject(Subject::Gfm),
         Target::Subject(Subject::Md4c),
         Target::Subject(Subject::Uts58),
@@ -94,6 +97,7 @@ impl Target {
         Target::Page(Dialect::Gfm),
         Target::Url,
         Target::Explain,
+        Target::Compare,
         Target::Check(Dialect::Gfm),
         Target::Check(Dialect::Md4c),
         Target::Check(Dialect::Uts58),
@@ -137,6 +141,7 @@ impl Target {
             Target::Mdx => "fix, mdx".to_owned(),
             Target::Url => "url".to_owned(),
             Target::Explain => "explain".to_owned(),
+            Target::Compare => "compare".to_owned(),
             Target::Check(dialect) => format!("check, {}", dialect.name()),
         }
     }
@@ -157,7 +162,8 @@ impl Target {
             | Target::Pieces(_)
             | Target::Page(_)
             | Target::Url
-            | Target::Explain => &[],
+            | Target::Explain
+            | Target::Compare => &[],
         }
     }
 
@@ -224,6 +230,10 @@ impl Target {
             Target::Explain => {
                 let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
                 Box::new(move |text| written(|out| explain(text, &finders, out)))
+            }
+            Target::Compare => {
+                let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
+                Box::new(move |text| written(|out| compare(text, &finders, out)))
             }
             Target::Check(dialect) => {
                 let finder = LinkFinder::new(dialect);

@@ -13,6 +13,7 @@ use anyhow::{anyhow, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
 use barelink_render::guard;
+use pulldown_cmark::Options;
 
 use crate::args::{Compare, Configuration};
 use crate::colour::Colours;
@@ -22,6 +23,12 @@ use crate::input;
 use crate::replace::replace;
 use crate::settings::Keys;
 pub(crate) use place::{places, Place};
+
+/// Writes the places at which finders differ in a plain text, as for a terminal without colours.
+pub fn compare(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
+    let document = Document::new("-".into(), text.into(), None, finders);
+    terminal::write(&document.compared(), true, Colours::default(), out)
+}
 
 /// A document with the links of each dialect.
 struct Document {
@@ -93,23 +100,30 @@ impl Document {
         let keys = configuration.under(command_line, file)?;
         let extensions = keys.chosen_extensions().unwrap_or_default();
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&extensions));
-        let column = |dialect: Dialect| {
-            let finder = keys.finder_of(dialect);
-            let links = found::all(&text, markdown, &finder).collect();
+        let dialects = Dialect::ALL.iter();
+        let finders: Vec<_> = dialects.map(|&dialect| keys.finder_of(dialect)).collect();
+        let name = input::name(file).to_string();
+        Ok(guard(|| Document::new(name, text, markdown, &finders))?)
+    }
+
+    /// Finds the links of each finder: in Markdown with these options, or in plain text.
+    fn new(name: String, text: String, markdown: Option<Options>, finders: &[LinkFinder]) -> Self {
+        let columns = finders.iter().map(|finder| {
+            let links = found::all(&text, markdown, finder).collect();
             let mut rejected = Vec::new();
-            found::add_rejected(&mut rejected, &text, markdown, &finder);
+            found::add_rejected(&mut rejected, &text, markdown, finder);
             Column {
-                finder,
+                finder: finder.clone(),
                 links,
                 rejected,
             }
-        };
-        let columns = guard(|| Dialect::ALL.iter().copied().map(column).collect())?;
-        Ok(Document {
-            name: input::name(file).to_string(),
+        });
+        let columns = columns.collect();
+        Document {
+            name,
             text,
             columns,
-        })
+        }
     }
 
     fn compared(&self) -> Comparison<'_> {

@@ -1,11 +1,38 @@
 //! Invariants of the tree of the adapter for comrak.
 
+use std::sync::OnceLock;
+
 use barelink::{Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
+
+/// Returns true if comrak places the node's row of a table by the indentation of the table's header, as early versions that the
+/// adapter serves do. Nothing in such a row has its true column.
+fn is_in_shifted_row(node: Node<'_>) -> bool {
+    let rows = node.ancestors().filter(
+        |ancestor| matches!(ancestor.data().value, NodeValue::TableRow(is_header) if !is_header),
+    );
+    let is_indented = |row: Node<'_>| row.data().sourcepos.start.column > 1;
+    rows.into_iter().any(is_indented) && shifts_rows()
+}
+
+fn shifts_rows() -> bool {
+    static SHIFTS: OnceLock<bool> = OnceLock::new();
+    *SHIFTS.get_or_init(|| {
+        let arena = Arena::new();
+        let mut options = Options::default();
+        options.extension.table = true;
+        let root = comrak::parse_document(&arena, "x\n    y\n|-|\nz", &options);
+        let mut nodes = root.descendants();
+        nodes.any(|node| {
+            let data = node.data();
+            data.value.text() == Some("z") && data.sourcepos.start.column > 1
+        })
+    })
+}
 
 /// Checks all invariants.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
@@ -25,6 +52,9 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         assert!(!text.is_empty());
         let stop = rules.stops.iter().find(|stop| text.contains(**stop));
         assert_eq!(stop, None, "{text:?}");
+        if is_in_shifted_row(link) {
+            continue;
+        }
         let written = bytes_at(source, &starts, link.data().sourcepos);
         let written = written.unwrap_or_else(|| panic!("{text:?} is nowhere"));
         if is_verbatim(written) && !options.parse.smart {
