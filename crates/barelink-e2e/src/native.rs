@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use barelink::{DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, Policy};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
 use barelink_testkit::documents::Generator;
 use fastrand::Rng;
 use pulldown_cmark::Options;
@@ -141,7 +141,8 @@ fn minimal(text: &str) -> Value {
 
 fn render(finder: &LinkFinder, text: &str) -> Value {
     let mut page = String::new();
-    pulldown_cmark::html::push_html(&mut page, Autolinks::new(text, gfm(), finder));
+    let events = with_ipv6_links(Autolinks::new(text, gfm(), finder));
+    pulldown_cmark::html::push_html(&mut page, events);
     page.into()
 }
 

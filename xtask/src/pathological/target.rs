@@ -33,8 +33,6 @@ pub enum Target {
     Fix(Dialect, Extension),
     /// `barelink fix`, which reads each link again, without extensions
     Doubtful(Dialect),
-    /// `barelink fix` of MDX, without extensions
-    Mdx,
     /// `barelink url`
     Url,
     /// `barelink explain`, of all dialects
@@ -84,7 +82,9 @@ impl Search {
 }
 
 impl Target {
-    const FIXED: [Target; 26] = [
+    /// `fix` of MDX is none: the crate `markdown` takes quadratic time, and a bound on the length stands for a proof
+    /// (`work_is_bounded`).
+    const FIXED: [Target; 25] = [
         Target::Subject(Subject::Gfm),
         Target::Subject(Subject::Md4c),
         Target::Subject(Subject::Uts58),
@@ -101,7 +101,6 @@ impl Target {
         Target::Check(Dialect::Gfm),
         Target::Check(Dialect::Md4c),
         Target::Check(Dialect::Uts58),
-        Target::Mdx,
         Target::Subject(Subject::PulldownCmarkGfm),
         Target::Subject(Subject::PulldownCmarkMd4c),
         Target::Subject(Subject::PulldownCmarkUts58),
@@ -138,7 +137,6 @@ impl Target {
                 format!("fix, {}, {}", dialect.name(), extension.name())
             }
             Target::Doubtful(dialect) => format!("fix, {}, doubtful", dialect.name()),
-            Target::Mdx => "fix, mdx".to_owned(),
             Target::Url => "url".to_owned(),
             Target::Explain => "explain".to_owned(),
             Target::Compare => "compare".to_owned(),
@@ -154,7 +152,7 @@ impl Target {
                 Some(_) => &[Subject::PulldownCmark],
                 None => &[],
             },
-            Target::Fix(..) | Target::Doubtful(_) | Target::Mdx | Target::Check(_) => {
+            Target::Fix(..) | Target::Doubtful(_) | Target::Check(_) => {
                 &[Subject::PulldownCmark, Subject::Comrak]
             }
             Target::Untrusted(_)
@@ -223,10 +221,6 @@ impl Target {
                 rewriting(dialect, with(syntax))
             }
             Target::Doubtful(dialect) => rewriting(dialect, with(Syntax::new(&[]))),
-            Target::Mdx => {
-                let syntax = Syntax::new(&[]).trusting_dialect(true).mdx();
-                rewriting(Dialect::Gfm, with(syntax))
-            }
             Target::Explain => {
                 let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
                 Box::new(move |text| written(|out| explain(text, &finders, out)))

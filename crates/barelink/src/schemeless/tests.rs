@@ -1,4 +1,5 @@
 use super::*;
+use crate::{Dialect, LinkFinder};
 
 /// Returns what a name is between these texts.
 fn beside(before: &str, name: &str, after: &str) -> Option<OtherName> {
@@ -90,5 +91,18 @@ fn text_beside_a_name_counts() {
     ] {
         let found = beside(before, name, after);
         assert_eq!(found, expected, "{before}{name}{after}");
+    }
+}
+
+/// A control ends the words beside it (Link_Term is Hard), so that a tag with one is none.
+#[test]
+fn a_tag_without_controls_hides_an_address() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    for (text, links) in [
+        ("me<span>@</span>example.com", 0),
+        ("me<span>@</span-\0>example.com", 1),
+        ("me<span>@</span\u{1}>example.com", 1),
+    ] {
+        assert_eq!(finder.links(text).count(), links, "{text:?}");
     }
 }
