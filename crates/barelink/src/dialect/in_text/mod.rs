@@ -12,7 +12,6 @@ mod words;
 
 use crate::bytes::find;
 pub(crate) use crate::unicode::script;
-use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Mark;
 use script::{is_common, is_spaceless};
@@ -59,17 +58,10 @@ pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     host.is_glued.then_some(host.end)
 }
 
-/// Returns the text up to as far after `at` as a host can reach: an ideographic full stop ends it. What is refused there is read
-/// again from its next label on.
+/// Returns the text up to as far after `at` as a host can reach. What is refused there is read again from its next label on.
 pub(crate) fn near(text: &str, at: usize) -> &str {
     let end = (at + host::LONGEST..text.len()).find(|&end| text.is_char_boundary(end));
-    let text = end.and_then(|end| text.get(..end)).unwrap_or(text);
-    let after = text.as_bytes().get(at..).unwrap_or_default();
-    let is_stop = |window: &[u8]| starts_with_ideographic_separator(window);
-    match after.windows(IDEOGRAPHIC).position(is_stop) {
-        Some(stop) => text.get(..at + stop).unwrap_or(text),
-        None => text,
-    }
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Returns true if a link may begin after `before`: after letters of a script without spaces, also with a colon or a comma

@@ -24,7 +24,7 @@ impl Search {
         let mut run_end = if rules.ends_in_text() {
             // Another separator ends a sentence.
             text.get(separator..)?.strip_prefix('.')?;
-            host::end_of_run(in_text::near(text, separator), separator)
+            host::end_of_part(in_text::near(text, separator), separator)
         } else if rules.joins_sentences() {
             host::end_of_run(text, separator)
         } else {
