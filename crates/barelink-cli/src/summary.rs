@@ -23,17 +23,21 @@ pub(crate) struct Counts {
 
 impl Counts {
     pub(crate) fn of(fixed: &Fixed<'_>) -> Self {
-        let mut counts = Counts::default();
-        counts.add_fixed(fixed);
-        counts
+        Counts::with_reasons(fixed, |_| true)
     }
 
-    /// Adds the links of a document. Reasons that the writer or the settings chose are not counted as left alone.
-    pub(crate) fn add_fixed(&mut self, fixed: &Fixed<'_>) {
-        self.changes += fixed.edits.len();
-        for left in &fixed.left_alone {
-            self.add_left_alone(left.reason);
+    /// Counts the links of a document. Those left alone count if their reason is `wanted`, and was not chosen by the writer or
+    /// the settings.
+    fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
+        let mut counts = Counts {
+            changes: fixed.edits.len(),
+            ..Counts::default()
+        };
+        let reasons = fixed.left_alone.iter().map(|left| left.reason);
+        for reason in reasons.filter(|reason| wanted(*reason)) {
+            counts.add_left_alone(reason);
         }
+        counts
     }
 
     fn add_left_alone(&mut self, reason: Reason) {
@@ -108,15 +112,9 @@ impl Summary {
 
     /// Adds the counts of a chapter of a book, in which headings are left out on purpose unless the book wants them.
     pub(crate) fn add_chapter(&mut self, fixed: &Fixed<'_>) {
-        let mut counts = Counts {
-            changes: fixed.edits.len(),
-            ..Counts::default()
-        };
-        let left_alone = fixed.left_alone.iter().map(|left| left.reason);
-        for reason in left_alone.filter(|reason| *reason != Reason::Heading) {
-            counts.add_left_alone(reason);
-        }
-        self.add(&counts);
+        self.add(&Counts::with_reasons(fixed, |reason| {
+            reason != Reason::Heading
+        }));
     }
 
     /// Returns the line of a book.

@@ -99,6 +99,11 @@ pub(crate) struct Inputs<'s> {
 }
 
 impl Selection {
+    /// Returns true if only standard input is read.
+    pub(crate) fn is_stdin(&self) -> bool {
+        self.paths.iter().all(|path| input::is_stdin(path))
+    }
+
     pub(crate) fn inputs(&self) -> Inputs<'_> {
         Inputs {
             selection: self,

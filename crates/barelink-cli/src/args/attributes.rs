@@ -25,11 +25,4 @@ impl Attributes {
             None => attributes,
         }
     }
-
-    /// Returns the attributes that were given, by their names.
-    pub(crate) fn given(&self) -> Vec<(&'static str, &str)> {
-        let attributes = [("rel", &self.rel), ("target", &self.target)].into_iter();
-        let given = attributes.filter_map(|(name, value)| Some((name, value.as_deref()?)));
-        given.collect()
-    }
 }

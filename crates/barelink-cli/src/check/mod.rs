@@ -18,7 +18,7 @@ use clap::ValueEnum;
 use crate::args::{Check, CheckFormat, Configuration};
 use crate::colour::Colours;
 use crate::failure::Failures;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::settings::Sources;
 use crate::summary::{Counts, Stage, Summary};
 use crate::told::told;
@@ -99,8 +99,7 @@ pub(crate) fn run(
         sarif::end(failures.any(), out)?;
     }
     // A program that pipes its text through needs no words for people.
-    let is_filter = command.format != CheckFormat::Human
-        && selection.paths.iter().all(|path| input::is_stdin(path));
+    let is_filter = command.format != CheckFormat::Human && selection.is_stdin();
     if !verbosity.quiet && !is_filter {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;

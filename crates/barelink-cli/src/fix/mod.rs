@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::args::{Configuration, Fix};
 use crate::failure::Failures;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::save::save;
 use crate::settings::Sources;
 use crate::summary::{Stage, Summary};
@@ -35,7 +35,7 @@ pub(crate) fn run(
     let verbosity = explicit.files.verbosity;
     let stage = if command.check || command.diff {
         Stage::Found
-    } else if selection.paths.iter().all(|path| input::is_stdin(path)) {
+    } else if selection.is_stdin() {
         Stage::Filtered
     } else {
         Stage::Fixed

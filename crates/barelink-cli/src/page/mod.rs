@@ -80,7 +80,7 @@ pub(crate) fn run(
             out.write_all(report.out.as_bytes())
         },
     )?;
-    let is_filter = is_writing && selection.paths.iter().all(|path| input::is_stdin(path));
+    let is_filter = is_writing && selection.is_stdin();
     if pages > 0 && !is_filter && !command.files.verbosity.quiet {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
@@ -127,7 +127,8 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
         return Ok(report);
     }
     let finder = &sources.of(path)?.finder;
-    let attributes = command.attributes.given();
+    let attributes = command.attributes.attributes();
+    let attributes: Vec<_> = attributes.iter().collect();
     let proven = match proven(&page, finder, &attributes, &command.not_in)? {
         Ok(proven) => proven,
         Err(limit) => {
