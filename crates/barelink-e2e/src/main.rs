@@ -1,5 +1,6 @@
 //! `cargo xtask e2e`: tests that need more than Rust.
 
+mod adopters;
 mod axe;
 mod book;
 mod compare;
@@ -37,6 +38,8 @@ enum Part {
     Page,
     /// Books made by mdBook: an example, and docs/
     Book,
+    /// Two small site generators, with and without bare links
+    Adopters,
     /// Documents fixed as MDX, compiled by `@mdx-js/mdx`
     Mdx,
     /// The SARIF of `check`, by its schema
@@ -109,6 +112,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     if asked(Part::Book) {
         passed &= book()?;
+    }
+    if asked(Part::Adopters) {
+        passed &= adopters::run()?;
     }
     if asked(Part::Mdx) {
         passed &= mdx::run()?;

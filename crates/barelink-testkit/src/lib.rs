@@ -31,6 +31,7 @@ pub mod python;
 pub mod renderer;
 pub mod rules;
 pub mod shrink;
+pub mod sites;
 pub mod strategies;
 pub mod suite;
 pub mod toolchain;

@@ -1,0 +1,45 @@
+//! The two site generators in `crates/barelink-examples`, built and run as their users do.
+
+use std::process::Command;
+
+use anyhow::{ensure, Result};
+use barelink_testkit::sites;
+
+use crate::{root, step};
+
+/// Each generator with additional arguments of Cargo.
+const GENERATORS: [(&str, &[&str]); 3] = [
+    ("site_comrak", &[]),
+    ("site_pulldown_cmark", &[]),
+    (
+        "site_pulldown_cmark",
+        &["--features", "pulldown-cmark/simd"],
+    ),
+];
+
+/// Returns true if the pages of each generator have the links of `links.txt`, with and without bare links.
+pub(super) fn run() -> Result<bool> {
+    let mut passed = true;
+    for (name, arguments) in GENERATORS {
+        for bare_links in [false, true] {
+            let output = root().join("target/adopters").join(name);
+            if output.exists() {
+                std::fs::remove_dir_all(&output)?;
+            }
+            let mut cargo = Command::new(env!("CARGO"));
+            cargo.args(["run", "--quiet", "--package", "barelink-examples"]);
+            cargo.args(["--example", name]).args(arguments).arg("--");
+            cargo.arg(sites::source()).arg(&output);
+            cargo.args(bare_links.then_some("--bare-links"));
+            ensure!(cargo.current_dir(root()).status()?.success(), "{name}");
+            let checked = sites::check(&output, bare_links);
+            if let Err(error) = &checked {
+                println!("{error:#}");
+            }
+            let features = arguments.last().unwrap_or(&"no features");
+            let what = format!("{name} ({features}), bare links: {bare_links}");
+            passed &= step(&what, checked.is_ok());
+        }
+    }
+    Ok(passed)
+}

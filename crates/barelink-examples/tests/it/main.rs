@@ -1,0 +1,3 @@
+//! Runs the examples that write files.
+
+mod examples;

@@ -1,0 +1,81 @@
+//! Pages that the example site generators write, and the links that they should have.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{ensure, Context, Result};
+
+use crate::html;
+
+/// Returns the folder of the example site.
+pub fn source() -> PathBuf {
+    crate::root().join("crates/barelink-examples/data/site")
+}
+
+/// Checks the pages in `output`: their links, the ids in their tables of contents, and the feed.
+pub fn check(output: &Path, bare_links: bool) -> Result<()> {
+    let mut in_pages = Vec::new();
+    for (name, expected) in expected(bare_links)? {
+        let page = fs::read_to_string(output.join(&name)).with_context(|| name.clone())?;
+        let (contents, main) = page.split_once("<main>").context("no main part")?;
+        let links = outward(main);
+        ensure!(
+            links == expected,
+            "{name}: {links:#?} instead of {expected:#?}"
+        );
+        let headings = html::links(contents);
+        ensure!(
+            headings.len() == main.matches("<h").count(),
+            "{name}: {headings:?}"
+        );
+        for (_, id) in headings {
+            let id = format!("id=\"{}\"", id.trim_start_matches('#'));
+            ensure!(main.contains(&id), "{name} has no {id}");
+        }
+        in_pages.extend(links);
+    }
+    // Each entry of the feed is escaped HTML.
+    let feed = fs::read_to_string(output.join("feed.xml"))?;
+    let in_feed = outward(&html_escape::decode_html_entities(&feed));
+    ensure!(in_feed == in_pages, "feed.xml: {in_feed:#?}");
+    // The argument of a shortcode stays as it is.
+    let page = fs::read_to_string(output.join("tides.html"))?;
+    let video = "<p><video src=\"https://example.com/v/ebb_and_flow.mp4\"></video></p>";
+    ensure!(page.contains(video), "no {video}");
+    Ok(())
+}
+
+/// Returns the links of a page, less those of headings to themselves.
+fn outward(page: &str) -> Vec<(String, String)> {
+    let mut links = html::links(page);
+    links.retain(|(_, destination)| !destination.starts_with('#'));
+    // CommonMark lets a renderer choose whether to percent-encode a bracket.
+    for (_, destination) in &mut links {
+        *destination = destination.replace("%5B", "[").replace("%5D", "]");
+    }
+    links
+}
+
+type Page = (String, Vec<(String, String)>);
+
+/// Reads `links.txt`.
+fn expected(bare_links: bool) -> Result<Vec<Page>> {
+    let mut pages: Vec<Page> = Vec::new();
+    for line in fs::read_to_string(source().join("links.txt"))?.lines() {
+        if let Some(name) = line.strip_prefix("## ") {
+            pages.push((name.to_owned(), Vec::new()));
+            continue;
+        }
+        let skipped = if bare_links { "-" } else { "+" };
+        if line.is_empty() || line.starts_with(['#']) || line.starts_with(skipped) {
+            continue;
+        }
+        let parts: Vec<_> = line.split('"').collect();
+        let [_, text, _, destination, _] = &*parts else {
+            anyhow::bail!("{line:?} is no link");
+        };
+        let (_, links) = pages.last_mut().context("a link before the first page")?;
+        links.push(((*text).to_owned(), (*destination).to_owned()));
+    }
+    Ok(pages)
+}
