@@ -1,5 +1,5 @@
 //! The words that the judgment knows, less than 4 KB in all. A word is here for the reason that its list states.
-//! "Decisions" in ARCHITECTURE.md says which lists were made or tuned on a corpus of names.
+//! docs/decisions.md says which lists were made or tuned on a corpus of names.
 
 use super::words::Words;
 

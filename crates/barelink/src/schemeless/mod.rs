@@ -2,7 +2,7 @@
 //! `Object.is`, `13.0.0.Final` or `Microsoft.Extensions.Hosting`.
 //!
 //! Each rule looks at the name and at what stands beside it in the same word. A path or a query makes a host of any name,
-//! and what has a scheme or `www.` is not judged. "Decisions" in ARCHITECTURE.md has the counts that each rule moves.
+//! and what has a scheme or `www.` is not judged. docs/decisions.md has the counts that each rule moves.
 
 mod beside;
 mod lists;
