@@ -58,6 +58,11 @@ pub fn target() -> Result<PathBuf> {
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
+/// Tests the examples of the page for generators.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adopting.md")]
+pub struct Adopting;
+
 /// Tests the examples of the guide.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guide.md")]

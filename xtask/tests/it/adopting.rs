@@ -1,0 +1,65 @@
+//! Checks the page for maintainers of generators: the crates that are added, and the change to a program.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+use similar_asserts::assert_eq;
+
+const PARSERS: [&str; 2] = ["pulldown-cmark", "comrak"];
+
+#[test]
+fn added_crates_are_those_of_the_tree() {
+    let page = page();
+    let row = page
+        .lines()
+        .find(|line| line.starts_with("| crates added to the lock file |"));
+    let cells = row.unwrap().split('|').skip(2);
+    for (parser, cell) in PARSERS.into_iter().zip(cells) {
+        let own = tree(parser);
+        let mut added = tree(&format!("barelink-{parser}"));
+        added.retain(|name| !own.contains(name));
+        let listed = cell.split('`').skip(1).step_by(2).map(str::to_owned);
+        assert_eq!(listed.collect::<BTreeSet<_>>(), added, "{parser}");
+    }
+}
+
+/// Checks that each line of Rust that the page adds or keeps is a line of one of the generators.
+#[test]
+fn the_change_is_that_of_the_generators() {
+    let folder = xtask::root().join("crates/barelink-examples/examples");
+    let read = |name| fs::read_to_string(folder.join(name)).unwrap();
+    let sources = PARSERS.map(|name| read(format!("site_{}.rs", name.replace('-', "_"))));
+    let lines: BTreeSet<_> = sources.iter().flat_map(|source| source.lines()).collect();
+    let page = page();
+    let mut tried = 0;
+    for diff in page.split("```diff\n").skip(1) {
+        let diff = diff.split("```").next().unwrap();
+        if diff.contains("[dependencies]") {
+            continue;
+        }
+        for line in diff.lines().filter(|line| !line.is_empty()) {
+            assert!(lines.contains(&line[1..]), "{line}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 14, "{tried}");
+}
+
+fn page() -> String {
+    fs::read_to_string(xtask::root().join("docs/adopting.md")).unwrap()
+}
+
+/// Returns the crates that a crate needs, itself included.
+fn tree(package: &str) -> BTreeSet<String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
+    cargo
+        .args(["--package", package])
+        .current_dir(xtask::root());
+    let output = cargo.output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{package}");
+    let names = printed.lines().filter_map(|line| line.split(' ').next());
+    names.map(str::to_owned).collect()
+}
