@@ -37,6 +37,7 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
             "\u{202E} [\u{202D}](/\u{202C}) https://example.com/a",
             "# \u{202E} https://example.com/a",
             "\u{202E} me@example.com",
+            "[<http://\u{7F}\u{202E}.y> me@example.com] me@example.com",
         ] {
             let page = page(text);
             assert!(

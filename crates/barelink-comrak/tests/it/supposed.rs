@@ -53,6 +53,12 @@ fn a_tree_is_the_same_if_nothing_is_supposed() {
         "www.a.bc\r\nwww.d.ef\r\n",
         "www.a.bc\rwww.d.ef\r",
         "<!--> www.a.bc --> http://d.ef",
+        // Controls on which parsers disagree.
+        "[a]: https://e\0xamp\n>\t\tom/d \n\n[a]",
+        "[a](https://e\0`) www.b.cc `c`",
+        "<https://e\u{7F}`> www.b.cc `c`",
+        "[a](https://e\u{7F}`) www.b.cc `c`",
+        "<a b=\u{B}`> www.b.cc `c`",
         "e\u{301} www.a.bc \u{1F600} http://d.ef\n",
     ] {
         for smart in [false, true] {

@@ -46,6 +46,13 @@ const TRAPS: &[&str] = &[
     "a||\n-|-\nhttp://a_.. |",
     "www.a\r# b\r`\\.@.c`",
     "http://a.b\u{0}c",
+    // A NUL ends a bare destination and an autolink for pulldown-cmark, not for cmark-gfm (CommonMark 0.31, section 2.3).
+    "[a]: https://e\0…xamp\n>\t\tom/d \n\n[a]",
+    "[a](https://e\0x.cc) www.b.cc",
+    "<https://e\0x.cc> www.b.cc",
+    "<https://e\u{7F}`> www.b.cc `c`",
+    "[a](https://e\u{7F}`) www.b.cc `c`",
+    "<a b=\u{B}`> www.b.cc `c`",
 ];
 
 #[test]

@@ -126,9 +126,8 @@ fn autolink(text: &[u8], at: usize) -> Option<usize> {
     });
     let is_scheme = (2..=32).contains(&(scheme - at)) && text.get(at)?.is_ascii_alphabetic();
     if is_scheme && text.get(scheme) == Some(&b':') {
-        let end = skip(text, scheme, |b| {
-            !is_control(b) && !matches!(b, b' ' | b'<' | b'>')
-        });
+        // CommonMark excludes U+007F; cmark-gfm, comrak and pulldown-cmark take it. A NUL stands for U+FFFD (section 2.3).
+        let end = skip(text, scheme, |b| !matches!(b, b'\x01'..=b' ' | b'<' | b'>'));
         return (text.get(end) == Some(&b'>')).then_some(end + 1);
     }
     let local = skip(text, at, |b| {
@@ -204,6 +203,7 @@ mod tests {
             "<![CDATA[>&<]]>",
             "<a href=\"\\*\">",
             "<ps:a\0b>",
+            "<ps:a\x7Fb>",
         ] {
             let end = |text: &str, at| Angles::default().end(text.as_bytes(), at);
             assert_eq!(end(whole, 0), Some(whole.len()), "{whole}");

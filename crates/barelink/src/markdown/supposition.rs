@@ -94,7 +94,11 @@ fn supposed(
         && rules.stops().are_none();
     // A table below may take the backslash before a pipe out of its text.
     let has_escaped_pipe = || memchr::memmem::find(source.as_bytes(), b"\\\\|").is_some();
-    if !is_plain || source.starts_with('\u{FEFF}') || has_escaped_pipe() || !is_known() {
+    // Parsers disagree on these in bare destinations, autolinks and tags.
+    let has_disputed_control =
+        || memchr::memchr3(b'\0', b'\x0B', b'\x7F', source.as_bytes()).is_some();
+    let is_odd = source.starts_with('\u{FEFF}') || has_escaped_pipe() || has_disputed_control();
+    if !is_plain || is_odd || !is_known() {
         return None;
     }
     let mut document = Document::new(finder.rules(), source, reading);
