@@ -9,9 +9,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
+use crate::publication::CRATES;
 use crate::{cargo, root, target};
 
-const CORE: &str = "barelink";
+const CORE: &str = CRATES[0];
 
 /// Feature sets of the core: none, each alone, and those that do without an operating system.
 const FEATURES: [&str; 9] = [
@@ -28,14 +29,7 @@ const FEATURES: [&str; 9] = [
 
 /// Crates that depend on the core. Beyond their defaults they have no features but those that another of them turns on, and
 /// DataFusion, which `cargo xtask e2e datafusion` builds.
-const DEPENDENTS: [&str; 6] = [
-    "barelink-pulldown-cmark",
-    "barelink-comrak",
-    "barelink-arrow",
-    "barelink-fix",
-    "barelink-render",
-    "barelink-cli",
-];
+const DEPENDENTS: &[&str] = CRATES.split_at(1).1;
 
 /// Targets without an operating system, and thus without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
@@ -72,6 +66,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         println!("FAILED: {step}");
     }
     Ok(builds.failed.is_empty())
+}
+
+/// Packs the crates and builds them from their packages. Returns the steps that failed.
+pub(crate) fn from_packages() -> Result<Vec<String>> {
+    let mut builds = Builds { failed: Vec::new() };
+    builds.packages()?;
+    Ok(builds.failed)
 }
 
 struct Builds {

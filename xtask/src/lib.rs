@@ -19,6 +19,8 @@ mod fix_rust;
 pub mod names;
 pub mod pathological;
 pub mod picture;
+mod publication;
+pub mod release;
 pub mod seeds;
 pub mod stress;
 pub mod versions;

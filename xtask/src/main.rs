@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use xtask::{
     bench, builds, codegen, conformance, differential, ends, exhaustive, fix_check, names,
-    pathological, picture, run_cargo, seeds, stress, versions, wasm,
+    pathological, picture, release, run_cargo, seeds, stress, versions, wasm,
 };
 
 /// Development tasks of barelink
@@ -45,6 +45,8 @@ enum Command {
     Versions(versions::Arguments),
     /// Run the program on many files, long lines, full disks and beside other runs (Unix)
     Stress(stress::Arguments),
+    /// List what a release publishes, or build, install and check all of it without publishing
+    Release(release::Arguments),
     /// Build the WebAssembly of the npm package and of the playground; needs a compiler with that target
     Wasm(wasm::Arguments),
     /// Run what needs more than Rust: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Command::Builds(arguments) => builds::run(&arguments),
         Command::Versions(arguments) => versions::run(&arguments),
         Command::Stress(arguments) => stress::run(&arguments),
+        Command::Release(arguments) => release::run(&arguments),
         Command::Wasm(arguments) => wasm::run(&arguments),
         Command::E2e { arguments } => run_cargo(
             &["run", "--quiet", "--package", "barelink-e2e", "--"],

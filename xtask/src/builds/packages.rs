@@ -8,7 +8,8 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{cargo, Builds, CORE, DEPENDENTS};
+use super::{cargo, Builds};
+use crate::publication::CRATES;
 use crate::{root, target};
 
 impl Builds {
@@ -16,7 +17,7 @@ impl Builds {
     /// core in Cargo's home by its version: the next run would build the other crates with the core of this one.
     pub(super) fn packages(&mut self) -> Result<()> {
         let mut pack = cargo(&["package", "-q", "--no-verify"]);
-        for name in DEPENDENTS.iter().chain([&CORE]) {
+        for name in CRATES {
             pack.args(["-p", name]);
         }
         self.step(&mut pack)?;
@@ -43,9 +44,9 @@ fn versions() -> Result<BTreeMap<&'static str, String>> {
     let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output()?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
     let packages = metadata["packages"].as_array().context("no packages")?;
-    let names = DEPENDENTS.iter().chain([&CORE]);
-    names
-        .map(|&name| {
+    CRATES
+        .into_iter()
+        .map(|name| {
             let package = packages.iter().find(|package| package["name"] == name);
             let version = package.and_then(|package| package["version"].as_str());
             let version = version.with_context(|| format!("no package {name}"))?;

@@ -1,0 +1,118 @@
+//! `cargo xtask release`: the crates in the order of publication, and a trial of everything that a release does.
+
+mod crates;
+mod licences;
+mod npm;
+mod wheel;
+mod workflows;
+
+use std::process::Command;
+
+use anyhow::{bail, ensure, Context, Result};
+use clap::ValueEnum;
+
+use crate::run_cargo;
+
+#[derive(clap::Args)]
+#[command(arg_required_else_help = true)]
+pub struct Arguments {
+    /// Print the crates and their versions in the order of publication
+    #[arg(long, exclusive = true)]
+    list: bool,
+    /// Print the licences of the crates inside the program
+    #[arg(long, exclusive = true)]
+    licences: bool,
+    /// Build, install and check everything that a release publishes, and publish nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Try only this part; may be repeated
+    #[arg(long, requires = "dry_run")]
+    only: Vec<Part>,
+    /// Compare the version and the changelog with this tag, such as v0.1.0
+    #[arg(long, requires = "dry_run")]
+    tag: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Packages of the crates, and the programs built from them
+    Crates,
+    /// The npm package, installed into an empty project
+    Npm,
+    /// The wheel, installed into a new virtual environment
+    Wheel,
+    /// Syntax and references of the workflows and of the action
+    Workflows,
+    /// The pages of docs/, built by mdBook
+    Book,
+}
+
+/// Result of one part.
+enum Outcome {
+    Passed,
+    /// Something that the part needs is missing.
+    LeftOut(String),
+}
+
+/// Runs the command. Returns true if no part failed.
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    if arguments.list {
+        for (name, version) in crates::published()? {
+            println!("{name} {version}");
+        }
+        return Ok(true);
+    }
+    if arguments.licences {
+        print!("{}", licences::text()?);
+        return Ok(true);
+    }
+    if let Some(tag) = &arguments.tag {
+        crates::check_tag(tag)?;
+    }
+    let (mut left_out, mut failed) = (Vec::new(), Vec::new());
+    for part in Part::value_variants() {
+        if !arguments.only.is_empty() && !arguments.only.contains(part) {
+            continue;
+        }
+        println!("-- {part:?}");
+        match part.run() {
+            Ok(Outcome::Passed) => {}
+            Ok(Outcome::LeftOut(reason)) => left_out.push(format!("{part:?}: {reason}")),
+            Err(error) => failed.push(format!("{part:?}: {error:#}")),
+        }
+    }
+    for part in &left_out {
+        println!("left out: {part}");
+    }
+    for part in &failed {
+        println!("FAILED: {part}");
+    }
+    Ok(failed.is_empty())
+}
+
+impl Part {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Part::Crates => crates::check(),
+            Part::Npm => npm::check(),
+            Part::Wheel => wheel::check(),
+            Part::Workflows => workflows::check(),
+            Part::Book => book(),
+        }
+    }
+}
+
+fn book() -> Result<Outcome> {
+    let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
+    if run_cargo(&words, &[])? {
+        return Ok(Outcome::Passed);
+    }
+    bail!("the book, as shown above")
+}
+
+/// Runs a command. An exit code other than 0 is an error.
+fn run_command(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("{command:?}"))?;
+    ensure!(status.success(), "{command:?}: {status}");
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! The licences of the crates that are compiled into the program.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{ensure, Context, Result};
+use serde::Deserialize;
+
+use crate::cargo;
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+    resolve: Resolve,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    id: String,
+    name: String,
+    version: String,
+    license: Option<String>,
+    repository: Option<String>,
+    manifest_path: PathBuf,
+    /// Absent for crates of the workspace.
+    source: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Resolve {
+    nodes: Vec<Node>,
+}
+
+#[derive(Deserialize)]
+struct Node {
+    id: String,
+    deps: Vec<Edge>,
+}
+
+#[derive(Deserialize)]
+struct Edge {
+    pkg: String,
+    dep_kinds: Vec<Kind>,
+}
+
+#[derive(Deserialize)]
+struct Kind {
+    kind: Option<String>,
+}
+
+/// Returns the crates with their licences and sources, then the licence texts, each once. Mozilla's licence asks for the
+/// address of the source.
+pub(super) fn text() -> Result<String> {
+    let output = cargo(&["metadata", "--locked", "--format-version=1"]).output()?;
+    ensure!(output.status.success(), "cargo metadata failed");
+    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
+    let compiled = compiled(&metadata)?;
+    let mut list =
+        String::from("Crates inside the programs barelink and mdbook-barelink, unchanged:\n\n");
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in &metadata.packages {
+        if !compiled.contains(&*package.id) || package.source.is_none() {
+            continue;
+        }
+        let named = format!("{} {}", package.name, package.version);
+        let licence = package.license.as_deref().unwrap_or("see its text below");
+        let source = format!(
+            "https://crates.io/crates/{}/{}",
+            package.name, package.version
+        );
+        let source = package
+            .repository
+            .as_deref()
+            .map_or(source.clone(), |r| format!("{source}, {r}"));
+        writeln!(list, "{named}: {licence}\n    {source}")?;
+        for text in texts_of(&package.manifest_path)? {
+            texts.entry(text).or_default().push(named.clone());
+        }
+    }
+    for (text, names) in texts {
+        write!(
+            list,
+            "\n{}\n{}:\n\n{}\n",
+            "-".repeat(79),
+            names.join(", "),
+            text
+        )?;
+    }
+    Ok(list)
+}
+
+/// Returns the ids of the program and of the crates that it is linked with, on any platform. Includes procedural macros.
+fn compiled(metadata: &Metadata) -> Result<BTreeSet<&str>> {
+    let program = metadata
+        .packages
+        .iter()
+        .find(|package| package.name == "barelink-cli");
+    let mut open = vec![&*program.context("no barelink-cli")?.id];
+    let mut found = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if !found.insert(id) {
+            continue;
+        }
+        let node = metadata.resolve.nodes.iter().find(|node| node.id == id);
+        let edges = node.into_iter().flat_map(|node| &node.deps);
+        let normal = edges.filter(|edge| edge.dep_kinds.iter().any(|kind| kind.kind.is_none()));
+        open.extend(normal.map(|edge| &*edge.pkg));
+    }
+    Ok(found)
+}
+
+/// Returns the licence texts in a crate's folder, in the order of their names.
+fn texts_of(manifest: &Path) -> Result<Vec<String>> {
+    let folder = manifest.parent().context("a manifest in no folder")?;
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let file = entry?.path();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_ascii_uppercase();
+        let is_licence = ["LICEN", "COPYING", "NOTICE", "UNLICENSE"];
+        if file.is_file() && is_licence.iter().any(|begins| name.starts_with(begins)) {
+            files.push(file);
+        }
+    }
+    files.sort();
+    let read = |file: &PathBuf| fs::read_to_string(file).with_context(|| format!("{file:?}"));
+    let text = |file| read(file).map(|text| text.replace("\r\n", "\n").trim().to_owned());
+    files.iter().map(text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn linked_crates_are_listed_with_source_and_text() {
+        let text = text().unwrap();
+        // cssparser is under the MPL, which asks for the address of the source (section 3.2).
+        assert!(text.contains("cssparser 0.3"));
+        assert!(text.contains(": MPL-2.0\n    https://crates.io/crates/cssparser/"));
+        assert!(text.contains("Mozilla Public License Version 2.0"));
+        // A dev-dependency of the program is not in it.
+        assert!(!text.contains("similar-asserts "));
+    }
+}

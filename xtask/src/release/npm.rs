@@ -1,0 +1,54 @@
+//! Packs the npm package and imports it from an empty project.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::toolchain::in_path;
+
+use super::{run_command, Outcome};
+use crate::{root, target, wasm};
+
+/// Finds a link by each entry point, so that both WebAssembly files are loaded.
+const PROGRAM: &str = "
+import { find } from 'barelink'
+import { find as inMarkdown } from 'barelink/markdown'
+for (const links of [find('see www.example.com.'), inMarkdown('see www.example.com.')])
+  if (links[0]?.text !== 'www.example.com') throw new Error(JSON.stringify(links))
+";
+
+pub(super) fn check() -> Result<Outcome> {
+    let Some(npm) = in_path("npm") else {
+        return Ok(Outcome::LeftOut("npm is not installed".to_owned()));
+    };
+    if let Err(error) = wasm::build() {
+        return Ok(Outcome::LeftOut(format!("{error:#}")));
+    }
+    let project = target()?.join("npm-trial");
+    if project.exists() {
+        fs::remove_dir_all(&project)?;
+    }
+    fs::create_dir_all(&project)?;
+    fs::write(
+        project.join("package.json"),
+        "{ \"private\": true, \"type\": \"module\" }\n",
+    )?;
+    fs::write(project.join("trial.js"), PROGRAM)?;
+    // The script `prepack` would build the WebAssembly a second time.
+    let mut pack = Command::new(&npm);
+    pack.args(["pack", "--silent", "--ignore-scripts", "--pack-destination"]);
+    pack.arg(&project).current_dir(root().join("npm/barelink"));
+    let output = pack.output().context("npm pack")?;
+    ensure!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let package = String::from_utf8(output.stdout)?.trim().to_owned();
+    println!("{package}");
+    let mut install = Command::new(&npm);
+    install.args(["install", "--silent", "--no-audit", "--no-fund"]);
+    run_command(install.arg(format!("./{package}")).current_dir(&project))?;
+    run_command(Command::new("node").arg("trial.js").current_dir(&project))?;
+    Ok(Outcome::Passed)
+}

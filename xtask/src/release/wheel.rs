@@ -1,0 +1,46 @@
+//! Builds the wheel and imports it in a new virtual environment.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use barelink_testkit::python::Environment;
+
+use super::{run_command, Outcome};
+use crate::{root, target};
+
+const PROGRAM: &str = "
+import barelink
+assert [link.text for link in barelink.find('see www.example.com.')] == ['www.example.com']
+assert 'href' in barelink.render('see www.example.com.')
+";
+
+pub(super) fn check() -> Result<Outcome> {
+    let tools = match Environment::new("release", "maturin>=1.9,<2\n") {
+        Ok(tools) => tools,
+        Err(error) => return Ok(Outcome::LeftOut(format!("{error:#}"))),
+    };
+    let wheels = target()?.join("wheel-trial");
+    if wheels.exists() {
+        fs::remove_dir_all(&wheels)?;
+    }
+    let mut build = Command::new(tools.program("maturin"));
+    build.args(["build", "--quiet", "--locked", "--out"]);
+    build
+        .arg(&wheels)
+        .arg("--interpreter")
+        .arg(tools.program("python"));
+    build.current_dir(root().join("crates/barelink-python"));
+    run_command(build.env("CARGO_TARGET_DIR", root().join("target/python")))?;
+    let wheel = fs::read_dir(&wheels)?.next().context("no wheel")??.path();
+    println!("{}", wheel.file_name().unwrap_or_default().display());
+    let wheel = wheel.to_str().context("a path that is no text")?;
+    // The file name stays the same: an old environment would keep the previous wheel.
+    let folder = root().join("target/venv/release-trial");
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    let trial = Environment::new("release-trial", &format!("{wheel}\n"))?;
+    run_command(Command::new(trial.program("python")).args(["-c", PROGRAM]))?;
+    Ok(Outcome::Passed)
+}
