@@ -6,7 +6,7 @@ use anyhow::{bail, Context, Result};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// One row of such a table.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct TableRow {
     /// Head of the input's column, which names the kind of text: plain text or Markdown.
     pub written: String,
@@ -24,6 +24,12 @@ pub fn dialects_page() -> Result<Vec<TableRow>> {
 /// Reads the tables of the page on conformance, about GFM and md4c.
 pub fn conformance_page() -> Result<Vec<TableRow>> {
     let page = fs::read_to_string(crate::root().join("docs/conformance.md"))?;
+    read(&page, |head| head == "written in Markdown")
+}
+
+/// Reads the table of the README that compares detectors.
+pub fn readme() -> Result<Vec<TableRow>> {
+    let page = fs::read_to_string(crate::root().join("README.md"))?;
     read(&page, |head| head == "written in Markdown")
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use barelink::{Dialect, LinkEnd, LinkFinder};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
-use barelink_testkit::page_tables::{conformance_page, dialects_page, TableRow};
+use barelink_testkit::page_tables::{conformance_page, dialects_page, readme, TableRow};
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::Suite;
 use similar_asserts::assert_eq;
@@ -13,8 +13,8 @@ use similar_asserts::assert_eq;
 #[test]
 fn of_each_dialect() {
     let mut tried = 0;
-    let readme = conformance_page().unwrap();
-    for row in dialects_page().unwrap().into_iter().chain(readme) {
+    let others = [conformance_page().unwrap(), readme().unwrap()].concat();
+    for row in dialects_page().unwrap().into_iter().chain(others) {
         for (head, links) in &row.links {
             // `Gfm` is one of our dialects; "md4c 0.5.3" is a reference.
             let name = head.split([',', ' ']).next().unwrap_or_default();
@@ -43,19 +43,30 @@ fn of_each_dialect() {
             }
         }
     }
-    // Thirty inputs in three dialects, the tables of each other dialect, and the page on conformance.
-    assert!(tried >= 90 + 20 + 12, "{tried}");
+    // Thirty inputs in three dialects, the tables of each other dialect, the page on conformance, and the README.
+    assert!(tried >= 90 + 20 + 12 + 14, "{tried}");
 }
 
 #[test]
-fn of_comrak_and_linkify() {
+fn of_other_detectors() {
+    let expression = regex_automata::meta::Regex::new(r"https?://[^\s<>]+").unwrap();
     let finder = LinkFinder::new(Dialect::Gfm);
     let mut scheme_less = linkify::LinkFinder::new();
     scheme_less.url_must_have_scheme(false);
     let mut tried = 0;
-    for row in dialects_page().unwrap() {
+    for row in dialects_page()
+        .unwrap()
+        .into_iter()
+        .chain(readme().unwrap())
+    {
         for (head, links) in &row.links {
             let found = match &**head {
+                "regex" => {
+                    let found = expression.find_iter(&row.input);
+                    found
+                        .map(|found| row.input[found.range()].to_owned())
+                        .collect()
+                }
                 "comrak 0.59" => by(Renderer::ComrakOwn, &row.input, &finder),
                 "linkify 0.11" => linkified(&linkify::LinkFinder::new(), &row.input),
                 "without schemes" => linkified(&scheme_less, &row.input),
@@ -65,7 +76,16 @@ fn of_comrak_and_linkify() {
             assert_eq!(found, *links, "{head}: {row:?}");
         }
     }
-    assert!(tried >= 20, "{tried}");
+    assert!(tried >= 20 + 21, "{tried}");
+}
+
+/// Checks that the README stays short.
+#[test]
+fn the_readme_is_short() {
+    let page = fs::read_to_string(xtask::root().join("README.md")).unwrap();
+    let words = page.split_whitespace().count();
+    assert!(words <= 900, "{words}");
+    assert_eq!(readme().unwrap().len(), 7);
 }
 
 /// Checks that the columns name the versions that were run.
