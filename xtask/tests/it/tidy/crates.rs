@@ -21,6 +21,8 @@ struct Package {
     description: Option<String>,
     license: Option<String>,
     repository: Option<String>,
+    homepage: Option<String>,
+    documentation: Option<String>,
     readme: Option<PathBuf>,
     rust_version: Option<String>,
     keywords: Vec<String>,
@@ -103,6 +105,9 @@ fn every_crate_introduces_itself() {
             "{name}"
         );
         assert!(package.rust_version.is_some(), "{name}");
+        assert!(package.homepage.is_some(), "{name}");
+        let documentation = format!("https://docs.rs/{name}");
+        assert_eq!(package.documentation, Some(documentation));
         // The limits of crates.io.
         let keywords = &package.keywords;
         assert!((1..=5).contains(&keywords.len()), "{name}: {keywords:?}");

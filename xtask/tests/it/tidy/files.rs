@@ -8,6 +8,7 @@ use super::{files, files_with, read};
 const TOP: &[&str] = &[
     "ARCHITECTURE.md",
     "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
     "CONTRIBUTING.md",
     "Cargo.lock",
     "Cargo.toml",
