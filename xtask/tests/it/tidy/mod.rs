@@ -5,6 +5,7 @@ mod files;
 mod links;
 mod modules;
 mod promises;
+mod release;
 mod sizes;
 mod style;
 

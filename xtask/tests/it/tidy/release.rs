@@ -1,0 +1,62 @@
+//! Compares what the documentation says about installation with the changelog.
+
+use std::path::Path;
+
+use super::{files_with, read};
+
+/// Phrases that are true before the first release only.
+const BEFORE_RELEASE: &[&str] = &[
+    "on crates.io yet",
+    "{ path = \"../barelink/",
+    "install --locked --path crates/barelink-cli",
+    "In a clone, `cargo xtask wasm` makes",
+    "rev: main",
+    "barelink/barelink@main",
+];
+
+/// Returns true if a version of the changelog has a date.
+fn has_release(changelog: &str) -> bool {
+    let mut headings = changelog.lines().filter(|line| line.starts_with("## "));
+    headings.any(|heading| !heading.ends_with(", not released yet"))
+}
+
+/// Returns the phrases in a text. A line may end inside a phrase.
+fn phrases_in(text: &str) -> Vec<&'static str> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    let phrases = BEFORE_RELEASE.iter().copied();
+    phrases.filter(|phrase| text.contains(phrase)).collect()
+}
+
+/// Checks that no page has such a phrase once the changelog has a date. Before, each phrase is on some page.
+#[test]
+fn installation_is_what_the_changelog_says() {
+    let mut pages = files_with("md");
+    pages.retain(|page| page != Path::new("CHANGELOG.md") && !page.starts_with("fixtures"));
+    let mut found = Vec::new();
+    for page in pages {
+        let phrases = phrases_in(&read(&page)).into_iter();
+        found.extend(phrases.map(|phrase| (phrase, page.clone())));
+    }
+    if has_release(&read(Path::new("CHANGELOG.md"))) {
+        assert!(found.is_empty(), "wrong after a release: {found:#?}");
+    } else {
+        for phrase in BEFORE_RELEASE {
+            assert!(found.iter().any(|(other, _)| other == phrase), "{phrase}");
+        }
+    }
+}
+
+#[test]
+fn a_date_is_a_release() {
+    let unreleased = "# Changelog\n\n## 0.1.0, not released yet\n";
+    assert!(!has_release(unreleased));
+    assert!(has_release("# Changelog\n\n## 0.1.0, 2026-01-31\n"));
+    assert!(has_release(&format!(
+        "{unreleased}\n## 0.0.1, 2026-01-31\n"
+    )));
+    assert_eq!(
+        phrases_in("Nothing is on\ncrates.io yet."),
+        ["on crates.io yet"]
+    );
+}
