@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use barelink_fix::{fix, front_matter, Extension, Fixed, Syntax};
-use pulldown_cmark::{Event, Options, Parser, TagEnd};
+use barelink_pulldown_cmark::is_inline;
+use pulldown_cmark::{Event, Options, Parser};
 
 use super::Rules;
 use crate::documents::ambiguous::LEFT;
@@ -35,18 +36,10 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
         let (at, is_end) = match event {
             Event::HardBreak => (range.start, false),
             Event::Text(text) if is_reference(text, written) => (range.start, false),
-            Event::End(
-                TagEnd::Emphasis
-                | TagEnd::Strong
-                | TagEnd::Strikethrough
-                | TagEnd::Superscript
-                | TagEnd::Subscript
-                | TagEnd::Link
-                | TagEnd::Image,
-            )
-            | Event::Code(_)
-            | Event::InlineHtml(_)
-            | Event::FootnoteReference(_) => (range.end - 1, true),
+            Event::Code(_) | Event::InlineHtml(_) | Event::FootnoteReference(_) => {
+                (range.end - 1, true)
+            }
+            Event::End(_) if is_inline(event) => (range.end - 1, true),
             _ => return false,
         };
         let edits = &fixed.edits;

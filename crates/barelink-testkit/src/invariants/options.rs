@@ -6,7 +6,8 @@ use barelink::{
 };
 use fastrand::Rng;
 
-pub(super) const POLICIES: &[Policy] = &[
+/// All policies.
+pub const POLICIES: &[Policy] = &[
     Policy::BidiControl,
     Policy::UserInformation,
     Policy::IdentifierStatus,
