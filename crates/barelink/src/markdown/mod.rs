@@ -14,7 +14,8 @@
 //!
 //! A leaf's content is its lines without the prefixes of their containers, which [`Containers`] tells.
 //!
-//! It grows only by additions within a version of this crate.
+//! This module follows semantic versioning: until 1.0, a breaking change is a new minor version of the crate. A patch version only
+//! adds to it, so the adapters ask for this crate with a caret.
 
 mod anchors;
 mod angle;
