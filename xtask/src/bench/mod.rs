@@ -85,9 +85,9 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 const METHOD: &str = "\
-A time is the fewest seconds of any sample of all rounds of [criterion](https://docs.rs/criterion), in each of which those that are
-compared run one after the other; instructions are counted by [gungraun](https://docs.rs/gungraun), with callgrind's simulated
-caches and branches.";
+A time is the minimum over all samples of all rounds of [criterion](https://docs.rs/criterion). In each round the contenders
+run back to back. Instructions are counted by [gungraun](https://docs.rs/gungraun), with callgrind's simulated caches and
+branches.";
 
 /// Names the processor and the commit.
 fn machine() -> String {
