@@ -29,10 +29,12 @@ const PARSERS: [Target; 2] = [
 /// A pattern that shows the most work with one extension, and that extension.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns each pattern with its targets, in a fixed order. `fix` is tried with one extension in each dialect, in turn, and
-/// the formats of `check` and most options of the search in one dialect; the search by time tries them all.
-fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
-    PATTERNS.iter().enumerate().flat_map(|(number, pattern)| {
+/// Returns each pattern with the parsers and with the targets whose names contain `name`, in a fixed order. `fix` is tried with
+/// one extension in each dialect, in turn, and the formats of `check` and most options of the search in one dialect; the search by
+/// time tries them all.
+fn probes(name: &str) -> impl Iterator<Item = (&'static Pattern, Target)> + '_ {
+    let patterns = PATTERNS.iter().enumerate();
+    patterns.flat_map(move |(number, pattern)| {
         let is_tried = move |target: &Target| match target {
             Target::Fix(dialect, extension) => {
                 let (piece, with) = WITH_EXTENSION;
@@ -46,7 +48,8 @@ fn probes() -> impl Iterator<Item = (&'static Pattern, Target)> {
             }
             _ => true,
         };
-        let targets = PARSERS.into_iter().chain(Target::all()).filter(is_tried);
+        let named = Target::all().filter(move |target| target.name().contains(name));
+        let targets = PARSERS.into_iter().chain(named).filter(is_tried);
         targets.map(move |target| (pattern, target))
     })
 }
@@ -58,8 +61,8 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
 }
 
 /// Runs all probes: callgrind counts from outside.
-pub fn probe_all() {
-    for (pattern, target) in probes() {
+pub fn probe_all(name: &str) {
+    for (pattern, target) in probes(name) {
         let run = target.ready_to_count();
         for length in LENGTHS {
             counted(&*run, &pattern.document(length));
@@ -74,18 +77,18 @@ fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
 }
 
 /// Returns true if nothing takes more instructions than the limit, or if they cannot be counted.
-pub fn run() -> Result<bool> {
+pub fn run(name: &str) -> Result<bool> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|version| version.status.success()) {
         println!("valgrind is not there: nothing is counted");
         return Ok(true);
     }
-    let counts = count()?;
+    let counts = count(name)?;
     let mut counts = counts.chunks_exact(LENGTHS.len());
     let mut passed = true;
     let mut alone = Vec::new();
     let mut worst = (0.0, String::new());
-    for (pattern, target) in probes() {
+    for (pattern, target) in probes(name) {
         let &[short, long] = counts.next().context("too few counts")? else {
             continue;
         };
@@ -119,7 +122,7 @@ pub fn run() -> Result<bool> {
 }
 
 /// Returns the instructions of each probe.
-fn count() -> Result<Vec<u64>> {
+fn count(name: &str) -> Result<Vec<u64>> {
     let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let file = folder.join("count");
@@ -130,11 +133,11 @@ fn count() -> Result<Vec<u64>> {
         .arg(format!("--dump-after={function}"))
         .arg(format!("--callgrind-out-file={}", file.display()))
         .arg(env::current_exe()?)
-        .args(["hostile", "--probe"])
+        .args(["hostile", "--probe", "--target", name])
         .output()?;
     let report = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "callgrind failed: {report}");
-    let counts = (1..=probes().count() * LENGTHS.len()).map(|number| {
+    let counts = (1..=probes(name).count() * LENGTHS.len()).map(|number| {
         let dump = fs::read_to_string(folder.join(format!("count.{number}")))?;
         let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
         Ok(total.context("a dump without a total")?.trim().parse()?)

@@ -47,11 +47,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         );
     }
     if arguments.probe {
-        counts::probe_all();
+        counts::probe_all(&arguments.target);
         return Ok(true);
     }
     if arguments.quick {
-        return counts::run();
+        return counts::run(&arguments.target);
     }
     // Recursion over the input shows there as an overflow.
     let small = Builder::new().stack_size(STACK);
