@@ -1,7 +1,7 @@
 //! One leaf, parsed alone with its URLs masked.
 //!
-//! The parser reads a document of this leaf and no other block: the lines of a paragraph are indented by four columns behind a
-//! line of text, so that none of them begins a block; a table cell is the header of a table of one column.
+//! The leaf becomes a document of its own. A line of text precedes the lines of a paragraph, which are indented by four columns:
+//! an indented line cannot interrupt a paragraph. A table cell becomes the header of a table with one column.
 
 use std::ops::Range;
 
@@ -16,10 +16,10 @@ use crate::document::Document;
 use crate::leaf::inlines;
 use crate::spanned::Spanned;
 
-/// Indentation of a line that continues a paragraph, whatever it holds.
+/// Indentation that turns any line into a continuation of the paragraph.
 const INDENTATION: &str = "    ";
 
-/// Parser of one leaf, with all else that its inlines depend on.
+/// Parser of one leaf, with the parts of the document that its inlines depend on.
 pub(crate) struct LeafParser<'d, 'a, F> {
     pub(crate) document: &'d Document<'a, F>,
     pub(crate) definitions: &'d RefDefs<'d>,
@@ -54,12 +54,12 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     }
 }
 
-/// A document that has one leaf, with the way back to the source.
+/// A document made of one leaf, with a map from its offsets to the source.
 struct LeafDocument<'l, 'd, 'a, F> {
     parser: &'l LeafParser<'d, 'a, F>,
     leaf: &'l Leaf<'l>,
     text: String,
-    /// Offsets in the text and in the content, from which on both are the same.
+    /// Each pair maps an offset of the text to one of the content. Both advance together up to the next pair.
     pieces: Vec<(usize, usize)>,
     /// End of the leaf in the text.
     end: usize,
@@ -91,7 +91,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         this
     }
 
-    /// Adds the content of a cell, in which a pipe is escaped.
+    /// Adds the content of a cell, with its pipes escaped.
     fn push_cell(&mut self, masked: &str) {
         let mut from = 0;
         self.pieces.push((self.text.len(), 0));
@@ -104,7 +104,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         self.text.push_str(masked.get(from..).unwrap_or_default());
     }
 
-    /// Adds the content of lines, each after its indentation in its containers: code and tags keep that.
+    /// Adds the lines of a paragraph. Each keeps its indentation inside its containers, which code spans and tags preserve.
     fn push_lines(&mut self, masked: &str) {
         let mut from = 0;
         self.pieces.push((self.text.len(), 0));
@@ -142,7 +142,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         piece.map_or(0, |(text, content)| end.min(content + (at - text)))
     }
 
-    /// Returns the source range of a range of the text: from its first byte to its last one.
+    /// Maps a range of the text to the source, from its first byte to its last byte.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
         let length = self.leaf.content().len();
         let start = self.to_content(range.start);
@@ -153,7 +153,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         self.leaf.source_range(start..end.max(start))
     }
 
-    /// Adds the source's event for an event of this document.
+    /// Adds an event of this document, with its strings and its range mapped to the source.
     fn push(
         &self,
         event: Event<'_>,
@@ -163,7 +163,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
     ) {
         let source = self.to_source(range);
         let event = match event {
-            // Smart punctuation may have made quotes in a masked URL round.
+            // Smart punctuation may have curled quotes in a masked URL.
             Event::Text(text) if self.offset(&text).is_some() || masks.cover(&source) => {
                 let text = |part: Range<usize>| Event::Text(self.source(part).into());
                 let parts = self.leaf.parts(source);
@@ -212,7 +212,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns the type of a link in the document, which defines labels that are unknown here.
+    /// Returns the link type in the whole document, which may define a label that is unknown here.
     fn link_type(&self, link_type: LinkType, id: &str) -> LinkType {
         let is_defined = || self.parser.definitions.get(id).is_some();
         match link_type {
@@ -223,7 +223,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns the content of a code span. Its line endings have become spaces already, and are looked up.
+    /// Returns the content of a code span. The parser has replaced its line endings by spaces, so they are read from the text.
     fn code(&self, code: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let span = self.text.get(range.clone()).unwrap_or_default();
         if !span.contains(['\n', '\r']) {
@@ -241,7 +241,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns a string of an event of this range as the source has it.
+    /// Returns an event string without the indentation, borrowed from the source where possible.
     fn string(&self, string: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let CowStr::Borrowed(borrowed) = string else {
             return match self.text.get(range.clone()) {
@@ -262,7 +262,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
             .into()
     }
 
-    /// Returns the offset of a string that lies in the text.
+    /// Returns the offset of a string that borrows from the text.
     fn offset(&self, string: &CowStr<'_>) -> Option<usize> {
         match string {
             CowStr::Borrowed(string) => offset_in(string, &self.text),
@@ -276,7 +276,7 @@ fn offset_in(string: &str, text: &str) -> Option<usize> {
     (offset + string.len() <= text.len()).then_some(offset)
 }
 
-/// Returns a text of the leaf's document without what its further lines are indented by.
+/// Removes `INDENTATION` from every line except the first.
 fn without_indentation(text: &str) -> String {
     let lines = text.split_inclusive(['\n', '\r']).enumerate();
     let lines = lines.map(|(index, line)| match line.strip_prefix(INDENTATION) {
@@ -286,7 +286,7 @@ fn without_indentation(text: &str) -> String {
     lines.collect()
 }
 
-/// Callback of a leaf's parser, to which every reference is a broken link.
+/// Callback of a leaf's parser. That parser has no link definitions, so every reference reaches the callback.
 struct Ask<'m, 'l, 'd, 'a, F>(&'m LeafDocument<'l, 'd, 'a, F>);
 
 impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '_, '_, 'a, F> {

@@ -1,5 +1,5 @@
-//! A broken-link callback that is asked once for each span, however often its leaf is parsed, and not about brackets inside
-//! a bare link.
+//! Caches a broken-link callback: it is called once for each span, even if a leaf is parsed again. Brackets inside a bare link
+//! never reach it.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,12 +10,12 @@ use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
 use crate::block_stack::NotIn;
 
-/// Function that returns the bare links of a document that hold a bracket, in ascending order; none in blocks of these tags.
+/// Returns the bare links of a document that contain a `[`, in ascending order, outside blocks excluded by the last argument.
 pub(crate) type FindBracketed = fn(&str, Options, &LinkFinder, Option<NotIn>) -> Vec<Range<usize>>;
 
 pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
-/// The caller's callback and what it has answered.
+/// The caller's callback and a cache of its answers.
 pub(crate) struct Answers<'a, F>(Arc<Mutex<Known<'a, F>>>);
 
 struct Known<'a, F> {
@@ -46,27 +46,26 @@ impl<'a, F> Answers<'a, F> {
         })))
     }
 
-    /// Links nothing in blocks of these tags.
+    /// Excludes blocks from the search for bare links.
     pub(crate) fn not_in(&self, not_in: NotIn) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.links.not_in = Some(not_in);
     }
 
-    /// Returns the callback for a parser of the source.
     pub(crate) fn callback(&self) -> Ask<'a, F> {
         Ask(Arc::clone(&self.0))
     }
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Answers<'a, F> {
-    /// Asks about a broken link of the source.
+    /// Returns the cached answer for a broken link, or calls the callback.
     pub(crate) fn ask(&self, link: BrokenLink<'a>) -> Answer<'a> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.ask(link)
     }
 }
 
-/// The callback of a parser of the source.
+/// Callback for a parser, backed by the cache.
 pub(crate) struct Ask<'a, F>(Arc<Mutex<Known<'a, F>>>);
 
 impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for Ask<'a, F> {
@@ -88,19 +87,19 @@ impl<'a, F: BrokenLinkCallback<'a>> Known<'a, F> {
     }
 }
 
-/// The bare links of a document that hold a bracket. The parser comes upon the bracket before it is known to be one of a URL.
+/// The bare links of a document that contain a `[`. The parser reports the bracket before its leaf is searched for URLs.
 struct BareLinks<'a> {
     find: FindBracketed,
     source: &'a str,
     options: Options,
     finder: LinkFinder,
     not_in: Option<NotIn>,
-    /// Found when they are first asked for.
+    /// Filled by the first call of `hold`.
     found: Option<Vec<Range<usize>>>,
 }
 
 impl BareLinks<'_> {
-    /// Returns true if the bracket at `at` belongs to a bare link. If any can, the first call parses the document.
+    /// Returns true if the bracket at `at` belongs to a bare link. The first call may parse the whole document.
     fn hold(&mut self, at: usize) -> bool {
         let find = || (self.find)(self.source, self.options, &self.finder, self.not_in);
         let ranges = self.found.get_or_insert_with(find);

@@ -1,4 +1,4 @@
-//! The open blocks at a place in the event stream: finds the leaves that hold a candidate.
+//! Tracks the open blocks of an event stream, to find the leaves that have a candidate.
 
 use std::ops::Range;
 
@@ -7,23 +7,23 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
 use crate::spanned::Spanned;
 
-/// The open blocks that hold a candidate.
+/// The open blocks, except those that are skipped.
 pub(crate) struct BlockStack {
     open: Vec<OpenBlock>,
     /// The containers among the first `known` open blocks.
     containers: Containers,
     known: usize,
-    /// Further lines of a footnote are indented. In the older syntax they are not.
+    /// Continuation lines of a footnote are indented. In the older syntax they are not.
     indents_footnotes: bool,
     /// The current leaf has no candidate: its events are skipped.
     skips_leaf: bool,
     /// End of the blocks without a candidate, whose events are skipped.
     skip_until: usize,
-    /// Tags of blocks in which nothing is linked.
+    /// Excludes blocks: nothing inside them is linked.
     pub(crate) not_in: Option<NotIn>,
 }
 
-/// Returns true for the tag of a block in which nothing is linked.
+/// The caller's predicate: true for the tag of a block to exclude.
 pub(crate) type NotIn = fn(&Tag<'_>) -> bool;
 
 #[derive(Debug, Clone)]
@@ -31,17 +31,17 @@ struct OpenBlock {
     start: usize,
     end: usize,
     kind: BlockKind,
-    /// Number of containers around it.
+    /// Number of containers around the block.
     containers: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BlockKind {
     Cell,
-    /// Its text is not searched: code, HTML, metadata, and blocks that the user excludes, with all their content.
+    /// Code, HTML, metadata, and blocks that the caller excludes. Nothing inside them is searched.
     Closed,
     Quote,
-    /// Item of a list, or definition of a term.
+    /// List item, or definition in a definition list.
     Item,
     Footnote,
     Other,
@@ -69,7 +69,7 @@ impl BlockStack {
         }
     }
 
-    /// Advances over an event, unless a leaf with a candidate begins with it: then returns its kind.
+    /// If the event begins a leaf with a candidate, returns the kind of the leaf. Otherwise advances over the event.
     #[inline]
     pub(crate) fn advance(
         &mut self,
@@ -88,7 +88,7 @@ impl BlockStack {
         for block in self.open.iter().skip(self.known) {
             match block.kind {
                 BlockKind::Quote => self.containers.push(Container::Quote),
-                // The parser subtracts columns from an offset, and may come to the end of the line before.
+                // The item's offset may be too small: the parser subtracts columns, and can reach the previous line ending.
                 BlockKind::Item => {
                     let rest = source.as_bytes().iter().skip(block.start);
                     let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();
@@ -179,16 +179,15 @@ impl BlockStack {
     ) -> Option<usize> {
         let is_skipped = block.end <= candidate || kind == BlockKind::Closed;
         let end = match self.open.last() {
-            // The blocks after it as well, since all text is in blocks.
+            // Also skips the following blocks before the candidate: all text is in blocks.
             None => block.end.max(candidate) + 1,
-            // The end of that block has to be seen.
+            // The end event of the enclosing block must not be skipped.
             Some(innermost) => innermost.end.min(block.end + 1),
         };
         (is_skipped && block.end < end).then_some(end)
     }
 
-    /// Returns the kind of leaf that inline content here belongs to, and where it ends at the latest. `None` where text is not
-    /// inline content.
+    /// Returns the kind and the latest possible end of the leaf at the current position. `None` in a closed block or outside blocks.
     fn innermost_leaf(&self) -> Option<(LeafKind, usize)> {
         let innermost = self.open.last()?;
         match innermost.kind {

@@ -1,4 +1,4 @@
-//! Leaves of an event stream.
+//! Collects the events of a leaf block from the event stream.
 
 use barelink::markdown::{LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
@@ -6,25 +6,24 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use crate::block_stack::{is_inline, BlockStack};
 use crate::spanned::Spanned;
 
-/// The event after a leaf, and the one after that if it was looked at: a table makes a difference to the lines right
-/// above it.
+/// The event after a leaf, and the event after that if it was needed: a table changes how the lines right above it are read.
 pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 
-/// The inline events of a leaf block, of its first character to its last one.
+/// The inline events of a leaf block.
 pub(crate) struct LeafEvents<'a> {
     pub(crate) events: Vec<Spanned<'a>>,
     pub(crate) kind: LeafKind,
     pub(crate) is_cell: bool,
 }
 
-/// An event stream, and the blocks that are open there.
+/// An event stream, and the blocks open at its position.
 pub(crate) struct Blocks<I> {
     pub(crate) events: I,
     pub(crate) stack: BlockStack,
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
-    /// The leaf that this event begins, and the events after it that had to be seen. The stack is left at the leaf.
+    /// Reads the leaf that `first` begins. Returns it with the events read after it, over which the stack has not advanced.
     pub(crate) fn leaf(
         &mut self,
         source: &str,
@@ -57,7 +56,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             });
             let between = table.and_then(|table| source.get(range.end..table));
             if between.is_some_and(is_one_line_ending) {
-                // The parser has looked for cells in its lines.
+                // The parser has looked for table cells in these lines.
                 leaf.kind = linker.searched(LeafKind::PairedEscapes);
             }
         }
@@ -68,8 +67,8 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
 impl<'a> LeafEvents<'a> {
     /// Returns true if a candidate lies outside the constructs that hide it: code, raw HTML, links and the like.
     ///
-    /// If all are hidden, there is no link; and a hidden one stays so, since nothing before it is a URL
-    /// that could disturb what follows.
+    /// If all candidates are hidden, the leaf has no link. A hidden candidate stays hidden, because no URL before it can change
+    /// how the leaf is parsed.
     pub(crate) fn has_candidate(&self, linker: &mut Linker<'_>) -> bool {
         let Some((_, first)) = self.events.first() else {
             return false;
@@ -89,7 +88,7 @@ impl<'a> LeafEvents<'a> {
     }
 }
 
-/// Returns true if this text has one line end, and otherwise only container markers.
+/// Returns true if `text` begins with a line ending, after spaces, tabs and backslashes, and contains no other.
 fn is_one_line_ending(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '\\']);
     let line = text

@@ -1,4 +1,4 @@
-//! Text events cut where links begin and end.
+//! Splits text events at the boundaries of links, and inserts link events.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,18 +9,19 @@ use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use crate::ready::Ready;
 use crate::spanned::{taken, Spanned};
 
-/// Events of a leaf, cut where its links begin and end: a batch at a time, since each link makes four of one, and a paragraph
-/// may have a million.
+/// Events of a leaf, to be split at the boundaries of its links.
+///
+/// They are split in batches: a link turns one event into four, and a paragraph may have a million links.
 #[derive(Default)]
 pub(crate) struct Cut<'a> {
     events: Vec<Spanned<'a>>,
-    /// Number of events that are behind.
+    /// Number of events already split.
     behind: usize,
-    /// Number of runs of texts with links that are behind.
+    /// Number of runs already split.
     runs: usize,
-    /// Position in the run that is next.
+    /// Position in the current run.
     texts: Texts,
-    /// Number of its links that are behind.
+    /// Number of links of the current run already inserted.
     links: usize,
 }
 
@@ -32,24 +33,23 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// The number of events, those that are behind included.
+    /// Returns the number of all events, split or not.
     pub(crate) fn len(&self) -> usize {
         self.events.len()
     }
 
-    /// Returns true if all events are behind.
     #[inline]
     pub(crate) fn is_done(&self) -> bool {
         self.behind == self.events.len()
     }
 
-    /// Returns what the events were in, empty.
+    /// Returns the event buffer, cleared for reuse.
     pub(crate) fn into_buffer(mut self) -> Vec<Spanned<'a>> {
         self.events.clear();
         self.events
     }
 
-    /// Makes the next events ready. `linked` returns a run of texts with links, counted from 0: its events, and its links.
+    /// Fills `ready` with the next batch. `linked` returns the events and the links of a run, by its number.
     pub(crate) fn fill<'l>(
         &mut self,
         linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
@@ -79,7 +79,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Makes events of a run ready. Returns true if it has no more.
+    /// Adds events of a run to `ready`. Returns true at the end of the run.
     fn run(&mut self, run: Range<usize>, links: &[RunLink], ready: &mut Ready<'a>) -> bool {
         let events = self.events.get(run).unwrap_or_default();
         for link in links.iter().skip(self.links) {
@@ -97,14 +97,14 @@ impl<'a> Cut<'a> {
             }
             self.links += 1;
         }
-        // Also if there is no room: what is behind the last link may be nothing, and an empty batch would be the end.
+        // Added even if the batch is full. The rest may be empty, and a batch without events would end the iterator.
         self.texts
             .up_to(usize::MAX, events, |text| ready.push(text));
         true
     }
 }
 
-/// Returns the tag of a link that these texts begin with.
+/// Returns the tag of `link`, whose text starts at `texts`.
 fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
     let text = texts.whole(end, events).unwrap_or_else(|| {
@@ -123,12 +123,13 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
     link_tag(link.destination_prefix, text, escaped)
 }
 
-/// Returns the tag of a link with this text, which is `escaped` in its destination: of the kind that an autolink in angle
-/// brackets would have, if it would be the same link.
+/// Returns the tag of a link with this text. `escaped` is the text as in the destination, if that differs.
+///
+/// The tag has the type of an autolink in angle brackets if that would be the same link.
 pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
     let (link_type, prefix) = match (prefix, &escaped) {
         ("", None) => (LinkType::Autolink, ""),
-        // The HTML writer adds it.
+        // The HTML writer adds the prefix.
         ("mailto:", _) => (LinkType::Email, ""),
         (other, _) => (LinkType::Inline, other),
     };
@@ -148,16 +149,16 @@ pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<Strin
 /// Position in a run of text events.
 #[derive(Default, Clone, Copy)]
 struct Texts {
-    /// Index of the event that is next.
+    /// Index of the next event.
     event: usize,
-    /// Its start in the run.
+    /// Offset of that event in the run.
     at: usize,
-    /// Number of its bytes that are behind.
+    /// Number of its bytes already returned.
     cut: usize,
 }
 
 impl Texts {
-    /// The text up to an offset of the run, if it lies in one event.
+    /// Returns the text up to `end`, an offset of the run, if one event contains it.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
             (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
@@ -171,7 +172,7 @@ impl Texts {
         std::iter::from_fn(|| self.next(end, events)).for_each(part);
     }
 
-    /// The next text up to an offset of the run.
+    /// Returns the next text event, or its part before `end`.
     #[inline]
     fn next<'a>(&mut self, end: usize, events: &[Spanned<'a>]) -> Option<Spanned<'a>> {
         let Some((Event::Text(text), range)) = events.get(self.event) else {

@@ -1,4 +1,4 @@
-//! A document and all that is needed to parse it.
+//! A document, and the options and callback to parse it with.
 
 use barelink::markdown::{has_candidate, suppose, Linker, Supposed};
 use barelink::LinkFinder;
@@ -17,7 +17,6 @@ pub(crate) struct Document<'a, F> {
     pub(crate) footnotes: FootnoteLabels,
 }
 
-/// The parser of a source.
 pub(crate) type Events<'a, F> = OffsetIter<'a, Ask<'a, F>>;
 
 impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
@@ -38,7 +37,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         }
     }
 
-    /// Asks about brackets in blocks of these tags, in which nothing is linked.
+    /// Passes brackets in blocks excluded by `not_in` on to the callback, since such blocks have no bare links.
     pub(crate) fn not_in(&self, not_in: NotIn) {
         if let Some(answers) = &self.answers {
             answers.not_in(not_in);
@@ -49,8 +48,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         Linker::new(self.source, self.finder.clone())
     }
 
-    /// Returns what is supposed of the candidates, if anything can be: nothing of a document without candidates. Other options
-    /// give more bytes a meaning.
+    /// Classifies the candidates before parsing. Empty if there is no candidate; `None` if the options or the candidates rule
+    /// this out.
+    ///
+    /// Options outside `KNOWN` give a meaning to bytes that the classification treats as text.
     pub(crate) fn supposed(&self) -> Option<Vec<Supposed>> {
         const KNOWN: Options = Options::ENABLE_TABLES
             .union(Options::ENABLE_FOOTNOTES)
@@ -67,13 +68,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         has_candidate(self.source, &self.finder)
     }
 
-    /// Returns the parser of the source.
     pub(crate) fn parser(&self) -> Parser<'a, Ask<'a, F>> {
         let callback = self.answers.as_ref().map(Answers::callback);
         Parser::new_with_broken_link_callback(self.source, self.options, callback)
     }
 
-    /// Returns the source's events.
     pub(crate) fn blocks(&self) -> Blocks<Events<'a, F>> {
         Blocks {
             events: self.parser().into_offset_iter(),

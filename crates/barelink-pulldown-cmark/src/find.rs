@@ -13,12 +13,11 @@ use crate::block_stack::NotIn;
 use crate::document::Document;
 use crate::stream::Stream;
 
-/// Finds the bare links of a Markdown document, for linters and rewriters. Links that are marked up already are not among
-/// them.
+/// Finds the bare links of a Markdown document, for linters and rewriters. Links that are already marked up are not returned.
 ///
 /// # Complexity
 ///
-/// Linear in the length of the source, and lazy: each link is found when it is asked for.
+/// Linear in the length of the source. The iterator is lazy: it parses as far as the next link.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -38,8 +37,9 @@ pub fn find<'a>(source: &'a str, options: Options, finder: &LinkFinder) -> Markd
     MarkdownLinks(Stream::new(document))
 }
 
-/// Finds the bare links of a document as [`find`] does, asking `callback` about references without a definition. A bare link
-/// in the text of a reference that it resolves is not one.
+/// Finds the bare links of a document like [`find`], and calls `callback` for references without a definition.
+///
+/// If the callback resolves a reference, URLs in the text of that reference are not returned.
 pub fn find_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
     source: &'a str,
     options: Options,
@@ -51,15 +51,15 @@ pub fn find_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
     MarkdownLinks(Stream::new(document))
 }
 
-/// Finds the bare links of a document that hold a bracket, outside blocks of these tags. Linear; the document is parsed if it may
-/// have one.
+/// Finds the bare links of a document that contain a `[`, outside blocks excluded by `not_in`. Linear. A document that cannot have
+/// such a link is not parsed.
 pub(crate) fn find_bracketed(
     source: &str,
     options: Options,
     finder: &LinkFinder,
     not_in: Option<NotIn>,
 ) -> Vec<Range<usize>> {
-    // No URL holds white space, and none begins with its bracket.
+    // A URL contains no white space, and its candidate precedes the bracket.
     let mut tokens = source.split([' ', '\t', '\n', '\r']);
     let may_hold = |token: &str| {
         let before = token.rfind('[').and_then(|bracket| token.get(..bracket));
@@ -80,8 +80,9 @@ pub(crate) fn find_bracketed(
     ranges.filter(has_bracket).collect()
 }
 
-/// Finds the bare links of a document and, between them, the candidates that an option or a policy rejects, with the reason
-/// ([`MarkdownLink::rejected`]): for showing people why something is not a link.
+/// Finds the bare links of a document, and the candidates that an option or a policy rejects, in document order.
+///
+/// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder, SchemeHosts};
@@ -129,14 +130,14 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for MarkdownLinks<'a, F> {
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for MarkdownLinks<'a, F> {}
 
 impl<'a, F: BrokenLinkCallback<'a>> MarkdownLinks<'a, F> {
-    /// Finds nothing in blocks whose tag `not_in` returns true for: see [`Autolinks::not_in`](crate::Autolinks::not_in).
+    /// Excludes blocks for whose tag `not_in` returns true: see [`Autolinks::not_in`](crate::Autolinks::not_in).
     #[must_use]
     pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
         self.0.not_in(not_in);
         self
     }
 
-    /// Returns the text up to the end of the link that has begun.
+    /// Reads the events up to the end of the current link, and returns its text.
     fn text(&mut self) -> Cow<'a, str> {
         let mut text = Cow::Borrowed("");
         while let Some(event) = self.0.next(|(event, _)| event) {

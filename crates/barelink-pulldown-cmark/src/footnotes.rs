@@ -1,16 +1,16 @@
-//! Footnotes for a leaf that is parsed alone.
+//! Footnote definitions for a leaf that is parsed alone.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Labels of a document's footnotes, in lower case, found when they are first asked for.
+/// Labels of a document's footnotes in lower case, found on first use.
 #[derive(Default)]
 pub(crate) struct FootnoteLabels(OnceCell<HashSet<String>>);
 
 impl FootnoteLabels {
-    /// Adds to `text` definitions of the document's footnotes that a leaf of this content may refer to.
+    /// Adds to `text` a definition for each of the document's footnotes that `content` may refer to.
     pub(crate) fn define(&self, source: &str, options: Options, content: &str, text: &mut String) {
         if !options.contains(Options::ENABLE_FOOTNOTES) {
             return;

@@ -5,8 +5,9 @@ use std::net::Ipv6Addr;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-/// Returns events for [`pulldown_cmark::html`](https://docs.rs/pulldown-cmark/latest/pulldown_cmark/html/), with links to IPv6
-/// addresses as inline HTML. The writer would escape their brackets (`http://%5B::1%5D/`), and browsers refuse such a host.
+/// Turns links to IPv6 addresses into inline HTML, for
+/// [`pulldown_cmark::html`](https://docs.rs/pulldown-cmark/latest/pulldown_cmark/html/). That writer would escape their brackets
+/// (`http://%5B::1%5D/`), and browsers refuse such a host.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -44,7 +45,7 @@ pub fn with_ipv6_links<'e>(
     })
 }
 
-/// Returns the offset after the brackets of an IPv6 address, if the URL's host is one.
+/// If the host of the URL is an IPv6 address, returns the offset after its brackets.
 fn end_of_address(url: &str) -> Option<usize> {
     let start = url.find("//")? + "//".len();
     let is_scheme = |before: &str| {
@@ -62,7 +63,7 @@ fn end_of_address(url: &str) -> Option<usize> {
     (ends && is_address).then_some(url.len() - after.len())
 }
 
-/// Returns the start tag of a link, as the writer has it but for the brackets, which are before `rest`.
+/// Returns the start tag of a link. Escapes the URL like the HTML writer, but only from `rest` on, which follows the brackets.
 fn tag(url: &str, rest: usize, title: &str) -> String {
     let mut tag = String::from("<a href=\"");
     tag.push_str(url.get(..rest).unwrap_or_default());
@@ -73,7 +74,7 @@ fn tag(url: &str, rest: usize, title: &str) -> String {
             _ if b.is_ascii_alphanumeric() || b"!#$%()*+,-./:;=?@_~".contains(&b) => {
                 tag.push(char::from(b));
             }
-            // A string takes everything.
+            // Writing to a string cannot fail.
             _ => _ = write!(tag, "%{b:02X}"),
         }
     }

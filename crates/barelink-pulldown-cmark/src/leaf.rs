@@ -1,4 +1,4 @@
-//! One leaf: its content, and its inlines.
+//! The content and the inlines of one leaf.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::cut::slice;
 use crate::spanned::Spanned;
 
 impl<'a> LeafEvents<'a> {
-    /// The leaf's bytes: from its first event to its last one.
+    /// Returns the source range of the leaf, including a backslash that escapes its first character.
     pub(crate) fn range(&self, source: &str) -> Range<usize> {
         let Some((event, first)) = self.events.first() else {
             return 0..0;
@@ -26,7 +26,6 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
-    /// Returns the leaf's content.
     pub(crate) fn content(&mut self, source: &'a str, stack: &mut BlockStack) -> Leaf<'a> {
         let leaf = Leaf::new(source, self.range(source), self.kind, |line| {
             let rest = source.get(line..).unwrap_or_default();
@@ -38,7 +37,7 @@ impl<'a> LeafEvents<'a> {
         leaf
     }
 
-    /// The backslash of a `\|` in a table cell, or right above a table, is still in the text. The parser leaves it in autolinks.
+    /// Returns true if a text event of a table cell, or of the lines above a table, may still contain the backslash of a `\|`.
     pub(crate) fn has_escaped_pipe(&self) -> bool {
         self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe)
     }
@@ -119,7 +118,7 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
 }
 
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
-    // The pipe of one that ends with a backslash may be the text of the next event.
+    // After a final backslash, the next event may begin with the pipe.
     matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
 }
 

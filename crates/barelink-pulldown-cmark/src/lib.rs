@@ -39,28 +39,28 @@ pub use ipv6::with_ipv6_links;
 pub use pulldown_cmark;
 pub use text::AutolinkText;
 
-/// Iterator over a document's events, with links where it has bare links.
+/// Iterator over a document's events, with bare links turned into link events.
 ///
-/// It takes the place of [`Parser`] and returns the same events, but for those of links, and of text that is cut or joined
-/// because of them. Strings are borrowed from the source where the parser would borrow them.
+/// It replaces [`Parser`] and returns the same events, with two differences. Bare links get link events, and text events are
+/// split or joined around them. Strings are borrowed from the source where the parser would borrow them.
 ///
 /// # Complexity
 ///
-/// Linear in the length of the source. A document without candidates has the parser's own events.
+/// Linear in the length of the source. If the document has no candidate, the parser's events are passed on unchanged.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
-#[allow(clippy::large_enum_variant)] // Made once for a document, and as it is for each event.
+#[allow(clippy::large_enum_variant)] // One value a document; boxing would cost an indirection an event.
 enum Events<'a, F> {
-    /// Nothing is parsed yet. `None` while the document moves on.
+    /// Nothing is parsed yet. `None` once the document has been taken out.
     New(Option<Document<'a, F>>),
-    /// There can be no link: the parser's events are passed on as they are.
+    /// The document has no candidate: the parser's events are passed on unchanged.
     Plain(Parser<'a, Ask<'a, F>>),
     Supposed(SupposedStream<'a, F>),
     Linked(Stream<'a, F>),
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
-    /// Returns the events without their ranges.
+    /// Chooses the event source for an iterator without ranges.
     fn without_ranges(document: Document<'a, F>) -> Self {
         match document.supposed() {
             Some(supposed) if supposed.is_empty() => Events::Plain(document.parser()),
@@ -69,7 +69,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
         }
     }
 
-    /// Decides that ranges or the open blocks are needed.
+    /// Chooses the event source for a caller that needs ranges or the open blocks.
     fn with_ranges(self) -> Self {
         match self {
             Events::New(Some(document)) if document.has_candidate() => {
@@ -80,7 +80,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
         }
     }
 
-    /// Begins to parse, and returns the first event.
+    /// Starts the parser and returns the first event.
     #[cold]
     fn first(&mut self) -> Option<Event<'a>> {
         let Events::New(document) = self else {
@@ -105,8 +105,10 @@ impl<'a> Autolinks<'a> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
-    /// Parses a document, asking `callback` about references without a definition. It is asked at most once for each span,
-    /// also when a paragraph has to be parsed again, and never about brackets inside a bare link.
+    /// Parses a document, and calls `callback` for references without a definition.
+    ///
+    /// The callback is called at most once for each span, even if a paragraph is parsed again. It is never called for brackets
+    /// inside a bare link.
     pub fn with_broken_link_callback(
         source: &'a str,
         options: Options,
@@ -122,8 +124,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         Autolinks(Events::New(Some(document)))
     }
 
-    /// Links nothing in blocks whose tag `not_in` returns true for, with all that is in them, such as headings or the titles of
-    /// definition lists. It is not asked about inline tags, and has to be given before the first event is taken.
+    /// Links nothing inside blocks for whose tag `not_in` returns true, such as headings. Blocks nested in them are excluded too.
+    ///
+    /// `not_in` is called for block tags only. Call this method before the first event is taken.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -202,10 +205,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
 
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 
-/// Returns true if `event` begins a link that barelink made, and not one that the writer marked up. `range` is its range in
-/// `source`, as [`Autolinks::into_offset_iter`] gives it.
+/// Returns true if `event` begins a bare link. Returns false for links that are marked up in `source`.
 ///
-/// The type of the link does not tell: a bare link can have `LinkType::Autolink`, as `<https://example.com>` has.
+/// `range` is the event's range in `source`, as returned by [`Autolinks::into_offset_iter`].
+///
+/// The link type alone does not distinguish them: a bare link can have `LinkType::Autolink`, as `<https://example.com>` has.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};

@@ -1,24 +1,23 @@
-//! Events that are ready to be given out.
+//! A queue of events between the leaf that is being split and the caller.
 
 use barelink::LinkKind;
 
 use crate::spanned::Spanned;
 
-/// Number of events that are made ready at once, about.
+/// Approximate number of events in a batch.
 pub(crate) const BATCH: usize = 64;
 
-/// Events on their way out, and the kinds of the links among them that were found here.
+/// Queue of events, and the kinds of the bare links among them.
 #[derive(Default)]
 pub(crate) struct Ready<'a> {
     events: Vec<Spanned<'a>>,
-    /// Number of them that are returned.
+    /// Number of events already returned.
     given: usize,
-    /// For each link its first event, in ascending order.
+    /// Index of the start event and kind of each bare link, in ascending order.
     links: Vec<(usize, LinkKind)>,
 }
 
 impl<'a> Ready<'a> {
-    /// Returns a buffer with room for a batch.
     pub(crate) fn with_capacity() -> Self {
         Ready {
             events: Vec::with_capacity(BATCH + 4),
@@ -27,18 +26,17 @@ impl<'a> Ready<'a> {
         }
     }
 
-    /// Adds an event.
     pub(crate) fn push(&mut self, spanned: Spanned<'a>) {
         self.events.push(spanned);
     }
 
-    /// Adds the event that a link of this kind begins with.
+    /// Adds the start event of a bare link.
     pub(crate) fn push_link(&mut self, kind: LinkKind, spanned: Spanned<'a>) {
         self.links.push((self.events.len(), kind));
         self.events.push(spanned);
     }
 
-    /// The next event, to be taken.
+    /// Returns the next event, which the caller takes.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<&mut Spanned<'a>> {
         let spanned = self.events.get_mut(self.given)?;
@@ -46,24 +44,23 @@ impl<'a> Ready<'a> {
         Some(spanned)
     }
 
-    /// The kind of the link that the last event begins, if it is one that was found here.
+    /// Returns the kind of the bare link that the last returned event begins.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         let last = self.given.checked_sub(1)?;
         let index = self.links.binary_search_by_key(&last, |(event, _)| *event);
         Some(self.links.get(index.ok()?)?.1)
     }
 
-    /// Takes these events, where there were none, and leaves empty what they were in.
+    /// Swaps `events` with the empty queue.
     pub(crate) fn swap(&mut self, events: &mut Vec<Spanned<'a>>) {
         std::mem::swap(&mut self.events, events);
     }
 
-    /// Returns true if more events should wait until these are gone.
+    /// Returns true if the queue holds a full batch.
     pub(crate) fn is_full(&self) -> bool {
         self.events.len() >= BATCH
     }
 
-    /// Forgets what is gone.
     pub(crate) fn clear(&mut self) {
         self.events.clear();
         self.links.clear();

@@ -1,4 +1,4 @@
-//! The document's events with links, straight from the parser.
+//! Reads the parser's events leaf by leaf, and inserts links.
 
 use barelink::markdown::{resolve_leaf, LeafKind, Linker};
 use barelink::LinkKind;
@@ -18,13 +18,13 @@ pub(crate) struct Stream<'a, F> {
     linker: Linker<'a>,
     blocks: Blocks<Events<'a, F>>,
     ready: Ready<'a>,
-    /// Leaf whose events come after those.
+    /// Leaf whose events follow `ready`.
     cut: Cut<'a>,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>) -> Self {
-        // Before the parser's tree, which then grows in place.
+        // Allocated before the parser's tree, so that the tree can grow in place.
         let linker = document.linker();
         let (ready, cut) = (Ready::with_capacity(), Cut::new(Vec::with_capacity(BATCH)));
         Stream {
@@ -36,7 +36,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Links nothing in blocks of these tags.
+    /// Excludes blocks for whose tag `not_in` returns true.
     pub(crate) fn not_in(&mut self, not_in: NotIn) {
         self.document.not_in(not_in);
         self.blocks.stack.not_in = Some(not_in);
@@ -44,8 +44,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// Returns the next event with its range, mapped by `out`.
     ///
-    /// To move an event takes more time than everything else that has to be done for most of them, so those that
-    /// are skipped are moved once, from where the parser has left them.
+    /// For most events, moving them is the largest cost. An event that is passed on is therefore moved once, from where the parser
+    /// left it.
     #[inline]
     pub(crate) fn next<T>(&mut self, out: impl Fn(Spanned<'a>) -> T) -> Option<T> {
         if let Some(spanned) = self.ready.next() {
@@ -63,19 +63,19 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.ready.next().map(|spanned| out(taken(spanned)))
     }
 
-    /// Makes events ready of the leaf that is being cut.
+    /// Fills the queue with the next batch of the current leaf.
     #[inline(never)]
     fn fill(&mut self) {
         let linked = |run| self.linker.linked(0, run);
         self.cut.fill(linked, &mut self.ready);
     }
 
-    /// Returns the kind of the link that the last event begins, if barelink made it.
+    /// Returns the kind of the bare link that the last returned event begins.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         self.ready.link()
     }
 
-    /// Makes the events ready of a leaf and after it.
+    /// Reads a leaf, links it, and fills the queue with its first batch.
     #[inline(never)]
     fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) {
         let source = self.document.source;

@@ -1,4 +1,6 @@
-//! The parser's own events, and the links that are known before it has parsed: as long as what was supposed holds.
+//! The fast path: candidates are classified before parsing, and links are inserted into the parser's events.
+//!
+//! If a text event contradicts the classification, the document is parsed again without it.
 
 use barelink::markdown::Supposed;
 use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, OffsetIter, Parser, Tag, TagEnd};
@@ -12,24 +14,24 @@ pub(crate) struct SupposedStream<'a, F> {
     parser: Parser<'a, Ask<'a, F>>,
     source: &'a str,
     supposed: Vec<Supposed>,
-    /// Number of those that are behind.
+    /// Number of candidates already passed.
     behind: usize,
-    /// Address of the next one.
+    /// Address of the next candidate in memory.
     next: usize,
-    /// Number of open tags that no link may be in.
+    /// Number of open tags inside which nothing is linked.
     closed: usize,
-    /// The next event is not the parser's next one.
+    /// The next event comes from `cut` or `again` instead of the parser.
     is_off: bool,
-    /// Number of events that were asked for.
+    /// Number of events requested so far.
     given: usize,
     cut: Cut,
-    /// The document, as long as it is parsed once.
+    /// The document, until it is parsed again.
     document: Option<Document<'a, F>>,
-    /// Gives the events from where a trap was in text.
+    /// Stream without the classification, once that has failed.
     again: Option<Box<Stream<'a, F>>>,
 }
 
-/// Rest of a text that has links, as offsets of the source.
+/// Unreturned rest of a text event that has links, as offsets in the source.
 #[derive(Default)]
 struct Cut {
     at: usize,
@@ -37,7 +39,7 @@ struct Cut {
     next: Part,
 }
 
-/// Event of a text with links.
+/// Next event to make from that text.
 #[derive(Default)]
 enum Part {
     #[default]
@@ -65,7 +67,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         stream
     }
 
-    /// Returns the events that are left, with their ranges: from the stream that supposes nothing.
+    /// Returns the remaining events with their ranges, without the classification.
     pub(crate) fn into_offset_iter(
         mut self,
     ) -> Result<Stream<'a, F>, Box<OffsetIter<'a, Ask<'a, F>>>> {
@@ -77,7 +79,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         }
     }
 
-    /// The next event: the parser's, which stays where the parser has put it, unless there is a candidate in it.
+    /// Returns the parser's next event, unless it is text with a candidate. The event is not moved.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Event<'a>> {
         self.given += 1;
@@ -90,7 +92,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         self.next_off()
     }
 
-    /// Returns true if an event of the parser is the next one.
+    /// Returns true if the parser's event can be returned unchanged.
     #[inline(always)]
     fn passes(&mut self, event: Option<&Event<'a>>) -> bool {
         match event {
@@ -109,7 +111,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         true
     }
 
-    /// Goes past what begins before this offset.
+    /// Skips candidates that begin before `from`.
     fn pass(&mut self, from: usize) {
         self.behind += self
             .left()
@@ -126,12 +128,12 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         self.supposed.get(self.behind..).unwrap_or_default()
     }
 
-    /// Returns true if other events take the place of a text, and makes them ready.
+    /// Returns true if the text has a candidate. Then prepares the events that replace the text.
     #[inline(never)]
     fn has_candidate(&mut self, text: &str) -> bool {
         let start = address(text).wrapping_sub(address(self.source));
         let end = start.wrapping_add(text.len());
-        // What the parser decodes may be anywhere.
+        // Decoded text lies outside the source.
         if start > end || end > self.source.len() {
             return false;
         }
@@ -164,7 +166,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         }
     }
 
-    /// The next event of the text that is cut.
+    /// Returns the next event of the text being split.
     fn next_of_cut(&mut self) -> Option<Event<'a>> {
         let source = self.source;
         let text = |start, end| CowStr::Borrowed(source.get(start..end).unwrap_or_default());
@@ -207,7 +209,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         Some(event)
     }
 
-    /// Goes over to the stream that supposes nothing. It gives the same events up to here.
+    /// Switches to a stream without the classification, and skips the events already returned.
     #[cold]
     fn parse_again(&mut self) {
         let Some(document) = self.document.take() else {

@@ -8,7 +8,7 @@ use crate::cut::Cut;
 use crate::ready::Ready;
 use crate::spanned::{taken, Spanned};
 
-/// Links in the text events of somebody else's event stream: **inexact**, for when the source is not at hand.
+/// Iterator that adds links to any stream of events. It is **inexact**: use it only if the source is not available.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -21,28 +21,28 @@ use crate::spanned::{taken, Spanned};
 /// assert_eq!(page, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
 /// ```
 ///
-/// It searches what the parser left as text, and there a URL may be no more what was written:
+/// It searches text events, in which the parser may already have changed a URL:
 ///
 /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`; a backtick, a bracket or
-///   a `<` in a URL has the same effect;
-/// - `&amp;` and `\_` are decoded already, and quotes may have been made round;
-/// - an open `[`, which suppresses links in GFM, cannot be told from an escaped one.
+///   a `<` splits a URL likewise;
+/// - `&amp;` and `\_` are already decoded, and quotes may have been curled;
+/// - an open `[`, which suppresses links in GFM, looks the same as an escaped one.
 ///
-/// On random documents made to be difficult about one in eight differs from cmark-gfm for these reasons. Use
-/// [`Autolinks`](crate::Autolinks) wherever there is a source.
+/// For these reasons about one in eight adversarial random documents differs from cmark-gfm. Use
+/// [`Autolinks`](crate::Autolinks) if you have the source.
 pub struct AutolinkText<'f, 'a, I: Iterator> {
     events: Peekable<I>,
     finder: &'f LinkFinder,
-    /// Links, images, code blocks and whatever else is open in which there are no links.
+    /// Number of open links, images, code blocks, HTML blocks and metadata blocks: nothing inside them is linked.
     closed_to_links: usize,
     ready: Ready<'a>,
-    /// Run of texts that comes after those, and its links.
+    /// Run of text events that follows `ready`, to be split at `links`.
     cut: Cut<'a>,
     links: Vec<RunLink>,
 }
 
 impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
-    /// Returns the events with links in runs of text.
+    /// Adds links to the text events of `events`.
     pub fn new(events: I, finder: &'f LinkFinder) -> Self {
         AutolinkText {
             events: events.peekable(),
