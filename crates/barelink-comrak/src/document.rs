@@ -270,8 +270,11 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 // A node of a kind that is not known here: what its texts show is all there is to go by, but an escape
                 // in the source may have been meant to keep a link from being one.
                 let written = written.get_or_insert_with(|| Written::new(self.source));
-                let is_written = |link: &Link<'_>| written.has(link.as_str());
-                text::insert(self.arena, leaf.node, self.finder, &is_written);
+                let opened = text::opened_directions(leaf.node);
+                let is_wanted = |link: &Link<'_>| {
+                    written.has(link.as_str()) && text::links_after(self.finder, &opened, link)
+                };
+                text::insert(self.arena, leaf.node, self.finder, &is_wanted);
             }
         }
         tree.root

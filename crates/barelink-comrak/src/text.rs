@@ -29,6 +29,32 @@ pub(crate) fn insert<'a>(
     }
 }
 
+/// Returns the characters in a leaf that open an embedding, an override or an isolate (UAX #9, section 2). Where each one
+/// closes is unknown without an alignment, so all count as open.
+pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
+    let is_opener = |c: &char| {
+        matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}')
+    };
+    let mut opened = String::new();
+    for node in leaf.descendants() {
+        match &node.data().value {
+            NodeValue::Text(text) => opened.extend(text.chars().filter(is_opener)),
+            NodeValue::Code(code) => opened.extend(code.literal.chars().filter(is_opener)),
+            _ => {}
+        }
+    }
+    opened
+}
+
+/// Returns true if the finder links this text after `opened`: a policy may reject what is shown in another order.
+pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) -> bool {
+    if opened.is_empty() {
+        return true;
+    }
+    let text = format!("{opened} {}", link.as_str());
+    finder.links(&text).any(|found| found.as_str() == link.as_str())
+}
+
 /// Returns true if nothing is linked in this node.
 fn is_closed(node: Node<'_>) -> bool {
     matches!(

@@ -57,3 +57,26 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
         }
     }
 }
+
+/// An inline footnote has no place in the source, so its leaf is searched as parsed text.
+#[test]
+fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
+    let mut options = comrak::Options::default();
+    options.extension.footnotes = true;
+    options.extension.inline_footnotes = true;
+    let page = |source: &str, policies: &[Policy]| {
+        let finder = LinkFinder::builder(Dialect::Gfm).reject(policies).build();
+        barelink_comrak::markdown_to_html(source, &options, &finder)
+    };
+    for source in [
+        "\u{202E} ^[note] *https://example.com/a*",
+        "`\u{202B}` ^[note] *https://example.com/a*",
+    ] {
+        let rejected = page(source, &[Policy::BidiControl]);
+        assert!(!rejected.contains("com/a</a>"), "{rejected}");
+        let linked = page(source, &[]);
+        assert!(linked.contains("com/a</a>"), "{linked}");
+    }
+    let linked = page("a ^[note] *https://example.com/a*", &[Policy::BidiControl]);
+    assert!(linked.contains("com/a</a>"), "{linked}");
+}
