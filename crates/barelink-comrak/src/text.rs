@@ -33,7 +33,10 @@ pub(crate) fn insert<'a>(
 /// closes is unknown without an alignment, so all count as open.
 pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
     let is_opener = |c: &char| {
-        matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}')
+        matches!(
+            c,
+            '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}'
+        )
     };
     let mut opened = String::new();
     for node in leaf.descendants() {
@@ -52,7 +55,9 @@ pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) ->
         return true;
     }
     let text = format!("{opened} {}", link.as_str());
-    finder.links(&text).any(|found| found.as_str() == link.as_str())
+    finder
+        .links(&text)
+        .any(|found| found.as_str() == link.as_str())
 }
 
 /// Returns true if nothing is linked in this node.
