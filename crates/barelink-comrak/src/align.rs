@@ -1,9 +1,10 @@
-//! Which bytes of the source each text of the tree comes from.
+//! Maps each text node of the tree to the bytes of the source that it was parsed from.
 //!
-//! comrak decodes, merges and owns its texts, and its source positions are not right everywhere: not after
-//! link reference definitions, not after a link whose title has a line break, not behind `\|` in a table
-//! cell. So a leaf's nodes are laid beside its content, from left to right: each node passes the bytes of the content that
-//! it was made of. Where the content has something else there, the functions here return `None`, and so does [`align`].
+//! comrak decodes, merges and owns its texts. Some of its source positions are wrong: after link reference definitions, after a
+//! link whose title has a line break, and after `\|` in a table cell.
+//!
+//! So a leaf's nodes are aligned with its content from left to right. Each node consumes the bytes of the content that it was
+//! parsed from. If the content has other bytes there, the functions here and [`align`] return `None`.
 
 mod text;
 
@@ -34,8 +35,8 @@ pub(crate) struct Piece {
 /// Adds the inlines that a piece of this text stands for.
 pub(crate) type AddPiece<'p, 's> = dyn FnMut(&str, &Piece, &mut Vec<Inline<'s>>) + 'p;
 
-/// Lays the nodes below `node`, a leaf block, beside its content, and adds its inlines. Returns `None` if the two do not fit, or
-/// bytes other than white space are left over.
+/// Aligns the nodes below `node`, a leaf block, with its content, and adds its inlines. Returns `None` if they disagree, or if
+/// bytes other than white space remain.
 pub(crate) fn align<'a, 's>(
     node: Node<'a>,
     leaf: &Leaf<'_>,
@@ -77,7 +78,7 @@ struct Aligner<'c, 'i, 'a, 's> {
     leaf: &'c Leaf<'c>,
     content: &'c str,
     scanner: InlineScanner<'c>,
-    /// Offset in the content up to which all bytes are passed.
+    /// Offset in the content up to which all bytes are consumed.
     at: usize,
     /// Offset of the next `\\` or `&`, with which an escape or an entity may begin. Looked for again once `at` is past it.
     encoded: usize,
@@ -85,7 +86,7 @@ struct Aligner<'c, 'i, 'a, 's> {
     marks: Vec<Range<usize>>,
     /// Links and images that are open: the index of the inline, and the start in the content.
     links: Vec<(usize, usize)>,
-    /// Pieces of the text node that was passed last.
+    /// Pieces of the last text node.
     pieces: Vec<Piece>,
     add: &'i mut AddPiece<'i, 's>,
     inlines: &'i mut Inlines<'a, 's>,
@@ -183,7 +184,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
-    /// Passes the closing delimiter of a node.
+    /// Consumes the closing delimiter of a node.
     fn end(&mut self, node: Node<'a>) -> Option<()> {
         let value = &node.data().value;
         match value {
@@ -230,7 +231,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
-    /// Passes a delimiter of this length, which has to be ASCII punctuation.
+    /// Consumes a delimiter of this length, which has to be ASCII punctuation.
     fn marks(&mut self, length: usize) -> Option<()> {
         let marks = self.rest().get(..length)?;
         marks
@@ -262,7 +263,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         rest.len() - rest.trim_start_matches([' ', '\t']).len()
     }
 
-    /// Passes math with its dollars, and backticks within these if it is written with them.
+    /// Consumes math with its dollars, and the backticks inside them if there are any.
     fn math(&mut self, math: &NodeMath) -> Option<()> {
         let marks = if math.display_math || !math.dollar_math {
             2
@@ -284,7 +285,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         self.marks(marks)
     }
 
-    /// Passes a line break: spaces or a backslash before it, the line ending, and indentation after it.
+    /// Consumes a line break: spaces or a backslash before it, the line ending, and indentation after it.
     fn line_break(&mut self) -> Option<()> {
         let rest = self.rest();
         let line = rest.trim_start_matches([' ', '\t']);

@@ -1,4 +1,4 @@
-//! Parsing a document, with its URLs masked where that is needed.
+//! Parses a document. Masks URLs that comrak would read as Markdown, and parses again.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -22,10 +22,10 @@ use crate::text;
 use crate::wanted::Wanted;
 use crate::written::Written;
 
-/// Returns true for a block in which nothing is linked.
+/// The caller's predicate: true for a block in which nothing is linked.
 pub(crate) type NotIn = fn(&NodeValue) -> bool;
 
-/// Parses a document, with links where it has bare links.
+/// Parses a document, and turns its bare links into link nodes.
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
     source: &str,
@@ -48,7 +48,6 @@ pub(crate) fn parse<'a>(
     root
 }
 
-/// Returns the bare links of a document, in order.
 pub(crate) fn find(
     source: &str,
     options: &Options<'_>,
@@ -76,16 +75,16 @@ struct Document<'a, 's, 'c> {
     lines: OnceCell<Lines<'s>>,
 }
 
-/// A tree and what it was parsed from.
+/// A tree and the source, masked or not, that it was parsed from.
 struct Tree<'a, 's> {
     root: Node<'a>,
     parsed: Cow<'s, str>,
     leaves: Vec<LeafNode<'a, 's>>,
     /// The inlines of the leaves that have links.
     inlines: Inlines<'a, 's>,
-    /// For each leaf the number of its first inline. `None` if it cannot be laid beside its source.
+    /// Index of the first inline of each leaf. `None` if the leaf cannot be aligned with its source.
     first_inlines: Vec<Option<usize>>,
-    /// Texts of other leaves, with links as they were supposed.
+    /// Texts of leaves on the fast path, whose links were known before parsing.
     supposed: Vec<SupposedText<'a>>,
 }
 

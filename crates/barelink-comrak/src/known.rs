@@ -1,4 +1,4 @@
-//! Options of which it is known what they give a meaning.
+//! Options that the fast path supports.
 
 use std::fmt::{self, Write};
 use std::sync::OnceLock;
@@ -6,10 +6,11 @@ use std::sync::OnceLock;
 use comrak::options::Extension;
 use comrak::Options;
 
-/// Returns true if no bytes have a meaning but those of CommonMark, tables, strikethrough, footnotes, task lists, alerts and front
-/// matter, and texts are what the source has.
+/// Returns true if smart punctuation is off and only supported extensions are on. These are tables, strikethrough, footnotes, task
+/// lists, alerts, front matter, header IDs, URL rewriters and comrak's autolink.
 ///
-/// Versions of comrak have different extensions, and no name for those of another; so what is on is told from how it is shown.
+/// Versions of comrak have different extensions, so unknown ones cannot be named here. They are detected by comparing the `Debug`
+/// output with that of the default.
 pub(crate) fn is_known(options: &Options<'_>) -> bool {
     if options.parse.smart {
         return false;
@@ -31,7 +32,7 @@ pub(crate) fn is_known(options: &Options<'_>) -> bool {
     write!(shown, "{others:?}").is_ok() && shown.0.is_empty()
 }
 
-/// Rest of a text beside which another one is written, as long as they agree.
+/// Compares written text with an expected text, of which this is the rest. Writing fails at the first difference.
 struct Beside<'t>(&'t str);
 
 impl Write for Beside<'_> {

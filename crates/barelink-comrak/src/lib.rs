@@ -26,10 +26,9 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::options::Plugins;
 use comrak::{Arena, Options};
 
-/// Parses a document, with link nodes where it has bare links.
+/// Parses a document, and turns its bare links into link nodes.
 ///
-/// It takes the place of [`comrak::parse_document`]. comrak's own `autolink` is off for this parse, whatever the options say;
-/// the options themselves do not change.
+/// It replaces [`comrak::parse_document`]. comrak's own `autolink` extension is off for this parse, whatever `options` say.
 ///
 /// # Complexity
 ///
@@ -43,8 +42,9 @@ pub fn parse_document<'a>(
     parse_document_not_in(arena, source, options, finder, |_| false)
 }
 
-/// Parses a document as [`parse_document`] does, and links nothing in blocks for which `not_in` returns true, with all that is
-/// in them, such as headings or the terms of description lists. It is not asked about inline nodes.
+/// Parses a document like [`parse_document`], but links nothing inside blocks for which `not_in` returns true.
+///
+/// Blocks nested in them are excluded too. `not_in` is called for block nodes only.
 ///
 /// ```
 /// use barelink_comrak::barelink::{Dialect, LinkFinder};
@@ -68,12 +68,12 @@ pub fn parse_document_not_in<'a>(
     document::parse(arena, source, options, finder, not_in)
 }
 
-/// Renders a document with its bare links, in place of [`comrak::markdown_to_html`].
+/// Renders a document with its bare links linked. It replaces [`comrak::markdown_to_html`].
 pub fn markdown_to_html(source: &str, options: &Options<'_>, finder: &LinkFinder) -> String {
     markdown_to_html_with_plugins(source, options, &Plugins::default(), finder)
 }
 
-/// Renders a document with plugins and with its bare links, in place of [`comrak::markdown_to_html_with_plugins`].
+/// Renders a document with plugins and with its bare links linked. It replaces [`comrak::markdown_to_html_with_plugins`].
 pub fn markdown_to_html_with_plugins(
     source: &str,
     options: &Options<'_>,
@@ -88,8 +88,9 @@ pub fn markdown_to_html_with_plugins(
     html
 }
 
-/// Finds the bare links of a document, in order, for linters and rewriters. Links that are marked up already are not among
-/// them; nor are links in a node of a kind that barelink does not know.
+/// Finds the bare links of a document, in order, for linters and rewriters.
+///
+/// Links that are already marked up are not returned, nor are links in a node of a kind that barelink does not know.
 ///
 /// Linear in the length of the source, but for comrak's own parse.
 ///
@@ -113,7 +114,7 @@ pub fn find(
     find_not_in(source, options, finder, |_| false)
 }
 
-/// Finds bare links as [`find`] does, but in blocks for which `not_in` returns true: see [`parse_document_not_in`].
+/// Finds bare links like [`find`], outside blocks for which `not_in` returns true: see [`parse_document_not_in`].
 pub fn find_not_in(
     source: &str,
     options: &Options<'_>,
@@ -123,8 +124,9 @@ pub fn find_not_in(
     document::find(source, options, finder, not_in)
 }
 
-/// Finds the bare links of a document and, between them, the candidates that an option or a policy rejects, with the reason
-/// ([`MarkdownLink::rejected`]): for showing people why something is not a link.
+/// Finds the bare links of a document, and the candidates that an option or a policy rejects, in document order.
+///
+/// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document.
 pub fn find_candidates(
     source: &str,
     options: &Options<'_>,
@@ -135,13 +137,16 @@ pub fn find_candidates(
     MarkdownLink::with_rejected(links, relaxed, source, finder)
 }
 
-/// Inserts links into the text of a tree that is parsed already: **inexact**, for trees without their source. Nothing is
-/// linked in links and images.
+/// Inserts links into the text of a parsed tree, except inside links and images. It is **inexact**: use it only if the source is
+/// not available.
 ///
-/// It searches what the parser left as text, and there a URL may be no more what was written:
-/// `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`; `&amp;` and `\_` are decoded;
-/// quotes may have been made round; an open `[`, which suppresses links in GFM, cannot be told from an
-/// escaped one. Where such a text is not so long as what it was made of, its links have its position.
+/// It searches text nodes, in which the parser may already have changed a URL:
+///
+/// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`;
+/// - `&amp;` and `\_` are already decoded, and quotes may have been curled;
+/// - an open `[`, which suppresses links in GFM, looks the same as an escaped one.
+///
+/// If a text and its source differ in length, a link in it gets the position of the whole text.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};

@@ -1,8 +1,8 @@
-//! The order of nodes in a tree.
+//! Order of nodes in a tree.
 
 use comrak::nodes::Node;
 
-/// Returns the node that follows this one and all that is below it, if it lies below `root` too.
+/// Returns the next node in document order below `root`, after `node` and its descendants.
 pub(crate) fn after<'a>(mut node: Node<'a>, root: Node<'a>) -> Option<Node<'a>> {
     while !node.same_node(root) {
         if let Some(next) = node.next_sibling() {

@@ -1,4 +1,4 @@
-//! Leaves whose links are known before the document is parsed, and found again in their texts.
+//! The fast path: candidates are classified before parsing, and links are located in text nodes by comrak's positions.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -13,18 +13,18 @@ use crate::insert::{inline, link};
 use crate::known::is_known;
 use crate::order::after;
 
-/// Suppositions about the candidates of a source, in order.
+/// Classified candidates of a source, in order.
 pub(crate) struct Suppositions<'s> {
     source: &'s str,
     all: Vec<Placed>,
-    /// Number of those before the end of the last leaf that was asked about.
+    /// Number of candidates before the end of the last leaf examined.
     passed: Cell<usize>,
 }
 
 struct Placed {
     supposed: Supposed,
     line: usize,
-    /// Offset at which its line begins.
+    /// Offset at which the line begins.
     line_start: usize,
 }
 
@@ -51,19 +51,19 @@ impl Placed {
     }
 }
 
-/// A text node that is written in the source as it is, and has links.
+/// A text node that is verbatim in the source and has links.
 pub(crate) struct SupposedText<'a> {
     node: Node<'a>,
-    /// Column in bytes, from 1, at which it begins in its line.
+    /// First column of the text, in bytes from 1.
     column: usize,
-    /// Its length in bytes.
+    /// Length of the text in bytes.
     length: usize,
-    /// Which of all suppositions are its links.
+    /// Indices of its links among all classified candidates.
     links: Range<usize>,
 }
 
 impl<'s> Suppositions<'s> {
-    /// Returns what is supposed, if anything can be.
+    /// Classifies the candidates of a source. `None` if the options, the candidates or a lone carriage return rule this out.
     pub(crate) fn of(source: &'s str, options: &Options<'_>, finder: &LinkFinder) -> Option<Self> {
         let supposed = suppose_for_cmark(finder, source, || is_known(options))?;
         let bytes = source.as_bytes();
@@ -93,13 +93,15 @@ impl<'s> Suppositions<'s> {
         })
     }
 
-    /// Returns true if the document has nothing that may be a link.
+    /// Returns true if the document has no candidate.
     pub(crate) fn are_none(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Adds the texts of a leaf block that have links. Returns `None` if it has to be laid beside its source: something else than
-    /// the links that were supposed is in its texts, or comrak's positions are not for certain what they seem.
+    /// Adds the texts of a leaf block that have links.
+    ///
+    /// Returns `None` if the leaf has to be aligned with its source instead. Then its texts contradict the classification, or
+    /// comrak's positions cannot be trusted.
     pub(crate) fn texts<'a>(
         &self,
         leaf: Node<'a>,
@@ -120,7 +122,7 @@ impl<'s> Suppositions<'s> {
         found
     }
 
-    /// Returns those that begin in this block. Blocks ascend, but for footnotes.
+    /// Returns the indices of the candidates in this block. Blocks come in source order, except footnotes.
     fn inside(&self, block: Sourcepos) -> Range<usize> {
         let is_before = |next: &Placed| next.position() < block.start;
         let passed = self.passed.get();
@@ -151,7 +153,7 @@ impl<'s> Suppositions<'s> {
         {
             let length = (block.end.column + 1).checked_sub(block.start.column)?;
             let cell = self.source.get(first.in_line(block.start.column, length))?;
-            // An escape before a pipe shifts the columns behind it.
+            // An escape before a pipe shifts the columns after it.
             if cell.contains('\\') {
                 return None;
             }
@@ -198,8 +200,9 @@ impl<'s> Suppositions<'s> {
         (is_last && !has_links).then_some(())
     }
 
-    /// Returns the number of traps that are left before a text, and then the number of its links. `None` if a link was passed, or
-    /// something else than whole links is in the text.
+    /// Returns the number of traps before a text, and the number of its links.
+    ///
+    /// `None` if a link precedes the text, or if the text contains a trap or a part of a link.
     fn links_of(
         &self,
         text: &str,
@@ -228,7 +231,7 @@ impl<'s> Suppositions<'s> {
         (passed_links.count() == 0).then_some((passed, links))
     }
 
-    /// Puts texts and links before a node, which keeps what comes after them.
+    /// Inserts texts and links before the text node, which keeps the rest of the text.
     pub(crate) fn insert<'a>(&self, arena: &'a Arena<'a>, text: &SupposedText<'a>) {
         let Some(first) = self.all.get(text.links.start) else {
             return;
@@ -273,7 +276,7 @@ impl<'s> Suppositions<'s> {
         })
     }
 
-    /// Returns the links of a text: the bytes of the source that each has, its kind, its text and its destination.
+    /// Returns the source range, kind, text and destination of each link of a text.
     fn links<'t>(
         &'t self,
         text: &SupposedText<'_>,
@@ -293,7 +296,7 @@ impl<'s> Suppositions<'s> {
     }
 }
 
-/// Returns true if comrak's position of a leaf block may be wrong, or the columns in it.
+/// Returns true if comrak's position of a leaf block, or a column in it, may be wrong.
 fn is_misplaced(leaf: Node<'_>) -> bool {
     match leaf.data().value {
         NodeValue::Paragraph => is_before_table(leaf),

@@ -1,16 +1,16 @@
-//! Which parts of a document hold a candidate.
+//! Tells which parts of a document have a candidate.
 
 use std::ops::Range;
 
 use barelink::markdown::{has_candidate, LeafKind, Linker};
 use barelink::LinkFinder;
 
-/// One look ahead over a source.
+/// Cursor over the candidates of a source.
 pub(crate) struct Wanted<'s> {
     source: &'s str,
     finder: &'s LinkFinder,
     linker: Linker<'s>,
-    /// Start of the last block that was asked about.
+    /// Start of the last block examined.
     last: usize,
 }
 
@@ -32,7 +32,7 @@ impl<'s> Wanted<'s> {
     /// Returns true if these bytes of the source have a candidate.
     pub(crate) fn block(&mut self, block: &Range<usize>) -> bool {
         if block.start < self.last {
-            // The definition of a footnote: comrak moves them to the end of the tree.
+            // A footnote definition: comrak moves these to the end of the tree.
             let text = self.source.get(block.clone());
             return text.is_some_and(|text| self.text(text));
         }
@@ -40,7 +40,6 @@ impl<'s> Wanted<'s> {
         self.linker.next_candidate(block.start) < block.end
     }
 
-    /// Returns true if a text has a candidate.
     pub(crate) fn text(&self, text: &str) -> bool {
         has_candidate(text, self.finder)
     }

@@ -1,14 +1,14 @@
-//! Links that a source has as they are shown.
+//! Tells which links are literal in the source, without an escape or an entity.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::entity::entity;
 
-/// Different texts that are looked for in one source, each in time proportional to it. Others count as not written.
+/// Maximum number of different texts to look for in one source, each in linear time. Any further text counts as not literal.
 const MOST: usize = 64;
 
-/// A source, and what it would say without escapes and entities.
+/// A source, and the source with escapes and entities decoded.
 pub(crate) struct Written<'s> {
     raw: &'s str,
     decoded: String,
@@ -49,8 +49,9 @@ impl<'s> Written<'s> {
         }
     }
 
-    /// Returns true if the source has this text, and nowhere with an escape or an entity in it: of two texts that read
-    /// alike it is not known which one is shown where.
+    /// Returns true if every occurrence of `text` in the decoded source is literal in the source.
+    ///
+    /// If only some are, the caller cannot tell which occurrence a text node shows.
     pub(crate) fn has(&self, text: &str) -> bool {
         if self.raw == self.decoded {
             return true;
