@@ -7,7 +7,7 @@ use crate::kind::LinkKind;
 pub(super) struct LeafUrl {
     /// Its range in the leaf's content.
     pub(super) content: Range<usize>,
-    /// Its range in the source, from its first byte to its last one.
+    /// Range in the source.
     pub(super) source: Range<usize>,
     /// The link's kind.
     pub(super) kind: LinkKind,

@@ -14,10 +14,10 @@ use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::scan::Scan;
 
-/// Finds the links of a document, leaf by leaf, in what a parser makes of it.
+/// Finds the links of a document, leaf by leaf, in the output of a parser.
 ///
-/// The leaves of one parse are handed over in the order of the parser's output. [`settle`](super::settle) has the document
-/// parsed again where that is needed.
+/// Pass the leaves of one parse in the order of the parser's output. [`settle`](super::settle) parses the document again if
+/// needed.
 #[derive(Debug)]
 pub struct Linker<'s> {
     source: &'s str,
@@ -38,16 +38,16 @@ struct Run {
     links: Range<usize>,
 }
 
-/// Findings in a leaf. Ranges are of the lists of all leaves.
+/// The URLs and links of a leaf, as ranges of the lists of all leaves.
 #[derive(Debug)]
 pub(super) struct LeafLinks {
     /// Its bytes in the source.
     pub(super) source: Range<usize>,
-    /// It may be gone when the document is parsed again.
+    /// The leaf may vanish when the document is parsed again.
     pub(super) may_vanish: bool,
     pub(super) urls: Range<usize>,
     pub(super) runs: Range<usize>,
-    /// Start offsets of the URLs that are not verbatim text, or have to be masked and are not.
+    /// Start offsets of URLs that are not verbatim text, and of unmasked URLs that must be masked.
     pub(super) not_in_text: Vec<usize>,
 }
 
@@ -73,7 +73,7 @@ impl<'s> Linker<'s> {
         next_candidate(&mut self.scan, self.source, &self.finder, from)
     }
 
-    /// Returns the masks that the document was parsed with.
+    /// Returns the masks of the current parse.
     pub fn masks(&self) -> &Masks {
         &self.masks
     }
@@ -201,13 +201,14 @@ impl<'s> Linker<'s> {
         });
     }
 
-    /// Returns true if every URL so far lies in the text that the parser made, so that its links can be inserted.
+    /// Returns true if the parser read every URL so far as text, so that its links can be inserted.
     pub fn is_settled(&self) -> bool {
         self.leaves.iter().all(|leaf| leaf.not_in_text.is_empty())
     }
 
-    /// Returns a run of texts with links of a leaf, if it has as many: which inlines they are, and their links. Leaves, and the runs
-    /// of each, are counted from 0.
+    /// Returns the range of inlines and the links of a run, or `None` if the leaf has fewer runs with links.
+    ///
+    /// `leaf` and `run` count from 0.
     pub fn linked(&self, leaf: usize, run: usize) -> Option<(Range<usize>, &[RunLink])> {
         let runs = self.runs.get(self.leaves.get(leaf)?.runs.clone())?;
         let run = runs.get(run)?;
@@ -215,7 +216,7 @@ impl<'s> Linker<'s> {
         Some((run.inlines.clone(), links.unwrap_or_default()))
     }
 
-    /// Forgets the leaves that were handed over, so that the next one counts as 0.
+    /// Clears all leaves and restarts their numbering.
     pub fn forget(&mut self) {
         self.urls.clear();
         self.closings.clear();
@@ -232,7 +233,7 @@ impl<'s> Linker<'s> {
     }
 }
 
-/// Returns true if a document has a candidate. If it has none, its parser's output has no links to insert.
+/// Returns true if a document has a candidate. A document without one has no bare links.
 pub fn has_candidate(source: &str, finder: &LinkFinder) -> bool {
     next_candidate(&mut Scan::default(), source, finder, 0) < source.len()
 }

@@ -1,4 +1,4 @@
-//! The links of a run of text: the URLs of its leaf, and those that a dialect finds in parsed text.
+//! Finds the links of a run of text: the URLs of its leaf, and the links that a dialect finds in parsed text.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -29,21 +29,22 @@ pub struct RunLink {
     pub kind: LinkKind,
     /// Prefix that turns its text into its destination.
     pub destination_prefix: &'static str,
-    /// It is one of the URLs of the leaf, rather than found in the text.
+    /// True for a URL of the leaf; false for a link found in parsed text.
     pub(super) is_url_of_leaf: bool,
-    /// Reason why a policy rejects it. It is left as text, and nothing inside it links.
+    /// Reason why a policy rejects the link. A rejected link stays plain text, all of it.
     pub rejected: Option<RejectReason>,
 }
 
 impl RunLink {
-    /// Returns what its destination has after [`RunLink::destination_prefix`]: `text`, which is the link's own, and of an
-    /// address with the local part escaped ([`Link::destination`](crate::Link::destination)).
+    /// Returns the destination without [`RunLink::destination_prefix`]. `text` must be the text of the link.
+    ///
+    /// The local part of an e-mail address is escaped: see [`Link::destination`](crate::Link::destination).
     pub fn after_prefix<'t>(&self, text: &'t str) -> Cow<'t, str> {
         after_prefix(text, self.kind)
     }
 }
 
-/// Link in a text that has no source.
+/// Converts a link found in a text that has no source.
 impl From<Link<'_>> for RunLink {
     fn from(link: Link<'_>) -> Self {
         RunLink {
@@ -107,8 +108,9 @@ impl TextRun<'_> {
         addresses(at..self.text.len(), links);
     }
 
-    /// Returns true if a URL has all of its host. UTS #58 finds hosts without a scheme, and an escape or a character reference
-    /// in the text before one may stand for more of it.
+    /// Returns true unless an escape or a character reference before the URL may belong to its host.
+    ///
+    /// UTS #58 finds hosts without a scheme, so the URL may begin in the middle of its host.
     fn is_whole(&self, finder: &LinkFinder, url: &LeafUrl, before: Range<usize>) -> bool {
         if finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url {
             return true;

@@ -9,17 +9,17 @@ use super::links::RunLink;
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
-    /// Source offsets at which no URL begins, in ascending order: the parser has no text there, with or without masks.
+    /// Source offsets of URLs that were given up, in ascending order: the parser has no text there, masked or not.
     pub(super) refused: Vec<usize>,
     /// Source offsets of the masked URLs that were no text without a mask, in ascending order. The others of their leaves
     /// are masked only so that all are seen alike.
     pub(super) needed: Vec<usize>,
-    /// Closing delimiters of the first parse: in a masked copy those inside URLs are gone.
+    /// Closing delimiters of the first parse. A masked copy lacks those inside URLs.
     pub(super) closings: Option<Vec<Closing>>,
 }
 
 impl Masks {
-    /// Returns masks of these source ranges, which are in ascending order.
+    /// Returns masks of `ranges`: source ranges in ascending order.
     pub fn new(ranges: Vec<Range<usize>>) -> Self {
         Masks {
             ranges,
@@ -77,7 +77,7 @@ impl Masks {
             .collect();
         dropped.sort_unstable();
         let refused: Vec<_> = if dropped.is_empty() {
-            // No leaf is missing, so it is not known whose fault it is.
+            // No leaf is missing, so the mask at fault is unknown.
             dropped = self.ranges.iter().map(|mask| mask.start).collect();
             dropped.clone()
         } else {

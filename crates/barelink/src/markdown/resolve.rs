@@ -1,4 +1,4 @@
-//! A leaf whose URLs were read as Markdown, parsed again by itself.
+//! Parses a leaf again by itself if its URLs were read as Markdown.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,10 +12,9 @@ use super::masks::Masks;
 
 /// Parser of a single leaf.
 ///
-/// The inlines of a leaf depend on its content, on the labels that the document defines and on the parser's options, and on
-/// nothing else.
+/// The inlines of a leaf depend only on its content, the labels that the document defines, and the parser's options.
 pub trait ParseLeaf {
-    /// Inlines of the leaf, as the parser makes them.
+    /// The parser's output for a leaf.
     type Parsed;
 
     /// Parses a leaf alone. Its content is replaced by `masked`, of the same length, in which the URLs of `masks` are plain text.
@@ -26,9 +25,10 @@ pub trait ParseLeaf {
     fn inlines<'p>(&self, parsed: &'p Self::Parsed) -> Vec<Inline<'p>>;
 }
 
-/// Limit of further parses of a leaf. One is enough for nearly all; each further one gets past a URL that changed which
-/// reference links, math or other extensions of Markdown there are after it. A leaf that is not resolved by then links only
-/// URLs in plain text.
+/// Maximum number of further parses of a leaf. One is enough for nearly all leaves.
+///
+/// A URL can change which reference links, math or other extensions follow it, and each such URL costs a parse. A leaf that is
+/// not resolved by then links only URLs in plain text.
 const ROUNDS: usize = 12;
 
 /// Parses a leaf alone until the masked URLs are the found ones, and all are plain text. Returns the last parse, whose links

@@ -10,25 +10,26 @@ pub trait Reparse {
     /// Output of the parser.
     type Parsed;
 
-    /// Parses the document with these masks ([`Masks::apply`]).
+    /// Parses a copy of the document, masked by [`Masks::apply`].
     fn parse(&self, masks: &Masks) -> Self::Parsed;
 
     /// Hands the leaves to the linker, in the order of the output.
     fn search(&self, parsed: &mut Self::Parsed, linker: &mut Linker<'_>);
 }
 
-/// Limit of further parses. One is enough for nearly all documents; each further one gets past a URL that changed which
-/// reference links, math or other extensions of Markdown there are after it. A leaf that is not settled by then links only
-/// URLs in plain text.
+/// Maximum number of further parses. One is enough for nearly all documents.
+///
+/// A URL can change which reference links, math or other extensions follow it, and each such URL costs a parse. A leaf that is
+/// not settled by then links only URLs in plain text.
 const ROUNDS: usize = 12;
 
 /// Limit of parses without the masks that changed blocks, before all masks are dropped.
 const RETRIES: usize = 4;
 
-/// Searches a document, and parses it again until the masked URLs and the found ones agree. Returns the last parse, whose
-/// links the linker has then.
+/// Searches a document, and parses it again until the masked URLs are the URLs found. Returns the last parse, whose links are
+/// in `linker`.
 ///
-/// `parsed` is the document parsed without masks, and the linker has not seen it.
+/// `parsed` is the document parsed without masks. Do not pass its leaves to `linker` before.
 ///
 /// # Complexity
 ///
@@ -77,9 +78,9 @@ fn parse<R: Reparse>(document: &R, mut masks: Masks, linker: &mut Linker<'_>) ->
 
 /// Decision about a leaf, after a parse.
 enum Verdict<'l> {
-    /// Its URLs are text: all that it has, without masks, or exactly those that are masked.
+    /// Every URL was parsed as text. Either nothing is masked, or the masks are exactly the URLs found.
     Settled,
-    /// Some of its URLs are not text, or others are masked than were found. Those that were found are to be masked.
+    /// Some URL is not text, or the masks differ from the URLs found. The URLs found are masked next.
     Mask(&'l [LeafUrl]),
     /// Some of its URLs are not text although all are masked, or it is not understood with them masked: those are given up as URLs.
     /// The others stay masked.
