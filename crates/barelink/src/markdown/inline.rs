@@ -9,7 +9,7 @@ pub enum Inline<'t> {
     Text {
         /// The text.
         text: Cow<'t, str>,
-        /// The text itself in the source, or the character reference, the escape or the quotation mark it was made of.
+        /// Source of the text: the text itself, a character reference, an escape or a quotation mark.
         source: Range<usize>,
     },
     /// Start of emphasis, strikethrough or the like.
@@ -20,10 +20,10 @@ pub enum Inline<'t> {
         source: Range<usize>,
         /// Start of the opening delimiter.
         opener: usize,
-        /// A URL ends at the delimiter, in a dialect that is tailored to Markdown: it is one of CommonMark or GFM.
+        /// True for delimiters of CommonMark and GFM. A URL ends there in a dialect tailored to Markdown.
         ends_urls: bool,
     },
-    /// Start of a link or an image in brackets. Its range is that of the whole.
+    /// Start of a link or an image in brackets. The range covers the whole construct.
     Link {
         /// From the first bracket to the end of the destination or label.
         source: Range<usize>,
@@ -35,9 +35,9 @@ pub enum Inline<'t> {
     },
     /// End of a link, image or autolink.
     LinkEnd,
-    /// Raw HTML, math and whatever else is not searched. Code spans are found without being told.
+    /// Raw HTML, math and other constructs that are not searched. Code spans need not be reported.
     Opaque {
-        /// All of it.
+        /// The whole construct.
         source: Range<usize>,
     },
     /// Reference to a footnote. It is not searched, and a URL ends at it as at a closing delimiter.
@@ -65,7 +65,7 @@ pub(super) struct Construct {
     pub(super) start: usize,
     /// End in the source.
     pub(super) end: usize,
-    /// It begins with a bracket: its destination, title or label is not searched.
+    /// True if the construct begins with a bracket. Its destination, title or label is not searched.
     pub(super) is_bracketed: bool,
 }
 

@@ -5,7 +5,7 @@ use crate::kind::LinkKind;
 /// A URL in the raw source of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LeafUrl {
-    /// Its range in the leaf's content.
+    /// Range in the content of the leaf.
     pub(super) content: Range<usize>,
     /// Range in the source.
     pub(super) source: Range<usize>,

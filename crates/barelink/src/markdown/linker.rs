@@ -41,7 +41,7 @@ struct Run {
 /// The URLs and links of a leaf, as ranges of the lists of all leaves.
 #[derive(Debug)]
 pub(super) struct LeafLinks {
-    /// Its bytes in the source.
+    /// Range of the leaf in the source.
     pub(super) source: Range<usize>,
     /// The leaf may vanish when the document is parsed again.
     pub(super) may_vanish: bool,

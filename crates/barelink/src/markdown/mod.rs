@@ -1,18 +1,17 @@
 //! Linking in Markdown, for adapters to a parser.
 //!
-//! A URL is seen before emphasis, code spans and links that begin inside it, so it has to be looked for in
-//! the raw source of a leaf block, and the parser has to be kept from reading a meaning into it. An adapter
-//! only translates:
+//! A URL takes precedence over emphasis, code spans and links that begin inside it. So URLs are searched in the raw source of a
+//! leaf block, and the parser must not read Markdown inside them. An adapter only translates:
 //!
 //! 1. Parse. For each leaf block (paragraph, heading, table cell, the text of a tight list item) whose
-//!    source holds a candidate ([`Linker::next_candidate`]), make a [`Leaf`], which knows its content, and a list of its
-//!    [`Inline`]s, and hand both to [`Linker::leaf`].
-//! 2. If the [`Linker`] is settled, cut the texts that [`Linker::linked`] names, and insert their [`RunLink`]s.
-//! 3. Otherwise some URL has been read as Markdown: [`resolve_leaf`] asks for another parse of this leaf alone, of a copy of its
-//!    content in which the URLs are harmless and every offset stays what it was ([`Masks`]), until nothing changes. [`settle`] does
-//!    the same with copies of the whole document, for a parser whose leaves cannot be parsed alone.
+//!    source holds a candidate ([`Linker::next_candidate`]), make a [`Leaf`] and a list of its
+//!    [`Inline`]s. Pass both to [`Linker::leaf`].
+//! 2. If [`Linker::is_settled`], split the texts that [`Linker::linked`] returns, and insert their [`RunLink`]s.
+//! 3. Otherwise the parser has read some URL as Markdown. [`resolve_leaf`] parses the leaf alone, from a copy with the URLs masked
+//!    ([`Masks`]), until nothing changes. Masks keep every offset. For a parser that cannot parse a leaf alone, [`settle`] does the
+//!    same with copies of the whole document.
 //!
-//! A leaf's content is its lines without the prefixes of their containers, which [`Containers`] tells.
+//! A leaf's content is its lines without the prefixes of their containers, which [`Containers`] computes.
 //!
 //! This module follows semantic versioning: until 1.0, a breaking change is a new minor version of the crate. A patch version only
 //! adds to it, so the adapters ask for this crate with a caret.

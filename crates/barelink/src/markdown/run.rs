@@ -13,11 +13,11 @@ use crate::bidi::Directions;
 pub(super) struct TextRun<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) pieces: Pieces,
-    /// The start of emphasis or the like is right before it.
+    /// True if emphasis or the like starts right before the run.
     pub(super) is_after_opener: bool,
-    /// The end of emphasis or the like is right behind it.
+    /// True if emphasis or the like ends right after the run.
     pub(super) is_before_closer: bool,
-    /// Embeddings and isolates that are open before it.
+    /// Bidirectional embeddings and isolates open before the run.
     pub(super) directions: Cell<Directions>,
 }
 
@@ -30,10 +30,10 @@ pub(super) enum Pieces {
 
 #[derive(Debug, Clone)]
 pub(super) struct RunPiece {
-    /// Start in the run.
+    /// Start of the piece in the run.
     pub(super) start: usize,
     pub(super) source: Range<usize>,
-    /// The source range holds the text itself.
+    /// True if the source range holds the text itself.
     pub(super) is_verbatim: bool,
 }
 
@@ -75,7 +75,7 @@ impl<'t> TextRun<'t> {
         run
     }
 
-    /// Returns the range of a URL of the leaf in this run, if the run has it verbatim.
+    /// Returns the range in this run of a URL of the leaf, if the run contains the URL verbatim.
     pub(super) fn place(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
         let last = url.source.end.checked_sub(1)?;
         let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;
