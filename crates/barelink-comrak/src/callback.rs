@@ -1,4 +1,4 @@
-//! A broken-link callback that is asked once, however often the source is parsed.
+//! Caches a broken-link callback: it is called once for each reference, even if the source is parsed again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use comrak::options::{BrokenLinkCallback, BrokenLinkReference};
 use comrak::ResolvedReference;
 
-/// The caller's callback and its answers, by what the reference was and how often it had been asked about.
+/// The caller's callback and a cache of its answers. The key is the reference and the number of its occurrence in this parse.
 pub(crate) struct Answers<'c> {
     callback: Arc<dyn BrokenLinkCallback + 'c>,
     known: Mutex<Known>,
@@ -26,7 +26,7 @@ impl<'c> Answers<'c> {
         }
     }
 
-    /// The document is about to be parsed again.
+    /// Call this before the document is parsed again.
     pub(crate) fn begin_again(&self) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.asked.clear();

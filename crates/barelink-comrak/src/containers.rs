@@ -1,4 +1,4 @@
-//! The containers of a leaf, as the tree has them.
+//! Finds the containers of a leaf in the tree.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -63,7 +63,7 @@ pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usiz
     }
 }
 
-/// The blocks that footnotes were defined in. comrak moves their definitions to the end of the tree.
+/// The blocks that contain footnote definitions in the source. comrak moves the definitions to the end of the tree.
 pub(crate) struct Footnotes<'a> {
     root: Node<'a>,
     /// By line and column of the definition, once it is asked for.

@@ -1,4 +1,4 @@
-//! Source range of a leaf block, and of its inline content.
+//! Computes the source range of a leaf block, and of its inline content.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Cutting text nodes, and putting links between.
+//! Splits text nodes at the boundaries of links, and inserts link nodes.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -18,7 +18,7 @@ pub(crate) struct LinkedText<'a, 't> {
 }
 
 impl<'a> LinkedText<'a, '_> {
-    /// Puts texts and links before the node, which keeps what comes after them.
+    /// Inserts texts and links before the node, which keeps the rest of the text.
     pub(crate) fn insert(&self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
         let mut uncut = Uncut::new(self.inlines);
         for found in self.links.iter().filter(|link| link.rejected.is_none()) {
@@ -58,7 +58,7 @@ impl<'a> LinkedText<'a, '_> {
     }
 }
 
-/// Puts nodes in the place of one.
+/// Replaces a node by several.
 pub(crate) fn replace<'a>(node: Node<'a>, nodes: Vec<Node<'a>>) {
     for new in nodes {
         node.insert_before(new);
@@ -84,7 +84,7 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, position)))
 }
 
-/// Rest of a text, part by part.
+/// Unconsumed rest of a text.
 struct Uncut<'p> {
     parts: &'p [Inline<'p>],
     /// Start of the first of these parts in the whole text.

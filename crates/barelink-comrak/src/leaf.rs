@@ -1,4 +1,4 @@
-//! One leaf of the tree, and its inlines.
+//! A leaf of the tree, and its inlines.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -25,7 +25,7 @@ pub(crate) struct LeafNode<'a, 's> {
     searched: LeafKind,
     /// The content as comrak reads it, if it is searched otherwise.
     read: Option<Leaf<'s>>,
-    /// It follows link reference definitions.
+    /// True if the leaf follows link reference definitions.
     has_definitions: bool,
     source: &'s str,
     /// Its containers, if it has more than one line.

@@ -1,4 +1,4 @@
-//! Between byte offsets and the lines and columns of comrak.
+//! Converts between byte offsets and comrak's lines and columns.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// The source from the beginning of a line on; lines count from 1.
+    /// Returns the source from the start of a line. Lines count from 1.
     pub(crate) fn from(&self, line: usize) -> &'s str {
         let start = self.lines.start(line);
         let rest = start.and_then(|start| self.source.get(start..));
@@ -44,7 +44,7 @@ impl<'s> Lines<'s> {
         self.lines.offset(at.line, at.column)
     }
 
-    /// The position of these bytes: of the first one and of the last one.
+    /// Returns the position of the first and the last of these bytes.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
         let start = self.line_column(range.start);
         let last = range.end.saturating_sub(1).max(range.start);
@@ -58,7 +58,7 @@ impl<'s> Lines<'s> {
         Sourcepos { start, end }
     }
 
-    /// The line of a byte, which counts from 1.
+    /// Returns the line of a byte, counted from 1.
     pub(crate) fn line(&self, offset: usize) -> usize {
         self.lines.line(offset)
     }
@@ -71,7 +71,7 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// Makes columns count characters, in a whole tree.
+    /// Converts all columns of a tree from bytes to characters.
     pub(crate) fn count_characters(&self, root: Node<'_>) {
         for node in root.descendants() {
             let mut data = node.data_mut();

@@ -1,4 +1,4 @@
-//! Links in the text nodes of a tree that somebody already has.
+//! Inserts links into the text nodes of a caller's tree.
 
 use barelink::{Link, LinkFinder, Span};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
@@ -60,7 +60,7 @@ pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) ->
         .any(|found| found.as_str() == link.as_str())
 }
 
-/// Returns true if nothing is linked in this node.
+/// Returns true if nothing inside this node is linked.
 fn is_closed(node: Node<'_>) -> bool {
     matches!(
         node.data().value,
@@ -68,7 +68,7 @@ fn is_closed(node: Node<'_>) -> bool {
     )
 }
 
-/// The nodes to put in the place of this text, if it holds a link.
+/// Returns the nodes that replace this text, if it has a link.
 fn linked<'a>(
     arena: &'a Arena<'a>,
     node: Node<'a>,

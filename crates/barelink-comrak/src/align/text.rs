@@ -1,10 +1,10 @@
-//! A text node beside the content that it was made of: itself, escapes, entities, and quotes made round.
+//! Aligns a text node with the content that it was parsed from: literal text, escapes, entities and curled quotes.
 
 use super::{Aligner, Piece};
 use crate::entity::entity;
 
 impl Aligner<'_, '_, '_, '_> {
-    /// Lays a text beside the content that it was made of, piece by piece.
+    /// Aligns a text with the content that it was parsed from, piece by piece.
     pub(super) fn text(&mut self, text: &str) -> Option<()> {
         self.pieces.clear();
         let mut done = self.indentation(text);
