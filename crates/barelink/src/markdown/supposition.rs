@@ -1,10 +1,11 @@
-//! Suppositions about the candidates of a document that is not parsed yet.
+//! The fast path: classifies the candidates of a document before it is parsed.
 //!
-//! Most candidates of a document are inert: a link wherever the parser puts them into text, which holds nothing that a parser
-//! looks at; or they stand where links are hidden, in a destination or an attribute. So the document can be parsed as it
-//! is, on the supposition that the latter are not in text. That is not proved: if one turns up in text nevertheless, the
-//! document is parsed again, leaf by leaf. All that has to be certain is that the link, had it been known, would have changed
-//! no event before that text.
+//! Most candidates are of two kinds. Some are links wherever the parser reads them as text, and contain no Markdown syntax. Others
+//! are probably hidden in a destination or an attribute. So the document is parsed unchanged, on the assumption that the second
+//! kind is not in text.
+//!
+//! The assumption may be wrong. If such a candidate does turn up in text, the document is parsed again, leaf by leaf. The only
+//! requirement is that its link would not have changed an event before that text.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -23,25 +24,25 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::{Scan, LOCAL};
 
-/// A candidate of a document that is not parsed yet, and what is supposed of it.
+/// A candidate of a document, classified before parsing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Supposed {
     /// A link, if these bytes of the source lie in one text outside code, links and images.
     Link {
-        /// Bytes of the source.
+        /// Range in the source.
         range: Range<usize>,
         /// The link's kind.
         kind: LinkKind,
         /// Prefix that turns its text into its destination.
         destination_prefix: &'static str,
     },
-    /// A candidate that is supposed to be hidden, at this offset. If it lies in such a text, that text and what follows
-    /// may have other events than the parser's.
+    /// A candidate at this offset that is assumed to be hidden. If it lies in such a text, the events of that text and of all that
+    /// follows may differ from the parser's.
     Trap(usize),
 }
 
 impl Supposed {
-    /// Returns the offset of its first byte.
+    /// Returns the offset of the first byte.
     pub fn start(&self) -> usize {
         match self {
             Supposed::Link { range, .. } => range.start,
@@ -50,11 +51,12 @@ impl Supposed {
     }
 }
 
-/// Returns what is supposed of the candidates of a document, in order, or `None` if a candidate may have changed events before
-/// it when it turns out to be in text. Linear in the length of the document.
+/// Classifies the candidates of a document, in order. Linear in the length of the document.
 ///
-/// `is_known` returns true if the parser knows CommonMark, tables, strikethrough, footnotes, task lists and attributes of headings,
-/// and no more. It is asked once a document has a candidate; if it returns false, the answer is `None`.
+/// Returns `None` if a candidate that turns out to be text could affect events that precede it.
+///
+/// `is_known` returns true if the parser reads no syntax but CommonMark, tables, strikethrough, footnotes, task lists and heading
+/// attributes. It is called only if the document has a candidate. If it returns false, the result is `None`.
 pub fn suppose(
     finder: &LinkFinder,
     source: &str,
@@ -130,9 +132,9 @@ fn supposed(
 
 /// Verdict on one candidate.
 enum Verdict {
-    /// It begins no link in any context.
+    /// The candidate begins no link in any context.
     NoLink,
-    /// It is in a construct that ends here.
+    /// The candidate is in a construct that ends at this offset.
     Hidden(usize),
     Trap,
     Link(Detected),
@@ -256,7 +258,7 @@ impl<'t> Document<'t> {
         (!is_other && end_of_definitions(lines) == lines.len()).then_some(destination + length)
     }
 
-    /// Returns false if a candidate is none in any context, by what stands before it.
+    /// Returns false if the preceding bytes rule out a link.
     fn may_begin(&self, candidate: usize) -> bool {
         let before = self.bytes.get(..candidate).unwrap_or_default();
         if self.bytes.get(candidate) == Some(&b'w') {
