@@ -13,11 +13,19 @@ use crate::stops::Stops;
 
 impl LinkFinder {
     /// Returns a finder with the dialect's own settings.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Uts58);
+    /// let link = finder.links("see example.com/tides.").next().unwrap();
+    /// assert_eq!(link.destination(), "https://example.com/tides");
+    /// ```
     pub fn new(dialect: Dialect) -> Self {
         LinkFinder::builder(dialect).build()
     }
 
-    /// Returns a builder that begins with the dialect's own settings.
+    /// Returns a builder with the dialect's own settings, to change some of them.
     pub fn builder(dialect: Dialect) -> LinkFinderBuilder {
         LinkFinderBuilder {
             dialect,
@@ -84,7 +92,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, as [`schemes`](Self::schemes) does, to owned strings, such as those of a
+    /// Sets the schemes of URLs that may link, as [`schemes`](Self::schemes) does, from owned strings such as those of a
     /// configuration.
     ///
     /// ```
@@ -120,10 +128,18 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the handling of hosts without a scheme that look like other names, such as those of files. Only [`Dialect::Uts58`] links hosts without a
-    /// scheme; section 8 of UTS #58 allows to refrain.
+    /// Sets the handling of hosts without a scheme that look like other names, such as file names. Only
+    /// [`Dialect::Uts58`] links hosts without a scheme; section 8 of UTS #58 allows an implementation not to.
     ///
     /// Default: [`FileNames::Suppress`].
+    ///
+    /// ```
+    /// use barelink::{Dialect, FileNames, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58);
+    /// assert_eq!(finder.clone().build().links("README.md").count(), 0);
+    /// assert_eq!(finder.file_names(FileNames::Link).build().links("README.md").count(), 1);
+    /// ```
     pub fn file_names(mut self, file_names: FileNames) -> Self {
         self.settings.file_names = file_names;
         self
@@ -187,18 +203,18 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops and that are never part of one, such as those around the placeholders of a template:
-    /// nothing is found in them or across them.
+    /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link contains or crosses
+    /// one.
     ///
-    /// A text is searched as though it ended before the string, and another began behind it: a host that the string divides is
-    /// taken for whole. Where several begin, the longest counts; empty ones do not. In Markdown, URLs stop at the string as it is
-    /// in the source, addresses as it is in the text.
+    /// A text is searched as if it ended before the string, and as if another began after it. A host that the string divides
+    /// counts as complete. Of several strings at one offset, the longest counts. Empty strings are ignored. In Markdown, URLs
+    /// stop at the string in the source, addresses at the string in the parsed text.
     ///
-    /// Default: none, which costs nothing.
+    /// Default: no strings.
     ///
     /// # Complexity
     ///
-    /// Looks for the strings at each byte that one of them begins with, and allocates nothing.
+    /// Compares the strings at each byte that one of them starts with. Allocates nothing.
     ///
     /// # Examples
     ///
@@ -217,7 +233,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops, as [`stop_at`](Self::stop_at) does, to owned strings.
+    /// Sets strings at which every link stops, as [`stop_at`](Self::stop_at) does, from owned strings.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -232,8 +248,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Links nothing between a raw `<a …>` and its `</a>` in Markdown, within one paragraph: a link there would be one inside
-    /// another. The standards say nothing of it, and cmark-gfm links there.
+    /// Links nothing between a raw `<a …>` and its `</a>` in a paragraph of Markdown, where a link would lie inside another
+    /// link. The standards do not cover this, and cmark-gfm links there.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -248,9 +264,16 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Rejects links for these reasons.
+    /// Rejects links that fail one of these policies.
     ///
-    /// Default: none.
+    /// Default: no policies.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, Policy};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).reject(&[Policy::UserInformation]).build();
+    /// assert_eq!(finder.links("https://example.com@example.org/").count(), 0);
+    /// ```
     pub fn reject(mut self, policies: &[Policy]) -> Self {
         self.settings.policies.rejected = Rejected::of(policies);
         self
@@ -273,8 +296,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Turns all policies off, [`FileNames`] among them, so that the standard alone decides. Kinds and schemes stay as they
-    /// are.
+    /// Turns all policies off, including [`FileNames`]: the standard alone decides. Kinds and schemes stay as they are.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -287,11 +309,11 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets a preset for untrusted input such as comments: `http` and `https` only, delegated top-level domains only and
-    /// no other hosts, [usual lengths](Limits::usual), and each [`Policy`]. It keeps links from lying about
-    /// where they lead; it cannot know whether that is a good place.
+    /// A preset for untrusted input such as comments: `http` and `https` only, domain names under delegated top-level domains
+    /// only, [usual lengths](Limits::usual), and every [`Policy`]. It rejects links that hide where they lead. It cannot know
+    /// whether that is a good place.
     ///
-    /// It needs the features `idna` and `security`, so that it rejects the same links in every program that has it.
+    /// It needs the features `idna` and `security`, and therefore rejects the same links in every program.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

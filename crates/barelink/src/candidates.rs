@@ -16,12 +16,12 @@ use crate::unicode::is_label_separator;
 pub enum Candidate<'t> {
     /// A link.
     Link(Link<'t>),
-    /// A link but for an option or a policy.
+    /// A candidate that would be a link without one of the options or policies.
     #[non_exhaustive]
     Rejected {
-        /// The link that it would be. Do not show it as one.
+        /// The rejected link. Do not present it as a link.
         link: Link<'t>,
-        /// The first reason to reject it; there may be more.
+        /// The first reason for the rejection; others may apply too.
         reason: RejectReason,
     },
 }
@@ -34,7 +34,7 @@ pub struct Candidates<'f, 't> {
     search: Search,
     found: Option<Detected>,
     directions: Directions,
-    /// Finds also the links that options exclude from detection.
+    /// Rules that also find the links that options exclude.
     relaxed_rules: Rules,
     relaxed_search: Search,
     relaxed: Option<Detected>,

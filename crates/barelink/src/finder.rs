@@ -12,10 +12,9 @@ use crate::stream::StreamFinder;
 
 /// Finds links by the rules of one [`Dialect`].
 ///
-/// [`LinkFinder::new`] takes the dialect's own settings, [`LinkFinder::builder`] others.
+/// [`LinkFinder::new`] uses the dialect's own settings. [`LinkFinder::builder`] sets others.
 ///
-/// Building one costs next to nothing and cannot fail. Searching neither allocates nor fails, and one finder may be used
-/// from many threads.
+/// A finder is cheap to build, and building cannot fail. Searching neither allocates nor fails. Threads can share one finder.
 #[derive(Debug, Clone)]
 pub struct LinkFinder {
     dialect: Dialect,
@@ -27,19 +26,34 @@ impl LinkFinder {
         LinkFinder { dialect, rules }
     }
 
-    /// Finds the links of a plain text: in order, never overlapping.
+    /// Finds the links of a plain text, in order. Links never overlap.
     ///
     /// In GFM a blank line ends a block, as it does in Markdown.
     ///
     /// # Complexity
     ///
     /// Iterating over all links takes time linear in the length of the text, and allocates nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let text = "See www.example.com/a, or ask me@example.org.";
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let links: Vec<_> = finder.links(text).map(|link| (link.range(), link.destination())).collect();
+    ///
+    /// assert_eq!(links.len(), 2);
+    /// assert_eq!(&text[links[0].0.clone()], "www.example.com/a");
+    /// assert_eq!(links[0].1, "http://www.example.com/a");
+    /// assert_eq!(links[1].1, "mailto:me@example.org");
+    /// ```
     pub fn links<'f, 't>(&'f self, text: &'t str) -> Links<'f, 't> {
         Links::new(&self.rules, self.dialect, text)
     }
 
-    /// Finds the links of a plain text, as [`LinkFinder::links`] does, and keeps the finder as long as it is needed:
-    /// for functions that return the iterator.
+    /// Finds the links of a plain text, as [`LinkFinder::links`] does. The iterator owns the finder, so a function can
+    /// return it.
     ///
     /// ```
     /// use barelink::{Dialect, Link, LinkFinder};
@@ -55,16 +69,16 @@ impl LinkFinder {
     }
 
     /// Finds the links of a plain text that lies in pieces: the text nodes of a page, the rows of a terminal, the chunks of a
-    /// rope. They are those of the whole text, wherever it is cut.
+    /// rope. The links are those of the whole text, wherever it is cut.
     ///
-    /// The pieces are iterated over twice, by clones, and never copied as a whole: only what lies around a border, between
-    /// white space before it and after it, is put together in a buffer. A text without white space is copied, and so is
-    /// any with [stop strings](crate::LinkFinderBuilder::stop_at) that hold some.
+    /// The iterator of pieces is cloned and read twice. Only the text around a border is copied, from the white space before
+    /// it to the white space after it. A text without white space is copied as a whole. So is a text searched with
+    /// [stop strings](crate::LinkFinderBuilder::stop_at) that contain white space.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text and the number of pieces. Allocates nothing for a single piece, else as much as the
-    /// longest stretch without white space that lies across a border.
+    /// Linear in the length of the text and the number of pieces. A single piece allocates nothing. Several allocate as much as
+    /// the longest segment without white space that crosses a border.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -104,30 +118,60 @@ impl LinkFinder {
         StreamFinder::new(self.rules, self.dialect)
     }
 
-    /// Cuts a plain text into links and the text between them.
+    /// Splits a plain text into links and the text between them.
     ///
     /// # Complexity
     ///
-    /// Linear, and without allocation, as [`LinkFinder::links`].
+    /// As [`LinkFinder::links`]: linear, without allocation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, Span};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let mut page = String::new();
+    /// for span in finder.spans("see www.example.com!") {
+    ///     match span {
+    ///         Span::Text(text) => page.push_str(text.as_str()),
+    ///         Span::Link(link) => page.push_str(&format!("<{}>", link.destination())),
+    ///     }
+    /// }
+    /// assert_eq!(page, "see <http://www.example.com>!");
+    /// ```
     pub fn spans<'f, 't>(&'f self, text: &'t str) -> Spans<'f, 't> {
         Spans::new(self.links(text), text)
     }
 
-    /// Finds the links of a plain text and, between them, the candidates that an option or a policy rejects, with the
-    /// reason: for showing people why something is not a link.
+    /// Finds the links of a plain text, and the candidates that an option or a policy rejects, each with a reason. Use it to
+    /// tell people why something is not a link.
     ///
     /// The links are those of [`LinkFinder::links`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Candidate, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).schemes(&["https"]).build();
+    /// for candidate in finder.candidates("http://example.com") {
+    ///     if let Candidate::Rejected { link, reason, .. } = candidate {
+    ///         assert_eq!((link.as_str(), reason.name()), ("http://example.com", "scheme"));
+    ///     }
+    /// }
+    /// ```
     pub fn candidates<'f, 't>(&'f self, text: &'t str) -> Candidates<'f, 't> {
         Candidates::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns the places of a text where a link may be, with hardly a look at what stands around them: every part of the text that has
-    /// a link has one. So many short texts that lie in one buffer, such as the rows of a column or the lines of a file, need be
-    /// searched only where one is.
+    /// Returns a prefilter: every link contains at least one of its offsets. It may report false positives.
+    ///
+    /// Use it where many short texts share one buffer, such as the rows of a column or the lines of a file. Only texts that
+    /// contain an offset need to be searched.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text, as fast as a search for bytes and words. Allocates nothing.
+    /// Linear in the length of the text. Allocates nothing.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -145,8 +189,7 @@ impl LinkFinder {
         Prefilter::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns true if the finder looks for no kind of link at all, so that it can be passed where a pipeline has links
-    /// switched off.
+    /// Returns true if the finder has no kind of link to find. A pipeline can pass such a finder to switch links off.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -159,8 +202,8 @@ impl LinkFinder {
         self.rules.is_off()
     }
 
-    /// Returns a finder with all policies off, which takes any scheme. Links that only it finds are candidates that this
-    /// one rejects; in Markdown an adapter finds them with it, and [`LinkFinder::candidates`] has the reason.
+    /// Returns a finder with all policies off that takes any scheme. Links that only the returned finder finds are candidates
+    /// that this one rejects. Adapters use it to report them; [`LinkFinder::candidates`] has the reason.
     ///
     /// ```
     /// use barelink::{Candidate, Dialect, LinkFinder, SchemeHosts};
@@ -179,7 +222,7 @@ impl LinkFinder {
         self.dialect
     }
 
-    /// Returns the rule by which the finder ends a link in text without spaces.
+    /// Returns the rule for the end of a link in text without spaces.
     pub fn link_end(&self) -> LinkEnd {
         self.rules.link_end()
     }

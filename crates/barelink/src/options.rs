@@ -32,11 +32,11 @@ impl DefaultScheme {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum TopLevelDomains {
-    /// Delegated ones, by the built-in list.
+    /// The delegated top-level domains, by the built-in list.
     Delegated,
-    /// Well-formed ones: two or more ASCII letters, or letters and marks of any script, also in Punycode.
+    /// Any well-formed label: two or more ASCII letters, or letters and marks of any script, also in Punycode.
     Syntactic,
-    /// Labels for which this function returns true. It is given a label as it is written, in any case and spelling.
+    /// Labels for which this function returns true. The function receives the label as written, in any case and spelling.
     Custom(fn(&str) -> bool),
     /// Labels of a list: see [`TopLevelDomains::listed`].
     #[cfg(feature = "alloc")]
@@ -44,8 +44,8 @@ pub enum TopLevelDomains {
 }
 
 impl TopLevelDomains {
-    /// Takes the names of a list, such as one read from a configuration: in any case, with or without a dot before them,
-    /// as U-labels (in Normalization Form C) or A-labels. A label in a text may have either spelling.
+    /// Takes a list of names, such as one read from a configuration. Names are in any case, with or without a leading dot, and
+    /// are U-labels (in Normalization Form C) or A-labels. A label in a text may be spelled either way.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
@@ -97,13 +97,13 @@ pub enum SchemeHosts {
     serde(rename_all = "kebab-case")
 )]
 pub enum LinkEnd {
-    /// The end that the dialect gives. None of the three ends a link before a letter, and UTS #58 and GFM take punctuation into it
+    /// The end that the dialect's standard defines. No dialect ends a link before a letter. UTS #58 and GFM include punctuation
     /// that letters follow: `example.com/foo。次の文` is one link.
     ByStandard,
-    /// The likely end of the URL, after which the sentence goes on: `example.com/foo` links, `。次の文` is text. Letters right
-    /// before a host or an address are text too. A path in its own script stays whole (`…/wiki/日本語`).
+    /// The likely end of the URL, where the sentence continues: `example.com/foo` links, `。次の文` is text. Letters right
+    /// before a host or an address are text too. A path segment in its own script stays whole (`…/wiki/日本語`).
     ///
-    /// This is a judgment: an ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
+    /// This is a heuristic. An ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
     /// where the letters begin.
     InText,
 }
@@ -164,7 +164,7 @@ impl Schemes {
     }
 }
 
-/// Returns the length in bytes of the listed scheme at the end of a text: of the longest one, where several are.
+/// Returns the length in bytes of the longest listed scheme at the end of a text.
 fn listed_at_end<'s>(
     text: &[u8],
     schemes: impl Iterator<Item = &'s str>,
@@ -177,7 +177,7 @@ fn listed_at_end<'s>(
     (!runs).then_some(found.len())
 }
 
-/// Returns true for a scheme as RFC 3986 has it (section 3.1): a letter, and then letters, digits, `+`, `-` and `.`.
+/// Returns true for a well-formed scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`.
 fn is_scheme(text: &str) -> bool {
     let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_inside)

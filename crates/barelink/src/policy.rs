@@ -7,9 +7,9 @@ use crate::schemeless::OtherName;
 /// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns them on, one by one. A rejected link is text, and
 /// nothing inside it is a link; [`LinkFinder::candidates`](crate::LinkFinder::candidates) reports it.
 ///
-/// A policy that needs data is there with the feature that has the data. There is no list of all policies, so that a feature
-/// rejects nothing unless its policies are named;
-/// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted), which needs both features, turns all of them on.
+/// A policy that needs data exists only with the feature that includes the data. No public list holds all policies, so
+/// enabling a feature elsewhere in the dependency graph rejects nothing.
+/// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted) needs both features and turns all policies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -19,14 +19,14 @@ use crate::schemeless::OtherName;
     serde(rename_all = "kebab-case")
 )]
 pub enum Policy {
-    /// A bidirectional control (`Bidi_Control`) that can show a link in another order, so that it looks as if it led
-    /// elsewhere: anywhere in the link, or right beside it unless it closes what was opened before or isolates the link.
-    /// So does an embedding or override that is still open in the paragraph before the link: in a line of plain text, in a
-    /// leaf block of Markdown.
+    /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere. It may
+    /// lie in the link or right beside it; a control beside the link is allowed if it closes an earlier one or isolates the
+    /// link. An embedding or override that is still open before the link counts too. It can be open in the same line of plain
+    /// text, or in the same leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
-    /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links it; "deprecated due to security concerns"
-    /// (UTS #58, section 3).
+    /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such URLs. UTS #58, section 3: "deprecated due to
+    /// security concerns".
     UserInformation = 1,
     /// A character in a host that Unicode does not recommend for identifiers (`Identifier_Status` other than
     /// `Allowed`: [UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)), which is
@@ -38,36 +38,36 @@ pub enum Policy {
     /// with one letter of Cyrillic that looks Latin. Japanese, Chinese and Korean with Latin may mix.
     #[cfg(feature = "security")]
     MixedScript = 3,
-    /// A host that is no domain name by [UTS #46](https://www.unicode.org/reports/tr46/), as the URL Standard has it: an
-    /// `xn--` label that stands for nothing, a label that begins with a combining mark or is too long, a joiner where no
-    /// script asks for one. Browsers do not go there.
+    /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL Standard's
+    /// settings. Examples: an `xn--` label that does not decode, a label that is too long or starts with a combining mark, a
+    /// joiner that the script does not need. Browsers refuse such hosts.
     #[cfg(feature = "idna")]
     InvalidHost = 4,
-    /// A label of a host that has nothing but ASCII and letters that look like ASCII, under a top-level domain in ASCII:
-    /// `аррӏе.com` in Cyrillic ([UTS #39, section 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Not
-    /// under the domain of a country that writes in that script.
+    /// A label of a host that consists of ASCII and letters that look like ASCII, under a top-level domain in ASCII:
+    /// `аррӏе.com` in Cyrillic ([UTS #39, section 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). The
+    /// domains of countries that write in that script are exempt.
     #[cfg(feature = "security")]
     WholeScriptConfusable = 5,
-    /// A character in a host that looks like a slash, a hyphen, a dot, a quotation mark or a letter of Latin, and has no
-    /// neighbour of the script that it belongs to: `google.comノlogin.example`, `g七mail.com`. Browsers publish the list.
+    /// A character in a host that looks like a slash, a hyphen, a dot, a quotation mark or a Latin letter, without a neighbour
+    /// of its own script: `google.comノlogin.example`, `g七mail.com`. The list is the one that browsers publish.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
-    /// A control character (`General_Category=Cc`), or a line or paragraph separator: software drops it, ends the link
-    /// there, or obeys it.
+    /// A control character (`General_Category=Cc`), or a line or paragraph separator. Software drops it, obeys it, or ends
+    /// the link there.
     ControlCharacter = 7,
-    /// An authority that readers of URLs do not agree about, or that none of them takes: a `\` in it (browsers end the host
-    /// there, and RFC 3986 does not), ASCII in a host that no name has (`https://google.com's.example.net/`), a port that is
-    /// no number up to 65535.
+    /// An authority that URL parsers read differently, or reject. Examples: a `\` (browsers end the host there, RFC 3986
+    /// does not), ASCII that no host name contains (`https://google.com's.example.net/`), a port that is not a number up to
+    /// 65535.
     InvalidAuthority = 8,
-    /// An address with `xmpp:` before it. The [list of schemes](crate::LinkFinderBuilder::schemes) is about URLs.
+    /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) applies to URLs only.
     Xmpp = 9,
-    /// An address that goes on before or after the link: `jürgen@example.org`, in which GFM links `rgen@example.org`, or
-    /// with a soft hyphen in place of `ü`. Letters of a script without spaces may stand beside one.
+    /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. A soft hyphen in place of `ü`
+    /// counts too. Letters of a script without spaces may precede or follow an address.
     PartialAddress = 10,
 }
 
 impl Policy {
-    /// The policies of this build, for reading their names.
+    /// The policies of this build, to look up a policy by its name.
     pub(crate) const KNOWN: &'static [Policy] = &[
         Policy::BidiControl,
         Policy::UserInformation,
@@ -124,9 +124,9 @@ pub enum RejectReason {
     LocalPartLength,
     /// Its scheme is not [allowed](crate::LinkFinderBuilder::schemes).
     Scheme,
-    /// The last label of its host is no [top-level domain](crate::LinkFinderBuilder::top_level_domains).
+    /// The last label of its host is not an allowed [top-level domain](crate::LinkFinderBuilder::top_level_domains).
     TopLevelDomain,
-    /// The host after its scheme is no [domain name](crate::SchemeHosts).
+    /// The host after its scheme is not a [domain name](crate::SchemeHosts).
     SchemeHost,
     /// The host without scheme looks like [another name](crate::FileNames).
     OtherName(OtherName),
@@ -150,8 +150,8 @@ impl RejectReason {
 
 /// Limits on the length of links, in bytes. There are none by default.
 ///
-/// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8): they keep pages readable, and
-/// hosts that no resolver takes from being linked.
+/// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8). Limits keep pages readable, and
+/// reject hosts that no resolver accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -174,7 +174,7 @@ impl Limits {
         }
     }
 
-    /// Returns the usual limits of the net: 2,048 bytes for a link, 253 for a host (RFC 1035, section 2.3.4, less its framing), 64 for
+    /// Returns the usual limits: 2,048 bytes for a link, 253 for a host (RFC 1035, section 2.3.4, less its framing) and 64 for
     /// a local part (RFC 5321, section 4.5.3.1.1).
     pub const fn usual() -> Self {
         Limits {
@@ -184,13 +184,13 @@ impl Limits {
         }
     }
 
-    /// Sets the limit for a whole link, as it is written.
+    /// Sets the limit for a whole link, as written.
     #[must_use]
     pub const fn url(self, bytes: usize) -> Self {
         Limits { url: bytes, ..self }
     }
 
-    /// Sets the limit for the host, as it is written.
+    /// Sets the limit for the host, as written.
     #[must_use]
     pub const fn host(self, bytes: usize) -> Self {
         Limits {
