@@ -14,16 +14,16 @@ pub(crate) struct Directions {
     /// A bit for each that is open, the innermost one lowest: 1 for an embedding or override, 0 for an isolate.
     open: u128,
     depth: u32,
-    /// Number of those beyond the depth that counts. Nothing closes them.
+    /// Number of openers beyond the maximum depth. Nothing closes them.
     overflow: u32,
     /// The last control closed something, and ends at `at`.
     closed: bool,
-    /// Nothing closes at the end of a line: the text is of one paragraph.
+    /// The text is a single paragraph: the end of a line closes nothing.
     is_paragraph: bool,
 }
 
 impl Directions {
-    /// Returns those at the beginning of a paragraph that may have several lines.
+    /// Returns the state at the beginning of a paragraph that may have several lines.
     #[cfg(feature = "markdown")]
     pub(crate) fn of_paragraph() -> Self {
         Directions {
@@ -32,7 +32,7 @@ impl Directions {
         }
     }
 
-    /// Returns those at the beginning of a text that is read from an offset, or from the next character.
+    /// Returns the state for a text that is read from an offset, or from the next character boundary.
     pub(crate) fn from(text: &str, offset: usize) -> Self {
         let at = (offset..text.len()).find(|&at| text.is_char_boundary(at));
         Directions {
@@ -41,8 +41,8 @@ impl Directions {
         }
     }
 
-    /// Returns true if a link may be shown in another order because of what stands before it or right beside it. Links are
-    /// asked about in order, and each character of a text is looked at once.
+    /// Returns true if a control before a link or right beside it may reorder the link. Call this in the order of the links;
+    /// each character of a text is read once.
     pub(crate) fn turn(&mut self, text: &str, link: &Range<usize>) -> bool {
         self.advance(text, link.start);
         let has_embedding = self.open != 0 || self.overflow > 0;
@@ -63,14 +63,14 @@ impl Directions {
         has_embedding || before.is_some_and(is_loose) || after.is_some_and(is_loose_after)
     }
 
-    /// Reads a text on to an offset.
+    /// Reads a text up to an offset.
     pub(crate) fn advance(&mut self, text: &str, to: usize) {
         let between = text.get(self.at..to).unwrap_or_default();
         self.at = self.at.max(to);
         self.read(between);
     }
 
-    /// Returns what is open after `text`, at the start of another one.
+    /// Returns the state after `text`, for the start of the next text.
     #[cfg(feature = "alloc")]
     pub(crate) fn after(mut self, text: &str) -> Self {
         self.read(text);
@@ -98,7 +98,7 @@ impl Directions {
         }
     }
 
-    /// Counts what opens in a text that is not shown as it is, in which nothing closes.
+    /// Reads a text that may not be displayed: counts openers and ignores closers.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {

@@ -1,6 +1,6 @@
-//! Places at which a text can be cut while more of it is to come: the links on both sides are those of the whole text.
+//! Offsets at which an incomplete text can be split without changing its links.
 //!
-//! A cut is right before white space, which no link goes through. Some things count beyond it:
+//! A cut is right before white space, which no link contains. Some rules reach beyond it:
 //!
 //! - GFM ignores the last byte of a block when it judges a host (`http://a_`), so that a cut after `.` or `_` waits for
 //!   more than white space, or a blank line.
@@ -20,7 +20,7 @@ pub(crate) struct Cuts {
     stops: StopStrings,
     /// Number of bytes that were read.
     read: usize,
-    /// The last byte that is no white space.
+    /// The last byte other than white space.
     end: u8,
     /// Offset of the last white space, if nothing else was read after it.
     space: Option<usize>,
@@ -119,7 +119,7 @@ impl Cuts {
         None
     }
 
-    /// Returns true if white space is a cut, whatever follows it. What may be a stop string settles nothing.
+    /// Returns true if white space is a cut whatever follows it. White space that may belong to a stop string is not.
     fn is_cut(&self, body: &[u8], at: usize) -> bool {
         let before = body.get(..at).unwrap_or_default();
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();
@@ -138,7 +138,7 @@ impl Cuts {
         self.has_control
     }
 
-    /// Returns true if it does not matter what follows the white space that was read last.
+    /// Returns true if the text after the last white space cannot change the links before it.
     fn is_settled(&self) -> bool {
         self.line_feeds >= 2 || !is_judged_in_block(self.end)
     }
@@ -150,7 +150,7 @@ pub(crate) fn context(text: &str, cut: usize) -> usize {
     before.len() - before.chars().next_back().map_or(0, char::len_utf8)
 }
 
-/// Returns true for a byte that GFM judges in a host, but not as the last one of its block.
+/// Returns true for a byte that GFM examines in a host, except as the last byte of its block.
 fn is_judged_in_block(b: u8) -> bool {
     matches!(b, b'.' | b'_')
 }

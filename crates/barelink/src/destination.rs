@@ -14,10 +14,10 @@ use crate::percent::percent_escape;
 impl<'t> Link<'t> {
     /// Returns the link's destination: its text, after a scheme if it is written without one.
     ///
-    /// In the local part of an address what would be syntax of a `mailto:` URL is percent-encoded
-    /// ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)), so that the link leads to one address and
-    /// adds no header field; escapes in a text that begins with `mailto:` stay. Nothing else is changed, and every browser
-    /// takes it so. Borrowed when the text is the destination.
+    /// In the local part of an address, characters with a meaning in a `mailto:` URL are percent-encoded
+    /// ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads to one address and adds no
+    /// header field. Escapes in a text that begins with `mailto:` stay. Nothing else changes. Borrowed when the text is the
+    /// destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -37,8 +37,8 @@ impl<'t> Link<'t> {
     /// Returns the text to show to people: a URL as [`display_url`](crate::uts58::display_url) writes it, and an address with
     /// its host in letters.
     ///
-    /// Parts that could mislead stay escaped: `Bidi_Control` characters, a host that UTS #46 does not allow, and with the
-    /// feature `security` one that mixes scripts or looks like another. Borrowed if nothing changes.
+    /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the feature
+    /// `security`, a host that mixes scripts or looks like another one stays escaped too. Borrowed if nothing changes.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -55,10 +55,10 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the destination for software that only knows ASCII: the host in Punycode (UTS #46, ToASCII), and characters
-    /// elsewhere that are not ASCII or not allowed in a URL percent-encoded. Escapes stay as they are.
+    /// Returns the destination in ASCII. The host is in Punycode (UTS #46, ToASCII). Elsewhere, characters beyond ASCII and
+    /// characters that a URL may not contain are percent-encoded. Existing escapes stay as they are.
     ///
-    /// Returns `None` if UTS #46 does not allow the host; the link then leads nowhere. Borrowed when the text is the
+    /// Returns `None` if UTS #46 does not allow the host, so that browsers refuse the link. Borrowed when the text is the
     /// destination.
     ///
     /// ```
@@ -83,14 +83,14 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters that no part of a URL may hold (WHATWG URL, section 1.3, query percent-encode set and
+/// Returns true for characters that no part of a URL may contain (WHATWG URL, section 1.3, query percent-encode set and
 /// `` ` ``).
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')
 }
 
-/// Returns what a destination has after its prefix: the text of the link, and of an address the local part escaped.
+/// Returns a destination without its prefix: the link's text, with the local part of an address escaped.
 pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
     if kind != LinkKind::Email {
         return text.into();

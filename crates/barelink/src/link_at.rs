@@ -1,4 +1,4 @@
-//! The link at an offset, for parsers that ask at a character rather than search a text.
+//! The link at an offset, for parsers that call a rule at a trigger character.
 
 use core::ops::Range;
 
@@ -9,29 +9,29 @@ use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
 
-/// Number of bytes that are searched on either side of an offset, or of a link, if no white space comes first.
+/// Number of bytes searched on either side of an offset or a link, unless white space comes first.
 const REACH: usize = 1024;
 
 impl LinkFinder {
-    /// Returns the link that holds the byte at `at`: for inline parsers that call a rule at a character, such as the `:` of a
+    /// Returns the link that contains the byte at `at`. Inline parsers call it at a trigger character, such as the `:` of a
     /// scheme or the `@` of an address. Offsets are in bytes.
     ///
-    /// Every byte of a link may be asked for. The link is the one of [`LinkFinder::links`] whose range contains `at`; where
-    /// candidates overlap, the first of the text is the link, as it is there.
+    /// Any byte of a link will do. The result is the link of [`LinkFinder::links`] whose range contains `at`. Of overlapping
+    /// candidates, the first one in the text is the link.
     ///
-    /// No link begins before `from`. A parser passes the end of what it has consumed, such as code or the last link; what
-    /// stands before it still counts for what may precede a link. With 0, or the end of a link, the answer is that of
-    /// [`LinkFinder::links`].
+    /// No link begins before `from`. A parser passes the end of the text that it has consumed, such as code or the last link.
+    /// The characters before `from` still decide whether a link may begin there. If `from` is 0 or the end of a link, the
+    /// answer is that of [`LinkFinder::links`].
     ///
-    /// Text is searched from the last white space (a space, a tab, the end of a line) before `at`, from 1024 bytes before it at most.
-    /// A link that began further away is not known, and a part of it may be taken for a link; a parser has consumed it by then.
-    /// Text more than 1024 bytes after the end of a link does not count, nor does text more than 2048 bytes after `at` in deciding
-    /// that there is one, as a parenthesis of that length might. A host that goes on for 1024 bytes after `at` is none.
+    /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes before it.
+    /// A part of a link that starts earlier may be reported as a link; a parser has consumed such a link by then. Text more
+    /// than 1024 bytes after the end of a link is ignored. So is text more than 2048 bytes after `at` when deciding whether
+    /// there is a link at all. A host that continues for 1024 bytes after `at` does not link.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the link and these bytes, whatever the length of the text. Allocates nothing. In UTS #58, a
-    /// bidirectional control in a URL is judged by its line, which is read as well.
+    /// Linear in the length of the link and these bytes, independent of the length of the text. Allocates nothing. In UTS #58, a
+    /// URL with a bidirectional control also costs reading its line.
     ///
     /// # Examples
     ///
@@ -54,7 +54,7 @@ impl LinkFinder {
             let part = self.part_at(near, from, at)?;
             let is_last = part.end == near.len();
             let link = self.link_in(near.get(..part.end)?, part.start, from, at)?;
-            // What follows a link may end it, or be a part of it.
+            // The text after a link decides where the link ends.
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
             }
@@ -67,7 +67,7 @@ impl LinkFinder {
         }
     }
 
-    /// Returns the range of the part between stop strings that holds `at`.
+    /// Returns the range of the segment between stop strings that contains `at`.
     fn part_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
         let stops = self.rules().stops();
         if stops.are_none() {
@@ -84,7 +84,7 @@ impl LinkFinder {
         Some(part.range).filter(|range| at < range.end)
     }
 
-    /// Returns the link that holds `at`, in a part of a text from `begin` on, by a search for links that begin at `from` or after it.
+    /// Searches a text from `begin` for links that start at `from` or later; returns the one that contains `at`.
     fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
         let (rules, part) = (self.rules(), text.get(begin..)?);
         let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));
@@ -103,7 +103,7 @@ impl LinkFinder {
     }
 }
 
-/// Returns the offset at which the search for a link at `at` begins. No link of any dialect holds this white space.
+/// Returns the offset at which the search for a link at `at` begins. No link of any dialect contains white space.
 fn start(text: &str, from: usize, at: usize) -> Option<usize> {
     static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
     let bytes = text.as_bytes();

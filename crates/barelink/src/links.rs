@@ -41,7 +41,7 @@ impl<'t> Iterator for Links<'_, 't> {
 
 impl FusedIterator for Links<'_, '_> {}
 
-/// Iterator over the links of a text that owns its finder: see [`LinkFinder::into_links`](crate::LinkFinder::into_links).
+/// Iterator over the links of a text. It owns its finder: see [`LinkFinder::into_links`](crate::LinkFinder::into_links).
 #[derive(Debug, Clone)]
 pub struct IntoLinks<'t> {
     rules: Rules,

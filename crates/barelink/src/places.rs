@@ -1,16 +1,16 @@
-//! Places of a text, found sixty-four bytes at a time.
+//! Search for needles in a text, sixty-four bytes at a time.
 
 use core::marker::PhantomData;
 
 use crate::lanes::{Lane, Lanes};
 
-/// Bytes that are looked at together, one bit for each.
+/// Number of bytes in a block; each has one bit.
 const BITS: usize = u64::BITS as usize;
 
 /// Bytes that are looked at for the sake of those before them.
 const AHEAD: usize = 2;
 
-/// Part of a text, and the bytes behind it; after the end of the text, NUL.
+/// A block of the text and the bytes after it, padded with NUL.
 pub(crate) type Block = [u8; BITS + AHEAD];
 
 /// A question to sixteen bytes at a time.
@@ -103,7 +103,7 @@ impl<'b, L: Lane> Sixteen<'b, L> {
         Sixteen { block, at, lanes }
     }
 
-    /// Returns the bytes that are up to two bytes behind these.
+    /// Returns the bytes up to two positions after these.
     #[inline(always)]
     pub(crate) fn ahead(self, by: usize) -> L {
         let rest = self.block.get(self.at + by..).unwrap_or_default();

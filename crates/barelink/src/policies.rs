@@ -71,15 +71,14 @@ impl Policies {
         self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
     }
 
-    /// Returns true if a link is judged by the text around it.
+    /// Returns true if a policy examines the text around a link.
     #[cfg(feature = "alloc")]
     pub(crate) fn look_around(&self) -> bool {
         let rejected = self.rejected;
         rejected.contains(Policy::BidiControl) || rejected.contains(Policy::PartialAddress)
     }
 
-    /// Returns the first reason to reject a link, if there is one. `directions` are those of the text, and links are asked
-    /// about in order.
+    /// Returns the first reason to reject a link. `directions` belong to the text. Call this in the order of the links.
     pub(crate) fn reject(
         &self,
         found: &LinkInText<'_>,
@@ -112,7 +111,7 @@ impl Limits {
     }
 }
 
-/// Returns true if a link fails a policy: by its parts, whatever its kind.
+/// Returns true if the parts of a link fail a policy.
 fn fails(
     policy: Policy,
     found: &LinkInText<'_>,
@@ -158,7 +157,8 @@ fn has_scheme(link: &str, scheme: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
 }
 
-/// Returns true if the ASCII of a host is that of names (RFC 1123, section 2.1, and `_`), or of an address in brackets.
+/// Returns true if the ASCII characters of a host may occur in host names (RFC 1123, section 2.1, and `_`), or the host is an
+/// address in brackets.
 fn is_host_name(host: &str) -> bool {
     let is_inside = |b: u8| !b.is_ascii() || b.is_ascii_alphanumeric();
     match host
@@ -174,14 +174,14 @@ fn is_host_name(host: &str) -> bool {
     }
 }
 
-/// Returns true for nothing, and for a `:` and a number of 16 bits or nothing (URL Standard, section 4.4, "port state").
+/// Returns true for an empty text, a lone `:`, or a `:` and a number of 16 bits (URL Standard, section 4.4, "port state").
 fn is_port(port: &str) -> bool {
     let digits = port.strip_prefix(':').unwrap_or(port);
     digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()
 }
 
-/// Returns true if the characters beside an address, the nearest one first, begin with more of it: a letter, or ties and a
-/// letter. Letters of scripts without spaces stand beside addresses that are whole.
+/// Returns true if the characters beside an address continue it: a letter, or ties and a letter. The nearest character comes
+/// first. Letters of scripts without spaces do not continue an address.
 fn goes_on(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.peekable();
     let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();

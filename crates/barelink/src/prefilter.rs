@@ -2,7 +2,7 @@ use crate::dialect::Dialect;
 use crate::rules::Rules;
 use crate::scan::Scan;
 
-/// Places of a text where a link may be: see [`LinkFinder::prefilter`](crate::LinkFinder::prefilter).
+/// Prefilter for the links of a text: see [`LinkFinder::prefilter`](crate::LinkFinder::prefilter).
 #[derive(Debug, Clone)]
 pub struct Prefilter<'f, 't> {
     rules: &'f Rules,
@@ -21,8 +21,8 @@ impl<'f, 't> Prefilter<'f, 't> {
         }
     }
 
-    /// Returns the offset in bytes of the first place at or after `from`; none if no link is left. `from` must not go back from one
-    /// call to the next.
+    /// Returns the offset in bytes of the first possible link at or after `from`, or `None` if no link is left. `from` must not
+    /// decrease between calls.
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);

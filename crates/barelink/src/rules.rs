@@ -1,4 +1,4 @@
-//! The resolved settings of a finder, as the dialects ask for them.
+//! The resolved settings of a finder, which the dialects read.
 
 use core::ops::Range;
 
@@ -69,14 +69,14 @@ pub(crate) struct Rules {
     settings: Settings,
     needles: Needles,
     default_scheme: DefaultScheme,
-    /// The dialect leaves the judgment of hosts to [`Rules::reject`].
+    /// [`Rules::reject`] validates hosts for this dialect.
     judges_hosts: bool,
-    /// A finished link can be rejected at all.
+    /// Any option or policy can reject a finished link.
     judges: bool,
 }
 
 impl Rules {
-    /// Resolves `settings`. `judges_hosts_itself` is true of a dialect that looks at hosts while it detects.
+    /// Resolves `settings`. `judges_hosts_itself` is true if the dialect validates hosts during detection.
     pub(crate) fn new(
         settings: Settings,
         default_scheme: DefaultScheme,
@@ -106,7 +106,7 @@ impl Rules {
         }
     }
 
-    /// Returns rules that let links of any scheme pass, with all policies off.
+    /// Returns rules that allow any scheme, with all policies off.
     pub(crate) fn relaxed(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,
@@ -140,12 +140,12 @@ impl Rules {
         &self.settings.stops
     }
 
-    /// Returns true if links of this kind are looked for.
+    /// Returns true if the finder looks for links of this kind.
     pub(crate) fn finds(&self, kind: LinkKind) -> bool {
         self.settings.kinds.contains(kind)
     }
 
-    /// Returns true if no kind of link is looked for.
+    /// Returns true if the finder looks for no kind of link.
     pub(crate) fn is_off(&self) -> bool {
         self.settings.kinds.are_none()
     }
@@ -155,7 +155,7 @@ impl Rules {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Returns what a host without scheme looks like, if it is rather not meant as one.
+    /// Returns the kind of name that a host without scheme looks like, if it looks more like that than like a host.
     pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
         self.settings.file_names.suppress(name)
     }
@@ -182,13 +182,13 @@ impl Rules {
             .contain(label)
     }
 
-    /// Returns true if hosts that are no domain names may link after a scheme.
+    /// Returns true if hosts other than domain names may link after a scheme.
     pub(crate) fn allows_other_hosts(&self) -> bool {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Returns the length in bytes of the allowed scheme at the end of `before`. A byte in front of it that `continues`
-    /// it would make it a longer scheme, which it is not.
+    /// Returns the length in bytes of the allowed scheme at the end of `before`. Returns `None` if the byte before it `continues`
+    /// the scheme: it is then the end of a longer, unlisted one.
     #[inline]
     pub(crate) fn scheme_length(
         &self,
@@ -198,44 +198,44 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
-    /// Returns the length in bytes of the longest scheme that may hold more than letters; 0 if there is none.
+    /// Returns the length in bytes of the longest allowed scheme with characters other than letters, or 0.
     pub(crate) fn longest_scheme(&self) -> usize {
         self.settings.schemes.longest()
     }
 
-    /// Returns true if `http`, `https` and `ftp` are all that is allowed.
+    /// Returns true if exactly `http`, `https` and `ftp` are allowed.
     #[inline]
     pub(crate) fn has_usual_schemes(&self) -> bool {
         matches!(self.settings.schemes, Schemes::Usual)
     }
 
-    /// Returns true if a link ends where the text around it goes on, rather than by the dialect alone.
+    /// Returns true for [`LinkEnd::InText`].
     #[inline]
     pub(crate) fn ends_in_text(&self) -> bool {
         self.settings.link_end == LinkEnd::InText
     }
 
-    /// Returns true if a finished link is judged by the text around it.
+    /// Returns true if a policy examines the text around a link.
     #[cfg(feature = "alloc")]
     pub(crate) fn look_around(&self) -> bool {
         self.settings.policies.look_around()
     }
 
-    /// Returns true if no text around a link of this Markdown can be a reason to reject it.
+    /// Returns true if the text around a link in this source cannot be a reason to reject it.
     #[cfg(feature = "markdown")]
     pub(crate) fn judge_alone(&self, source: &str) -> bool {
         let is_inert = |b: u8| b.is_ascii() && b != b'&';
         !self.look_around() || source.bytes().all(is_inert)
     }
 
-    /// Returns the reason to reject a link, whatever the text around it.
+    /// Returns the reason to reject a link, without regard to the text around it.
     #[cfg(feature = "markdown")]
     pub(crate) fn reject_alone(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         self.reject(link, &(0..link.len()), kind, &mut Directions::default())
     }
 
-    /// Returns the reason to reject the link of this range, if there is one. `directions` are those of the text, and links are
-    /// asked about in order.
+    /// Returns the reason to reject the link of this range. `directions` belong to the text. Call this in the order of the
+    /// links.
     #[inline]
     pub(crate) fn reject(
         &self,

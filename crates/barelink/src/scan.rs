@@ -11,7 +11,7 @@ pub(crate) struct Needles {
     urls: bool,
     www: bool,
     at_sign: bool,
-    /// Full stops before a label of digits are passed.
+    /// Full stops before a label of digits are skipped.
     passes_numbers: bool,
 }
 
@@ -26,7 +26,7 @@ impl Needles {
         }
     }
 
-    /// Sets if full stops before a number are passed, as in versions: of a host whose top-level domain is none, a later one is found.
+    /// Skips full stops before numeric labels, as in `1.2.3`. A later full stop of a host still makes the host a candidate.
     pub(crate) fn passing_numbers(self, passes_numbers: bool) -> Self {
         Needles {
             passes_numbers,
@@ -35,10 +35,10 @@ impl Needles {
     }
 }
 
-/// Candidates of one text, looked for only as far as they are asked for.
+/// Lazy candidate search in one text.
 ///
-/// Methods return the offset of the next candidate, or the length of the text if there is none. A scan is for one of them, and `from`
-/// must not decrease.
+/// Methods return the offset of the next candidate, or the length of the text. Call only one of the methods on a scan, with
+/// `from` never decreasing.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Scan(Places);
 
@@ -62,22 +62,22 @@ impl Scan {
         }
     }
 
-    /// Finds `://`, and label separators (`.`, `。`, `．`, `｡`) with something on both sides that may be a label. The latter whatever is
-    /// wanted: hosts without scheme have no other mark.
+    /// Finds `://`, and label separators (`.`, `。`, `．`, `｡`) with a possible label on both sides. Separators are found whatever
+    /// kinds are wanted, because a host without scheme has no other needle.
     // Inlined, it takes 1 to 3 % more time.
     #[inline(never)]
     pub(crate) fn host(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<Host>(needles, text, from)
     }
 
-    /// Finds what [`Scan::mark`] does in the source of Markdown, and character references that may stand for an `@`.
+    /// Finds the candidates of [`Scan::mark`] in Markdown source, and character references that may stand for an `@`.
     #[cfg(feature = "markdown")]
     pub(crate) fn mark_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<InSource<Mark>>(needles, text, from)
     }
 
-    /// Finds what [`Scan::host`] does in the source of Markdown, and what may stand for an `@`. The labels of an address may be
-    /// separated there by an escape or a character reference.
+    /// Finds the candidates of [`Scan::host`] in Markdown source, and character references that may stand for an `@`. There,
+    /// an escape or a character reference may separate the labels of an address.
     #[cfg(feature = "markdown")]
     pub(crate) fn host_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<InSource<Host>>(needles, text, from)
@@ -97,7 +97,7 @@ impl Scan {
 
 /// A needle that is found sixteen bytes at a time, and then confirmed.
 trait Needle: Find {
-    /// Confirms the needle at `at`, where the text goes on with `first` and `rest`. It relies on nothing that [`Find::find`] said.
+    /// Confirms the needle at `at`, where the text continues with `first` and `rest`. Does not rely on [`Find::find`].
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool;
 }
 
@@ -178,7 +178,7 @@ impl<N: Needle> Needle for InSource<N> {
     }
 }
 
-/// Finds `://`, of which the byte in the middle is not looked at.
+/// Finds `://` without examining its second byte.
 #[inline(always)]
 fn begins_scheme<L: Lane>(b: Sixteen<'_, L>) -> L {
     b.is(0, b':') & b.is(2, b'/')
@@ -187,13 +187,13 @@ fn begins_scheme<L: Lane>(b: Sixteen<'_, L>) -> L {
 /// Bytes of local parts in GFM; md4c has no others.
 pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
 
-/// Bytes that may stand after the `@` of an address: in GFM, a dot may be the first one, and after `xmpp:` the slash before a resource.
+/// Bytes that may follow the `@` of an address. In GFM the first may be a dot, or after `xmpp:` the slash before a resource.
 static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
-/// Bytes that may stand beside a label separator: ASCII letters, digits and `_`, and all of non-ASCII characters.
+/// Bytes that may stand beside a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII character.
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"_").with_range(0x80, 0xFF);
 
-/// Returns true if the label that a text begins with is a number.
+/// Returns true if the text begins with a numeric label.
 #[inline]
 fn is_number(text: &[u8]) -> bool {
     let digits = DIGITS.run(text);
@@ -216,7 +216,7 @@ mod tests {
             ("v1.2.3", 2, 6),
             ("1.2.co", 1, 3),
             ("1.2a", 1, 1),
-            // A label with a `_` is no number.
+            // A label with a `_` is not numeric.
             ("1.2_.co", 1, 1),
             ("1.2-", 1, 1),
             ("1.2é", 1, 1),

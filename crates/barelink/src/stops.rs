@@ -1,4 +1,4 @@
-//! Strings at which every link stops, and that are never part of one.
+//! Strings at which every link stops. No link contains one.
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
@@ -10,9 +10,9 @@ use crate::bytes::find;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Stops {
     strings: Strings,
-    /// A bit for each byte that one of them begins with.
+    /// One bit for each first byte of a string.
     first: [u64; 4],
-    /// One of them is not empty.
+    /// At least one string is not empty.
     are_some: bool,
 }
 
@@ -84,7 +84,7 @@ impl Stops {
         longest
     }
 
-    /// Returns true if a stop string holds white space in ASCII.
+    /// Returns true if a stop string contains ASCII white space.
     #[cfg(feature = "alloc")]
     pub(crate) fn hold_white_space(&self) -> bool {
         let mut hold = false;
@@ -116,7 +116,7 @@ impl Stops {
         }
     }
 
-    /// Returns the parts of a text, in order: one, if there is no stop string in it.
+    /// Returns the parts of a text, in order. A text without a stop string is one part.
     #[cfg(feature = "markdown")]
     pub(crate) fn parts<'s>(&'s self, text: &'s str) -> impl Iterator<Item = Range<usize>> + 's {
         let mut from = Some(0);
@@ -127,7 +127,7 @@ impl Stops {
         })
     }
 
-    /// Returns the first stop string of a text; where several begin, the longest.
+    /// Returns the first stop string of a text; the longest one of several at the same offset.
     fn first_in(&self, text: &str) -> Option<Range<usize>> {
         if self.are_none() {
             return None;

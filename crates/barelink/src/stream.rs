@@ -8,23 +8,23 @@ use crate::link::Link;
 use crate::rules::Rules;
 use crate::window::Window;
 
-/// Search for the links of a plain text that is still arriving, such as an answer that is shown while it is written: see
+/// Search for links in a plain text that is still arriving, such as a chat answer: see
 /// [`LinkFinder::into_stream`](crate::LinkFinder::into_stream).
 ///
-/// [`feed`](StreamFinder::feed) gives links that are *final*: whatever follows, they are links of the whole text. As a rule a
-/// link is final once white space follows it. Until then it is [`pending`](StreamFinder::pending), since
-/// `https://example.co` may become `https://example.com`. [`finish`](StreamFinder::finish) ends the text.
+/// [`feed`](StreamFinder::feed) returns *final* links: no later text can change them. A link is usually final once white space
+/// follows it. Until then it is [`pending`](StreamFinder::pending), because `https://example.co` may become
+/// `https://example.com`. [`finish`](StreamFinder::finish) ends the text.
 ///
 /// Offsets are in bytes of the whole text, from its beginning.
 ///
-/// This is for plain text. In Markdown a line can change the meaning of the lines before it (`---`, `[a]: /b`), and the next
-/// token may close a code span: let an adapter render the blocks that are complete, and the last one again each time.
+/// Use it for plain text only. In Markdown a line can change the meaning of earlier lines (`---`, `[a]: /b`), and the next token
+/// may close a code span. There, let an adapter render the complete blocks once, and the last block again each time.
 ///
 /// # Memory
 ///
-/// Keeps the text behind the last white space, the whole line if a bidirectional control stands on it, and all of the text if
-/// a stop string holds white space; at most [`limit`](StreamFinder::limit) bytes of it, besides what is fed at once. A stretch
-/// that is longer is not searched, up to the next white space: nothing in it is a link.
+/// Keeps the text after the last white space. Keeps the whole line if it contains a bidirectional control, and the whole text if
+/// a stop string contains white space. Beyond the text fed at once, it keeps at most [`limit`](StreamFinder::limit) bytes. A
+/// longer segment is not searched up to its next white space, and contains no links.
 #[derive(Debug, Clone)]
 pub struct StreamFinder {
     rules: Rules,
@@ -45,12 +45,12 @@ pub struct StreamFinder {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Open,
-    /// The open text is longer than the limit, and dropped up to the next white space.
+    /// The open text exceeded the limit; the rest is dropped up to the next white space.
     Skipping,
     Finished,
 }
 
-/// Length in bytes of the longest open text that is kept, unless another one is set.
+/// Default of [`StreamFinder::limit`], in bytes.
 const LIMIT: usize = 64 * 1024;
 
 impl StreamFinder {
@@ -68,7 +68,7 @@ impl StreamFinder {
         }
     }
 
-    /// Sets the length in bytes of the longest open text that is kept: 64 KiB unless this is called.
+    /// Sets the maximum length in bytes of the open text that is kept. Default: 64 KiB.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -85,12 +85,12 @@ impl StreamFinder {
         }
     }
 
-    /// Reads the next part of the text, and returns the links that are final now and were not before, in order. Those that
-    /// are not taken from the iterator are not given again.
+    /// Reads the next part of the text, and returns the links that became final, in order. Links that the caller leaves in the
+    /// iterator are not returned again.
     ///
     /// # Complexity
     ///
-    /// A text takes time linear in its length, however it is cut.
+    /// Linear in the length of the text, however it is split.
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
         let is_direction_open = self.cuts.has_control() || cuts::has_control(text.as_bytes());
@@ -109,8 +109,8 @@ impl StreamFinder {
         self.links(self.start, cut.unwrap_or(0))
     }
 
-    /// Returns the links of the open text as they would be if the text ended here: mostly none or one. What follows can
-    /// change each of them.
+    /// Returns the links of the open text as if the text ended here, usually at most one. Later text can change each of
+    /// them.
     ///
     /// # Complexity
     ///
@@ -123,7 +123,7 @@ impl StreamFinder {
         )
     }
 
-    /// Ends the text, and returns the links that are left. What is fed after that is another text, and begins at 0.
+    /// Ends the text, and returns the remaining links. The next [`feed`](StreamFinder::feed) starts a new text at offset 0.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -139,7 +139,7 @@ impl StreamFinder {
         self.links(self.start, if is_open { usize::MAX } else { 0 })
     }
 
-    /// Returns the offset before which everything is final: no link will be given that begins before it.
+    /// Returns the offset before which everything is final: no later link begins before it.
     pub fn settled(&self) -> usize {
         match self.state {
             State::Open | State::Skipping => self.open,
@@ -147,7 +147,7 @@ impl StreamFinder {
         }
     }
 
-    /// Drops what was searched, but for the character before the open text.
+    /// Drops the searched text except the character before the open text.
     fn drop_searched(&mut self) {
         match self.state {
             State::Open => {
@@ -189,7 +189,7 @@ impl StreamFinder {
         }
     }
 
-    /// Skips all that was read, but for what the next white space may need.
+    /// Drops the text that was read, except bytes that a stop string at the next white space may need.
     fn skip_all(&mut self) {
         self.open = self.open.max(self.end().saturating_sub(self.reach()));
     }
@@ -223,7 +223,7 @@ impl StreamFinder {
         self.start + cuts::context(&self.buffer, self.open - self.start)
     }
 
-    /// Returns what is open before an offset in the buffer, if links are judged by it.
+    /// Returns the embeddings that are open before an offset in the buffer, if a policy needs them.
     fn directions_at(&self, at: usize) -> Directions {
         if !self.rules.look_around() {
             return self.directions;

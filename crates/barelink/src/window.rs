@@ -11,7 +11,7 @@ pub(crate) struct Window {
     directions: Directions,
     /// Offset of the part in the text.
     start: usize,
-    /// Offset in the text from which on links are not of this part.
+    /// Links from this offset on belong to the next part.
     end: usize,
 }
 
@@ -32,7 +32,7 @@ impl Window {
         }
     }
 
-    /// Returns the next link that begins in the part, which is `text`, as it lies in the whole text.
+    /// Returns the next link that begins in the part `text`, with its range in the whole text.
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
         let link = next_link(&mut self.search, &mut self.directions, rules, text)?;
