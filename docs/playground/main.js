@@ -1,62 +1,117 @@
-// What is typed goes in, links come out.
+// Searches the text whenever it changes, and shows the links.
 
-import { explain, explainNone, find, init } from './barelink/src/markdown-browser.js'
+import { explain, explainNone, init } from './barelink/src/markdown-browser.js'
+import { invisible, nameOf } from './dom.js'
 import { EXAMPLES } from './examples.js'
-import { DIALECTS, missing, show, summary } from './results.js'
+import { findInMarkdown, MOST_RENDERED, page } from './markdown.js'
+import { linksIn, missing, part } from './places.js'
+import { DIALECTS, show, summary } from './results.js'
+import { LANGUAGES, snippet } from './snippets.js'
 import { fromHash, optionsOf, read, toHash, write } from './state.js'
 
-const form = document.querySelector('#form')
-const results = document.querySelector('#results')
-const status = document.querySelector('#summary')
-const copied = document.querySelector('#copied')
+const at = (selector) => document.querySelector(selector)
+const form = at('#form')
+const field = at('#text')
+const status = at('#summary')
+const copied = at('#copied')
 
 const START = { mode: 'text', options: {}, ...EXAMPLES[0] }
 
-/** A text full of links is still shown as one types. */
-const MOST_REASONS = 20
+/** Characters of a text that are shown at once. Elements for 3,000 links cost more than the search for them. */
+const MOST_SHOWN = 3_000
 
-let waiting = false
+/** Milliseconds for the reasons of missing links. Each reason takes a search of the text. */
+const MOST_TIME = 15
+
+/** A longer address is written when typing pauses. */
+const MOST_ADDRESS = 2_000
+
+let isWaiting = false
+let isWhole = false
+let pause
 /** Shows what the form says, once a frame at most. */
 function update() {
   copied.textContent = ''
-  if (!waiting) {
-    waiting = true
+  if (!isWaiting) {
+    isWaiting = true
     requestAnimationFrame(() => {
-      waiting = false
-      draw()
+      isWaiting = false
+      draw(read(form))
     })
   }
 }
 
-function draw() {
-  const state = read(form)
-  history.replaceState(null, '', toHash(state))
-  const search = state.mode === 'markdown' ? find : explain
-  const options = optionsOf(state)
+function draw(state) {
+  keep(state)
+  at('#set').textContent = setOptions(state.options)
+  at('#code').textContent = snippet(at('#language').value, at('#dialect').value, state)
+  warn(state.text)
   try {
-    const found = DIALECTS.map(({ id }) => search(state.text, { ...options, dialect: id }))
-    const absent = DIALECTS.map(({ id }, index) =>
-      state.mode === 'markdown' ? [] : reasons(state.text, missing(found, index), { ...options, dialect: id }))
-    show(results, state.text, found, absent)
+    const { text, mode } = state
+    const options = DIALECTS.map(({ id }) => ({ ...optionsOf(state), dialect: id }))
+    const isMarkdown = mode === 'markdown'
+    const searches = options.map((one) => (isMarkdown ? findInMarkdown(text, one) : { links: explain(text, one), hidden: [] }))
+    const found = searches.map(({ links }) => links)
+    const shown = part(text, found, field.selectionStart, isWhole ? Infinity : MOST_SHOWN)
+    const here = linksIn(found, shown)
+    const hidden = linksIn(searches.map((search) => search.hidden), shown)
+    const until = performance.now() + MOST_TIME
+    const absent = options.map((one, index) =>
+      isMarkdown ? hidden[index] : reasons(text, missing(here, index), one, until))
+    const pages = isMarkdown && text.length <= MOST_RENDERED ? options.map((one) => page(text, one)) : undefined
+    show(at('#results'), text, shown, here, absent, pages)
     status.textContent = summary(found)
+    at('#part').hidden = shown.start === 0 && shown.end === text.length
+    at('#range').textContent = `Characters ${number(shown.start + 1)} to ${number(shown.end)} of ${number(text.length)}, around the cursor.`
   } catch (error) {
-    results.replaceChildren()
+    at('#results').replaceChildren()
     status.textContent = error.message
   }
 }
 
-/** The first links that a dialect has not, with its reasons: each reason takes a search of the text. */
-function reasons(text, links, options) {
-  const explained = links.slice(0, MOST_REASONS).map((link) => ({ ...link, none: explainNone(text, link, options) }))
-  return explained.filter(({ none }) => none !== undefined)
+const number = (value) => value.toLocaleString('en')
+
+/** Links that a dialect lacks, with its reasons, until the time is up. */
+function reasons(text, links, options, until) {
+  const explained = []
+  for (const link of links) {
+    if (performance.now() > until) {
+      break
+    }
+    const none = explainNone(text, link, options)
+    if (none !== undefined) {
+      explained.push({ ...link, none })
+    }
+  }
+  return explained
+}
+
+/** Writes the state into the address. */
+function keep(state) {
+  clearTimeout(pause)
+  const save = () => history.replaceState(null, '', toHash(state))
+  if (state.text.length <= MOST_ADDRESS) {
+    save()
+  } else {
+    pause = setTimeout(save, 500)
+  }
+}
+
+/** Names the invisible characters: the field itself cannot show them, and one of them may turn its text around. */
+function warn(text) {
+  const names = invisible(text).slice(0, 3).map(nameOf)
+  at('#invisible').hidden = names.length === 0
+  at('#invisible').textContent = `Invisible in this field: ${names.join(', ')}. The results show each of them.`
+}
+
+function setOptions(options) {
+  const count = Object.keys(options).length
+  return count === 0 ? '' : `${count} set`
 }
 
 function set(state) {
   write(form, { mode: 'text', options: {}, ...state })
-  const { kinds, ...others } = state.options ?? {}
-  if (kinds !== undefined || Object.keys(others).length > 0) {
-    document.querySelector('#options').open = true
-  }
+  isWhole = false
   update()
 }
 
@@ -70,30 +125,46 @@ function listExamples() {
     item.append(button)
     return item
   })
-  document.querySelector('#examples').append(...items)
+  at('#examples').append(...items)
 }
 
-async function copy() {
+async function copy(text, otherwise) {
   try {
-    await navigator.clipboard.writeText(location.href)
+    await navigator.clipboard.writeText(text)
     copied.textContent = 'Copied.'
   } catch {
-    copied.textContent = 'The address of this page is the link.'
+    copied.textContent = otherwise
   }
 }
 
 listExamples()
+at('#language').append(...LANGUAGES.map(({ id, name }) => new Option(name, id)))
+at('#dialect').append(...DIALECTS.map(({ id, name }) => new Option(name, id)))
 try {
   await init()
-  document.querySelector('#key').hidden = false
+  at('#key').hidden = false
   form.addEventListener('input', update)
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('reset', (event) => {
     event.preventDefault()
     set(START)
   })
+  at('#language').addEventListener('change', update)
+  at('#dialect').addEventListener('change', update)
+  at('#all').addEventListener('click', () => {
+    isWhole = true
+    update()
+  })
+  // A long text is shown around the cursor.
+  document.addEventListener('selectionchange', () => {
+    if (!isWhole && field.value.length > MOST_SHOWN && document.activeElement === field) {
+      update()
+    }
+  })
   addEventListener('hashchange', () => set(fromHash(location.hash) ?? START))
-  document.querySelector('#copy').addEventListener('click', copy)
+  at('#copy').addEventListener('click', () =>
+    copy(new URL(toHash(read(form)), location).href, 'The address of this page is the link.'))
+  at('#copy-code').addEventListener('click', () => copy(at('#code').textContent, 'Select the code to copy it.'))
   set(fromHash(location.hash) ?? START)
 } catch (error) {
   status.textContent = `barelink could not be loaded: ${error.message}`

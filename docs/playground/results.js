@@ -1,29 +1,32 @@
 // The text with its links, once for each dialect.
 
+import { coded, element, shown } from './dom.js'
+import { gaps, isLink, key, keysOfAll } from './places.js'
+
 export const DIALECTS = [
   { id: 'gfm', name: 'GFM', about: 'as GitHub and cmark-gfm link' },
   { id: 'md4c', name: 'md4c', about: 'strict: only where a link is certain' },
   { id: 'uts58', name: 'UTS #58', about: 'Unicode’s standard, for text in any script' },
 ]
 
-/** Shows what each dialect found in a text; `found` has an array of links for each, `absent` one of those of others. */
-export function show(container, text, found, absent) {
-  const shared = keysOfAll(found)
-  const panels = DIALECTS.map((dialect, index) => panel(dialect, text, found[index], absent[index], shared))
-  container.replaceChildren(...panels)
-}
+/** Reasons shown of each dialect. The part of a text that is shown has few more. */
+const MOST_ITEMS = 40
 
-/** Links of the other dialects where one has nothing, each once, in order. */
-export function missing(found, index) {
-  const others = found.filter((_, other) => other !== index).flatMap((links) => links.filter(isLink))
-  const once = [...new Map(others.map((link) => [link.start, link])).values()].sort((a, b) => a.start - b.start)
-  // Both are in order: own links that end before this one begins are done with.
-  let at = 0
-  return once.filter(({ start, end }) => {
-    while (at < found[index].length && found[index][at].end <= start) {
-      at++
-    }
-    return !(at < found[index].length && found[index][at].start < end)
+/**
+ * Shows what each dialect found in a part of a text; `found` has an array of links for each, `absent` one of those of
+ * others, and `pages` a rendered page, if there is one.
+ */
+export function show(container, text, part, found, absent, pages) {
+  const shared = keysOfAll(found)
+  if (container.children.length === 0) {
+    container.append(...DIALECTS.map(panel))
+  }
+  DIALECTS.forEach((_, index) => {
+    const [shownText, page, why] = ['.text', '.rendered', '.why'].map((name) => container.children[index].querySelector(name))
+    shownText.replaceChildren(...marked(text, part, found[index], gaps(found, index), shared))
+    page.hidden = pages === undefined
+    page.querySelector('.page').replaceChildren(...(pages?.[index] ?? []))
+    why.replaceChildren(reasonList(text, [...found[index], ...absent[index]], shared))
   })
 }
 
@@ -31,58 +34,65 @@ export function summary(found) {
   const counts = found.map((links) => links.filter(isLink).length)
   const numbers = DIALECTS.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
   const shared = keysOfAll(found)
-  const agree = found.every((links) => links.filter(isLink).every((link) => shared.has(key(link))))
-  return `${numbers}: ${agree ? 'all three agree.' : 'they differ.'}`
+  return `${numbers}: ${counts.every((count) => count === shared.size) ? 'all three agree.' : 'they differ.'}`
 }
 
-const isLink = ({ rejected }) => rejected === undefined
-const key = ({ start, end }) => `${start} ${end}`
-
-/** Where all dialects have the same link. */
-function keysOfAll(found) {
-  const sets = found.map((links) => new Set(links.filter(isLink).map(key)))
-  return new Set([...sets[0]].filter((one) => sets.every((set) => set.has(one))))
-}
-
-function panel({ id, name, about }, text, links, absent, shared) {
+/** A panel without content. It stays, so that its reasons stay open or closed while one types. */
+function panel({ id, name, about }) {
   const heading = element('h3', { id: `${id}-name` }, name)
   const description = element('p', { className: 'about' }, about)
-  const shown = element('p', { className: 'text', dir: 'auto' }, ...marked(text, links, shared))
-  const all = [...links, ...absent].sort((a, b) => a.start - b.start)
-  const items = all.map((link) => item(link, shared))
-  const list = items.length > 0 ? element('ul', { className: 'links' }, ...items) : nothing(text)
-  const section = element('section', { className: 'panel' }, heading, description, shown, list)
+  const page = element('div', { className: 'rendered', hidden: true },
+    element('h4', {}, 'Rendered'), element('div', { className: 'page', dir: 'auto' }))
+  const isOpen = matchMedia('(min-width: 56.01rem)').matches
+  const why = element('details', { className: 'reasons', open: isOpen },
+    element('summary', {}, 'Reasons'), element('div', { className: 'why' }))
+  const section = element('section', { className: 'panel' },
+    element('div', { className: 'name' }, heading, description), element('p', { className: 'text', dir: 'auto' }), page, why)
   section.setAttribute('aria-labelledby', heading.id)
   section.dataset.dialect = id
   return section
 }
 
-const nothing = (text) => element('p', { className: 'none' }, text === '' ? 'Nothing to read yet.' : 'No links.')
-
-/** The text, cut at its links. */
-function marked(text, links, shared) {
-  const parts = []
-  let at = 0
-  for (const link of links) {
-    parts.push(text.slice(at, link.start), stretch(text.slice(link.start, link.end), link, shared))
-    at = link.end
+function reasonList(text, links, shared) {
+  const all = links.sort((a, b) => a.start - b.start)
+  if (all.length === 0) {
+    return element('p', { className: 'none' }, text === '' ? 'Nothing to read yet.' : 'No links.')
   }
-  return [...parts, text.slice(at)]
+  const items = all.slice(0, MOST_ITEMS).map((link) => item(link, shared))
+  if (all.length > MOST_ITEMS) {
+    items.push(element('li', {}, `${all.length - MOST_ITEMS} more in the part that is shown.`))
+  }
+  return element('ul', { className: 'links' }, ...items)
 }
 
-function stretch(text, link, shared) {
-  if (!isLink(link)) {
-    return element('span', { className: 'rejected' }, text)
+/** A part of the text, cut at its links and at those that it lacks. */
+function marked(text, { start, end }, links, lacks, shared) {
+  const ranges = [...links, ...lacks.map((range) => ({ ...range, isLack: true }))].sort((a, b) => a.start - b.start)
+  const parts = []
+  let at = start
+  for (const range of ranges) {
+    parts.push(...shown(text.slice(at, range.start)), stretch(text.slice(range.start, range.end), range, shared))
+    at = range.end
   }
-  const className = shared.has(key(link)) ? 'link' : 'link own'
-  return element('a', { className, href: link.destination, rel: 'nofollow noopener noreferrer' }, text)
+  return [...parts, ...shown(text.slice(at, end))]
+}
+
+function stretch(text, range, shared) {
+  if (range.isLack) {
+    return element('span', { className: 'not', title: 'not a link here, but in another rule set' }, ...shown(text))
+  }
+  if (!isLink(range)) {
+    return element('span', { className: 'rejected', title: 'rejected by an option' }, ...shown(text))
+  }
+  const className = shared.has(key(range)) ? 'link' : 'link own'
+  return element('a', { className, href: range.destination, rel: 'nofollow noopener noreferrer' }, ...shown(text))
 }
 
 /** What there is to say of a link: where it leads, of what kind it is, and why it is one, or is none. */
 function item(link, shared) {
   const kind = element('span', { className: 'kind' }, link.kind)
-  const leads = isLink(link) && link.none === undefined
-  const where = element('bdi', { className: 'where' }, leads ? link.destination : link.text)
+  const leads = isLink(link) && !isMissing(link)
+  const where = element('bdi', { className: 'where' }, ...shown(leads ? link.destination : link.text))
   const parts = [kind, ' ', where]
   for (const note of notes(link, shared)) {
     parts.push(' ', element('span', { className: 'note' }, ...coded(note)))
@@ -90,29 +100,28 @@ function item(link, shared) {
   return element('li', {}, ...parts, ...rules(link))
 }
 
+const isMissing = ({ none, markup }) => none !== undefined || markup === 'none'
+
 /** The reasons, a sentence each. */
 function notes(link, shared) {
   if (!isLink(link)) {
     return [`rejected (${link.rejected}): ${link.sentence}`]
   }
-  return shared.has(key(link)) || link.none !== undefined ? [] : ['not so in all three']
+  return shared.has(key(link)) || isMissing(link) ? [] : ['not so in all three']
 }
 
-/** The rules by which it begins and ends, or is none, a line each; in Markdown they are not known. */
-function rules({ begins, ends, none }) {
+/** The rules by which it begins and ends, or is none, a line each. */
+function rules({ begins, ends, none, markup }) {
   const reasons = none === undefined ? [begins, ends] : [none]
-  return reasons.filter(Boolean).map(({ rule, section, place = '' }) => {
-    const shown = place.trim() === '' ? [] : [': ', element('bdi', {}, element('code', {}, place))]
-    return element('span', { className: 'rule' }, ...coded(`It ${rule}`), ...shown, ` (${section})`)
+  const lines = reasons.filter(Boolean).map(({ rule, section, place = '' }) => {
+    const where = place.trim() === '' ? [] : [': ', element('bdi', {}, element('code', {}, ...shown(place)))]
+    return element('span', { className: 'rule' }, ...coded(`It ${rule}`), ...where, ` (${section})`)
   })
+  return markup === undefined ? lines : [...lines, element('span', { className: 'rule' }, MARKUP[markup])]
 }
 
-/** A sentence whose code stands between backticks. */
-const coded = (sentence) =>
-  sentence.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)))
-
-function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...children)
-  return made
+/** What Markdown decides, of a link that plain text would have in another way. */
+const MARKUP = {
+  none: 'It is no link: Markdown has code, a link or other markup here.',
+  other: 'Markdown decides where it begins or ends: as plain text it would be another link, or none.',
 }

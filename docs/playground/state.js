@@ -22,7 +22,10 @@ export function read(form) {
 }
 
 export function write(form, { mode, text, options }) {
-  form.elements.text.value = text
+  const field = form.elements.text
+  field.value = text
+  field.setSelectionRange(0, 0)
+  field.scrollTop = 0
   const said = { kinds: KINDS.join(','), ...options, mode }
   for (const element of form.elements) {
     const value = said[element.name] ?? ''
@@ -56,13 +59,12 @@ export function fromHash(hash) {
   return { mode: pairs.get('mode') === 'markdown' ? 'markdown' : 'text', text: pairs.get('text'), options }
 }
 
-/** Options as barelink takes them. */
-export function optionsOf({ mode, options }) {
+/** Options as barelink takes them for plain text. */
+export function optionsOf({ options }) {
   const lists = ['kinds', 'policies']
   const entries = Object.entries(options).map(([name, value]) => [
     name,
     lists.includes(name) ? value.split(',').filter(Boolean) : value,
   ])
-  const extensions = mode === 'markdown' ? { extensions: ['gfm'] } : {}
-  return { ...Object.fromEntries(entries), ...extensions }
+  return Object.fromEntries(entries)
 }
