@@ -67,7 +67,8 @@ function copy(node) {
   if (!ELEMENTS.has(name)) {
     return copies(node)
   }
-  const made = element(name, {}, ...copies(node))
+  // The headings of the page itself are the levels above.
+  const made = element(/^h[1-6]$/.test(name) ? 'h5' : name, {}, ...copies(node))
   if (name === 'a' && isSafe(node.getAttribute('href'))) {
     Object.assign(made, { href: node.getAttribute('href'), rel: 'nofollow noopener noreferrer' })
   }

@@ -1,5 +1,7 @@
 //! The playground, opened by a real Chromium from a server of static files.
 
+mod view;
+
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -33,6 +35,9 @@ const TYPE: &str = "const field = document.querySelector('#text');
 /// A text with links, with rejected ones, and with links of some dialects only.
 const ACCESSIBLE: &str = "#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org";
 
+/// A heading, a table and code, with a link that Markdown hides.
+const MARKDOWN: &str = "#mode=markdown&text=%23+Tides%0A%0A%7Cwww.a.co%7Cb%7C%0A%7C-%7C-%7C%0A%7C1%7C2%7C%0A%0A%60www.c.co%60+%E2%80%AEd";
+
 /// Returns true if the page works, also by keyboard.
 pub(super) fn run() -> Result<bool> {
     if let Err(error) = build_wasm() {
@@ -60,11 +65,37 @@ pub(super) fn run() -> Result<bool> {
         "it asks for nothing but its own files",
         page.keeps_to_itself()?,
     );
+    passed &= step(
+        "the result is in sight of the text",
+        page.shows_results_at_once()?,
+    );
+    passed &= step(
+        "targets and texts are large enough",
+        page.is_large_enough()?,
+    );
+    passed &= step(
+        "invisible characters are shown by their numbers",
+        page.shows_controls()?,
+    );
+    passed &= step(
+        "missing links are marked where they are missing",
+        page.marks_missing_links()?,
+    );
+    passed &= step("options are shown as code", page.has_code()?);
+    passed &= step(
+        "Markdown is rendered, safely, with reasons",
+        page.renders_markdown()?,
+    );
+    passed &= step("a long text is shown as one types", page.is_quick()?);
     passed &= step("it can be used with a keyboard", page.has_keys()?);
     passed &= step("it fits a desk and a phone", page.fits()?);
     passed &= step(
         "axe finds no fault, light or dark, large or small",
         axe.is_content(&page.browser, "playground", || page.open(ACCESSIBLE))?,
+    );
+    passed &= step(
+        "axe finds no fault in Markdown",
+        axe.is_content(&page.browser, "playground-markdown", || page.open(MARKDOWN))?,
     );
     Ok(passed)
 }

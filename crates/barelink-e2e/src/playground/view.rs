@@ -1,0 +1,236 @@
+//! Checks of the view: positions, sizes, invisible characters, code, and the rendered page.
+
+use anyhow::{ensure, Result};
+use serde_json::{json, Value};
+
+use super::{Page, LINKS};
+
+/// Smallest width and height of a target in CSS pixels (WCAG 2.2, 2.5.5). Links in a text are exempt.
+const TARGET: &str = "return [...document.querySelectorAll('button, select, textarea, summary, label:not(.hidden), nav a')]
+     .filter(one => one.checkVisibility())
+     .map(one => [one.getBoundingClientRect(), one])
+     .filter(([box]) => box.width < 44 || box.height < 44)
+     .map(([, one]) => one.id || one.textContent)";
+
+/// Small texts, for readers.
+const SMALL: &str = "return [...new Set([...document.querySelectorAll('body *')]
+     .filter(one => one.checkVisibility() && [...one.childNodes].some(child => child.nodeType == 3 && child.data.trim()))
+     .filter(one => parseFloat(getComputedStyle(one).fontSize) <= 13)
+     .map(one => one.className || one.localName))]";
+
+/// A text of 100 KB with 3,000 links.
+const LONG: &str = "const kinds = ['see https://example.com/a. ', 'or www.example.org/(b),\\n', 'mail me@example.net now. '];
+     let text = Array.from({ length: 3000 }, (_, index) => kinds[index % 3]).join('');
+     text += 'word '.repeat((100000 - text.length) / 5);
+     const field = document.querySelector('#text');
+     field.value = text;
+     field.dispatchEvent(new Event('input', { bubbles: true }))";
+
+/// Types a character in the middle, and measures until the frame that shows its links is done.
+const KEY: &str = "window.took = undefined;
+     const field = document.querySelector('#text');
+     field.focus();
+     field.setSelectionRange(30000, 30000);
+     setTimeout(() => {
+         const start = performance.now();
+         document.execCommand('insertText', false, 'x');
+         requestAnimationFrame(() => setTimeout(() => window.took = performance.now() - start));
+     }, 200)";
+
+/// Longest time from a keystroke to its frame, in milliseconds.
+const QUICK: f64 = 100.0;
+
+/// Raw HTML, an image and links that run code.
+const HOSTILE: &str = "#mode=markdown&text=%3Cscript%3Ewindow.ran%3D1%3C%2Fscript%3E%3Cimg+src%3Dx+onerror%3D%22window.ran%3D1%22%3E\
+     %0A%0A**www.a.co**+%5Bx%5D(javascript%3Awindow.ran%3D1)+!%5Bpicture%5D(http%3A%2F%2Fb.co%2Fp.png)+%3Cb+id%3Dtext+onclick%3D%22ran%3D1%22%3Ebold%3C%2Fb%3E\
+     +%60www.c.co%60";
+
+impl Page {
+    /// Returns true if every example has its result beside the text, or below it on a phone, without scrolling.
+    pub(super) fn shows_results_at_once(&self) -> Result<bool> {
+        let mut passed = true;
+        for (width, height, panels) in [(1280, 720, 3), (390, 844, 1)] {
+            self.browser.resize(width, height)?;
+            self.open("")?;
+            let count = self.browser.elements("#examples button")?.len();
+            ensure!(count > 0, "no examples");
+            for example in 0..count {
+                let click =
+                    format!("document.querySelectorAll('#examples button')[{example}].click()");
+                self.browser.evaluate(&click)?;
+                self.settle()?;
+                let bottoms = self.browser.evaluate(
+                    "return [...document.querySelectorAll('.panel .text')].map(text => text.getBoundingClientRect().bottom)",
+                )?;
+                let is_seen =
+                    |bottom: &Value| bottom.as_f64().is_some_and(|y| y <= f64::from(height));
+                let seen = bottoms.as_array().into_iter().flatten().take(panels);
+                if seen.filter(|bottom| is_seen(bottom)).count() < panels {
+                    println!("in {width}x{height}, example {example}: results end at {bottoms}");
+                    passed = false;
+                }
+            }
+            let is_beside = self.browser.evaluate(
+                "const [text, found] = ['#text', '#results'].map(one => document.querySelector(one).getBoundingClientRect());
+                 return text.right <= found.left",
+            )?;
+            if is_beside != (width == 1280) {
+                println!("in {width}x{height}: beside the text: {is_beside}");
+                passed = false;
+            }
+        }
+        Ok(passed)
+    }
+
+    /// Returns true if targets can be hit and texts can be read.
+    pub(super) fn is_large_enough(&self) -> Result<bool> {
+        let mut passed = true;
+        for width in [1280, 768, 390] {
+            self.browser.resize(width, 844)?;
+            self.open("")?;
+            self.browser
+                .evaluate("document.querySelector('#options').open = true")?;
+            let targets = self.browser.evaluate(TARGET)?;
+            let small = self.browser.evaluate(SMALL)?;
+            if targets != json!([]) || small != json!([]) {
+                println!("in {width} pixels: targets {targets}, texts {small}");
+                passed = false;
+            }
+        }
+        Ok(passed)
+    }
+
+    /// Returns true if invisible characters are tokens in the text, its reasons and its links.
+    pub(super) fn shows_controls(&self) -> Result<bool> {
+        self.open("#text=http%3A%2F%2Fa.co%2F%E2%80%AEfdp.exe+%07b")?;
+        let texts = self.browser.evaluate(
+            "return [...document.querySelectorAll('.panel .text')].map(text => text.textContent)",
+        )?;
+        let tokens = self.browser.evaluate(
+            "return [...document.querySelectorAll('[data-dialect=gfm] .text .control')].map(token => token.title)",
+        )?;
+        let is_raw = self
+            .browser
+            .evaluate("return /[\\u0007\\u202e]/.test(document.querySelector('main').innerText)")?;
+        let warning = self
+            .browser
+            .evaluate("return document.querySelector('#invisible').checkVisibility()")?;
+        let shown = "http://a.co/U+202Efdp.exe U+0007b";
+        Ok(texts == json!([shown, shown, shown])
+            && tokens == json!(["U+202E right-to-left override", "U+0007 control character"])
+            && is_raw == false
+            && warning == true)
+    }
+
+    /// Returns true if links of others are marked where a dialect lacks them, parts of links too.
+    pub(super) fn marks_missing_links(&self) -> Result<bool> {
+        self.open("")?;
+        self.links("example.com/a and https://example.com/b。c and www.example.com/d")?;
+        let lacks = self.browser.evaluate(
+            "return [...document.querySelectorAll('.panel')].map(panel =>
+                 [...panel.querySelectorAll('.text .not')].map(lack => lack.textContent).join(' '))",
+        )?;
+        // Only UTS #58 links hosts without a scheme. It links the first host, and GFM and UTS #58 the second URL.
+        Ok(lacks[0] == "example.com/a"
+            && lacks[1]
+                .as_str()
+                .is_some_and(|lacks| lacks.starts_with("example.com/a"))
+            && lacks[2] == "")
+    }
+
+    /// Returns true if a keystroke in a long text is shown in time. The machine may have other work: the best of five counts.
+    pub(super) fn is_quick(&self) -> Result<bool> {
+        self.browser.resize(1280, 720)?;
+        self.open("")?;
+        self.browser.evaluate(LONG)?;
+        self.settle()?;
+        let mut best = f64::INFINITY;
+        for _ in 0..5 {
+            self.browser.evaluate(KEY)?;
+            self.browser.wait("return window.took !== undefined")?;
+            let took = self.browser.evaluate("return window.took")?;
+            best = took.as_f64().map_or(best, |took| best.min(took));
+        }
+        let summary = self.browser.evaluate(super::SUMMARY)?;
+        let is_whole = summary
+            .as_str()
+            .is_some_and(|summary| summary.starts_with("GFM 3000,"));
+        let links = self.browser.evaluate(LINKS)?;
+        println!("a keystroke in 100 KB with 3,000 links: {best:.0} ms; {summary}");
+        Ok(is_whole && best < QUICK && links[0] != "")
+    }
+
+    /// Returns true if the options that are set are shown as code.
+    pub(super) fn has_code(&self) -> Result<bool> {
+        self.open("#ends=text&policies=xmpp&text=www.a.co")?;
+        let code = self.browser.evaluate(
+            "const [dialect, language] = ['#dialect', '#language'].map(one => document.querySelector(one));
+             dialect.value = 'uts58';
+             window.codes = [];
+             const next = index => {
+                 if (index == language.options.length) { return window.codes.done = true }
+                 language.selectedIndex = index;
+                 language.dispatchEvent(new Event('change'));
+                 requestAnimationFrame(() => requestAnimationFrame(() => {
+                     window.codes.push(document.querySelector('#code').textContent);
+                     next(index + 1);
+                 }));
+             };
+             next(0)",
+        );
+        code?;
+        self.browser.wait("return window.codes.done === true")?;
+        let codes = self.browser.evaluate("return [...window.codes]")?;
+        let parts = [
+            ".link_end(LinkEnd::InText)\n    .reject(&[Policy::Xmpp])",
+            "find(text, { dialect: 'uts58', ends: 'text', policies: ['xmpp'] })",
+            "barelink.find(text, dialect=\"uts58\", ends=\"text\", reject=[\"xmpp\"])",
+            "barelink list --text --dialect uts58 --ends text notes.txt",
+        ];
+        let has = |(index, part): (usize, &&str)| {
+            codes[index]
+                .as_str()
+                .is_some_and(|code| code.contains(*part))
+        };
+        let passed = parts.iter().enumerate().all(has);
+        if !passed {
+            println!("{codes:#}");
+        }
+        Ok(passed)
+    }
+
+    /// Returns true if Markdown is shown as a page that runs, loads and imitates nothing, and has reasons.
+    pub(super) fn renders_markdown(&self) -> Result<bool> {
+        self.open(HOSTILE)?;
+        let page = self.browser.evaluate(
+            "const page = document.querySelector('[data-dialect=gfm] .page');
+             return [page.innerText.trim(), [...page.querySelectorAll('*')].map(one =>
+                 one.localName + [...one.attributes].map(({ name, value }) => ` ${name}=${value}`).join('')), window.ran ?? 0]",
+        )?;
+        let reasons = self.browser.evaluate(
+            "return [...document.querySelectorAll('[data-dialect=gfm] .rule')].map(rule => rule.textContent)",
+        )?;
+        let has = |part: &str| {
+            reasons
+                .as_array()
+                .into_iter()
+                .flatten()
+                .any(|rule| rule.as_str().is_some_and(|rule| rule.contains(part)))
+        };
+        let elements = json!([
+            "p",
+            "strong",
+            "a href=http://www.a.co rel=nofollow noopener noreferrer",
+            "a",
+            "b",
+            "code"
+        ]);
+        let passed = page == json!(["www.a.co x picture bold www.c.co", elements, 0])
+            && has("It begins with www.")
+            && has("Markdown has code, a link or other markup here");
+        if !passed {
+            println!("{page:#}\n{reasons:#}");
+        }
+        Ok(passed)
+    }
+}
