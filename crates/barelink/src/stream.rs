@@ -30,9 +30,9 @@ pub struct StreamFinder {
     rules: Rules,
     dialect: Dialect,
     cuts: Cuts,
-    /// The open text, the character before it, and before that what was searched last.
     /// Embeddings and isolates that are open before the buffer.
     directions: Directions,
+    /// The text that was searched last, the character before the open text, and the open text.
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,
