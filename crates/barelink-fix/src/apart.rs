@@ -1,4 +1,4 @@
-//! Parts of a document whose links are left alone whatever they are.
+//! Parts of a document in which links are left alone without a trial.
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use super::mdx::Unread;
 use super::reason::Reason;
 use super::{definition, directive, front_matter, template, Kept, Syntax};
 
-/// Reasons with the byte ranges in which they hold, each kind in order and without overlaps.
+/// Byte ranges in which links are left alone, by reason. The ranges of each reason are sorted and do not overlap.
 #[derive(Debug, Default)]
 pub(super) struct Apart {
-    /// The first that holds counts.
+    /// Reasons in order of precedence, for ranges that overlap.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
     /// JavaScript to compare with that of a changed document.
     script: Option<Script>,
-    /// Reason to leave alone every link.
+    /// Reason to leave every link alone.
     pub(super) all: Option<Reason>,
     /// Links in doubt.
     pub(super) doubted: Vec<Kept>,
-    /// False for a piece of a document, which may begin and end anywhere.
+    /// False for a piece of a document.
     is_whole: bool,
 }
 
@@ -64,7 +64,7 @@ impl Apart {
         apart
     }
 
-    /// Returns the ranges in a piece of the document, from its start.
+    /// Returns the ranges that overlap `piece`, clipped and relative to its start.
     pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
         let cut = |ranges| {
             let cut = within(ranges, piece);
@@ -83,7 +83,7 @@ impl Apart {
         }
     }
 
-    /// Returns the links in doubt in a piece of the document, from its start.
+    /// Returns the doubtful links that start in `piece`, relative to its start.
     fn doubted_in(&self, piece: &Range<usize>) -> Vec<Kept> {
         let first = self
             .doubted
@@ -98,12 +98,12 @@ impl Apart {
         doubted.map(moved).collect()
     }
 
-    /// Returns the reason why a link at this offset is left alone, if there is one here.
+    /// Returns the reason to leave a link at this offset alone, if there is one.
     pub(super) fn reason(&self, offset: usize) -> Option<Reason> {
         self.kind(&(offset..offset + 1))
     }
 
-    /// Returns the reason why a link is in doubt, if the one at this offset is.
+    /// Returns the reason for doubt about the link that starts at this offset.
     pub(super) fn doubt(&self, offset: usize) -> Option<Reason> {
         let found = self
             .doubted
@@ -111,7 +111,7 @@ impl Apart {
         Some(self.doubted.get(found.ok()?)?.reason)
     }
 
-    /// Returns the reason why a link is left alone whatever a trial shows, if there is one.
+    /// Returns the reason to leave this link alone without a trial.
     pub(super) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         self.reason(range.start)
@@ -126,8 +126,8 @@ impl Apart {
         kinds.find_map(|(reason, ranges)| is_in(ranges).then_some(*reason))
     }
 
-    /// Returns the line on which a changed document has other JavaScript, front matter or tags of templates than the source:
-    /// no parser of Markdown sees these.
+    /// Returns the first line on which JavaScript, front matter or template tags differ from the source. The Markdown
+    /// parsers do not see these parts.
     pub(super) fn difference(
         &self,
         source: &str,
@@ -145,7 +145,7 @@ impl Apart {
     }
 }
 
-/// Returns the line of the first part that differs between the source and a changed document.
+/// Returns the line of the first part that differs between the two texts.
 fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
     let (before, after) = (parts(source), parts(changed));
     let mut pairs = before.iter().zip(&after);
@@ -157,7 +157,7 @@ fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> O
     Some(Lines::new(text).line(offset))
 }
 
-/// Returns the ranges that overlap a part of the source, cut to it.
+/// Returns the ranges that overlap `part`, clipped to it.
 fn within<'r>(
     ranges: &'r [Range<usize>],
     part: &Range<usize>,

@@ -3,10 +3,10 @@
 use super::region::Region;
 use super::verify::{Difference, ParserId};
 
-/// Lines on which blocks begin, each with the index of its region, in order, for each parser.
+/// For each parser, the lines on which blocks begin and the index of the block's region, sorted by line.
 pub(super) type RegionsByLine = [Vec<(usize, usize)>; 2];
 
-/// Regions in their state during one trial. Looking up a difference takes logarithmic time in the number of regions.
+/// State of the regions during one trial. Looking up a difference takes logarithmic time in the number of blocks.
 pub(super) struct Blame<'r> {
     regions: &'r [Region],
     regions_by_line: &'r RegionsByLine,
@@ -15,7 +15,8 @@ pub(super) struct Blame<'r> {
     any: Option<usize>,
 }
 
-/// For each line of the list, and for its end, the nearest region before it, or else after it.
+/// For each entry of the list, and for its end, the nearest region before it. If there is no such region, the first
+/// one after it.
 struct Nearest {
     trying: Vec<Option<usize>>,
     changed: Vec<Option<usize>>,
@@ -26,7 +27,7 @@ impl<'r> Blame<'r> {
         let nearest = |places: &[(usize, usize)], is_it: fn(&Region) -> bool| {
             let is_it = |index: &usize| regions.get(*index).is_some_and(is_it);
             let mut indices = places.iter().map(|(_, index)| *index);
-            // Before the first region, the nearest one is that region.
+            // An entry before the first match gets the first match.
             let mut nearest = indices.clone().find(is_it);
             let mut all = Vec::with_capacity(places.len() + 1);
             all.push(nearest);
@@ -52,8 +53,8 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the regions of the block itself; or else the nearest region under trial, if possible before it; or else
-    /// the nearest one with changes. If this parser has none of these, any region with changes is returned.
+    /// Returns the changed regions of the block that differs. If there are none, returns the nearest region under
+    /// trial, or else the nearest changed one. If this parser knows no such region, returns any changed region.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,

@@ -13,8 +13,8 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak.
 pub(super) type Options = comrak::Options<'static>;
 
-/// Returns true if a document has a bare link. The document, in which no other parser found one, is parsed only if one can be
-/// seen in its source: where all candidates seem to be in destinations and tags, two readings agree.
+/// Returns true if comrak finds a bare link. Called if the other parser found none. Skips the parse if every
+/// candidate is in a destination, a tag or an autolink.
 pub(super) fn has_link(
     source: &str,
     options: &Options,
@@ -40,7 +40,7 @@ pub(super) fn links(
     links.into_iter().map(|link| link.range().start)
 }
 
-/// Returns true if a text ends in a word in which a destination, a tag or an autolink begins, or behind a label.
+/// Returns true if the last word of `text` opens a destination, a tag or an autolink, or if a label precedes it.
 fn begins_destination(text: &str) -> bool {
     const WORD: usize = 256;
     let bytes = text.as_bytes();
@@ -60,7 +60,7 @@ pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> 
     }
 }
 
-/// Returns the shape of a document with bare links, each treated as `bare` says of its offset.
+/// Returns the shape of a document. `bare` decides by offset how a bare link counts.
 pub(super) fn with_links(
     source: &str,
     options: &Options,
@@ -80,7 +80,7 @@ pub(super) fn with_links(
     })
 }
 
-/// Returns the blocks of a document without bare links.
+/// Returns the blocks of a document, with bare links as text.
 pub(super) fn plain(source: &str, options: &Options) -> Blocks {
     let arena = Arena::new();
     shape(comrak::parse_document(&arena, source, options), |_| None).into()
@@ -97,7 +97,7 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
             line = data.sourcepos.start.line;
         }
         match (edge, &data.value) {
-            // It would count for the first line, of which comrak may omit the only block.
+            // A document's token would count for line 1, and comrak may omit the only block there.
             (_, NodeValue::Document) => {}
             (NodeEdge::Start(_), NodeValue::Text(text)) => shape.text(line, text),
             (NodeEdge::End(_), NodeValue::Text(_)) => {}
@@ -106,7 +106,7 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
             }
             (NodeEdge::End(_), NodeValue::Link(_)) => shape.link_end(line),
             (NodeEdge::Start(_), value) => shape.token(line, start(value)),
-            // The start already tells which node ends.
+            // The start token already names the node.
             (NodeEdge::End(_), _) => shape.token(line, Token::new("end")),
         }
     }
@@ -115,12 +115,12 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
 
 fn start(value: &NodeValue) -> Token {
     match value {
-        // Position-dependent fields are left out.
+        // Fields that depend on the position are left out.
         NodeValue::FootnoteReference(note) => Token::new("note")
             .with(&note.name)
             .with((note.ref_num, note.ix)),
         NodeValue::TaskItem(task) => Token::new("task").with(task.symbol),
-        // Frequent or large nodes are not formatted for debugging.
+        // These nodes are frequent or large, so their debug format is not used.
         NodeValue::Paragraph => Token::new("paragraph"),
         NodeValue::List(list) => self::list("list", list),
         NodeValue::Item(list) => self::list("item", list),
@@ -143,7 +143,7 @@ fn list(kind: &str, list: &NodeList) -> Token {
         delimiter,
         bullet_char,
         tight,
-        // Each item says so itself: a link in one is not to blame for another.
+        // Each item has a token of its own for its box. A change in one item does not affect the others.
         is_task_list: _,
     } = list;
     let is_ordered = *list_type == ListType::Ordered;

@@ -18,7 +18,7 @@ pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> B
     }
 }
 
-/// Returns the shape of a document with bare links, each treated as `bare` says of its offset.
+/// Returns the shape of a document. `bare` decides by offset how a bare link counts.
 pub(super) fn with_links(
     source: &str,
     options: Options,
@@ -29,13 +29,13 @@ pub(super) fn with_links(
     shape(source, events, |offset| Some(bare(offset)))
 }
 
-/// Returns the blocks of a document without bare links.
+/// Returns the blocks of a document, with bare links as text.
 pub(super) fn plain(source: &str, options: Options) -> Blocks {
     let events = Parser::new_ext(source, options).into_offset_iter();
     shape(source, events, |_| None).into()
 }
 
-/// Returns the ranges of a document's headings and definition terms, which mdBook wraps in links too.
+/// Returns the ranges of headings and definition terms. mdBook wraps these in links.
 pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = Range<usize>> + '_ {
     let events = Parser::new_ext(source, options).into_offset_iter();
     events.filter_map(|(event, range)| {

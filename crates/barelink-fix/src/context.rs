@@ -1,4 +1,4 @@
-//! Adds definitions to a piece of a document that are elsewhere in it.
+//! Adds the definitions that a piece of a document refers to.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 /// Longest label in bytes (CommonMark 0.31.2, section 4.7).
 const LABEL: usize = 999;
 
-/// The definitions of a document, and the blocks at which it can be cut.
+/// Definitions of a document, and offsets at which it can be split.
 #[derive(Debug)]
 pub(super) struct Context<'s> {
     source: &'s str,
@@ -51,7 +51,8 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// Returns the piece, followed by the definitions that it refers to; none if these would be longer than the piece.
+    /// Returns the piece with the definitions that it refers to appended. `None` if these would be longer than the
+    /// piece.
     pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
         let labels: BTreeSet<&str> = labels(piece).collect();
         let mut behind = String::new();
@@ -72,7 +73,7 @@ impl<'s> Context<'s> {
                 behind.push_str("\n\n");
                 behind.push_str(self.source.get(range.clone()).unwrap_or_default());
             }
-            // Asked behind each definition, as a single one may be longer than many pieces.
+            // Checked after each definition, because a single one may be longer than many pieces.
             if behind.len() > piece.len() {
                 return None;
             }
@@ -85,7 +86,7 @@ impl<'s> Context<'s> {
     }
 }
 
-/// Returns texts between brackets.
+/// Returns every text between brackets.
 fn labels(piece: &str) -> impl Iterator<Item = &str> {
     piece.match_indices('[').filter_map(|(at, _)| {
         let rest = piece.get(at + 1..)?;
@@ -98,7 +99,7 @@ fn labels(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Normalises a label for comparison. Letters whose folded case is not their lower case are not recognised.
+/// Normalises a label for comparison. Uses lower case in place of case folding, so some labels are not recognised.
 fn normal(label: &str) -> String {
     let words: Vec<_> = label.split_whitespace().collect();
     words.join(" ").to_lowercase()

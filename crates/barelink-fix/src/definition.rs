@@ -1,12 +1,12 @@
-//! Link reference definitions, and what may be one to another parser or to the writer: cmark-gfm takes destinations that
-//! CommonMark does not, and reads one behind the box of a task.
+//! Finds link reference definitions, and text that another parser or the writer may take for one. cmark-gfm accepts
+//! more destinations than CommonMark, and accepts a definition after a task's box.
 
 use std::ops::Range;
 
 /// Longest label in bytes (CommonMark 0.31.2, section 4.7).
 const LABEL: usize = 999;
 
-/// Returns the ranges of destinations of what may be definitions, in order. `has_notes` is true if `[^a]:` begins a footnote.
+/// Returns the ranges of the destinations, in order. `has_notes` is true if `[^a]:` begins a footnote.
 pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     let mut destinations = Vec::new();
     for at in memchr::memmem::find_iter(source.as_bytes(), "]:") {
@@ -30,7 +30,7 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     destinations
 }
 
-/// Returns the offset of the `[` of a label that ends where the text does.
+/// Returns the offset of the `[` of a label that ends where `before` ends.
 fn opener(before: &str) -> Option<usize> {
     let bytes = before.as_bytes();
     let from = bytes.len().saturating_sub(LABEL);
@@ -52,8 +52,8 @@ fn opener(before: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if nothing but the markers of containers precedes the end of a text on its line: block quotes, list
-/// items, a task's box, a footnote.
+/// Returns true if the last line of `before` consists of container markers only: block quotes, list items, a task's
+/// box, a footnote.
 fn begins_block(before: &str) -> bool {
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     let line = before.get(line..).unwrap_or_default();
@@ -67,8 +67,8 @@ fn begins_block(before: &str) -> bool {
     })
 }
 
-/// Returns the length of the space before a destination: of which one may be the end of a line, with the markers of
-/// containers on the next one.
+/// Returns the length of the space before a destination. It may include one line ending, and container markers on the
+/// next line.
 fn space(text: &str) -> usize {
     let line = text.len() - text.trim_start_matches([' ', '\t']).len();
     let rest = text.get(line..).unwrap_or_default();

@@ -1,22 +1,22 @@
-//! Digests of rendered documents, which are compared so that no rendering has to be held in memory.
+//! Digests of rendered documents. Comparing digests avoids holding a rendering in memory.
 
 use std::fmt::{self, Write as _};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
-/// A Mersenne prime: a product of 122 bits is reduced with two additions.
+/// A Mersenne prime, so that a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
-/// Chosen anew in each process, so that nobody can construct a document whose rendering changes unnoticed.
+/// Random for each process, so that nobody can construct a document with a collision.
 static KEYS: LazyLock<(RandomState, u64)> = LazyLock::new(|| {
     let state = RandomState::new();
     let point = state.hash_one(0) % (MODULUS - 512) + 256;
     (state, point)
 });
 
-/// A digest of text and tokens: a polynomial evaluated at a random point, whose coefficients are the bytes of the text
-/// plus one and hashes of the tokens. Two different sequences of up to n coefficients collide with a probability of
-/// n / 2⁶¹. The digest of a concatenation follows from those of its parts.
+/// Digest of a sequence of text and tokens: a polynomial evaluated at a random point. Its coefficients are the bytes
+/// of the text plus one, and hashes of the tokens. Two different sequences of up to n coefficients collide with a
+/// probability of n / 2⁶¹. Digests of two sequences can be concatenated.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Digest {
     value: u64,
@@ -30,18 +30,17 @@ impl Digest {
         digest
     }
 
-    /// Returns true if nothing was added.
     pub(super) fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// Returns the number of bytes of text and of tokens that were added.
+    /// Returns the number of text bytes and tokens.
     pub(super) fn length(&self) -> usize {
         self.length as usize
     }
 
-    /// Returns the value, which is half as large as the digest: enough to compare, but nothing can be appended. No
-    /// coefficient is 0, so that sequences of different length differ in it as well.
+    /// Returns the value without the length: half the size, for comparison only. Sequences of different length have
+    /// different values too, because no coefficient is 0.
     pub(super) fn value(&self) -> u64 {
         self.value
     }
@@ -58,24 +57,23 @@ impl Digest {
     /// Adds a token at the end.
     pub(super) fn token(&mut self, token: Token) {
         let (_, point) = *KEYS;
-        // A hash that equals a byte is as likely as any other.
+        // The hash may equal a byte's coefficient, with the same probability as any other value.
         let hash = token.0.finish() % MODULUS;
         self.value = reduce(product(self.value, point) + hash);
         self.length += 1;
     }
 
-    /// Adds another sequence at the end.
+    /// Appends another sequence.
     pub(super) fn append(&mut self, other: Digest) {
         self.value = reduce(product(self.value, power(KEYS.1, other.length)) + other.value);
         self.length += other.length;
     }
 }
 
-/// A token: anything but text, with all of its fields.
+/// A token of a rendering other than text: its kind and fields.
 pub(super) struct Token(DefaultHasher);
 
 impl Token {
-    /// Creates a token of this kind.
     pub(super) fn new(kind: &str) -> Self {
         let mut hasher = KEYS.0.build_hasher();
         kind.hash(&mut hasher);

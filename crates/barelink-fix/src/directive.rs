@@ -1,16 +1,16 @@
-//! Comments that turn the fixing of links off and on: our own, and those of markdownlint for its rule MD034.
+//! Comments that turn fixing off and on: our own, and markdownlint's for its rule MD034.
 //!
-//! `disable` and `enable` hold for the whole line on which they stand, as they do in markdownlint.
+//! As in markdownlint, `disable` and `enable` apply to the whole line that contains them.
 
 use std::ops::Range;
 
 use barelink::Lines;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Names by which markdownlint's comments may call the rule: its two names and its two tags.
+/// Names of the rule in markdownlint's comments: two names and two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
 
-/// A comment's vocabulary: both keep a state of their own.
+/// The tool that a comment addresses. Each tool has a state of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tool {
     Barelink,
@@ -29,7 +29,7 @@ enum Action {
     Restore,
 }
 
-/// A comment on a line, which counts from 1.
+/// A comment and its line, from 1.
 #[derive(Debug, Clone, Copy)]
 struct Directive {
     tool: Tool,
@@ -37,17 +37,16 @@ struct Directive {
     line: usize,
 }
 
-/// State of a tool on the way through a document.
+/// State of a tool while a document is read.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
     is_disabled: bool,
     captured: bool,
 }
 
-/// Returns the byte ranges, in order, in which comments disable links.
+/// Returns the byte ranges in which comments disable links, in order.
 ///
-/// Comments are what the parser passes on as raw HTML: one that a code block shows is text. In JavaScript of an MDX
-/// document they are expressions, `{/* … */}`.
+/// Only raw HTML counts: a comment inside a code block is text. In MDX, comments are expressions, `{/* … */}`.
 pub(super) fn disabled(
     source: &str,
     options: Options,
@@ -84,7 +83,7 @@ pub(super) fn disabled(
     merged(ranges)
 }
 
-/// Returns false if no comment can be one of these, as in nearly all documents.
+/// Returns false if the document cannot contain such a comment, as most documents cannot.
 fn may_have_directives(source: &str) -> bool {
     ["<!--", "/*"].iter().any(|open| {
         memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
@@ -109,7 +108,7 @@ fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns the meaning of a comment for links; none if it has none.
+/// Returns the tool and action of a comment; `None` if it is not a directive.
 fn parse(comment: &str) -> Option<(Tool, Action)> {
     let mut words = comment.split_whitespace();
     let name = words.next()?;
@@ -147,13 +146,13 @@ fn action(name: &str) -> Option<Action> {
     found.map(|(_, action)| action)
 }
 
-/// Removes a prefix, in upper or lower case.
+/// Removes a prefix, ignoring ASCII case.
 fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
-/// Returns the ranges of the lines that the comments of this tool disable.
+/// Returns the byte ranges of the lines that this tool's comments disable.
 fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> Vec<Range<usize>> {
     let directives: Vec<_> = directives.iter().filter(|d| d.tool == tool).collect();
     let mut state = State::default();
@@ -167,7 +166,7 @@ fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> 
     state.captured = state.is_disabled;
     let mut ranges = Vec::new();
     let mut ahead = directives.iter().peekable();
-    // Line that is disabled whatever the state is.
+    // A line that is disabled regardless of the state.
     let mut alone = None;
     for number in 1..=lines.count() {
         let mut is_alone = alone == Some(number);
@@ -191,7 +190,7 @@ fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> 
     merged(ranges)
 }
 
-/// Joins ranges that touch or overlap; they are in order of their starts.
+/// Merges ranges that touch or overlap. The input is sorted by start.
 fn merged(ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let mut merged: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
     for range in ranges {
@@ -288,14 +287,14 @@ mod tests {
             "<!-- markdownlint-capture -->\n<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-restore -->\n\nb\n",
             &[2, 3, 4],
         );
-        // Without `capture`, the state is that of the beginning.
+        // Without `capture`, the initial state is restored.
         check(
             "<!-- markdownlint-disable -->\n<!-- markdownlint-restore -->\n",
             &[1],
         );
     }
 
-    /// MDX has no comments of HTML; an expression that is nothing but a comment takes their place.
+    /// MDX has no HTML comments. An expression that contains only a comment takes their place.
     #[test]
     fn in_javascript_a_comment_is_alone_in_its_expression() {
         for (script, expected) in [
@@ -326,7 +325,7 @@ mod tests {
             let whole = 0..source.len();
             assert_eq!(ranges, std::slice::from_ref(&whole), "{source}");
         }
-        // One that lies in another does not end it.
+        // A range inside another one does not shorten it.
         assert_eq!(merged(vec![0..9, 2..4, 6..8, 10..11]), [0..9, 10..11]);
     }
 

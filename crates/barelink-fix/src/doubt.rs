@@ -1,5 +1,5 @@
-//! Finds links that their writer may not have meant as the dialect reads them. A wrong URL would be final once it stands in
-//! angle brackets.
+//! Finds links whose dialect's reading the writer may not have meant. Angle brackets would make a wrong URL
+//! permanent.
 
 mod around;
 mod text;
@@ -13,9 +13,9 @@ use super::seen::is_all_unseen;
 use super::{html, Kept, Reason, Syntax};
 use around::Around;
 
-/// Returns the links of a document that are in doubt, in order, out of all its links.
+/// Returns those of `links` that are in doubt, in order.
 ///
-/// The second reading is that of the same Markdown by UTS #58, in text without spaces.
+/// A second reading finds links in the same Markdown by UTS #58, with the ends of text without spaces.
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -58,8 +58,8 @@ pub(super) fn all<'s>(
     links.filter_map(about).collect()
 }
 
-/// Returns the reason that is about more of a link: what another reading leaves out is not asked about. Two readings that look the
-/// same are no choice.
+/// Returns the reason that starts earlier in the link. If the two readings differ by invisible characters only, the
+/// reason is `Invisible`.
 fn first(
     written: &str,
     of_text: Option<(usize, Reason)>,
@@ -78,11 +78,11 @@ fn first(
     }
 }
 
-/// Returns the reason why a link is in doubt if the second reading, where it is not over before the link, has `other`.
+/// Returns the reason for doubt if `other`, the next link of the second reading, differs from `link`.
 fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -> Option<Reason> {
     let range = link.range();
     let after = source.get(range.end..).unwrap_or_default();
-    // UTS #58 has no such addresses.
+    // UTS #58 does not link `xmpp:` addresses.
     if link.kind() == LinkKind::Email && link.text().starts_with("xmpp:") {
         return None;
     }
@@ -91,7 +91,7 @@ fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -
     };
     let before = source.get(other.start..range.start);
     let is_same_start = match link.kind() {
-        // A delimiter of ASCII, which may be a part of an address to UTS #58, hardly ever is.
+        // UTS #58 may include ASCII delimiters before an address. Such a delimiter is rarely part of the address.
         LinkKind::Email => before.is_some_and(str::is_ascii),
         _ => other.start == range.start,
     };
@@ -103,8 +103,8 @@ fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -
     }
 }
 
-/// Returns true if what follows a link in text without spaces may be a part of its path. What follows is a sentence if it begins in
-/// hiragana, as particles do and names of pages hardly do.
+/// Returns true if the text after a final `/` may continue the path. Hiragana begins a sentence: particles start with
+/// it, and page names rarely do.
 fn may_go_on(text: &str, after: &str) -> bool {
     let is_hiragana = |c| matches!(c, '\u{3041}'..='\u{309F}');
     let follows = after.chars().next().filter(|c| !c.is_ascii());
@@ -115,7 +115,7 @@ fn may_go_on(text: &str, after: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Checks the only link of a document, and the reason to leave it alone.
+    /// Checks the only link of a document and the reason to leave it alone.
     #[track_caller]
     fn check(finder: &LinkFinder, source: &str, text: &str, reason: Option<Reason>) {
         let syntax = Syntax::default();
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(found, Vec::from_iter(reason), "{source}");
     }
 
-    /// In GFM an address is ASCII; to UTS #58, sections 3.5 and 5.2, a local part and a host may have other letters.
+    /// In GFM an address is ASCII. In UTS #58, sections 3.5 and 5.2, local parts and hosts may contain other letters.
     #[test]
     fn a_link_that_goes_on_in_other_letters_is_in_doubt() {
         let finder = LinkFinder::new(Dialect::Gfm);
@@ -138,7 +138,7 @@ mod tests {
             ("émile@b.cd", "mile@b.cd", Some(Reason::End(None))),
             ("me@b.cdé", "me@b.cd", Some(Reason::GoesOn)),
             ("é xmpp:me@b.cd", "xmpp:me@b.cd", None),
-            // It ends where the sentence goes on, behind these many bytes.
+            // The URL ends after this many bytes, where the sentence continues.
             (
                 "https://b.cd/を見る",
                 "https://b.cd/を見る",

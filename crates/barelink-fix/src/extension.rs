@@ -99,18 +99,18 @@ impl Extension {
         }
     }
 
-    /// Returns the options of pulldown-cmark for these extensions.
+    /// Returns the pulldown-cmark options for these extensions.
     pub fn pulldown_cmark(extensions: &[Extension]) -> Options {
         let each = extensions.iter();
         each.map(|extension| extension.to_pulldown_cmark())
             .collect()
     }
 
-    /// Returns the options of comrak for these extensions, with raw HTML allowed.
+    /// Returns the comrak options for these extensions, with raw HTML allowed.
     ///
     /// # Errors
     ///
-    /// Fails with the first extension that comrak lacks.
+    /// Returns the first extension that comrak lacks.
     #[cfg(feature = "comrak")]
     pub fn comrak(extensions: &[Extension]) -> Result<comrak::Options<'static>, Unsupported> {
         let mut options = comrak::Options::default();

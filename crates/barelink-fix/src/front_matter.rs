@@ -1,7 +1,7 @@
-//! Front matter: metadata before a document, for the program that makes a page of it.
+//! Front matter: metadata before a document, read by the page generator.
 //!
-//! Generators differ on what it is. `length` takes the widest reading of what is front matter to any of them; `possible` has
-//! what may be one.
+//! Generators disagree on what front matter is. `length` accepts what any of them accepts; `possible` includes text
+//! that may be front matter.
 
 mod content;
 
@@ -9,11 +9,11 @@ use std::ops::Range;
 
 use content::{block, header, is_key, json, Kind};
 
-/// Returns the length in bytes of a document's front matter, or 0 if it has none: YAML (`---`), TOML (`+++`) or JSON (`;;;`, or
-/// between braces).
+/// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`)
+/// or JSON (`;;;`, or in braces).
 ///
-/// White space may precede it, as for Zola, and blank lines may follow the first fence, as for Jekyll and Astro, if
-/// its first line is a key: without one, `---` is a thematic break. A fence may name the language, as in `---toml`.
+/// White space may precede it, as in Zola. Blank lines may follow the first fence, as in Jekyll and Astro, if a key
+/// follows them. Without a key, `---` is a thematic break. A fence may name the language, as in `---toml`.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,
@@ -21,12 +21,12 @@ pub fn length(document: &str) -> usize {
     }
 }
 
-/// Returns the offset in bytes at which a document's Markdown begins: after its byte order mark and its front matter.
+/// Returns the byte offset at which a document's Markdown begins, after its byte order mark and front matter.
 pub fn body(document: &str) -> usize {
     length(document).max(byte_order_mark(document))
 }
 
-/// Returns the ranges of a document that are or may be front matter, in order.
+/// Returns the ranges of certain and possible front matter, in order.
 pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     let mut possible = Vec::new();
     let found = at_start(document).map(|found| found.end);
@@ -34,7 +34,7 @@ pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     if end > 0 {
         possible.push(0..end);
     }
-    // Pandoc has blocks of metadata, and Slidev has those of a slide, anywhere behind a blank line.
+    // Pandoc's metadata blocks and Slidev's slide metadata may follow any blank line.
     let (mut start, mut is_below_blank) = (0, false);
     let mut done = end;
     for line in document.split_inclusive('\n') {
@@ -54,11 +54,11 @@ pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Found {
     end: usize,
-    /// False if it may be Markdown as well.
+    /// False if it may also be Markdown.
     is_certain: bool,
 }
 
-/// Returns the front matter that a document begins with.
+/// Returns the front matter at the start of a document.
 fn at_start(document: &str) -> Option<Found> {
     let mark = byte_order_mark(document);
     let rest = document.get(mark..).unwrap_or_default();
@@ -86,12 +86,12 @@ fn at_start(document: &str) -> Option<Found> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Certainty {
     Certain,
-    /// If nothing precedes it.
+    /// Metadata only if nothing precedes it.
     AtStart,
     Possible,
 }
 
-/// Returns the length of the front matter between fences that a text begins with.
+/// Returns the length of the fenced front matter at the start of `text`.
 fn fenced(text: &str) -> Option<(usize, Certainty)> {
     let mut lines = text.split_inclusive('\n');
     let first = lines.next()?;
@@ -110,7 +110,7 @@ fn fenced(text: &str) -> Option<(usize, Certainty)> {
         ";;;" => (Kind::Any, &[";;;"]),
         _ => return None,
     };
-    // The first line of the content, and if a blank one precedes it.
+    // The first line of content, and whether a blank line precedes it.
     let (mut content, mut is_below_blank) = (None, false);
     for line in lines {
         length += line.len();
@@ -200,7 +200,7 @@ mod tests {
         for (document, expected) in [
             ("---\na: b\n---\nc", &["---\na: b\n---\n"][..]),
             ("---\n\nSee a\n\n---\nb", &["---\n\nSee a\n\n---\n"]),
-            // Hexo needs no first fence.
+            // Hexo does not require the first fence.
             ("title: a\nb: c\n---\nd", &["title: a\nb: c\n---\n"]),
             (
                 "\"title\": \"a\",\n\"b\": 1\n;;;\nd",

@@ -1,4 +1,4 @@
-//! Elements of HTML in whose text a link is no prose, and is left alone.
+//! HTML elements whose text is not prose. Links in them are left alone.
 
 use std::ops::Range;
 
@@ -6,23 +6,24 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_inline, Autolinks};
 use pulldown_cmark::{Event, Options, TagEnd};
 
-/// Elements in whose text nothing is linked: links, code, controls of forms, what is not shown as text, and other languages.
-/// `page` of the program has the same list.
+/// Elements whose text is never linked: links, code, form controls, hidden text, and other languages. The command
+/// `page` has the same list.
 const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
 
-/// An element that has begun.
+/// An open element.
 #[derive(Debug)]
 struct Open<'s> {
     name: &'s str,
     start: usize,
-    /// End of the inline content that it stands in; none in a block of HTML.
+    /// End of the inline content that contains it; `None` in an HTML block.
     leaf_end: Option<usize>,
 }
 
-/// Returns the ranges of the elements of a document whose text is no prose, in order and without overlaps.
+/// Returns the ranges of elements whose text is not prose, in order and without overlaps.
 ///
-/// An element ends at its end tag, in whatever block that is. Without one, it ends with the inline content that it begins in.
+/// An element ends at its end tag, which may be in another block. Without an end tag, it ends with the inline content
+/// in which it began.
 pub(super) fn without_prose(
     source: &str,
     options: Options,
@@ -32,7 +33,8 @@ pub(super) fn without_prose(
         return Vec::new();
     }
     let mut elements = Elements::default();
-    // Number of elements that were open before the current inline content, and HTML in it, a line of a tag at a time.
+    // Number of elements open before the current inline content, and the range of the current inline HTML.
+    // pulldown-cmark splits a tag of several lines.
     let (mut before, mut html) = (None, None::<Range<usize>>);
     for (event, range) in Autolinks::new(source, options, finder).into_offset_iter() {
         if let Event::InlineHtml(_) = event {
@@ -48,7 +50,7 @@ pub(super) fn without_prose(
         } else {
             before = None;
         }
-        // A block is read as a whole, as a tag may have several lines.
+        // An HTML block is read as a whole, because a tag may span several lines.
         if let Event::End(TagEnd::HtmlBlock) = event {
             elements.read(source, range);
         }
@@ -63,7 +65,7 @@ struct Elements<'s> {
 }
 
 impl<'s> Elements<'s> {
-    /// Reads the tags in a part of the source.
+    /// Reads the tags in `part`.
     fn read(&mut self, source: &'s str, part: Range<usize>) {
         for tag in tags(source, part).filter(HtmlTag::is_without_prose) {
             let is_same = |open: &Open<'_>| open.name.eq_ignore_ascii_case(tag.name);
@@ -98,12 +100,11 @@ impl<'s> Elements<'s> {
     }
 }
 
-/// A tag of HTML.
 struct HtmlTag<'s> {
     name: &'s str,
     range: Range<usize>,
     is_end: bool,
-    /// True if it ends with `/>`: in MDX and in SVG nothing is in it, and no writer means otherwise.
+    /// True if the tag ends with `/>`. In MDX and SVG such an element is empty, and writers mean the same in HTML.
     is_empty: bool,
 }
 
@@ -114,7 +115,7 @@ impl HtmlTag<'_> {
     }
 }
 
-/// Returns the tags in a part of the source. Text between quotation marks may hold a `>`.
+/// Returns the tags in `part`. A quoted value may contain `>`.
 fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     let text = source.get(part.clone()).unwrap_or_default();
     let (mut at, mut may_be_comment) = (0, true);
@@ -150,13 +151,13 @@ fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     })
 }
 
-/// Returns the offset of the `>` that ends a tag with these attributes.
+/// Returns the offset of the `>` that ends a tag.
 fn end_of_tag(attributes: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in attributes.bytes().enumerate() {
         match (quote, byte) {
             (None, b'>') => return Some(at),
-            // Inside a tag no other tag begins.
+            // A tag cannot begin inside another tag.
             (None, b'<') => return None,
             (None, b'"' | b'\'') => quote = Some(byte),
             (Some(open), _) if open == byte => quote = None,
@@ -188,7 +189,7 @@ mod tests {
             &["<KBD\n> a=\">\">b *c*\n> d</kbd >"],
         );
         check("<a>b <code>c</code> d</a>", &["<a>b <code>c</code> d</a>"]);
-        // CommonMark 0.31.2, section 4.6: a block of HTML ends at a blank line.
+        // CommonMark 0.31.2, section 4.6: an HTML block ends at a blank line.
         check(
             "<div><code>\n\nb\n\n</code></div>\n",
             &["<code>\n\nb\n\n</code>"],

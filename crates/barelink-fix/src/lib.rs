@@ -59,13 +59,13 @@ pub use reason::Reason;
 pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};
 
-/// A document with its bare links made explicit.
+/// A document whose bare links were made explicit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed<'s> {
     /// The whole document with all edits; borrowed if there are none.
     pub text: Cow<'s, str>,
-    /// The edits, in order. They do not overlap. Each is right with or without the others of other blocks.
+    /// The edits, in order, without overlaps. An edit is valid with or without those of other blocks.
     pub edits: Vec<Edit<'s>>,
     /// The links that are still bare, in order.
     pub left_alone: Vec<LeftAlone<'s>>,
@@ -75,7 +75,7 @@ pub struct Fixed<'s> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit<'s> {
-    /// The link as it was found.
+    /// The link that was found.
     pub link: MarkdownLink<'s>,
     /// The text that replaces it.
     pub replacement: Box<str>,
@@ -88,13 +88,13 @@ impl Edit<'_> {
     }
 }
 
-/// A bare link that is left as it is.
+/// A bare link that was left unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftAlone<'s> {
-    /// The link as it was found.
+    /// The link that was found.
     pub link: MarkdownLink<'s>,
-    /// Reason why it is still bare.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -105,13 +105,13 @@ impl LeftAlone<'_> {
     }
 }
 
-/// Makes the bare links explicit that this finder finds in a Markdown document.
+/// Makes the bare links of a Markdown document explicit.
 ///
 /// A second call with the result and the same arguments changes nothing.
 ///
 /// # Examples
 ///
-/// A linter's rule, as MD034 (no-bare-urls) of markdownlint, with its fix:
+/// A linter rule with its fix, like markdownlint's MD034 (no-bare-urls):
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -134,13 +134,13 @@ impl LeftAlone<'_> {
 ///
 /// # Complexity
 ///
-/// The document is rendered a bounded number of times: proportional to its length, with 1,024 times at most for
-/// documents below 1 KiB, falling to 64 for those above 512 KiB. Past that, links are left alone with
-/// [`Reason::Effort`]. Most documents are rendered twice by each parser.
+/// The number of renderings is bounded: at most 1,024 for documents below 1 KiB, falling to 64 above 512 KiB. The
+/// bound keeps the work proportional to the length. When it is reached, links are left alone with [`Reason::Effort`].
+/// Most documents are rendered twice by each parser.
 ///
 /// # Panics
 ///
-/// Does not panic, unless a parser does.
+/// Panics only if a parser panics.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
     if syntax.comrak.is_some() && quotes::are_too_deep(source) {
         return left_alone(source, syntax, finder, Reason::Effort);
@@ -169,7 +169,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
     let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
     for kept in &mut left {
-        // For a link that only comrak finds, that has been the reason so far.
+        // Replaces the reason of a link that only comrak finds.
         if let Some(reason) = apart.reason(kept.range.start) {
             kept.reason = reason;
         }
@@ -203,7 +203,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
 }
 
-/// Returns the document unchanged, with every link left alone for this reason.
+/// Returns the document unchanged; every link is left alone for `reason`.
 fn left_alone<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -218,7 +218,7 @@ fn left_alone<'s>(
     }
 }
 
-/// Returns true if a parser finds a bare link. Most documents have none, and need not be rendered.
+/// Returns true if a parser finds a bare link. Most documents have none and are not rendered.
 fn has_link(source: &str, syntax: &Syntax, finder: &LinkFinder) -> bool {
     let is_found = || find(source, syntax.pulldown_cmark, finder).next().is_some();
     let is_found_by_comrak =
@@ -227,8 +227,8 @@ fn has_link(source: &str, syntax: &Syntax, finder: &LinkFinder) -> bool {
         && (is_found() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak))
 }
 
-/// Returns the links of a document if each of them is left alone before any trial, and comrak finds no others. Such a document
-/// need not be rendered: nothing would be written.
+/// Returns all links if each of them is left alone without a trial and comrak finds no others. Such a document is not
+/// rendered.
 fn all_left_alone<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -254,7 +254,7 @@ fn all_left_alone<'s>(
     (!has_others).then_some(links)
 }
 
-/// Returns a link that only comrak finds, which is left alone.
+/// Describes a link that only comrak finds and that is left alone.
 fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> {
     let Kept { range, reason } = kept;
     let text = source.get(range.clone()).unwrap_or_default();
@@ -267,14 +267,14 @@ fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> 
     }
 }
 
-/// A change to a document, whose link is known by its range.
+/// A change to a document. `range` is that of the link.
 #[derive(Debug)]
 struct Change {
     range: Range<usize>,
     replacement: Box<str>,
 }
 
-/// A link that is not changed.
+/// A link that is left unchanged.
 #[derive(Debug, Clone)]
 struct Kept {
     range: Range<usize>,

@@ -1,5 +1,5 @@
-//! The parts of an MDX document that are JavaScript: imports and exports, expressions in braces, and tags. To a parser of
-//! Markdown they are text, in which a URL would be a link.
+//! JavaScript in MDX documents: imports and exports, expressions in braces, and tags. Markdown parsers read it as
+//! text and would link its URLs.
 
 mod javascript;
 mod modules;
@@ -25,24 +25,24 @@ use javascript::{Extent, Reader};
 pub(super) struct Script {
     /// Byte ranges, in order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
-    /// Each part in order: the line on which it begins, and a hash of it.
+    /// The start line and a hash of each part, in order.
     parts: Vec<(usize, u64)>,
 }
 
-/// Reason why a document has not been read.
+/// Reason why a document was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unread {
-    /// It is no MDX; the line is that of the first error.
+    /// Not valid MDX; holds the line of the first error.
     Invalid(usize),
-    /// To read it may take too long.
+    /// Reading it may take too long.
     Effort,
 }
 
 impl Script {
-    /// Reads an MDX document, with the extensions of these options.
+    /// Reads an MDX document with the extensions of `options`.
     ///
-    /// Comments of HTML are an error in MDX. Docusaurus takes them out, so a document with an error is read again
-    /// without them.
+    /// HTML comments are errors in MDX, but Docusaurus removes them. A document with an error is therefore read again
+    /// without its comments.
     pub(super) fn of(source: &str, options: Options) -> Result<Self, Unread> {
         if size::is_excessive(source) {
             return Err(Unread::Effort);
@@ -61,7 +61,7 @@ impl Script {
         let parse = || markdown::to_mdast(source, &parse_options(options, &work));
         let tree = panic::catch_unwind(AssertUnwindSafe(parse));
         let lines = Lines::new(source);
-        // markdown 1.0.0 panics on some lists (`- a` behind `1. b` in a block quote).
+        // markdown 1.0.0 panics on some lists (`- a` after `1. b` in a block quote).
         let Ok(tree) = tree else {
             return Err(Unread::Invalid(1));
         };
@@ -72,7 +72,7 @@ impl Script {
         };
         let mut parts = Vec::new();
         let mut ranges = comments.to_vec();
-        // A stack, not recursion, from which no node is dropped that has children: they may be nested deeply.
+        // An explicit stack, and no node is dropped with its children: recursion would overflow on deep trees.
         let mut nodes = vec![tree];
         while let Some(mut node) = nodes.pop() {
             let children = node.children_mut().map(std::mem::take).unwrap_or_default();
@@ -111,7 +111,7 @@ impl Script {
         Ok(Script { ranges, parts })
     }
 
-    /// Returns the line on which the script of a changed document first differs; none if all of it is the same.
+    /// Returns the first line on which the script of a changed document differs. `None` if the scripts are equal.
     pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
         let changed = match Script::of(changed, options) {
             Ok(script) => script,
@@ -128,8 +128,8 @@ impl Script {
     }
 }
 
-/// Returns MDX, with those of the options that its parser knows. Each call that reads JavaScript takes its length from
-/// `work`.
+/// Returns the MDX parser's options, with the extensions that it supports. Each request to read JavaScript subtracts
+/// its length from `work`.
 fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     let has = |option| options.contains(option);
     let constructs = Constructs {
@@ -168,7 +168,7 @@ fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     }
 }
 
-/// Returns the hash of a node that is JavaScript.
+/// Returns the hash of a node if it is JavaScript.
 fn hash(node: &Node) -> Option<u64> {
     let mut hash = DefaultHasher::new();
     match node {
@@ -213,7 +213,7 @@ fn range(node: &Node) -> Range<usize> {
     position.map_or(0..0, |place| place.start.offset..place.end.offset)
 }
 
-/// Returns the line of an error, or the first one.
+/// Returns the line of an error, or 1 if it has none.
 fn line(error: &Message, lines: &Lines) -> usize {
     let offset = match error.place.as_deref() {
         Some(Place::Point(point)) => point.offset,
@@ -223,7 +223,7 @@ fn line(error: &Message, lines: &Lines) -> usize {
     lines.line(offset)
 }
 
-/// Returns the ranges of comments of HTML.
+/// Returns the ranges of HTML comments.
 fn comments(source: &str) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
     let mut from = 0;
@@ -278,7 +278,7 @@ mod tests {
         check("a < b \\<c> d", &[]);
     }
 
-    /// By the documentation of MDX: ESM begins a line that continues no paragraph.
+    /// Documentation of MDX: ESM begins on a line that does not continue a paragraph.
     #[test]
     fn imports_and_exports() {
         check(
@@ -323,7 +323,7 @@ mod tests {
                 "{source}: {read:?}"
             );
         }
-        // Docusaurus knows comments of HTML.
+        // Docusaurus supports HTML comments.
         check("<!-- a -->\nb {c}", &["<!-- a -->", "{c}"]);
         check("{'<!-- a'} b -->", &["{'<!-- a'}"]);
     }

@@ -1,5 +1,4 @@
-//! Searches large documents in pieces, so that a link that has to be left alone is found by rendering its piece only.
-//! The result is verified as a whole.
+//! Splits large documents, so that a trial renders one piece only. The result is verified as a whole.
 
 use std::ops::Range;
 
@@ -13,11 +12,11 @@ use super::context::Context;
 use super::search::Search;
 use super::{verify, Change, Kept, Syntax};
 
-/// Least length of a piece in bytes.
+/// Minimum length of a piece in bytes.
 const PIECE: usize = 1 << 14;
 
-/// Limits of the number of verifications: a document is verified up to `TIMES` times, plus once for each time that its
-/// length fits into `BYTES`, but at most `MOST` times.
+/// Limits on the number of verifications. A document of n bytes is verified up to `TIMES` + `BYTES` / n times, but at
+/// most `MOST` times.
 const TIMES: usize = 64;
 const BYTES: usize = 1 << 19;
 const MOST: usize = 1_024;
@@ -25,7 +24,7 @@ const MOST: usize = 1_024;
 /// Changes, and links left alone.
 type Outcome = (Vec<Change>, Vec<Kept>);
 
-/// Makes as many links of a document explicit as possible, but for those that stand apart.
+/// Makes as many links explicit as possible, except those that `apart` excludes.
 pub(super) fn rewrite(
     source: &str,
     syntax: &Syntax,
@@ -39,12 +38,12 @@ pub(super) fn rewrite(
     by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, apart, trials).run())
 }
 
-/// Returns the number of verifications of a document of this length in bytes.
+/// Returns the maximum number of verifications for a document of this length in bytes.
 pub(super) fn trials(length: usize) -> usize {
     (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
-/// Returns the outcome for all pieces; none if a piece is parsed differently alone than in the document.
+/// Returns the outcome for all pieces. `None` if a piece on its own is parsed differently than in the document.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
@@ -54,7 +53,7 @@ pub(super) fn by_pieces(
     length: usize,
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
-    // Digests, so that no parse of the whole document is held while its pieces are parsed.
+    // Holds digests only, so that no parse of the whole document stays in memory.
     let expected = find(source, syntax.pulldown_cmark, finder);
     let expected: Vec<_> = expected
         .map(|link| (link.range(), verify::digest(&link)))
@@ -95,7 +94,7 @@ pub(super) fn by_pieces(
     differences.is_empty().then_some((changes, left_alone))
 }
 
-/// Cuts a document where top-level blocks begin after a blank line.
+/// Splits a document at top-level blocks that follow a blank line.
 fn pieces<'p>(
     source: &'p str,
     blocks: &'p [usize],
@@ -113,7 +112,7 @@ fn pieces<'p>(
             .map(|line| line.trim_end_matches([' ', '\t', '\r']));
         let is_below_blank = above.is_some_and(|above| above.ends_with('\n'));
         let rest = source.get(block..)?;
-        // At the beginning of a piece, these lines would begin metadata.
+        // At the start of a piece, such a line would open a metadata block.
         let is_fence = has_metadata && (rest.starts_with("---") || rest.starts_with("+++"));
         (is_below_blank && !is_fence).then_some(before.len())
     });

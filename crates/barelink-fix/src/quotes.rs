@@ -1,9 +1,9 @@
-//! A bound on nested block quotes: with alerts on, comrak takes time that grows with the square of their number.
+//! A bound on nested block quotes. With alerts on, comrak's time grows with the square of their number.
 
-/// Greatest number of `>` that a line may begin with. People write a few.
+/// Maximum number of `>` at the start of a line. Real documents have a few.
 const DEPTH: usize = 500;
 
-/// Returns true if a line begins with more block quotes than comrak should be given.
+/// Returns true if a line begins with more than [`DEPTH`] block quotes.
 pub(super) fn are_too_deep(source: &str) -> bool {
     source.lines().any(|line| {
         let markers = line

@@ -1,4 +1,4 @@
-//! Links of one block: all of them are made explicit or, if that fails, as many as possible.
+//! Search among the links of one block: all of them are made explicit or, if that fails, as many as possible.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use super::spelling::Spelling;
 pub(super) struct Choice {
     pub(super) link: u32,
     pub(super) spelling: Spelling,
-    /// True if the bare text contains delimiters: left alone, it may be parsed as markup and prevent other changes.
+    /// True if the bare text contains delimiters. Left bare, it may be parsed as markup and prevent other changes.
     pub(super) has_delimiters: bool,
 }
 
@@ -19,16 +19,16 @@ pub(super) struct Choice {
 pub(super) enum Outcome {
     Passed,
     Failed,
-    /// Failed in a trial in which another region failed too.
+    /// Failed in a trial in which other regions failed too.
     FailedWithOthers,
 }
 
 /// The links of the blocks that begin on one line (one block, or the cells of a row), and the state of their search.
 ///
-/// All are tried together first. If that fails, links with delimiters are tried, then the others; then halves, down to
-/// single links, which are tried in both spellings. A link that was left alone is tried again after others have been
-/// accepted, until nothing changes any more, so that another run of the program ends with the same result. A link that
-/// failed together with another region is also tried again, as that region may have been the cause.
+/// First, all links are tried together. If that fails, links with delimiters are tried, then the others; then halves,
+/// down to single links in both spellings. After others were accepted, links that were left alone are tried again
+/// until nothing changes. A second run of the program then gives the same result. A link is also tried again if
+/// another region may have caused its failure.
 #[derive(Debug)]
 pub(super) struct Region {
     /// All links, in order, each in its first spelling.
@@ -36,7 +36,7 @@ pub(super) struct Region {
     state: State,
 }
 
-/// The state of a region's search. Nearly all regions pass at once, and hold nothing but their links.
+/// State of a region's search. Most regions pass at once and hold only their links.
 #[derive(Debug)]
 enum State {
     /// All links are under trial.
@@ -51,7 +51,7 @@ enum State {
 #[derive(Debug, Default)]
 struct Progress {
     accepted: Vec<Choice>,
-    /// Groups to be tried; the last is next.
+    /// Groups still to be tried; the last one is next.
     queue: Vec<Vec<Choice>>,
     /// Links that failed in every trial.
     left_alone: Vec<u32>,
@@ -69,7 +69,7 @@ impl Region {
         }
     }
 
-    /// Returns true if a group is still to be tried.
+    /// Returns true if a group remains to be tried.
     pub(super) fn is_trying(&self) -> bool {
         match &self.state {
             State::Untried => true,
@@ -101,7 +101,7 @@ impl Region {
         self.links.iter().map(|choice| choice.link as usize)
     }
 
-    /// Returns the reason why the region was given up, if it was.
+    /// Returns the reason for which the region was given up.
     pub(super) fn given_up(&self) -> Option<Reason> {
         match self.state {
             State::GivenUp(reason) => Some(reason),
@@ -118,7 +118,7 @@ impl Region {
         }
     }
 
-    /// Queues the links that were left alone, perhaps because of another region. Returns true if there are any.
+    /// Queues the links that were left alone, if they deserve another trial. Returns true if there are any.
     pub(super) fn try_again(&mut self) -> bool {
         let State::Searching(progress) = &mut self.state else {
             return false;
@@ -189,7 +189,7 @@ impl Progress {
     }
 }
 
-/// Splits a group in two; the second part is tried first.
+/// Splits a group in two. The second part is tried first.
 fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
     let (with_delimiters, without): (Vec<_>, Vec<_>) = group
         .iter()

@@ -1,4 +1,4 @@
-//! Bare links in the documentation comments of Rust source.
+//! Bare links in documentation comments of Rust source.
 
 mod comments;
 mod markdown;
@@ -16,12 +16,11 @@ use crate::{fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
 use comments::{Item, Tokens};
 use markdown::Markdown;
 
-/// Number of times that the edits of a comment are tried.
+/// Maximum number of trials for the edits of a comment.
 const TRIALS: usize = 64;
 
 impl Syntax {
-    /// Returns the syntax in which rustdoc reads documentation: tables, footnotes, strikethrough, task lists and smart
-    /// punctuation.
+    /// Returns rustdoc's syntax: tables, footnotes, strikethrough, task lists and smart punctuation.
     pub fn rustdoc() -> Self {
         Syntax::of_pulldown_cmark(
             Options::ENABLE_TABLES
@@ -33,26 +32,26 @@ impl Syntax {
     }
 }
 
-/// Makes the bare links explicit in the documentation comments of Rust source: `///`, `//!`, `/** */` and `/*! */`.
+/// Makes the bare links in Rust documentation comments explicit: `///`, `//!`, `/** */` and `/*! */`.
 ///
-/// The comments of an item are one Markdown document, as they are for rustdoc. Nothing else is changed: not in other
-/// comments, and not in `#[doc = "…"]`. Comments beside such an attribute belong to the same document; their links are left
-/// alone, with [`Reason::Attribute`]. Ranges are in bytes of the source. [`Syntax::rustdoc`] is the syntax of such documents.
+/// As in rustdoc, the comments of an item form one Markdown document. Other comments and `#[doc = "…"]` are not
+/// changed. If an item has such an attribute, the links in its comments are left alone, with [`Reason::Attribute`].
+/// Ranges are in bytes of the source. [`Syntax::rustdoc`] is the usual syntax.
 ///
-/// The changed source is read again: it has the same tokens, except for the text of documentation comments, and each of
-/// those is still one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
+/// The changed source is read again. It must have the same tokens, except for the text of documentation comments, and
+/// each of these must still be one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
 ///
 /// # Complexity
 ///
-/// That of [`fix`] for each document.
+/// As for [`fix`], for each item.
 ///
 /// # Errors
 ///
-/// Fails if the source is not made of tokens of Rust: with a string without an end, say, or a bracket that nothing closes.
+/// Fails if the source does not consist of Rust tokens, for example if a string or a bracket is not closed.
 ///
 /// # Examples
 ///
-/// A comment on which the lint `rustdoc::bare_urls` warns:
+/// A comment for which the lint `rustdoc::bare_urls` warns:
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -75,7 +74,7 @@ pub fn fix_rust<'s>(
         fixed.push(FixedItem::of(source, item, syntax, finder));
     }
     let mut text = with(source, &fixed);
-    // What no comment by itself shows is no link's fault in particular.
+    // A difference that no single comment shows cannot be attributed to a link.
     if !is_same(&tokens, &text, &fixed) {
         for item in &mut fixed {
             item.leave_all();
@@ -97,7 +96,7 @@ pub fn fix_rust<'s>(
 /// An item with its links.
 struct FixedItem<'s> {
     edits: Vec<Edit<'s>>,
-    /// In order of the source.
+    /// In source order.
     left_alone: Vec<LeftAlone<'s>>,
     /// Its Markdown with all edits.
     markdown: String,
@@ -147,7 +146,7 @@ impl<'s> FixedItem<'s> {
         }
     }
 
-    /// Leaves alone all of its links.
+    /// Leaves all links alone.
     fn leave_all(&mut self) {
         let edits = self.edits.drain(..);
         self.left_alone.extend(edits.map(|edit| LeftAlone {
@@ -158,8 +157,8 @@ impl<'s> FixedItem<'s> {
     }
 }
 
-/// Keeps the edits with which a comment is still one comment, and leaves the other links alone: all are tried together
-/// first, and then halves.
+/// Keeps the edits after which a comment is still one comment, and leaves the other links alone. All edits are tried
+/// together first, then halves.
 fn keep<'s>(
     source: &str,
     comment: &Range<usize>,
@@ -177,7 +176,7 @@ fn keep<'s>(
             replacement: edit.replacement.clone(),
         });
         let tried = verify::with(text, &tried.collect::<Vec<_>>());
-        // A comment of a line has no end that a link could bring forward.
+        // A link cannot end a line comment early.
         if group.is_empty() || text.starts_with("//") || comments::is_whole(&tried) {
             kept.append(&mut group);
         } else if group.len() == 1 || trials == 0 {
@@ -209,8 +208,8 @@ fn with<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
     }
 }
 
-/// Returns true if a changed source has the same tokens except for the text of documentation comments, and these have
-/// the Markdown that was verified.
+/// Returns true if a changed source has the same tokens, except for the text of documentation comments, and if these
+/// have the verified Markdown.
 fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
     if items.iter().all(|item| item.edits.is_empty()) {
         return true;
@@ -224,7 +223,7 @@ fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
         && pairs.all(|(item, fixed)| Markdown::of(text, &item.comments).text == fixed.markdown)
 }
 
-/// Returns a link of an item's Markdown with its range in the source. A link lies in one line.
+/// Returns a link with its range in the source. A link never spans lines.
 fn moved<'s>(link: MarkdownLink<'_>, markdown: &Markdown) -> MarkdownLink<'s> {
     let range = link.range();
     let start = markdown.to_source(range.start);
@@ -236,14 +235,14 @@ fn moved<'s>(link: MarkdownLink<'_>, markdown: &Markdown) -> MarkdownLink<'s> {
     )
 }
 
-/// Error for text that is not made of tokens of Rust.
+/// Error for text that does not consist of Rust tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotRust {
     line: usize,
 }
 
 impl NotRust {
-    /// Returns the line on which no token could be read, from 1.
+    /// Returns the line of the first text that is not a token, from 1.
     pub fn line(&self) -> usize {
         self.line
     }

@@ -16,8 +16,7 @@ use super::spelling::Spelling;
 use super::verify::{Difference, Document};
 use super::{by_pulldown_cmark, spelling, Change, Kept, Syntax};
 
-/// Number of verifications kept in reserve for the end: with the accepted links, without the regions that are then to
-/// blame, and without changes.
+/// Verifications reserved for the end: with the accepted links, without the regions blamed then, and without changes.
 const LAST: usize = 3;
 
 pub(super) struct Search<'a, 'c> {
@@ -25,17 +24,18 @@ pub(super) struct Search<'a, 'c> {
     document: Document<'a, 'c>,
     syntax: &'c Syntax,
     regions: Vec<Region>,
-    /// Lines on which blocks begin, each with the index of its region, in order, for each parser.
+    /// For each parser, the lines on which blocks begin and the index of the block's region, sorted by line.
     regions_by_line: RegionsByLine,
     left_alone: Vec<Kept>,
-    /// Number of verifications that are left.
+    /// Number of verifications left.
     trials: usize,
-    /// Number of links that could be made explicit when left-alone links were last tried.
+    /// Number of links accepted when left-alone links were last tried.
     accepted: usize,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// Creates a search that leaves alone the links that stand apart, and verifies the document at most `trials` times.
+    /// Creates a search that verifies the document at most `trials` times. Links that `apart` excludes are left
+    /// alone.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
@@ -68,7 +68,7 @@ impl<'a, 'c> Search<'a, 'c> {
         search
     }
 
-    /// Returns the links of the document, in order.
+    /// Returns the links, in order.
     pub(super) fn links(&self) -> &[MarkdownLink<'a>] {
         &self.document.links
     }
@@ -95,8 +95,8 @@ impl<'a, 'c> Search<'a, 'c> {
         self.finish()
     }
 
-    /// Ends a search that has no trials left. A region still under trial is left as it was: another run, with as many
-    /// trials, has to end with the same result.
+    /// Ends a search that has no trials left. Gives up regions under trial, so that a second run with as many trials
+    /// gives the same result.
     fn end(&mut self) {
         let trying = self.regions.iter_mut().filter(|region| region.is_trying());
         trying.for_each(|region| region.give_up(Reason::Effort));
@@ -117,8 +117,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Tries again links that may have been left alone because of another region, if more links can be made explicit
-    /// than at the last try.
+    /// Retries links that another region may have made fail, if more links are accepted than at the last retry.
     fn try_again(&mut self) -> bool {
         let accepted = self.regions.iter().map(Region::accepted).sum();
         if accepted <= self.accepted {
@@ -129,7 +128,7 @@ impl<'a, 'c> Search<'a, 'c> {
         tried.fold(false, |any, one| any | one)
     }
 
-    /// Leaves alone the links that overlap one of these ranges, which are in order.
+    /// Leaves alone the links that overlap a range. The ranges are sorted.
     fn leave_alone(
         &mut self,
         ranges: impl Iterator<Item = Range<usize>>,
@@ -147,7 +146,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links for which there is a reason.
+    /// Leaves alone the links for which `reason` returns a reason.
     fn leave_for(
         &mut self,
         fixed: &mut HashSet<usize>,
@@ -163,8 +162,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links that only one parser finds. Where only one parser renders a block at all (comrak omits
-    /// footnotes without references), that parser decides.
+    /// Leaves alone the links that only one parser finds. If only one parser renders a block, that parser decides:
+    /// comrak omits footnotes without references.
     fn compare_parsers(&mut self, fixed: &mut HashSet<usize>) {
         let Some(comrak) = &self.document.comrak else {
             return;
@@ -265,14 +264,14 @@ impl<'a, 'c> Search<'a, 'c> {
         let link = self.document.links.get(index)?;
         let written = self.written(link);
         Some(Choice {
-            // Links beyond are left alone.
+            // Links past `u32::MAX` are left alone.
             link: u32::try_from(index).ok()?,
             spelling: Spelling::of(link, written, self.syntax.style),
             has_delimiters: spelling::has_delimiters(written),
         })
     }
 
-    /// Returns the changes under trial, in order of the source.
+    /// Returns the changes under trial, in source order.
     fn changes(&self) -> Vec<Change> {
         let choices = self.regions.iter().flat_map(Region::trial);
         let change = |Choice { link, spelling, .. }| {
@@ -298,7 +297,7 @@ impl<'a, 'c> Search<'a, 'c> {
             .collect()
     }
 
-    /// Passes the outcome of the trial to each region. If only accepted links can be the cause, their region is given
+    /// Passes the trial's outcome to each region. If only accepted links can be the cause, their regions are given
     /// up.
     fn judge(&mut self, differences: &[Difference]) {
         let blamed = self.blamed(differences);
@@ -338,7 +337,7 @@ impl<'a, 'c> Search<'a, 'c> {
         (changes, self.left_alone)
     }
 
-    /// Returns the links of regions that were given up, with the reason.
+    /// Returns the links of regions that were given up, with their reasons.
     fn given_up(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
         let regions = self.regions.iter();
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));

@@ -1,8 +1,8 @@
-//! Finds in the text of a URL characters that no URL holds.
+//! Finds character references, placeholders and invisible characters in a URL's text.
 
 use std::ops::Range;
 
-/// Returns the first possible character reference at or after an offset (CommonMark 0.31.2, section 2.5).
+/// Returns the first possible character reference at or after `from` (CommonMark 0.31.2, section 2.5).
 pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = text.get(from..)?;
     let mut found = rest
@@ -11,7 +11,7 @@ pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     found.next()
 }
 
-/// Returns the possible character reference whose `&` is at an offset.
+/// Returns the possible character reference that starts at `at`.
 pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
     let name = text.get(at + 1..)?;
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
@@ -28,24 +28,24 @@ pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
     Some(open - usize::from(is_shell)..close + 1)
 }
 
-/// Returns the first character that nobody sees, with its offset.
+/// Returns the first invisible character and its offset.
 pub(super) fn unseen(text: &str) -> Option<(usize, char)> {
     let mut chars = text.char_indices();
     chars.find(|&(at, c)| is_unseen(c, at + c.len_utf8() == text.len()))
 }
 
-/// Returns true if nobody sees any of a text at the end of a URL.
+/// Returns true if all of `text`, at the end of a URL, is invisible.
 pub(super) fn is_all_unseen(text: &str) -> bool {
     text.chars().all(|c| is_unseen(c, true))
 }
 
-/// Returns true for controls and characters with the property `Default_Ignorable_Code_Point`. Some are a part of what they stand
-/// behind: joiners, unless they are last, and selectors of variants.
+/// Returns true for controls and `Default_Ignorable_Code_Point`. Joiners that are not last and variation selectors
+/// are visible, because they modify the character before them.
 fn is_unseen(c: char, is_last: bool) -> bool {
     match c {
         '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,
         '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' => false,
-        // Tags of flags, and the other selectors.
+        // Tag characters of flags, and supplementary variation selectors.
         '\u{E0020}'..='\u{E007F}' | '\u{E0100}'..='\u{E01EF}' => false,
         '\u{AD}'
         | '\u{61C}'

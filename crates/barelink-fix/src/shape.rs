@@ -1,16 +1,16 @@
-//! Digests of the rendered blocks of a document, and their comparison between versions.
+//! Digests of the rendered blocks of a document, for comparison between versions.
 
 use super::digest::{Digest, Token};
 
-/// Digests of the rendered blocks by the line on which each begins. Making a link explicit neither adds nor removes
-/// lines, so that a block can be found again in any version of the document.
+/// Digests of rendered blocks, by start line. Making a link explicit does not change the number of lines, so a block
+/// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// By line: digest of all blocks that begin there, or of the rest after their last bare link.
+    /// By line: digest of all blocks that start there, or of the rest after their last bare link.
     lines: Vec<Digest>,
-    /// Bare links that were kept apart, sorted by line once the shape is finished.
+    /// Bare links kept apart, sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
-    /// Lines of the blocks with bare links that count as links.
+    /// Lines of blocks in which a bare link counts as a link.
     linked: Vec<usize>,
     open: Option<Open>,
 }
@@ -18,7 +18,7 @@ pub(super) struct Shape {
 /// The treatment of a bare link in a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bare {
-    /// Kept apart, with its offset in the source: it may count as a link or as text later.
+    /// Kept apart, with its offset in the source. It can count as a link or as text later.
     Apart(usize),
     Link,
     Text,
@@ -31,10 +31,10 @@ enum Open {
     Text,
 }
 
-/// A bare link as a parser found it.
+/// A bare link that a parser found.
 #[derive(Debug)]
 pub(super) struct BareLink {
-    /// The line on which its block begins.
+    /// Start line of its block.
     pub(super) line: usize,
     pub(super) offset: usize,
     pub(super) text: Digest,
@@ -44,12 +44,12 @@ pub(super) struct BareLink {
 }
 
 impl Shape {
-    /// Adds text to the block on this line. A text may be added in any number of parts.
+    /// Adds text to the block on `line`. The text may be split in any way.
     pub(super) fn text(&mut self, line: usize, text: &str) {
         self.end_of(line).text(text);
     }
 
-    /// Begins a link; `bare` is set for bare links, which have no title.
+    /// Begins a link. `bare` is set for bare links, which have no title.
     pub(super) fn link_start(
         &mut self,
         line: usize,
@@ -91,7 +91,7 @@ impl Shape {
         }
     }
 
-    /// Adds a token to the block on this line.
+    /// Adds a token to the block on `line`.
     pub(super) fn token(&mut self, line: usize, token: Token) {
         self.end_of(line).token(token);
     }
@@ -103,14 +103,14 @@ impl Shape {
         if self.lines.len() <= line {
             self.lines.resize_with(line + 1, Digest::default);
         }
-        // The index exists: the lines were extended to it just now.
+        // The lines were extended to this index just now.
         #[allow(clippy::indexing_slicing)]
         &mut self.lines[line]
     }
 
     /// Sorts the links by line.
     pub(super) fn finish(mut self) -> Self {
-        // Sorting needs memory of its own, and is rarely needed.
+        // Rarely needed, and a sort allocates memory.
         if !self.links.is_sorted_by_key(|link| link.line) {
             self.links.sort_by_key(|link| link.line);
         }
@@ -124,17 +124,18 @@ impl Shape {
         self.lines.get(line).copied().unwrap_or_default()
     }
 
-    /// Returns true if anything that begins on this line is rendered.
+    /// Returns true if a block that starts on `line` renders anything.
     pub(super) fn has(&self, line: usize) -> bool {
         !self.line(line).is_empty()
     }
 
-    /// Returns the bare links that were kept apart, in order of the lines of their blocks.
+    /// Returns the bare links that were kept apart, by the start line of their blocks.
     pub(super) fn bare_links(&self) -> &[BareLink] {
         &self.links
     }
 
-    /// Returns the blocks of this shape that have a bare link as a link, and the others from `without_links`.
+    /// Returns the blocks of this shape in which a bare link counts as a link, and the other blocks from
+    /// `without_links`.
     pub(super) fn or(self, without_links: Blocks) -> Blocks {
         let mut blocks = without_links;
         for &line in &self.linked {
@@ -145,7 +146,7 @@ impl Shape {
 }
 
 impl BareLink {
-    /// Returns the digest of the link with its tags.
+    /// Returns the digest of the link as a link.
     fn linked(&self) -> Digest {
         let mut linked = start_tag(self.destination, "");
         linked.append(self.text);
@@ -166,12 +167,12 @@ fn end_tag() -> Digest {
     tag
 }
 
-/// A shape to be compared only, of half the size.
+/// A shape for comparison only, at half the size.
 #[derive(Debug)]
 pub(super) struct Blocks(Vec<u64>);
 
 impl From<Shape> for Blocks {
-    /// Leaves out the bare links that were kept apart.
+    /// Drops the bare links that were kept apart.
     fn from(shape: Shape) -> Self {
         let mut values: Vec<_> = shape.lines.into_iter().map(|line| line.value()).collect();
         values.shrink_to_fit();
@@ -202,17 +203,17 @@ impl Blocks {
     }
 }
 
-/// Shapes that one parser makes of the original document.
+/// Shapes of the original document, by one parser.
 #[derive(Debug)]
 pub(super) struct Baseline {
-    /// With bare links turned into links.
+    /// With bare links as links.
     pub(super) with_links: Shape,
     pub(super) without_links: Blocks,
 }
 
 impl Baseline {
-    /// Returns the lines of blocks in `after` that differ from what is expected: in a block with a link that was made
-    /// explicit, the original with exactly those links; in any other block, the original without bare links.
+    /// Returns the lines of blocks in `after` that are not as expected. A block with links made explicit must equal
+    /// the original with exactly these links. Any other block must equal the original without bare links.
     pub(super) fn differences(
         &self,
         after: &Blocks,

@@ -9,14 +9,14 @@ use super::{Style, Syntax};
 /// Spelling of an explicit link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// `<text>`, if the text is its own destination.
+    /// `<text>`, if the text equals the destination.
     Autolink,
     /// `[text](destination)`.
     Inline,
 }
 
 impl Spelling {
-    /// Returns the shortest spelling of this style with the same meaning, as far as can be seen without parsing.
+    /// Returns the shortest spelling in this style that should keep the meaning. A trial verifies it.
     pub(super) fn of(link: &MarkdownLink<'_>, written: &str, style: Style) -> Spelling {
         if style == Style::Inline {
             return Spelling::Inline;
@@ -33,7 +33,7 @@ impl Spelling {
         }
     }
 
-    /// Writes the link in this spelling; `written` is its text in the source.
+    /// Writes the link. `written` is its text in the source.
     pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, syntax: &Syntax) -> String {
         match self {
             Spelling::Autolink => format!("<{written}>"),
@@ -46,20 +46,20 @@ impl Spelling {
     }
 }
 
-/// Returns true if Markdown could parse this text as more than text.
+/// Returns true if the text contains a character that can be Markdown syntax.
 pub(super) fn has_delimiters(written: &str) -> bool {
     written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
         || written.contains("--")
         || written.contains("...")
 }
 
-/// Returns true if a link's text is an autolink in `<>` (CommonMark 0.31.2, section 6.5).
+/// Returns true if `<text>` is an autolink (CommonMark 0.31.2, section 6.5).
 fn is_autolink(text: &str) -> bool {
     let written = format!("<{text}>");
     InlineScanner::new(&written).angle(0) == Some(written.len())
 }
 
-/// Escapes a text between `[` and `]`, inside and outside of tables.
+/// Escapes a text between `[` and `]`, in and outside tables.
 fn text(shown: &str, syntax: &Syntax) -> String {
     let is_smart = syntax.is_smart();
     let has_directives = syntax.style == Style::Inline;
@@ -71,11 +71,11 @@ fn text(shown: &str, syntax: &Syntax) -> String {
             .and_then(|rest| rest.chars().next());
         let is_delimiter = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' | '^' | '$' => true,
-            // Within a word it is not a delimiter.
+            // Within a word, `_` is not a delimiter.
             '_' => ![before, next]
                 .iter()
                 .all(|beside| beside.is_some_and(|c: char| c.is_ascii_alphanumeric())),
-            // `:4321` is a directive to remark-directive, which Docusaurus and Starlight read MDX with.
+            // `:4321` is a directive in remark-directive, which Docusaurus and Starlight use.
             ':' => has_directives && next.is_some_and(|c| c.is_alphanumeric() || !c.is_ascii()),
             '"' | '\'' => is_smart,
             '-' | '.' => is_smart && (before == Some(c) || next == Some(c)),
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the only link of this document in its explicit spelling.
+    /// Returns the document's only link, spelled explicitly.
     fn spelled(document: &str) -> String {
         let finder = LinkFinder::new(Dialect::Gfm);
         let mut links = barelink_pulldown_cmark::find(document, Options::empty(), &finder);
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// An angle bracket that is not read as part of a link is an error in MDX.
+    /// In MDX, `<` begins a tag.
     #[test]
     fn the_style_without_angle_brackets_has_none() {
         for (url, expected) in [
@@ -167,9 +167,9 @@ mod tests {
             ),
             ("www.a.bc/(d)", "[www.a.bc/(d)](<http://www.a.bc/(d)>)"),
             ("www.a.bc/d\\e", "[www.a.bc/d\\\\e](http://www.a.bc/d\\\\e)"),
-            // A backslash escape or a character reference is not part of an address.
+            // Backslash escapes and character references are not part of an address.
             ("me\\@a.bc", "[me@a.bc](mailto:me@a.bc)"),
-            // A URL is taken as written.
+            // A URL is literal.
             (
                 "http://a.b/?c&lt;d",
                 "[http://a.b/?c&amp;lt;d](http://a.b/?c&amp;lt;d)",

@@ -4,29 +4,29 @@ use crate::by_comrak;
 #[cfg(feature = "comrak")]
 use crate::extension::Extension;
 
-/// Markdown syntax of a document, and how links are written in it.
+/// Markdown syntax of a document, and the style of its explicit links.
 #[derive(Debug, Clone)]
 pub struct Syntax {
     pub(crate) pulldown_cmark: Options,
-    /// Options of comrak; if none, only pulldown-cmark verifies the document.
+    /// Options of comrak. If `None`, only pulldown-cmark verifies the document.
     pub(crate) comrak: Option<by_comrak::Options>,
     pub(crate) leaves_headings_alone: bool,
     pub(crate) trusts_dialect: bool,
     pub(crate) style: Style,
-    /// Highest number of verifications; if none, it depends on the document's length.
+    /// Maximum number of verifications. If `None`, it depends on the document's length.
     pub(crate) trials: Option<usize>,
     #[cfg(feature = "mdx")]
     pub(crate) is_mdx: bool,
 }
 
-/// Spelling of the links that are made explicit.
+/// Style of explicit links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// `<https://example.com>` where that is the same link, and `[www.example.com](http://www.example.com)` elsewhere.
+    /// `<https://example.com>` if that is the same link, `[www.example.com](http://www.example.com)` otherwise.
     #[default]
     Angle,
-    /// `[text](destination)` everywhere, as MDX needs it, to which `<` begins an element.
+    /// `[text](destination)` always. MDX needs it, because `<` begins an element there.
     Inline,
 }
 
@@ -80,7 +80,7 @@ impl Syntax {
         }
     }
 
-    /// Returns this syntax with links in headings and definition terms left alone.
+    /// Leaves links in headings and definition terms alone.
     ///
     /// # Examples
     ///
@@ -100,8 +100,8 @@ impl Syntax {
         }
     }
 
-    /// Returns the syntax with this choice: true if links are also written whose end or host is in doubt, because
-    /// UTS #58 ends them elsewhere in text without spaces.
+    /// Sets whether doubtful links are written too, such as those that UTS #58 would end elsewhere in text without
+    /// spaces.
     ///
     /// # Examples
     ///
@@ -124,12 +124,12 @@ impl Syntax {
         }
     }
 
-    /// Returns the syntax of MDX: links are written as [`Style::Inline`], and those in JavaScript are left alone, with
+    /// Sets the syntax to MDX. Links are written as [`Style::Inline`]; links in JavaScript are left alone, with
     /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
-    /// The document is verified as Markdown, in which tags are raw HTML, and its JavaScript by a parser of MDX: all of it
-    /// has to be the same in the changed document. A document that is no MDX is left alone, with
-    /// [`Reason::Mdx`](crate::Reason::Mdx), and so is one above 128 KiB, with [`Reason::Effort`](crate::Reason::Effort).
+    /// Changed documents are verified as Markdown, with tags as raw HTML, and an MDX parser must read the same
+    /// JavaScript. A document that is not valid MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A
+    /// document above 128 KiB is left alone, with [`Reason::Effort`](crate::Reason::Effort).
     ///
     /// # Examples
     ///
@@ -153,7 +153,7 @@ impl Syntax {
         }
     }
 
-    /// Returns the syntax with links written in this style.
+    /// Sets the style of explicit links.
     ///
     /// # Examples
     ///
@@ -171,7 +171,7 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
-    /// Returns true if the syntax has no extensions but those of GFM and attributes of headings.
+    /// Returns true if all extensions are among those of GFM and heading attributes.
     pub(crate) fn is_plain(&self) -> bool {
         let known = Options::ENABLE_TABLES
             | Options::ENABLE_FOOTNOTES
@@ -182,13 +182,13 @@ impl Syntax {
         known.contains(self.pulldown_cmark)
     }
 
-    /// Returns true if straight quotes, dots and hyphens in text become others.
+    /// Returns true if smart punctuation is on.
     pub(crate) fn is_smart(&self) -> bool {
         self.pulldown_cmark
             .contains(Options::ENABLE_SMART_PUNCTUATION)
     }
 
-    /// Returns the syntax with at most this many verifications of a document, whatever its length: for counting work.
+    /// Limits the verifications of a document regardless of its length. For counting work.
     #[doc(hidden)]
     #[must_use]
     pub fn with_trials(self, trials: usize) -> Self {

@@ -1,5 +1,5 @@
-//! Tags of template languages, which generators expand before they parse Markdown. A URL in a tag is an argument and must
-//! not be changed; nor must what some tags enclose, as it is code, or another program's.
+//! Tags of template languages. Generators expand them before parsing Markdown. URLs in a tag are arguments and must
+//! not change. Nor may the content of tags that enclose code or another language.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use memchr::memmem;
 struct Delimiters {
     open: &'static str,
     close: &'static str,
-    /// True if a tag may hold blank lines. One that may not, and has no end in its paragraph, is text.
+    /// True if a tag may contain blank lines. Any other tag must end in its paragraph, or it is text.
     holds_blank_lines: bool,
 }
 
@@ -29,9 +29,9 @@ const fn block(open: &'static str, close: &'static str) -> Delimiters {
     }
 }
 
-/// Longer ones first.
+/// A longer delimiter precedes those that are its prefix.
 const DELIMITERS: &[Delimiters] = &[
-    // Handlebars: a raw block, a comment, a value that is not escaped (Mustache too).
+    // Handlebars: raw block, comment, unescaped value (also Mustache).
     tag("{{{{", "}}}}"),
     block("{{!--", "--}}"),
     tag("{{{", "}}}"),
@@ -39,7 +39,7 @@ const DELIMITERS: &[Delimiters] = &[
     block("{{/*", "*/}}"),
     tag("{{<", ">}}"),
     tag("{{%", "%}}"),
-    // Blade: a value that is not escaped.
+    // Blade: unescaped value.
     tag("{!!", "!!}"),
     // Liquid, Jinja, Nunjucks, Twig, Tera, Handlebars, Mustache, Go templates, Vue.
     tag("{{", "}}"),
@@ -53,7 +53,7 @@ const DELIMITERS: &[Delimiters] = &[
     block("<?=", "?>"),
 ];
 
-/// Names of Liquid's, Jinja's, Hexo's and Shopify's blocks `{% name %}…{% endname %}` whose content is no Markdown.
+/// Blocks `{% name %}…{% endname %}` whose content is not Markdown, in Liquid, Jinja, Hexo and Shopify.
 const ENCLOSING: &[&str] = &[
     "code",
     "codeblock",
@@ -72,14 +72,14 @@ const ENCLOSING: &[&str] = &[
     "verbatim",
 ];
 
-/// A tag with what it says.
+/// A tag and its name.
 struct Tag<'s> {
     range: Range<usize>,
     open: &'static str,
     content: &'s str,
 }
 
-/// Returns the ranges of tags with what they enclose, in order, without overlaps.
+/// Returns the ranges of tags and enclosed content, in order, without overlaps.
 pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
     let tags = all(source);
     let mut ranges: Vec<Range<usize>> = Vec::with_capacity(tags.len());
@@ -98,7 +98,7 @@ pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
 fn all(source: &str) -> Vec<Tag<'_>> {
     let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // Of each kind, the offset from which on it has no closing delimiter.
+    // By kind, the offset after which no closing delimiter follows.
     let mut unclosed = [usize::MAX; DELIMITERS.len()];
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {
@@ -119,7 +119,7 @@ fn all(source: &str) -> Vec<Tag<'_>> {
             };
             if length.is_none() && kind.holds_blank_lines {
                 *unclosed = at.min(*unclosed);
-                // The last code of a file in PHP may have no end.
+                // PHP code at the end of a file may lack its closing delimiter.
                 let is_php = kind.close == "?>";
                 return is_php.then_some((kind, content, content.len(), 0));
             }
@@ -152,10 +152,10 @@ fn paragraph(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// Returns, for each tag that opens a block whose content is no Markdown, the index of the tag that closes it.
+/// For each tag that opens a block without Markdown, returns the index of its closing tag.
 fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
     let mut ends = vec![None; tags.len()];
-    // Tags that may be closed.
+    // Open tags.
     let mut open: Vec<(usize, &str, &str)> = Vec::new();
     for (index, tag) in tags.iter().enumerate() {
         let content = tag.content.trim_start_matches(['-', '~', '+']).trim_start();
@@ -189,7 +189,7 @@ fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
     ends
 }
 
-/// Returns the name that a tag's content begins with.
+/// Returns the name at the start of a tag's content.
 fn name(content: &str) -> &str {
     let end = content.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '/' | '.'));
     content

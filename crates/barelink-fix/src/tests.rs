@@ -14,8 +14,7 @@ fn reasons(fixed: &Fixed<'_>) -> Vec<Reason> {
 fn a_search_without_trials_leaves_links_alone() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
-    // Two links fail for reasons of their own, so that halves have to be tried: a `*` between a letter and punctuation
-    // opens nothing.
+    // Two links fail independently, so halves have to be tried: a `*` between a letter and punctuation opens nothing.
     let source = "a*https://a.bc b* https://b.cd https://c.de a*https://d.ef e* https://e.fg";
     let count = |trials| {
         let (changes, left) =
@@ -24,13 +23,14 @@ fn a_search_without_trials_leaves_links_alone() {
         (changes.len(), effort.count())
     };
     assert_eq!(count(100), (3, 0));
-    // After seven, `https://b.cd` is under trial alone: it would pass, but another run would begin with another group.
+    // After seven trials, `https://b.cd` is tried alone. It would pass, but a second run would begin with another
+    // group.
     for trials in 0..=7 {
         assert_eq!(count(trials), (0, 5), "{trials}");
     }
 }
 
-/// CommonMark 0.31.2, section 2.4: a backslash escapes punctuation, and is text before another backslash's escape.
+/// CommonMark 0.31.2, section 2.4: a backslash escapes punctuation, including another backslash.
 #[test]
 fn a_link_behind_a_backslash_takes_no_trial() {
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -80,7 +80,7 @@ fn trials_are_bounded_for_what_is_given_up_too() {
     }
 }
 
-/// Returns a document of several pieces with different content.
+/// Returns a document of several pieces with different contents.
 fn large() -> String {
     let pieces = [
         "see www.a.bc/(d) and \\https://b.cd[^n]\n",
@@ -168,7 +168,7 @@ fn metadata_and_disabled_parts_stay_as_they_are() {
     }
 }
 
-/// comrak omits footnotes to which nothing refers, as cmark-gfm does; pulldown-cmark renders them.
+/// comrak omits unreferenced footnotes, as cmark-gfm does; pulldown-cmark renders them.
 #[test]
 fn where_only_one_parser_renders_a_block_that_parser_decides() {
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -181,8 +181,8 @@ fn where_only_one_parser_renders_a_block_that_parser_decides() {
     }
 }
 
-/// The line `|-|` makes a table of one column to comrak, whose cells are read alone. To pulldown-cmark all is one paragraph,
-/// in which the bracket is open (a `www.` link is recognised outside of brackets by cmark-gfm).
+/// To comrak, the line `|-|` makes a table of one column and its cells are parsed separately. To pulldown-cmark, all
+/// lines are one paragraph, in which the bracket is open. cmark-gfm recognises `www.` links outside brackets only.
 #[test]
 fn a_link_that_only_comrak_finds_is_left_alone_with_its_text() {
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -234,8 +234,8 @@ fn headings_are_left_alone_if_asked_for() {
     assert_eq!(reasons(&fixed), [Reason::Heading; 2]);
 }
 
-/// In the whole document the brackets are a reference to the definition: `ẞ` folds to `ss`, which a piece does not know.
-/// Behind it a link in brackets would be read as the label of another reference.
+/// In the whole document, the brackets refer to the definition: `ẞ` folds to `ss`, which a piece does not recognise.
+/// A link in brackets after it would be read as a reference's label.
 #[test]
 fn what_only_the_whole_document_shows_is_noticed() {
     let finder = LinkFinder::new(Dialect::Gfm);

@@ -1,4 +1,4 @@
-//! Checks that a changed document renders as the original did.
+//! Verifies that a changed document renders like the original.
 
 use std::borrow::Borrow;
 
@@ -18,14 +18,14 @@ pub(super) enum ParserId {
     Comrak,
 }
 
-/// A difference from the expected rendering, in a block that begins on this line.
+/// A difference from the expected rendering, in the block that starts on `line`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Difference {
     pub(super) parser: ParserId,
     pub(super) line: usize,
 }
 
-/// An unchanged document with its links and baselines.
+/// An unchanged document, with its links and baselines.
 pub(super) struct Document<'a, 'c> {
     source: &'a str,
     syntax: &'c Syntax,
@@ -55,7 +55,7 @@ impl<'a, 'c> Document<'a, 'c> {
         }
     }
 
-    /// Returns the differences that these changes make. The changes are in order.
+    /// Returns the differences that `changes` cause. The changes are sorted.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
         let is_explicit = |offset| is_changed(changes, offset);
@@ -75,7 +75,7 @@ impl<'a, 'c> Document<'a, 'c> {
             differences.extend(ParserId::Comrak.differences(lines));
         }
         if differences.is_empty() {
-            // Last, as a parser of MDX takes much longer than those of Markdown.
+            // Last, because an MDX parser is much slower than the Markdown parsers.
             let options = self.syntax.pulldown_cmark;
             let apart = self.apart.difference(self.source, &text, options);
             differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
@@ -84,8 +84,8 @@ impl<'a, 'c> Document<'a, 'c> {
     }
 }
 
-/// Returns the differences that these changes make. The changes are in order. Nothing is cached: at most one tree of a
-/// parser is in memory at any time, with two shapes beside it.
+/// Like [`Document::differences`], without cached baselines. At most one parser's tree and two shapes are in memory
+/// at a time.
 pub(super) fn differences(
     source: &str,
     text: &str,
@@ -120,7 +120,7 @@ pub(super) fn differences(
     differences
 }
 
-/// Applies the changes, which are in order, to the document.
+/// Applies sorted changes to the document.
 pub(super) fn with(source: &str, changes: &[Change]) -> String {
     let added = changes.iter().map(|change| change.replacement.len());
     let mut text = String::with_capacity(source.len() + added.sum::<usize>());
@@ -135,7 +135,7 @@ pub(super) fn with(source: &str, changes: &[Change]) -> String {
 }
 
 impl ParserId {
-    /// Returns differences that this parser found in the blocks on these lines.
+    /// Returns this parser's differences, in the blocks on these lines.
     fn differences(self, lines: Vec<usize>) -> impl Iterator<Item = Difference> {
         let parser = self;
         lines
@@ -150,16 +150,16 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
     found.is_ok()
 }
 
-/// A bare link of a changed document: its offset there, and the digest of its text and destination.
+/// A bare link of a changed document: its offset, and the digest of its text and destination.
 type Placed = (usize, u64);
 
-/// Returns the links that these changes leave bare.
+/// Returns the links that the changes leave bare.
 fn kept<'a, 'c>(
     links: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>> + 'c,
     changes: &'c [Change],
 ) -> impl Iterator<Item = Placed> + 'c {
     let mut changes = changes.iter().peekable();
-    // Lengths of the replacements up to the current link, and of the replaced text.
+    // Total lengths of the replacements and of the replaced text so far.
     let (mut added, mut removed) = (0, 0);
     links.filter_map(move |link| {
         let link = link.borrow();
@@ -184,7 +184,7 @@ pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
     digest.value()
 }
 
-/// Returns the lines of bare links that are new, and of those that have disappeared.
+/// Returns the lines of bare links that appeared or disappeared.
 fn wrong_links(
     mut expected: impl Iterator<Item = Placed>,
     text: &str,

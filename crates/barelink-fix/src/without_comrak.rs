@@ -1,10 +1,11 @@
-//! Stands for `by_comrak.rs` without the feature `comrak`: no syntax has options of comrak, so nothing here is ever called.
+//! Replaces `by_comrak.rs` without the feature `comrak`. No syntax has comrak options then, so nothing here is
+//! called.
 
 use barelink::LinkFinder;
 
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Options that do not exist.
+/// Uninhabited.
 pub(super) type Options = std::convert::Infallible;
 
 pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder, _: bool) -> bool {

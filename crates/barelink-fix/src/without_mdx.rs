@@ -1,4 +1,4 @@
-//! Stands for the parser of MDX, where the feature is off: no document is MDX then.
+//! Replaces the MDX parser without the feature `mdx`. No document is MDX then.
 
 use std::ops::Range;
 

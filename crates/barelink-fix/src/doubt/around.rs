@@ -1,4 +1,4 @@
-//! Reads the surroundings of a link for signs that the writer meant no link there, or another.
+//! Examines the text around a link for signs that the writer meant no link there, or another one.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -10,17 +10,16 @@ use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use crate::reason::Reason;
 use crate::seen::reference_at;
 
-/// Most bytes that are looked at before a link, and behind it: so many for each link, however long a paragraph is.
+/// Maximum number of bytes examined on each side of a link. It bounds the work in long paragraphs.
 const BESIDE: usize = 400;
 
-/// Longest tag in bytes that is searched back from the value of an attribute.
+/// Maximum length in bytes of a tag before an attribute's value.
 const TAG: usize = 1_000;
 
-/// A document.
 pub(super) struct Around<'s> {
     source: &'s str,
     options: Options,
-    /// Ends of what is in brackets and has a meaning, so that a parenthesis behind it begins no destination.
+    /// End offsets of brackets that are markup. A parenthesis after one of them does not open a destination.
     brackets: OnceCell<HashSet<usize>>,
 }
 
@@ -33,7 +32,7 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// Returns the reason why a link is in doubt, if what stands around it shows one.
+    /// Returns the reason for doubt that the surrounding text shows.
     pub(super) fn reason(&self, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         let before = self.source.get(..range.start)?;
@@ -55,13 +54,13 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// Returns true if a link stands where the destination of an inline link, or an autolink, was begun that is none.
+    /// Returns true if the link is inside the destination of an invalid inline link, or in an invalid autolink.
     fn is_in_destination(&self, before: &str, paragraph: &str) -> bool {
         let close = begun(before, '<').unwrap_or(before);
         if close.len() < before.len() && begun(close, '(').is_none() {
             return true;
         }
-        // A space may be what keeps it from being a link.
+        // A space before the `(` may be what makes the link invalid.
         if let Some(label) = begun(close, '(') {
             let spaceless = label.trim_end_matches([' ', '\t']);
             let spaceless = spaceless.strip_suffix('\n').unwrap_or(spaceless);
@@ -99,7 +98,7 @@ impl<'s> Around<'s> {
     }
 }
 
-/// Returns the end of a text, from the last blank line on, of a bounded length.
+/// Returns the last paragraph of `text`, at most [`BESIDE`] bytes of it.
 fn paragraph_before(text: &str) -> &str {
     let mut start = text.len().saturating_sub(BESIDE);
     while !text.is_char_boundary(start) {
@@ -115,14 +114,14 @@ fn paragraph_before(text: &str) -> &str {
     lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
 }
 
-/// Returns what stands before a delimiter at the end of a text, with or without spaces behind it.
+/// Returns the text before a delimiter at the end of `text`. Blanks and a newline may follow the delimiter.
 fn begun(text: &str, delimiter: char) -> Option<&str> {
     let text = text.trim_end_matches([' ', '\t']);
     let text = text.strip_suffix('\n').unwrap_or(text);
     ends_with(text, delimiter).then(|| text.get(..text.len() - delimiter.len_utf8()))?
 }
 
-/// Returns true if a text ends with a delimiter that no backslash escapes.
+/// Returns true if `text` ends with a delimiter that is not escaped.
 fn ends_with(text: &str, delimiter: char) -> bool {
     text.strip_suffix(delimiter).is_some_and(|before| {
         let backslashes = before.len() - before.trim_end_matches('\\').len();
@@ -130,7 +129,7 @@ fn ends_with(text: &str, delimiter: char) -> bool {
     })
 }
 
-/// Returns true if a text ends inside a tag, before the value of an attribute.
+/// Returns true if `before` ends inside a tag, directly before an attribute's value.
 fn is_in_tag(before: &str) -> bool {
     let before = before.strip_suffix(['"', '\'']).unwrap_or(before);
     if !before.ends_with('=') {
@@ -148,8 +147,8 @@ fn is_in_tag(before: &str) -> bool {
     matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic() && !is_escaped)
 }
 
-/// Returns true for what stands in brackets that begin with `[^`. Where these refer to no footnote, cmark-gfm shows their source, so that
-/// a `<` would be seen.
+/// Returns true inside brackets that begin with `[^`. If they refer to no footnote, cmark-gfm renders their source,
+/// so a `<` would be visible.
 fn is_in_footnote(before: &str, after: &str) -> bool {
     let open = before.rmatch_indices("[^").next();
     open.is_some_and(|(at, _)| {
@@ -162,8 +161,8 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
     })
 }
 
-/// Returns the offset in a URL of what ends a quotation, or a cell, that begins before it. UTS #58 takes these for parts of a
-/// word.
+/// Returns the offset in a URL at which a quotation or a table cell ends that began before the URL. UTS #58 takes the
+/// closing character for part of a word.
 fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     let line = before.rsplit('\n').next().unwrap_or_default();
     if line.trim_start().starts_with('|') || line.contains(" | ") {
@@ -180,7 +179,7 @@ fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     written.find(close)
 }
 
-/// Returns true if an address has something beside it that makes it a part of a path or of a URL: `git@example.com:a/b.git`,
+/// Returns true if the text beside an address makes it part of a path or URL: `git@example.com:a/b.git`,
 /// `ssh://git@example.com`.
 fn is_of_path(before: &str, after: &str) -> bool {
     let is_reference = reference_at(after, 0).is_some();
@@ -200,8 +199,8 @@ fn is_of_path(before: &str, after: &str) -> bool {
     is_behind || token.ends_with('/') || token.contains("://")
 }
 
-/// Returns true if what follows a URL without a space stands for a part of it: `{id}`, which may be an attribute of a heading to
-/// Markdown, or `<id>`, which is a tag. Tags of templates are left to those.
+/// Returns true if a placeholder follows a URL directly: `{id}`, which Markdown may read as a heading's attribute, or
+/// `<id>`, which it reads as a tag. Template tags are handled elsewhere.
 fn is_before_placeholder(after: &str) -> bool {
     if let Some(rest) = after.strip_prefix('{') {
         return !rest.starts_with(['{', '%']);
@@ -215,7 +214,7 @@ fn is_before_placeholder(after: &str) -> bool {
     !name.is_empty() && rest.starts_with('>') && !is_element(name)
 }
 
-/// Returns true for the names of HTML's elements that stand in text, or around it.
+/// Returns true for the names of HTML elements that occur in a body.
 fn is_element(name: &str) -> bool {
     const ELEMENTS: &str = " a abbr acronym address article aside audio b bdi bdo big blockquote body br button canvas caption \
         center cite code col colgroup data dd del details dfn dialog dir div dl dt em figcaption figure font footer form h1 h2 h3 h4 \

@@ -1,4 +1,4 @@
-//! Looks in the text of a link for signs that the writer meant another.
+//! Examines the text of a link for signs that the writer meant another link.
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Parser};
 use crate::reason::Reason;
 use crate::seen::{placeholder, reference, unseen};
 
-/// Returns the first thing in a link's text that is no part of a URL, with its offset in what is `written`.
+/// Returns the first part of the link's text that does not belong in a URL, with its offset in `written`.
 pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
     let text = link.text();
     if link.kind() == LinkKind::Email {
@@ -35,7 +35,8 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
     })
 }
 
-/// Returns the offset in what is written of an offset in the text: in a table the backslash before a pipe is not shown.
+/// Converts an offset in the text to an offset in the source. They differ in tables, where `\|` is written for a
+/// pipe.
 fn offset(at: usize, text: &str, written: &str) -> usize {
     if text.len() == written.len() {
         return at;
@@ -44,8 +45,8 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
     at + pipes
 }
 
-/// Returns the offset at which Markdown begins that the URL has swallowed: code, a footnote, the destination of a link. No URL holds a
-/// backtick or a pair of brackets like these.
+/// Returns the offset of Markdown that the URL includes: code, a footnote, a link's destination. URLs contain neither
+/// backticks nor such brackets.
 fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");
@@ -55,13 +56,13 @@ fn markup(text: &str) -> Option<usize> {
             .and_then(|text| text.rfind('['))
             .unwrap_or(end)
     });
-    // The text of a link of AsciiDoc; in a query, brackets are parts of names.
+    // The text of an AsciiDoc link. Brackets in a query belong to parameter names.
     let text_of_link = text.strip_suffix(']').and_then(|text| text.rfind('['));
     let text_of_link = text_of_link.filter(|&at| {
         let before = text.get(..at).unwrap_or_default();
         !before.contains('?') && !before.ends_with('/') && at + 2 < text.len()
     });
-    // One URL behind another: a `/` before it is that of an archive.
+    // A second URL after a separator. A `/` is not a separator, because URLs of archives contain it.
     let next = [",http", ";http", "|http"].map(|next| {
         let at = text.find(next)?;
         let rest = text.get(at + next.len()..)?;
@@ -74,7 +75,7 @@ fn markup(text: &str) -> Option<usize> {
         .min()
 }
 
-/// Returns the offset of a character reference that Markdown knows (CommonMark 0.31.2, section 2.5).
+/// Returns the offset of a character reference that Markdown decodes (CommonMark 0.31.2, section 2.5).
 fn reference_in(text: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(found) = reference(text, from) {
@@ -88,7 +89,7 @@ fn reference_in(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns true if an address is rather the name of a file, as of an image for screens of twice the resolution.
+/// Returns true if an address looks like a file name, such as that of an image for high resolutions.
 fn is_file_name(address: &str) -> bool {
     const EXTENSIONS: &[&str] = &[
         "avif", "bmp", "css", "csv", "gif", "gz", "html", "ico", "jpeg", "jpg", "js", "json",

@@ -1,4 +1,4 @@
-//! Tells metadata from Markdown by its lines.
+//! Distinguishes metadata from Markdown by its lines.
 
 /// Language of metadata.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub(super) enum Kind {
     Any,
 }
 
-/// Keys of which a header without a fence has at least one.
+/// A header without a fence has at least one of these keys.
 const KEYS: &[&str] = &[
     "author",
     "authors",
@@ -27,10 +27,10 @@ const KEYS: &[&str] = &[
     "title",
 ];
 
-/// Longest key in bytes: a longer text before a colon is a sentence.
+/// Maximum length of a key in bytes. A longer text before a colon is a sentence.
 const KEY: usize = 40;
 
-/// Returns true if a line begins a value with its key, or a table.
+/// Returns true if a line has a key and a value, or opens a table.
 pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     let is_yaml = || key(line, ':').is_some();
     let is_toml = || line.starts_with('[') || key(line, '=').is_some();
@@ -41,7 +41,7 @@ pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     }
 }
 
-/// Returns the key of a line, before this sign.
+/// Returns the key of a line, before `sign`.
 fn key(line: &str, sign: char) -> Option<&str> {
     let (key, value) = line.split_once(sign)?;
     let key = key.trim_end().trim_matches(['"', '\'']);
@@ -54,8 +54,8 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
-/// Returns the length of metadata that a document begins with without a fence: keys up to a blank line or a text without a key, as
-/// for Pelican, MkDocs and MultiMarkdown, or up to a fence, as for Hexo.
+/// Returns the length of unfenced metadata at the start of a document. It ends before a blank line or a text without
+/// a key, as in Pelican, MkDocs and MultiMarkdown, or after a fence, as in Hexo.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
     for line in document
@@ -85,7 +85,7 @@ pub(super) fn header(document: &str) -> Option<usize> {
     (is_known && keys > 1).then_some(mark + length)
 }
 
-/// Returns the length of the metadata between two fences that a text begins with, without blank lines.
+/// Returns the length of the metadata at the start of `text`, between two fences and without blank lines.
 pub(super) fn block(text: &str) -> Option<usize> {
     let mut lines = text.split_inclusive('\n');
     let mut length = lines.next()?.len();
@@ -104,7 +104,7 @@ pub(super) fn block(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the length of the JSON object that a text begins with, with the rest of its last line.
+/// Returns the length of the JSON object at the start of `text`, including the rest of its last line.
 pub(super) fn json(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?.trim_start();
     if !inside.starts_with(['"', '}']) {

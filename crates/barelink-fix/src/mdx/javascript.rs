@@ -1,12 +1,12 @@
-//! Reads JavaScript with JSX up to its end: strings, templates, regular expressions, comments, tags and brackets.
+//! Finds the end of JavaScript with JSX. Tracks strings, templates, regular expressions, comments, tags and brackets.
 //!
-//! A parser of MDX asks at each `}` or blank line if what came before it is whole. To know that takes no grammar, but the
-//! token before a `/` or a `<`: behind an operand these divide and compare, elsewhere they begin a regular expression and
+//! An MDX parser asks at each `}` or blank line whether the code before it is complete. That takes no grammar, only
+//! the token before a `/` or `<`. After an operand these are operators; elsewhere they begin a regular expression or
 //! a tag.
 
 use super::words;
 
-/// A construct that is open.
+/// An open construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Open {
     Parentheses {
@@ -24,18 +24,18 @@ enum Open {
     },
     LineComment,
     BlockComment,
-    /// A tag up to its `>`, before which a `/` may stand.
+    /// A tag before its `>`, and whether a `/` precedes that.
     Tag {
         has_slash: bool,
     },
     ClosingTag,
-    /// Value of an attribute, which has no escapes.
+    /// An attribute's value, which has no escapes.
     Value(u8),
     /// Text between two tags.
     Content,
 }
 
-/// The token before the current place.
+/// The preceding token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Previous {
     /// The end of a statement.
@@ -48,7 +48,7 @@ enum Previous {
     Operand,
 }
 
-/// Token that the last import or export still needs.
+/// The token that the last import or export still requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Operand,
@@ -57,17 +57,17 @@ enum Needs {
     EqualsSign,
 }
 
-/// Extent of a script.
+/// Completeness of a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     Whole,
-    /// It goes on.
+    /// More code must follow.
     Partial,
-    /// It has a bracket that does not pair, or a string that its line ends in.
+    /// It has an unmatched bracket, or a string that its line ends.
     Invalid,
 }
 
-/// Reader of a script that is given in longer and longer parts.
+/// Incremental reader of a script.
 #[derive(Debug)]
 pub(super) struct Reader {
     is_module: bool,
@@ -75,17 +75,17 @@ pub(super) struct Reader {
     at: usize,
     open: Vec<Open>,
     previous: Previous,
-    /// True behind a word whose parentheses precede a statement.
+    /// True after a word whose parentheses precede a statement.
     is_before_head: bool,
     needs: Needs,
-    /// True right behind `export`, `default` and `async`.
+    /// True directly after `export`, `default` and `async`.
     is_declaring: bool,
     has_string: bool,
     is_invalid: bool,
 }
 
 impl Reader {
-    /// Creates a reader of modules, or else of expressions.
+    /// Creates a reader of modules if `is_module`, of expressions otherwise.
     pub(super) fn new(is_module: bool) -> Self {
         Reader {
             is_module,
@@ -105,7 +105,8 @@ impl Reader {
         }
     }
 
-    /// Returns the extent of a script. If the last one is a prefix of it, reading goes on behind that.
+    /// Returns the extent of a script. If the previous script is a prefix of it, reading resumes at the end of that
+    /// prefix.
     pub(super) fn extent(&mut self, script: &str) -> Extent {
         let more = script.strip_prefix(&*self.read).unwrap_or_else(|| {
             *self = Reader::new(self.is_module);
@@ -143,7 +144,7 @@ impl Reader {
         }
     }
 
-    /// Reads a token, or the next part of one that is open.
+    /// Reads a token, or the next part of an open one.
     fn step(&mut self, rest: &[u8], byte: u8) {
         let Some(&open) = self.open.last() else {
             return self.token(rest, byte);
@@ -160,7 +161,7 @@ impl Reader {
                 self.replace(Open::Regex { in_class });
             }
             Open::LineComment if byte == b'\n' => {
-                // The newline is a token of what the comment is in.
+                // The newline is a token of the code that contains the comment.
                 self.open.pop();
             }
             Open::BlockComment if rest.starts_with(b"*/") => {
@@ -173,7 +174,7 @@ impl Reader {
             }
             Open::ClosingTag if byte == b'>' => {
                 self.open.pop();
-                // The content that it ends.
+                // Closes the content before this end tag.
                 self.close(Previous::Operand);
             }
             Open::Content if byte == b'{' => self.begin(Open::Expression, 1),
@@ -201,7 +202,7 @@ impl Reader {
         self.at += length;
     }
 
-    /// Ends the current construct with the byte that is read.
+    /// Closes the current construct at the current byte.
     fn close(&mut self, previous: Previous) {
         let closed = self.open.pop();
         self.previous = previous;
@@ -215,7 +216,7 @@ impl Reader {
         self.at += 1;
     }
 
-    /// Begins the tag at a `<`.
+    /// Reads a `<` that begins a tag.
     fn angle(&mut self, rest: &[u8]) {
         let mut name = rest.iter().skip(1);
         let name = name.find(|byte| !byte.is_ascii_whitespace());
@@ -273,7 +274,7 @@ impl Reader {
             b'.' if rest.get(1).is_some_and(u8::is_ascii_digit) => self.word(rest),
             b'.' if rest.starts_with(b"...") => self.operator(Previous::Operator, 3),
             b'.' => self.operator(Previous::Dot, 1),
-            // Behind an operand they are a part of it.
+            // After an operand, `++` and `--` belong to it.
             b'+' | b'-' if is_operand && rest.get(1) == Some(&byte) => self.at += 2,
             b'=' if rest.starts_with(b"=>") => self.operator(Previous::Head, 2),
             b'=' => {
@@ -291,7 +292,7 @@ impl Reader {
         }
     }
 
-    /// Begins a comment, which is no token.
+    /// Begins a comment, which is not a token.
     fn begin_comment(&mut self, comment: Open) {
         self.open.push(comment);
         self.at += 2;
@@ -308,7 +309,7 @@ impl Reader {
             (Some(Open::Parentheses { .. }), b')') | (Some(Open::Bracket), b']') => {
                 Previous::Operand
             }
-            // Behind a function's body there is an operator if it is an operand; a statement, if not.
+            // After a function's body, an operator follows if the function is an expression, a statement otherwise.
             (Some(Open::Block), b'}') if self.open.len() > 1 => Previous::Statement,
             (Some(Open::Block | Open::Object), b'}') => Previous::Brace,
             (Some(Open::Expression), b'}') => Previous::Operand,
@@ -342,7 +343,7 @@ impl Reader {
         let was_declaring = std::mem::take(&mut self.is_declaring);
         let behind = rest.get(length..).unwrap_or_default().trim_ascii_start();
         match word {
-            // A call or a property of the module.
+            // A dynamic import or `import.meta`.
             b"import" if matches!(behind.first(), Some(b'(' | b'.')) => {}
             b"import" => {
                 self.needs = Needs::String;
@@ -369,7 +370,7 @@ mod tests {
     fn check(is_module: bool, script: &str, expected: Extent) {
         let whole = Reader::new(is_module).extent(script);
         assert_eq!(whole, expected, "{script:?}");
-        // In parts that end where a parser would ask.
+        // Split where a parser would ask.
         let mut reader = Reader::new(is_module);
         for (at, _) in script.match_indices(['}', '\n']) {
             reader.extent(&script[..at]);

@@ -1,11 +1,12 @@
-//! Imports and exports that markdown 1.0.0 takes for text: right behind a tag or an expression that ends a paragraph.
+//! Imports and exports that markdown 1.0.0 parses as text: those on the line after a tag or an expression.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
 use super::javascript::{Extent, Reader};
 
-/// Returns the imports and exports on lines below one that ends in JavaScript, of which these are the ranges.
+/// Returns the imports and exports on lines directly after a line that ends in JavaScript. `script` has the ranges of
+/// JavaScript.
 pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>> {
     let starts: HashSet<usize> = script.iter().map(|range| range.start).collect();
     let ends: HashSet<usize> = script.iter().map(|range| range.end).collect();
@@ -24,7 +25,7 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
     missed
 }
 
-/// Returns the module that begins at an offset: up to the first blank line at which it is whole.
+/// Returns the range of the module at `start`, up to the first blank line at which it is complete.
 fn module(source: &str, start: usize) -> Range<usize> {
     let mut reader = Reader::new(true);
     let mut end = start;

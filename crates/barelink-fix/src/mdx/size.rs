@@ -1,17 +1,17 @@
-//! Bounds on what a parser of MDX is given: its time grows with the depth of a tree, and its memory on the stack, too.
+//! Bounds on the input of the MDX parser: its time and stack grow with the depth of the tree.
 
 use std::ops::Range;
 
-/// Greatest length in bytes: markdown 1.0.0 takes time that grows with the square of it.
+/// Maximum length in bytes. The time of markdown 1.0.0 grows with the square of the length.
 const LENGTH: usize = 1 << 17;
 
-/// Greatest number of delimiters in lines without a blank one between them, each of which may nest something.
+/// Maximum number of delimiters between two blank lines. Each may open a nested construct.
 const DELIMITERS: usize = 2_000;
 
-/// Greatest number of tags that are open at once, by a count that takes code for tags too.
+/// Maximum number of open tags. Tags in code are counted too.
 const TAGS: usize = 2_000;
 
-/// Returns true if a document is too long, or may nest too deeply.
+/// Returns true if a document is too long or may be nested too deeply.
 pub(super) fn is_excessive(source: &str) -> bool {
     if source.len() > LENGTH {
         return true;
@@ -43,13 +43,13 @@ pub(super) fn is_excessive(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes of JavaScript that may be read for a document of this length: each `}` asks for all that
-/// precedes it.
+/// Returns the number of bytes of JavaScript that may be read for a document of this length. Each `}` causes all code
+/// before it to be read.
 pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length
 }
 
-/// Replaces these ranges by spaces, but keeps lines.
+/// Replaces these ranges by spaces, except for line endings.
 pub(super) fn blank(source: &str, ranges: &[Range<usize>]) -> String {
     let mut text = String::with_capacity(source.len());
     let mut done = 0;

@@ -1,6 +1,6 @@
 //! Names, numbers and keywords of JavaScript.
 
-/// Words behind which an operand follows, and no operator.
+/// Words that an operand follows.
 pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
     b"await",
     b"case",
@@ -22,7 +22,7 @@ pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
     b"yield",
 ];
 
-/// Words behind which a block or a statement follows.
+/// Words that a block or a statement follows.
 pub(super) const BEFORE_BLOCK: &[&[u8]] = &[b"do", b"else", b"finally", b"try"];
 
 /// Words whose parentheses a statement follows.
@@ -33,7 +33,7 @@ pub(super) fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'\\') || !byte.is_ascii()
 }
 
-/// Returns the length in bytes of the word that a text begins with: at least 1.
+/// Returns the length in bytes of the word at the start of `text`, at least 1.
 pub(super) fn length(text: &[u8]) -> usize {
     let is_number = text
         .first()

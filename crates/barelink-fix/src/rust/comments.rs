@@ -12,7 +12,7 @@ use super::NotRust;
 pub(super) struct Item {
     /// Byte ranges of its comments, in order.
     pub(super) comments: Vec<Range<usize>>,
-    /// True if a `#[doc = …]` is a part of it.
+    /// True if the documentation includes a `#[doc = …]`.
     pub(super) has_attribute: bool,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Item {
 #[derive(Debug)]
 pub(super) struct Tokens {
     pub(super) items: Vec<Item>,
-    /// Hash of all tokens, in which documentation comments count by their kind and not by their text.
+    /// Hash of all tokens. Documentation comments contribute their kind, not their text.
     pub(super) hash: u64,
 }
 
@@ -34,7 +34,7 @@ impl Tokens {
                 line: error.span().start().line + usize::from(start > 0),
             }),
         };
-        // The texts of all spans of a thread are kept until then.
+        // Frees the texts of spans, which are otherwise kept for the life of the thread.
         extra::invalidate_current_thread_spans();
         let (hash, mut items) = found?;
         for comment in items.iter_mut().flat_map(|item| &mut item.comments) {
@@ -44,7 +44,7 @@ impl Tokens {
     }
 }
 
-/// Returns true if a block comment with this text ends where the text ends. Block comments nest.
+/// Returns true if a block comment ends where the text ends. Block comments nest.
 pub(super) fn is_whole(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     let (mut depth, mut at) = (0_usize, 0);
@@ -65,7 +65,7 @@ pub(super) fn is_whole(comment: &str) -> bool {
     depth == 0 && at == bytes.len()
 }
 
-/// Returns the length of a first line that names an interpreter, or 0.
+/// Returns the length of a shebang line, or 0.
 fn interpreter(source: &str) -> usize {
     match source.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {
@@ -75,7 +75,7 @@ fn interpreter(source: &str) -> usize {
     }
 }
 
-/// Returns the first three bytes of a documentation comment. All tokens that stand for it have its place.
+/// Returns the first three bytes of a documentation comment. All tokens that it expands to have its span.
 fn comment_kind(source: &str, span: Span) -> Option<&str> {
     let text = source.get(span.byte_range())?;
     let is_comment = text.starts_with("//") || text.starts_with("/*");
@@ -84,7 +84,7 @@ fn comment_kind(source: &str, span: Span) -> Option<&str> {
 
 fn hash(source: &str, tokens: TokenStream) -> u64 {
     let mut hash = DefaultHasher::new();
-    // A stack, not recursion: brackets may be nested deeply.
+    // An explicit stack: brackets may be nested deeply.
     let mut open = vec![tokens.into_iter()];
     while let Some(tokens) = open.last_mut() {
         match tokens.next() {
@@ -123,7 +123,7 @@ fn hash(source: &str, tokens: TokenStream) -> u64 {
     hash.finish()
 }
 
-/// Attributes and comments in a row, all inside of what they document or all before it.
+/// Consecutive attributes and comments, all inside the item or all before it.
 #[derive(Default)]
 struct Attributes {
     item: Item,
@@ -175,7 +175,7 @@ fn items(source: &str, tokens: TokenStream) -> Vec<Item> {
     items
 }
 
-/// Returns true for the content of `[doc = …]`, or of a `[cfg_attr(…, doc = …)]`.
+/// Returns true for the content of `[doc = …]` or `[cfg_attr(…, doc = …)]`.
 fn is_doc(group: &Group) -> bool {
     let mut tokens = group.stream().into_iter();
     match tokens.next() {

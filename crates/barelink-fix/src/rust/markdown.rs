@@ -1,12 +1,12 @@
-//! Markdown of an item's comments, as rustc and rustdoc take it out of them.
+//! Extracts the Markdown of an item's comments as rustc and rustdoc do.
 
 use std::ops::Range;
 
-/// A Markdown document, and the way back to the source.
+/// A Markdown document that maps offsets to the source.
 #[derive(Debug)]
 pub(super) struct Markdown {
     pub(super) text: String,
-    /// Start offsets of the lines, in the text and in the source.
+    /// Start offsets of each line, in the text and in the source.
     lines: Vec<(usize, usize)>,
 }
 
@@ -14,7 +14,7 @@ pub(super) struct Markdown {
 type Line<'s> = (usize, &'s str);
 
 impl Markdown {
-    /// Returns the document of these comments.
+    /// Returns the Markdown of these comments.
     pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Markdown {
         let mut lines: Vec<Line<'_>> = Vec::new();
         for comment in comments {
@@ -45,7 +45,7 @@ impl Markdown {
         markdown
     }
 
-    /// Returns the source offset of a byte of the text.
+    /// Converts an offset in the text to one in the source.
     pub(super) fn to_source(&self, offset: usize) -> usize {
         let after = self.lines.partition_point(|(start, _)| *start <= offset);
         let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
@@ -53,7 +53,7 @@ impl Markdown {
         source + (offset - start)
     }
 
-    /// Returns the text's offset of a byte of the source that is a part of it.
+    /// Converts an offset in the source to one in the text.
     pub(super) fn offset_of(&self, offset: usize) -> usize {
         let after = self.lines.partition_point(|(_, start)| *start <= offset);
         let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
@@ -66,7 +66,7 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Returns the lines of a block comment's content without the stars that frame it, as `beautify_doc_string` in rustc.
+/// Returns the lines of a block comment without its frame of stars, as rustc's `beautify_doc_string` does.
 fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
     let mut at = start;
     let mut lines: Vec<Line<'_>> = Vec::new();
@@ -107,9 +107,9 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// Returns the white space before the stars, if each line has a star in the same column.
+/// Returns the white space before the stars, if every line has a star in the same column.
 fn column_of_stars<'s>(lines: &[Line<'s>]) -> Option<&'s str> {
-    // The text beside the opening of the comment counts only if it is a star.
+    // Text after the comment's opening counts only if it is a star.
     let skip = lines
         .first()
         .is_some_and(|line| !line.1.trim_start().starts_with('*'));

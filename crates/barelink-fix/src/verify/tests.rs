@@ -42,7 +42,7 @@ fn whatever_a_renderer_is_told_is_compared() {
     }
 }
 
-/// A backslash inside `www.` renders as the same text, so that only a search for bare links shows that one is gone.
+/// A backslash inside `www.` renders as the same text. Only a search for bare links shows that the link disappeared.
 #[test]
 fn a_bare_link_that_disappears_is_a_difference() {
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -88,7 +88,7 @@ fn a_document_is_verified_alike_at_once_and_in_trials() {
             .map(|(index, link)| Change {
                 range: link.range(),
                 replacement: match index {
-                    // Wrong in its text, its destination, and its kind.
+                    // Wrong text, wrong destination, wrong kind.
                     2 => "[https://j.km](https://j.kl)".into(),
                     3 => "<me@m.np>".into(),
                     5 => "`https://s.tu`".into(),
