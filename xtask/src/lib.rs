@@ -19,7 +19,7 @@ mod fix_rust;
 pub mod names;
 pub mod pathological;
 pub mod picture;
-mod publication;
+pub mod publication;
 pub mod release;
 pub mod seeds;
 pub mod stress;

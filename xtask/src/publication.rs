@@ -1,4 +1,12 @@
-//! The list of published crates.
+//! The published crates: their list, and their manifests.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use anyhow::{ensure, Context, Result};
+use serde::Deserialize;
+
+use crate::cargo;
 
 /// Crates to publish; each follows those it depends on. The workflow and `cargo xtask builds` use this list.
 pub const CRATES: [&str; 7] = [
@@ -10,3 +18,105 @@ pub const CRATES: [&str; 7] = [
     "barelink-render",
     "barelink-cli",
 ];
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+/// A package of the workspace, as `cargo metadata` describes it.
+#[derive(Deserialize)]
+pub struct Package {
+    pub name: String,
+    pub version: String,
+    pub manifest_path: PathBuf,
+    /// Registries to publish to: none for `publish = false`, all if absent.
+    pub publish: Option<Vec<String>>,
+    pub description: Option<String>,
+    pub license: Option<String>,
+    pub repository: Option<String>,
+    pub homepage: Option<String>,
+    pub documentation: Option<String>,
+    pub readme: Option<PathBuf>,
+    pub rust_version: Option<String>,
+    pub keywords: Vec<String>,
+    pub categories: Vec<String>,
+    pub dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+pub struct Dependency {
+    pub name: String,
+    /// A dev-dependency without a version is left out of the package.
+    pub req: String,
+    pub kind: Option<String>,
+}
+
+/// Returns the packages of the workspace.
+pub fn packages() -> Result<Vec<Package>> {
+    let arguments = ["metadata", "--no-deps", "--offline", "--format-version=1"];
+    let output = cargo(&arguments).output()?;
+    let metadata: Metadata = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
+    Ok(metadata.packages)
+}
+
+/// Returns the published packages in the order of publication.
+pub fn published() -> Result<Vec<Package>> {
+    let mut packages = packages()?;
+    compare(&CRATES, &packages)?;
+    let position = |package: &Package| CRATES.iter().position(|name| *name == package.name);
+    packages.retain(|package| position(package).is_some());
+    packages.sort_by_key(position);
+    Ok(packages)
+}
+
+/// Returns an error unless the list has exactly the publishable crates, each after its dependencies.
+fn compare(list: &[&str], packages: &[Package]) -> Result<()> {
+    let publishable = packages.iter().filter(|package| package.publish.is_none());
+    let publishable: BTreeSet<_> = publishable.map(|package| &*package.name).collect();
+    let listed: BTreeSet<_> = list.iter().copied().collect();
+    ensure!(
+        listed == publishable && listed.len() == list.len(),
+        "listed are {listed:?}, publishable {publishable:?}"
+    );
+    for (index, name) in list.iter().enumerate() {
+        let package = packages.iter().find(|package| package.name == *name);
+        let package = package.with_context(|| format!("no package {name}"))?;
+        for dependency in package.dependencies.iter().filter(|it| it.is_packed()) {
+            let position = list.iter().position(|other| *other == dependency.name);
+            let is_local = packages.iter().any(|other| other.name == dependency.name);
+            ensure!(
+                !is_local || position.is_some_and(|position| position < index),
+                "{name} has to follow {}",
+                dependency.name
+            );
+        }
+    }
+    Ok(())
+}
+
+impl Dependency {
+    fn is_packed(&self) -> bool {
+        self.kind.as_deref() != Some("dev") || self.req != "*"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_that_of_the_workspace() {
+        let mut packages = packages().unwrap();
+        compare(&CRATES, &packages).unwrap();
+        assert!(compare(&CRATES[1..], &packages).is_err());
+        let mut reversed = CRATES;
+        reversed.reverse();
+        assert!(compare(&reversed, &packages).is_err());
+        let core = packages
+            .iter_mut()
+            .find(|package| package.name == CRATES[0]);
+        core.unwrap().publish = Some(Vec::new());
+        assert!(compare(&CRATES, &packages).is_err());
+    }
+}

@@ -11,7 +11,7 @@ use std::process::Command;
 use anyhow::{bail, ensure, Context, Result};
 use clap::ValueEnum;
 
-use crate::run_cargo;
+use crate::{publication, run_cargo};
 
 #[derive(clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -57,8 +57,8 @@ enum Outcome {
 /// Runs the command. Returns true if no part failed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.list {
-        for (name, version) in crates::published()? {
-            println!("{name} {version}");
+        for package in publication::published()? {
+            println!("{} {}", package.name, package.version);
         }
         return Ok(true);
     }

@@ -51,7 +51,7 @@ impl Placed {
     }
 }
 
-/// A text node that is verbatim in the source and has links.
+/// A text node with links, whose bytes equal its bytes in the source.
 pub(crate) struct SupposedText<'a> {
     node: Node<'a>,
     /// First column of the text, in bytes from 1.

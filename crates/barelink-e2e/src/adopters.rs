@@ -17,7 +17,7 @@ const GENERATORS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Returns true if the pages of each generator have the links of `links.txt`, with and without bare links.
+/// Builds the site with each generator, with and without bare links. Returns true if the pages have the links of `links.txt`.
 pub(super) fn run() -> Result<bool> {
     let mut passed = true;
     for (name, arguments) in GENERATORS {

@@ -10,7 +10,7 @@ pub(super) struct Shape {
     lines: Vec<Digest>,
     /// Bare links kept apart, sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
-    /// Lines of blocks in which a bare link counts as a link.
+    /// Start lines of the blocks with a bare link that is rendered as a link.
     linked: Vec<usize>,
     open: Option<Open>,
 }

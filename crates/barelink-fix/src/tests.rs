@@ -234,8 +234,8 @@ fn headings_are_left_alone_if_asked_for() {
     assert_eq!(reasons(&fixed), [Reason::Heading; 2]);
 }
 
-/// In the whole document, the brackets refer to the definition: `ẞ` folds to `ss`, which a piece does not recognise.
-/// A link in brackets after it would be read as a reference's label.
+/// `[ẞ]` refers to `[SS]` in the whole document, because `ẞ` folds to `ss`. Labels of pieces are compared in lower case, so
+/// the piece lacks the definition. A link in brackets after `[ẞ]` would be read as the label of its reference.
 #[test]
 fn what_only_the_whole_document_shows_is_noticed() {
     let finder = LinkFinder::new(Dialect::Gfm);

@@ -6,7 +6,7 @@ use anyhow::{bail, Context, Result};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// One row of such a table.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct TableRow {
     /// Head of the input's column, which names the kind of text: plain text or Markdown.
     pub written: String,

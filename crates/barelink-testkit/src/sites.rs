@@ -67,7 +67,7 @@ fn expected(bare_links: bool) -> Result<Vec<Page>> {
             continue;
         }
         let skipped = if bare_links { "-" } else { "+" };
-        if line.is_empty() || line.starts_with(['#']) || line.starts_with(skipped) {
+        if line.is_empty() || line.starts_with('#') || line.starts_with(skipped) {
             continue;
         }
         let parts: Vec<_> = line.split('"').collect();

@@ -6,10 +6,9 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use serde_json::Value;
 
 use super::{cargo, Builds};
-use crate::publication::CRATES;
+use crate::publication::{published, CRATES};
 use crate::{root, target};
 
 impl Builds {
@@ -22,17 +21,17 @@ impl Builds {
         }
         self.step(&mut pack)?;
         let unpacked = target()?.join("unpacked");
-        let versions = versions()?;
+        let folders = folders()?;
         if unpacked.exists() {
             fs::remove_dir_all(&unpacked)?;
         }
         fs::create_dir_all(&unpacked)?;
-        for folder in versions.values() {
+        for folder in folders.values() {
             let package = target()?.join(format!("package/{folder}.crate"));
             let mut unpack = Command::new("tar");
             self.step(unpack.arg("-xzf").arg(package).current_dir(&unpacked))?;
         }
-        workspace(&unpacked, &versions)?;
+        workspace(&unpacked, &folders)?;
         let mut check = cargo(&["check", "-q", "--workspace", "--target-dir"]);
         self.step(check.arg(target()?).current_dir(&unpacked))
     }
@@ -40,27 +39,20 @@ impl Builds {
 
 /// Returns the folder that each package unpacks to. It has the version in its name, and the crates have versions of their
 /// own.
-fn versions() -> Result<BTreeMap<&'static str, String>> {
-    let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output()?;
-    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
-    let packages = metadata["packages"].as_array().context("no packages")?;
-    CRATES
-        .into_iter()
-        .map(|name| {
-            let package = packages.iter().find(|package| package["name"] == name);
-            let version = package.and_then(|package| package["version"].as_str());
-            let version = version.with_context(|| format!("no package {name}"))?;
-            Ok((name, format!("{name}-{version}")))
-        })
-        .collect()
+fn folders() -> Result<BTreeMap<String, String>> {
+    let folders = published()?.into_iter().map(|package| {
+        let folder = format!("{}-{}", package.name, package.version);
+        (package.name, folder)
+    });
+    Ok(folders.collect())
 }
 
 /// Makes a workspace of the unpacked crates, in which they find each other, with our lock file.
-fn workspace(unpacked: &Path, versions: &BTreeMap<&str, String>) -> Result<()> {
+fn workspace(unpacked: &Path, folders: &BTreeMap<String, String>) -> Result<()> {
     let mut manifest = String::from(
         "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",
     );
-    for (name, folder) in versions {
+    for (name, folder) in folders {
         manifest += &format!("{name} = {{ path = {folder:?} }}\n");
     }
     fs::write(unpacked.join("Cargo.toml"), manifest)?;

@@ -1,54 +1,19 @@
 //! Compares the list of crates with the workspace, packs them, and builds the programs from the packages.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
-use serde::Deserialize;
 
 use super::{run_command, Outcome};
-use crate::publication::CRATES;
+use crate::publication::published;
 use crate::{builds, cargo, root, target};
-
-#[derive(Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    name: String,
-    version: String,
-    /// Registries to publish to: none for `publish = false`, all if absent.
-    publish: Option<Vec<String>>,
-    dependencies: Vec<Dependency>,
-}
-
-#[derive(Deserialize)]
-struct Dependency {
-    name: String,
-    /// A dev-dependency without a version is left out of the package.
-    req: String,
-    kind: Option<String>,
-}
-
-/// Returns the name and version of each crate in the order of publication.
-pub(super) fn published() -> Result<Vec<(String, String)>> {
-    let packages = packages()?;
-    compare(&CRATES, &packages)?;
-    let of = |name: &str| packages.iter().find(|package| package.name == name);
-    let crates = CRATES.iter().filter_map(|name| of(name));
-    Ok(crates
-        .map(|package| (package.name.clone(), package.version.clone()))
-        .collect())
-}
 
 /// Returns an error unless the tag is the program's version and the changelog has the date of its release.
 pub(super) fn check_tag(tag: &str) -> Result<()> {
     let crates = published()?;
-    let program = crates.iter().find(|(name, _)| name == "barelink-cli");
-    let (_, version) = program.context("no program")?;
+    let program = crates.iter().find(|package| package.name == "barelink-cli");
+    let version = &program.context("no program")?.version;
     ensure!(
         tag.strip_prefix('v') == Some(&**version),
         "the tag is {tag} and the program's version {version}"
@@ -80,8 +45,8 @@ fn is_dated(heading: &str, version: &str) -> bool {
 
 /// Packs the crates, builds them from the packages, and runs both programs.
 pub(super) fn check() -> Result<Outcome> {
-    for (name, version) in published()? {
-        println!("{name} {version}");
+    for package in published()? {
+        println!("{} {}", package.name, package.version);
     }
     let failed = builds::from_packages()?;
     ensure!(failed.is_empty(), "{}", failed.join("; "));
@@ -103,61 +68,9 @@ pub(super) fn check() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-fn packages() -> Result<Vec<Package>> {
-    let output = cargo(&["metadata", "--no-deps", "--format-version=1"]).output()?;
-    let metadata: Metadata = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
-    Ok(metadata.packages)
-}
-
-/// Returns an error unless the list has exactly the publishable crates, each after its dependencies.
-fn compare(list: &[&str], packages: &[Package]) -> Result<()> {
-    let publishable = packages.iter().filter(|package| package.publish.is_none());
-    let publishable: BTreeSet<_> = publishable.map(|package| &*package.name).collect();
-    let listed: BTreeSet<_> = list.iter().copied().collect();
-    ensure!(
-        listed == publishable && listed.len() == list.len(),
-        "listed are {listed:?}, publishable {publishable:?}"
-    );
-    for (index, name) in list.iter().enumerate() {
-        let package = packages.iter().find(|package| package.name == *name);
-        let package = package.with_context(|| format!("no package {name}"))?;
-        for dependency in package.dependencies.iter().filter(|it| it.is_packed()) {
-            let position = list.iter().position(|other| *other == dependency.name);
-            let is_local = packages.iter().any(|other| other.name == dependency.name);
-            ensure!(
-                !is_local || position.is_some_and(|position| position < index),
-                "{name} has to follow {}",
-                dependency.name
-            );
-        }
-    }
-    Ok(())
-}
-
-impl Dependency {
-    fn is_packed(&self) -> bool {
-        self.kind.as_deref() != Some("dev") || self.req != "*"
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_list_is_that_of_the_workspace() {
-        let mut packages = packages().unwrap();
-        compare(&CRATES, &packages).unwrap();
-        assert!(compare(&CRATES[1..], &packages).is_err());
-        let mut reversed = CRATES;
-        reversed.reverse();
-        assert!(compare(&reversed, &packages).is_err());
-        let core = packages
-            .iter_mut()
-            .find(|package| package.name == CRATES[0]);
-        core.unwrap().publish = Some(Vec::new());
-        assert!(compare(&CRATES, &packages).is_err());
-    }
 
     #[test]
     fn a_released_version_has_a_date() {

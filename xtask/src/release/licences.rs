@@ -122,8 +122,8 @@ fn texts_of(manifest: &Path) -> Result<Vec<String>> {
             .unwrap_or_default()
             .to_string_lossy()
             .to_ascii_uppercase();
-        let is_licence = ["LICEN", "COPYING", "NOTICE", "UNLICENSE"];
-        if file.is_file() && is_licence.iter().any(|begins| name.starts_with(begins)) {
+        let prefixes = ["LICEN", "COPYING", "NOTICE", "UNLICENSE"];
+        if file.is_file() && prefixes.iter().any(|prefix| name.starts_with(prefix)) {
             files.push(file);
         }
     }

@@ -163,7 +163,7 @@ impl Page {
     /// Returns true if the options that are set are shown as code.
     pub(super) fn has_code(&self) -> Result<bool> {
         self.open("#ends=text&policies=xmpp&text=www.a.co")?;
-        let code = self.browser.evaluate(
+        self.browser.evaluate(
             "const [dialect, language] = ['#dialect', '#language'].map(one => document.querySelector(one));
              dialect.value = 'uts58';
              window.codes = [];
@@ -177,8 +177,7 @@ impl Page {
                  }));
              };
              next(0)",
-        );
-        code?;
+        )?;
         self.browser.wait("return window.codes.done === true")?;
         let codes = self.browser.evaluate("return [...window.codes]")?;
         let parts = [

@@ -9,7 +9,7 @@ pub enum Inline<'t> {
     Text {
         /// The text.
         text: Cow<'t, str>,
-        /// Source of the text: the text itself, a character reference, an escape or a quotation mark.
+        /// Source range that the text was parsed from: literal text, a character reference, an escape or a quotation mark.
         source: Range<usize>,
     },
     /// Start of emphasis, strikethrough or the like.

@@ -99,8 +99,8 @@ fn supposed(
     // Parsers disagree on these in bare destinations, autolinks and tags.
     let has_disputed_control =
         || memchr::memchr3(b'\0', b'\x0B', b'\x7F', source.as_bytes()).is_some();
-    let is_odd = source.starts_with('\u{FEFF}') || has_escaped_pipe() || has_disputed_control();
-    if !is_plain || is_odd || !is_known() {
+    let is_odd = || source.starts_with('\u{FEFF}') || has_escaped_pipe() || has_disputed_control();
+    if !is_plain || is_odd() || !is_known() {
         return None;
     }
     let mut document = Document::new(finder.rules(), source, reading);

@@ -1,54 +1,16 @@
 //! Checks the manifests, licences and READMEs of the published crates.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use serde::Deserialize;
+use xtask::publication::{self, Dependency, Package};
 
 use super::{files_with, read};
 
-#[derive(Deserialize)]
-struct Workspace {
-    packages: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    name: String,
-    version: String,
-    manifest_path: PathBuf,
-    publish: Option<Vec<String>>,
-    description: Option<String>,
-    license: Option<String>,
-    repository: Option<String>,
-    homepage: Option<String>,
-    documentation: Option<String>,
-    readme: Option<PathBuf>,
-    rust_version: Option<String>,
-    keywords: Vec<String>,
-    categories: Vec<String>,
-    dependencies: Vec<Dependency>,
-}
-
-#[derive(Deserialize)]
-struct Dependency {
-    name: String,
-    req: String,
-    kind: Option<String>,
-}
-
 /// Returns the published crates.
 fn published() -> Vec<Package> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--format-version=1"])
-        .current_dir(xtask::root())
-        .output()
-        .unwrap();
-    let mut workspace: Workspace = serde_json::from_slice(&output.stdout).unwrap();
-    let is_published = |package: &Package| package.publish.is_none();
-    workspace.packages.retain(is_published);
-    assert_eq!(workspace.packages.len(), 7);
-    workspace.packages
+    let crates = publication::published().unwrap();
+    assert_eq!(crates.len(), 7);
+    crates
 }
 
 /// Checks the versions. A caret lets a user have one core below adapters of different age.

@@ -20,7 +20,7 @@ fn has_release(changelog: &str) -> bool {
     headings.any(|heading| !heading.ends_with(", not released yet"))
 }
 
-/// Returns the phrases in a text. A line may end inside a phrase.
+/// Returns the phrases of [`BEFORE_RELEASE`] that a text contains. A phrase may span lines.
 fn phrases_in(text: &str) -> Vec<&'static str> {
     let words: Vec<_> = text.split_whitespace().collect();
     let text = words.join(" ");
