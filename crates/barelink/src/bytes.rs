@@ -1,10 +1,10 @@
-//! Byte sets, and a search that looks at sixteen bytes at a time.
+//! Byte sets, and a search that tests sixteen bytes at a time.
 
 use core::ops::Range;
 
 use crate::lanes::{Lane, Lanes};
 
-/// Set of bytes. A look-up is one load.
+/// Set of bytes. A look-up costs one load.
 pub(crate) struct ByteSet([bool; 256]);
 
 impl ByteSet {
@@ -67,10 +67,10 @@ impl ByteSet {
     }
 }
 
-/// Returns true if the bytes right before and after `range` are in the sets `before` and `after`. The ends of the text
-/// count as spaces, which neither set may hold.
+/// Returns true if the byte before `range` is in `before`, and the byte after it is in `after`. Beyond the ends of the
+/// text, both bytes are spaces. Neither set may contain a space.
 ///
-/// Both look-ups make one branch, which is predicted better than two.
+/// Both look-ups share one branch, which is predicted better than two.
 #[inline]
 pub(crate) fn is_between(
     bytes: &[u8],

@@ -2,7 +2,7 @@ use crate::kind::LinkKind;
 use crate::link::{Link, Prefix};
 use crate::options::DefaultScheme;
 
-/// A link as a dialect detects it, before any policy: its range in the text, in bytes, and its kind.
+/// A link found by a dialect, before any policy: its byte range in the text, and its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Detected {
     pub(crate) start: usize,
@@ -13,7 +13,7 @@ pub(crate) struct Detected {
 }
 
 impl Detected {
-    /// Returns the link in a text in which the searched one begins at `offset`.
+    /// Returns the link with its offsets moved by `offset`.
     pub(crate) fn moved(self, offset: usize) -> Self {
         Detected {
             start: self.start + offset,
@@ -31,7 +31,7 @@ impl Detected {
         }
     }
 
-    /// Returns the link in `text`, in which it was detected.
+    /// Returns the link, borrowed from the `text` in which it was detected.
     pub(crate) fn link(self, text: &str, default_scheme: DefaultScheme) -> Option<Link<'_>> {
         let found = text.get(self.start..self.end);
         debug_assert!(found.is_some(), "{self:?} of {text:?}");

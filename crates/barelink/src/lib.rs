@@ -121,11 +121,10 @@ extern crate alloc;
 extern crate std;
 
 mod bidi;
+mod block_scanner;
 mod builder;
 mod bytes;
 mod candidates;
-#[cfg(feature = "alloc")]
-mod cuts;
 #[cfg(feature = "alloc")]
 mod destination;
 mod detected;
@@ -145,6 +144,8 @@ mod lines;
 mod link;
 mod link_at;
 mod link_parts;
+#[cfg(feature = "alloc")]
+mod split_points;
 
 mod links;
 #[cfg(feature = "markdown")]
@@ -157,7 +158,7 @@ mod options;
 mod percent;
 #[cfg(feature = "alloc")]
 mod pieces;
-mod places;
+
 mod policies;
 mod policy;
 mod prefilter;
@@ -167,6 +168,8 @@ mod schemeless;
 #[cfg(feature = "security")]
 mod security;
 mod seen;
+#[cfg(feature = "alloc")]
+mod segment_search;
 #[cfg(feature = "serde")]
 mod serde;
 mod stops;
@@ -175,8 +178,6 @@ mod stream;
 #[cfg(feature = "alloc")]
 mod tld_list;
 pub mod unicode;
-#[cfg(feature = "alloc")]
-mod window;
 
 /// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with a detector of their own.
 /// [`LinkFinder`] with [`Dialect::Uts58`] does all of it.

@@ -5,7 +5,11 @@ use alloc::vec::Vec;
 pub struct Lines(Vec<usize>);
 
 impl Lines {
-    /// Reads a source once.
+    /// Finds the line endings of a source.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source.
     pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
         if memchr::memchr(b'\r', bytes).is_none() {
@@ -23,22 +27,27 @@ impl Lines {
         Lines(core::iter::once(0).chain(starts).collect())
     }
 
-    /// Returns the number of lines; behind a line ending there is one more, which may be empty.
+    /// Returns the number of lines. After the last line ending there is one more line, which may be empty.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the offset at which a line begins.
+    /// Returns the offset of a line, or `None` if the source has no such line.
     pub fn start(&self, line: usize) -> Option<usize> {
         self.0.get(line.checked_sub(1)?).copied()
     }
 
-    /// Returns the offset of a line and a column in bytes, which counts from 1.
+    /// Returns the offset of a line and a column. The column is in bytes and counts from 1. `None` if the source has no
+    /// such line.
     pub fn offset(&self, line: usize, column: usize) -> Option<usize> {
         Some(self.start(line)? + column.checked_sub(1)?)
     }
 
-    /// Returns the line of this offset. Logarithmic in the number of lines.
+    /// Returns the line that contains `offset`.
+    ///
+    /// # Complexity
+    ///
+    /// Logarithmic in the number of lines.
     pub fn line(&self, offset: usize) -> usize {
         self.0.partition_point(|&start| start <= offset)
     }

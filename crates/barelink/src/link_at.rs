@@ -23,10 +23,13 @@ impl LinkFinder {
     /// The characters before `from` still decide whether a link may begin there. If `from` is 0 or the end of a link, the
     /// answer is that of [`LinkFinder::links`].
     ///
-    /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes before it.
-    /// A part of a link that starts earlier may be reported as a link; a parser has consumed such a link by then. Text more
-    /// than 1024 bytes after the end of a link is ignored. So is text more than 2048 bytes after `at` when deciding whether
-    /// there is a link at all. A host that continues for 1024 bytes after `at` does not link.
+    /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes
+    /// before it. A part of a link that starts earlier may be reported as a link; a parser has consumed such a link by
+    /// then.
+    ///
+    /// The text farther than 1024 bytes after the end of a link is ignored. So is the text farther than 2048 bytes
+    /// after `at` when deciding whether there is a link at all. A host that continues for 1024 bytes after `at` does
+    /// not link.
     ///
     /// # Complexity
     ///
@@ -51,9 +54,9 @@ impl LinkFinder {
         let mut end = at + 2 * REACH;
         loop {
             let near = up_to(text, end);
-            let part = self.part_at(near, from, at)?;
-            let is_last = part.end == near.len();
-            let link = self.link_in(near.get(..part.end)?, part.start, from, at)?;
+            let segment = self.segment_at(near, from, at)?;
+            let is_last = segment.end == near.len();
+            let link = self.link_in(near.get(..segment.end)?, segment.start, from, at)?;
             // The text after a link decides where the link ends.
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
@@ -68,28 +71,28 @@ impl LinkFinder {
     }
 
     /// Returns the range of the segment between stop strings that contains `at`.
-    fn part_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
+    fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
         let stops = self.rules().stops();
         if stops.are_none() {
             return Some(0..text.len());
         }
-        // A stop string may hold white space.
+        // A stop string may contain white space, and begin before `from`.
         let first = from.saturating_sub(stops.longest());
         let first = (first..from).find(|&first| text.is_char_boundary(first));
-        let mut part = stops.part(text, first.unwrap_or(from));
-        part.range.start = 0;
-        while let Some(next) = part.next.filter(|&next| next <= at) {
-            part = stops.part(text, next);
+        let mut segment = stops.segment(text, first.unwrap_or(from));
+        segment.range.start = 0;
+        while let Some(next) = segment.next.filter(|&next| next <= at) {
+            segment = stops.segment(text, next);
         }
-        Some(part.range).filter(|range| at < range.end)
+        Some(segment.range).filter(|range| at < range.end)
     }
 
     /// Searches a text from `begin` for links that start at `from` or later; returns the one that contains `at`.
     fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
-        let (rules, part) = (self.rules(), text.get(begin..)?);
+        let (rules, segment) = (self.rules(), text.get(begin..)?);
         let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));
         loop {
-            let found = search.next_in_part(rules, part)?.moved(begin);
+            let found = search.next_in_segment(rules, segment)?.moved(begin);
             if at < found.start {
                 return None;
             }

@@ -21,15 +21,15 @@ impl<'f, 't> Prefilter<'f, 't> {
         }
     }
 
-    /// Returns the offset in bytes of the first possible link at or after `from`, or `None` if no link is left. `from` must not
-    /// decrease between calls.
+    /// Returns the offset in bytes of the first possible link at or after `from`, or `None` if no link is left. `from`
+    /// must not decrease from call to call.
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);
         let next = match self.dialect {
-            // An address has a label separator, too.
+            // An address contains a label separator too.
             Dialect::Uts58 => self.scan.host(needles, text, from),
-            Dialect::Gfm | Dialect::Md4c => self.scan.mark(needles, text, from),
+            Dialect::Gfm | Dialect::Md4c => self.scan.candidate(needles, text, from),
         };
         Some(next).filter(|&at| at < text.len() && !self.rules.is_off())
     }

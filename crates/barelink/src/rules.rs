@@ -98,7 +98,7 @@ impl Rules {
                 wants(LinkKind::Www),
                 wants(LinkKind::Email),
             )
-            .passing_numbers(passes_numbers),
+            .skipping_numbers(passes_numbers),
             default_scheme: settings.default_scheme.unwrap_or(default_scheme),
             judges_hosts,
             judges: judges_hosts || !settings.policies.are_none(),

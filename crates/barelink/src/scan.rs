@@ -1,35 +1,34 @@
-//! Candidate search: where could a link be?
+//! Search for candidates: offsets at which a link may be.
 
+use crate::block_scanner::{BlockScanner, Chunk16, Matcher};
 use crate::bytes::{is_between, ByteSet};
 use crate::lanes::Lane;
-use crate::places::{Find, Places, Sixteen};
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
-/// Needles to search for. Every link of a wanted kind contains one.
+/// The needles to search for. Every link of an enabled kind contains one.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
     urls: bool,
     www: bool,
     at_sign: bool,
-    /// Full stops before a label of digits are skipped.
-    passes_numbers: bool,
+    /// Full stops before a numeric label are skipped.
+    skips_numbers: bool,
 }
 
 impl Needles {
-    /// Returns the needles of the wanted kinds.
     pub(crate) fn new(urls: bool, www: bool, emails: bool) -> Self {
         Needles {
             urls,
             www,
             at_sign: emails,
-            passes_numbers: false,
+            skips_numbers: false,
         }
     }
 
-    /// Skips full stops before numeric labels, as in `1.2.3`. A later full stop of a host still makes the host a candidate.
-    pub(crate) fn passing_numbers(self, passes_numbers: bool) -> Self {
+    /// Skips full stops before numeric labels, as in `1.2.3`. A later full stop still makes the host a candidate.
+    pub(crate) fn skipping_numbers(self, skips_numbers: bool) -> Self {
         Needles {
-            passes_numbers,
+            skips_numbers,
             ..self
         }
     }
@@ -37,16 +36,16 @@ impl Needles {
 
 /// Lazy candidate search in one text.
 ///
-/// Methods return the offset of the next candidate, or the length of the text. Call only one of the methods on a scan, with
-/// `from` never decreasing.
+/// Methods return the offset of the next candidate, or the length of the text. A scan is for one method and one text.
+/// `from` must not decrease from call to call.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Scan(Places);
+pub(crate) struct Scan(BlockScanner);
 
 impl Scan {
-    /// Finds `://`, `www.`, and `@` with bytes beside it that an address may have there.
+    /// Finds `://`, `www.`, and `@` between bytes that an address may have beside it.
     #[inline(always)]
-    pub(crate) fn mark(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        self.next::<Mark>(needles, text, from)
+    pub(crate) fn candidate(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
+        self.next::<Candidate>(needles, text, from)
     }
 
     /// Finds `://` and `www.`.
@@ -54,7 +53,7 @@ impl Scan {
     #[cfg(feature = "markdown")]
     pub(crate) fn url(&mut self, needles: &Needles, text: &[u8], mut from: usize) -> usize {
         loop {
-            let at = self.mark(needles, text, from);
+            let at = self.candidate(needles, text, from);
             if text.get(at) != Some(&b'@') {
                 return at;
             }
@@ -62,22 +61,27 @@ impl Scan {
         }
     }
 
-    /// Finds `://`, and label separators (`.`, `。`, `．`, `｡`) with a possible label on both sides. Separators are found whatever
-    /// kinds are wanted, because a host without scheme has no other needle.
+    /// Finds `://`, and label separators (`.`, `。`, `．`, `｡`) between two possible labels. Separators are found
+    /// whatever kinds are enabled, because a host without a scheme contains no other needle.
     // Inlined, it takes 1 to 3 % more time.
     #[inline(never)]
     pub(crate) fn host(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<Host>(needles, text, from)
     }
 
-    /// Finds the candidates of [`Scan::mark`] in Markdown source, and character references that may stand for an `@`.
+    /// Finds the candidates of [`Scan::candidate`] in Markdown source, and character references that may encode an `@`.
     #[cfg(feature = "markdown")]
-    pub(crate) fn mark_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        self.next::<InSource<Mark>>(needles, text, from)
+    pub(crate) fn candidate_in_source(
+        &mut self,
+        needles: &Needles,
+        text: &[u8],
+        from: usize,
+    ) -> usize {
+        self.next::<InSource<Candidate>>(needles, text, from)
     }
 
-    /// Finds the candidates of [`Scan::host`] in Markdown source, and character references that may stand for an `@`. There,
-    /// an escape or a character reference may separate the labels of an address.
+    /// Finds the candidates of [`Scan::host`] in Markdown source, and character references that may encode an `@`. In
+    /// source, an escape or a reference may separate the labels of an address.
     #[cfg(feature = "markdown")]
     pub(crate) fn host_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<InSource<Host>>(needles, text, from)
@@ -95,24 +99,25 @@ impl Scan {
     }
 }
 
-/// A needle that is found sixteen bytes at a time, and then confirmed.
-trait Needle: Find {
-    /// Confirms the needle at `at`, where the text continues with `first` and `rest`. Does not rely on [`Find::find`].
+/// A needle that is matched sixteen bytes at a time, and then confirmed.
+trait Needle: Matcher {
+    /// Confirms the needle at `at`, where the text continues with `first` and `rest`. Does not rely on [`Matcher::matches`].
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool;
 }
 
-enum Mark {}
+enum Candidate {}
 
-impl Find for Mark {
+impl Matcher for Candidate {
     #[inline(always)]
-    fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
-        // One comparison, not two. Bytes beside `w` that have all of its bits, such as U+007F, are rejected when a place is confirmed.
+    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // One comparison in place of two. Other bytes with all bits of `w`, such as U+007F, match too, and are not
+        // confirmed.
         let both = b.ahead(0) & b.ahead(2);
         begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
     }
 }
 
-impl Needle for Mark {
+impl Needle for Candidate {
     #[inline(always)]
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
         match first {
@@ -125,10 +130,10 @@ impl Needle for Mark {
 
 enum Host {}
 
-impl Find for Host {
+impl Matcher for Host {
     #[inline(always)]
-    fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
-        // Most full stops end a sentence.
+    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // Most full stops end a sentence, and white space follows.
         let is_visible = b.ahead(1).is_above(b' ');
         // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1.
         (b.is(0, b'.') & is_visible)
@@ -143,7 +148,7 @@ impl Needle for Host {
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
         let is_between_labels = |length| is_between(text, at..at + length, &IN_LABEL, &IN_LABEL);
         match first {
-            b'.' => is_between_labels(1) && !(needles.passes_numbers && is_number(rest)),
+            b'.' => is_between_labels(1) && !(needles.skips_numbers && is_number(rest)),
             b':' => needles.urls && rest.starts_with(b"//"),
             _ => {
                 let text = text.get(at..).unwrap_or_default();
@@ -158,10 +163,10 @@ impl Needle for Host {
 struct InSource<N>(core::marker::PhantomData<N>);
 
 #[cfg(feature = "markdown")]
-impl<N: Find> Find for InSource<N> {
+impl<N: Matcher> Matcher for InSource<N> {
     #[inline(always)]
-    fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
-        N::find(b) | b.is(0, b'@') | b.is(0, b'&')
+    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
+        N::matches(b) | b.is(0, b'@') | b.is(0, b'&')
     }
 }
 
@@ -170,7 +175,7 @@ impl<N: Needle> Needle for InSource<N> {
     #[inline(always)]
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
         match first {
-            // References may be beside it.
+            // Character references may be beside the `@`.
             b'@' => needles.at_sign,
             b'&' => needles.at_sign && (rest.starts_with(b"#") || rest.starts_with(b"commat;")),
             _ => N::is_at(needles, text, at, first, rest),
@@ -180,17 +185,18 @@ impl<N: Needle> Needle for InSource<N> {
 
 /// Finds `://` without examining its second byte.
 #[inline(always)]
-fn begins_scheme<L: Lane>(b: Sixteen<'_, L>) -> L {
+fn begins_scheme<L: Lane>(b: Chunk16<'_, L>) -> L {
     b.is(0, b':') & b.is(2, b'/')
 }
 
-/// Bytes of local parts in GFM; md4c has no others.
+/// Bytes of local parts in GFM. md4c allows no others.
 pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
 
-/// Bytes that may follow the `@` of an address. In GFM the first may be a dot, or after `xmpp:` the slash before a resource.
+/// Bytes that may follow the `@` of an address. In GFM a domain may begin with a dot, or after `xmpp:` with the slash
+/// before a resource.
 static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
-/// Bytes that may stand beside a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII character.
+/// Bytes that may be beside a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII character.
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"_").with_range(0x80, 0xFF);
 
 /// Returns true if the text begins with a numeric label.
@@ -206,8 +212,8 @@ static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block_scanner::{matching_bytes, Block};
     use crate::lanes::{vector, words};
-    use crate::places::{places, Block};
 
     #[test]
     fn numbers_end_no_host() {
@@ -224,29 +230,37 @@ mod tests {
             let first = |needles| Scan::default().host(&needles, text.as_bytes(), 0);
             assert_eq!(first(needles()), all, "{text}");
             assert_eq!(
-                first(needles().passing_numbers(true)),
+                first(needles().skipping_numbers(true)),
                 but_numbers,
                 "{text}"
             );
         }
     }
 
-    /// Compares the blocks of a needle with what `is` says of each byte and the two after it: every pair of bytes, adjacent and with one
-    /// between, at every offset of a block.
-    fn assert_found<F: Find>(is: fn(u8, u8, u8) -> bool) {
+    /// Compares the matches in a block with `is`, which is given each byte and the two after it. Tests every pair of
+    /// bytes at every offset of a block, both adjacent and with one byte between them.
+    fn assert_found<F: Matcher>(is: fn(u8, u8, u8) -> bool) {
         for (a, b) in (0..=u8::MAX).flat_map(|a| (0..=u8::MAX).map(move |b| (a, b))) {
             for period in [[a, b, a, b], [a, a, b, b]] {
                 let block: Block = core::array::from_fn(|at| period[at % 4]);
                 let bit = |at: usize| u64::from(is(block[at], block[at + 1], block[at + 2])) << at;
                 let first = (0..4).map(bit).sum::<u64>();
                 let expected = first * 0x1111_1111_1111_1111;
-                assert_eq!(places::<F, vector::Lanes>(&block), expected, "{period:?}");
-                assert_eq!(places::<F, words::Lanes>(&block), expected, "{period:?}");
+                assert_eq!(
+                    matching_bytes::<F, vector::Lanes>(&block),
+                    expected,
+                    "{period:?}"
+                );
+                assert_eq!(
+                    matching_bytes::<F, words::Lanes>(&block),
+                    expected,
+                    "{period:?}"
+                );
             }
         }
     }
 
-    fn is_mark(a: u8, _: u8, c: u8) -> bool {
+    fn is_candidate(a: u8, _: u8, c: u8) -> bool {
         a == b'@' || (a == b':' && c == b'/') || a & c == b'w'
     }
 
@@ -262,20 +276,20 @@ mod tests {
 
     #[test]
     fn blocks_are_searched_as_bytes_are() {
-        assert_found::<Mark>(is_mark);
+        assert_found::<Candidate>(is_candidate);
         assert_found::<Host>(is_separator);
     }
 
     #[cfg(feature = "markdown")]
     #[test]
     fn blocks_of_markdown_are_searched_as_bytes_are() {
-        assert_found::<InSource<Mark>>(|a, b, c| is_mark(a, b, c) || a == b'&');
+        assert_found::<InSource<Candidate>>(|a, b, c| is_candidate(a, b, c) || a == b'&');
         assert_found::<InSource<Host>>(|a, b, c| is_separator(a, b, c) || matches!(a, b'@' | b'&'));
     }
 
     const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";
 
-    /// The first characters of all that a scan finds.
+    /// Returns the first character of each match of a scan.
     fn all(
         scan: fn(&mut Scan, &Needles, &[u8], usize) -> usize,
         needles: &Needles,
@@ -293,13 +307,13 @@ mod tests {
     #[test]
     fn each_scan_finds_its_needles() {
         let needles = Needles::new(true, true, true);
-        assert_eq!(all(Scan::mark, &needles), "@w:");
-        // A separator at the end of a word is none between labels.
+        assert_eq!(all(Scan::candidate, &needles), "@w:");
+        // A separator at the end of a word is not between labels.
         assert_eq!(all(Scan::host, &needles), "..:．");
         let emails = Needles::new(false, false, true);
-        assert_eq!(all(Scan::mark, &emails), "@");
+        assert_eq!(all(Scan::candidate, &emails), "@");
         let urls = Needles::new(true, false, false);
-        assert_eq!(all(Scan::mark, &urls), ":");
+        assert_eq!(all(Scan::candidate, &urls), ":");
         assert_eq!(all(Scan::host, &urls), "..:．");
     }
 
@@ -308,9 +322,9 @@ mod tests {
     fn each_scan_of_markdown_finds_its_needles() {
         let needles = Needles::new(true, true, true);
         assert_eq!(all(Scan::url, &needles), "w:");
-        assert_eq!(all(Scan::mark_in_source, &needles), "@w:@@&&");
+        assert_eq!(all(Scan::candidate_in_source, &needles), "@w:@@&&");
         assert_eq!(all(Scan::host_in_source, &needles), "@..:@@&．&");
         let urls = Needles::new(true, false, false);
-        assert_eq!(all(Scan::mark_in_source, &urls), ":");
+        assert_eq!(all(Scan::candidate_in_source, &urls), ":");
     }
 }

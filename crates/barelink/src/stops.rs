@@ -1,4 +1,4 @@
-//! Strings at which every link stops. No link contains one.
+//! Stop strings. Every link ends before one, and no link contains one.
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
@@ -10,7 +10,7 @@ use crate::bytes::find;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Stops {
     strings: Strings,
-    /// One bit for each first byte of a string.
+    /// One bit for each possible first byte of a stop string.
     first: [u64; 4],
     /// At least one string is not empty.
     are_some: bool,
@@ -25,11 +25,11 @@ enum Strings {
     Owned(Vec<String>),
 }
 
-/// A part of a text between stop strings.
+/// A segment of a text between stop strings.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct Segment {
     pub(crate) range: Range<usize>,
-    /// Start of the next part. `None` after the last one.
+    /// Start of the next segment. `None` after the last one.
     pub(crate) next: Option<usize>,
 }
 
@@ -84,7 +84,7 @@ impl Stops {
         longest
     }
 
-    /// Returns true if a stop string contains ASCII white space.
+    /// Returns true if a stop string contains a space, a tab or a line ending.
     #[cfg(feature = "alloc")]
     pub(crate) fn hold_white_space(&self) -> bool {
         let mut hold = false;
@@ -106,28 +106,28 @@ impl Stops {
         are
     }
 
-    /// Returns the part of a text that begins at `from`. Linear in the length of the part.
-    pub(crate) fn part(&self, text: &str, from: usize) -> Part {
+    /// Returns the segment of a text that begins at `from`. Linear in the length of the segment.
+    pub(crate) fn segment(&self, text: &str, from: usize) -> Segment {
         let stop = self.first_in(text.get(from..).unwrap_or_default());
         let stop = stop.map(|stop| from + stop.start..from + stop.end);
-        Part {
+        Segment {
             range: from..stop.as_ref().map_or(text.len(), |stop| stop.start),
             next: stop.map(|stop| stop.end),
         }
     }
 
-    /// Returns the parts of a text, in order. A text without a stop string is one part.
+    /// Returns the segments of a text, in order. A text without a stop string is one segment.
     #[cfg(feature = "markdown")]
-    pub(crate) fn parts<'s>(&'s self, text: &'s str) -> impl Iterator<Item = Range<usize>> + 's {
+    pub(crate) fn segments<'s>(&'s self, text: &'s str) -> impl Iterator<Item = Range<usize>> + 's {
         let mut from = Some(0);
         core::iter::from_fn(move || {
-            let part = self.part(text, from?);
-            from = part.next;
-            Some(part.range)
+            let segment = self.segment(text, from?);
+            from = segment.next;
+            Some(segment.range)
         })
     }
 
-    /// Returns the first stop string of a text; the longest one of several at the same offset.
+    /// Returns the range of the first stop string in a text, or of the longest one at that offset.
     fn first_in(&self, text: &str) -> Option<Range<usize>> {
         if self.are_none() {
             return None;
@@ -176,9 +176,9 @@ mod tests {
             let mut found = Vec::new();
             let mut from = Some(0);
             while let Some(start) = from {
-                let part = stops.part(text, start);
-                from = part.next;
-                found.push(&text[part.range]);
+                let segment = stops.segment(text, start);
+                from = segment.next;
+                found.push(&text[segment.range]);
             }
             assert_eq!(found, parts, "{text}");
         }

@@ -2,11 +2,11 @@ use alloc::string::String;
 use core::iter::FusedIterator;
 
 use crate::bidi::Directions;
-use crate::cuts::{self, Cuts};
 use crate::dialect::Dialect;
 use crate::link::Link;
 use crate::rules::Rules;
-use crate::window::Window;
+use crate::segment_search::SegmentSearch;
+use crate::split_points::{self, SplitPoints};
 
 /// Search for links in a plain text that is still arriving, such as a chat answer: see
 /// [`LinkFinder::into_stream`](crate::LinkFinder::into_stream).
@@ -22,17 +22,20 @@ use crate::window::Window;
 ///
 /// # Memory
 ///
-/// Keeps the text after the last white space. Keeps the whole line if it contains a bidirectional control, and the whole text if
-/// a stop string contains white space. Beyond the text fed at once, it keeps at most [`limit`](StreamFinder::limit) bytes. A
-/// longer segment is not searched up to its next white space, and contains no links.
+/// Keeps the text after the last white space. Keeps the whole line if it contains a bidirectional control, and the
+/// whole text if a stop string contains white space.
+///
+/// Beyond the text fed at once, it keeps at most [`limit`](StreamFinder::limit) bytes. If a longer text has no white
+/// space, the text up to the next white space is not searched, and contains no links.
 #[derive(Debug, Clone)]
 pub struct StreamFinder {
     rules: Rules,
     dialect: Dialect,
-    cuts: Cuts,
-    /// Embeddings and isolates that are open before the buffer.
+    split_points: SplitPoints,
+    /// Embeddings and isolates that are open before `buffer`.
     directions: Directions,
-    /// The text that was searched last, the character before the open text, and the open text.
+    /// The text searched last, the character before the open text, and the open text. Later text can still change the
+    /// links of the open text.
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,
@@ -56,7 +59,7 @@ const LIMIT: usize = 64 * 1024;
 impl StreamFinder {
     pub(crate) fn new(rules: Rules, dialect: Dialect) -> Self {
         StreamFinder {
-            cuts: Cuts::new(dialect, &rules),
+            split_points: SplitPoints::new(dialect, &rules),
             rules,
             dialect,
             directions: Directions::default(),
@@ -85,7 +88,7 @@ impl StreamFinder {
         }
     }
 
-    /// Reads the next part of the text, and returns the links that became final, in order. Links that the caller leaves in the
+    /// Reads the next part of the text, and returns the links that became final, in order. Links that are left in the
     /// iterator are not returned again.
     ///
     /// # Complexity
@@ -93,20 +96,21 @@ impl StreamFinder {
     /// Linear in the length of the text, however it is split.
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
-        let is_direction_open = self.cuts.has_control() || cuts::has_control(text.as_bytes());
-        let cut = self.cuts.read(text);
+        let is_direction_open =
+            self.split_points.has_control() || split_points::has_control(text.as_bytes());
+        let split = self.split_points.read(text);
         self.buffer.push_str(text);
         if self.state == State::Skipping {
             self.skip(is_direction_open);
         }
-        let cut = cut.filter(|&cut| cut > self.open);
-        self.open = cut.unwrap_or(self.open);
+        let split = split.filter(|&split| split > self.open);
+        self.open = split.unwrap_or(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
             self.skip_all();
         }
-        // The open text is not searched again for each part of it.
-        self.links(self.start, cut.unwrap_or(0))
+        // The open text is searched once, when it has become final.
+        self.links(self.start, split.unwrap_or(0))
     }
 
     /// Returns the links of the open text as if the text ended here, usually at most one. Later text can change each of
@@ -139,7 +143,7 @@ impl StreamFinder {
         self.links(self.start, if is_open { usize::MAX } else { 0 })
     }
 
-    /// Returns the offset before which everything is final: no later link begins before it.
+    /// Returns the offset of the open text. Everything before it is final, and no later link begins there.
     pub fn settled(&self) -> usize {
         match self.state {
             State::Open | State::Skipping => self.open,
@@ -167,8 +171,8 @@ impl StreamFinder {
         }
     }
 
-    /// Reopens the text at the first white space of the buffer, with the character before that: not inside a stop string, and only
-    /// at the end of the line if a bidirectional control may stand on it.
+    /// Reopens the text at the first white space of the buffer, with the character before it. White space inside a stop
+    /// string does not count. If the line may contain a bidirectional control, only its end counts.
     fn skip(&mut self, is_direction_open: bool) {
         let reach = self.reach();
         let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
@@ -177,24 +181,24 @@ impl StreamFinder {
         let first = if self.start == 0 { 0 } else { reach };
         let first = first.max(self.open - self.start);
         let last = bytes.len().saturating_sub(reach);
-        let mut places = (first..last).filter(|&at| bytes.get(at).is_some_and(|&b| ends(b)));
-        let space = places.find(|&at| reach == 0 || !stops.are_across(bytes, at));
+        let mut spaces = (first..last).filter(|&at| bytes.get(at).is_some_and(|&b| ends(b)));
+        let space = spaces.find(|&at| reach == 0 || !stops.are_across(bytes, at));
         match space {
             Some(space) => {
                 self.open = self.start + space;
-                self.drop_skipped(cuts::context(&self.buffer, space));
+                self.drop_skipped(split_points::context(&self.buffer, space));
                 self.state = State::Open;
             }
             None => self.skip_all(),
         }
     }
 
-    /// Drops the text that was read, except bytes that a stop string at the next white space may need.
+    /// Drops the text read so far, except bytes that may begin a stop string at the next white space.
     fn skip_all(&mut self) {
         self.open = self.open.max(self.end().saturating_sub(self.reach()));
     }
 
-    /// Drops the buffer up to `at`, or the character before it.
+    /// Drops the buffer up to `at`, or up to the start of the character that contains `at`.
     fn drop_skipped(&mut self, mut at: usize) {
         while !self.buffer.is_char_boundary(at) {
             at -= 1;
@@ -204,7 +208,7 @@ impl StreamFinder {
         self.start += at;
     }
 
-    /// Returns the number of bytes beside white space that may belong to a stop string that holds it.
+    /// Returns the number of bytes before or after white space that may belong to a stop string with white space.
     fn reach(&self) -> usize {
         let stops = self.rules.stops();
         if stops.hold_white_space() {
@@ -218,12 +222,12 @@ impl StreamFinder {
         self.start + self.buffer.len()
     }
 
-    /// Returns the offset of the open text, and of the character before it.
+    /// Returns the offset of the character before the open text.
     fn open_with_context(&self) -> usize {
-        self.start + cuts::context(&self.buffer, self.open - self.start)
+        self.start + split_points::context(&self.buffer, self.open - self.start)
     }
 
-    /// Returns the embeddings that are open before an offset in the buffer, if a policy needs them.
+    /// Returns the directions that are open before an offset in the buffer, if a policy needs them.
     fn directions_at(&self, at: usize) -> Directions {
         if !self.rules.look_around() {
             return self.directions;
@@ -232,13 +236,13 @@ impl StreamFinder {
         self.directions.after(before)
     }
 
-    /// Returns the links between two offsets of the text; none if the second is not the greater one.
+    /// Returns the links in `from..to`, and no links for an empty range.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
         StreamLinks {
             rules: &self.rules,
             text: text.unwrap_or_default(),
-            window: Window::new(
+            search: SegmentSearch::new(
                 &self.rules,
                 self.dialect,
                 self.directions_at(from),
@@ -249,19 +253,19 @@ impl StreamFinder {
     }
 }
 
-/// Iterator over links of a text that is still arriving: see [`StreamFinder`].
+/// Iterator over the links of a text that is still arriving: see [`StreamFinder`].
 #[derive(Debug, Clone)]
 pub struct StreamLinks<'s> {
     rules: &'s Rules,
     text: &'s str,
-    window: Window,
+    search: SegmentSearch,
 }
 
 impl<'s> Iterator for StreamLinks<'s> {
     type Item = Link<'s>;
 
     fn next(&mut self) -> Option<Link<'s>> {
-        self.window.next(self.rules, self.text)
+        self.search.next(self.rules, self.text)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The rule sets, a module each: given a candidate, they tell where a link starts and ends.
+//! The dialects, one module each. Given a candidate, a dialect finds where the link starts and ends.
 
 pub(crate) mod gfm;
 pub(crate) mod in_text;
@@ -8,9 +8,9 @@ pub(crate) mod uts58;
 use crate::detected::Detected;
 use crate::options::DefaultScheme;
 use crate::rules::Rules;
-use crate::stops::Part;
+use crate::stops::Segment;
 
-/// A published set of rules for what is a link.
+/// A published set of rules for links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -19,18 +19,20 @@ use crate::stops::Part;
     serde(rename_all = "kebab-case")
 )]
 pub enum Dialect {
-    /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-),
-    /// as its reference implementation, cmark-gfm 0.29.0.gfm.13, does it.
+    /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-), as
+    /// implemented in cmark-gfm 0.29.0.gfm.13.
     ///
-    /// A few accidents of cmark-gfm around `@` are not followed. A resource after `xmpp:` ends at a second `/`, as in the
-    /// published examples, where cmark-gfm and github.com take all of `xmpp:foo@bar.baz/txt/bin`. The further search that
-    /// github.com makes in files and gists is its own, and no part of this.
+    /// Two groups of rules are not followed:
+    ///
+    /// - A few accidents of cmark-gfm around `@`. A resource after `xmpp:` ends at a second `/`, as in the published
+    ///   examples. cmark-gfm and github.com link all of `xmpp:foo@bar.baz/txt/bin`.
+    /// - The additional search that github.com does in files and gists.
     Gfm,
-    /// [md4c's permissive autolinks](https://github.com/mity/md4c), as md4c 0.5.3 does them: stricter, for
-    /// those who want a link only where it is certain.
+    /// [md4c's permissive autolinks](https://github.com/mity/md4c), as implemented in md4c 0.5.3. They are stricter,
+    /// for text where you would rather miss a link than make a wrong one.
     Md4c,
-    /// [Unicode Technical Standard #58](https://www.unicode.org/reports/tr58/), link detection for text in any
-    /// script, of the version that [`UNICODE_VERSION`](crate::unicode::UNICODE_VERSION) says.
+    /// [Unicode Technical Standard #58](https://www.unicode.org/reports/tr58/), link detection for text in any script.
+    /// Its version is [`UNICODE_VERSION`](crate::unicode::UNICODE_VERSION).
     Uts58,
 }
 
@@ -38,7 +40,7 @@ impl Dialect {
     /// All dialects.
     pub const ALL: &'static [Dialect] = &[Dialect::Gfm, Dialect::Md4c, Dialect::Uts58];
 
-    /// Returns the dialect's name in lower case: `gfm`, `md4c`, `uts58`.
+    /// Returns the name in lower case: `gfm`, `md4c`, `uts58`.
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::Gfm => "gfm",
@@ -55,20 +57,20 @@ impl Dialect {
     }
 }
 
-/// State of a search through one plain text, between one link and the next.
+/// State of a search through one plain text.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
     state: State,
     /// End of the last link.
     end: usize,
-    /// The part that is searched, if there are strings at which every link stops.
-    part: Option<Part>,
+    /// The current segment, if the finder has stop strings.
+    segment: Option<Segment>,
 }
 
 /// State of a dialect's own search.
 #[derive(Debug, Clone)]
 enum State {
-    /// No kind is looked for.
+    /// No kind of link is enabled.
     Off,
     Gfm(gfm::Search),
     Md4c(md4c::Search),
@@ -86,12 +88,12 @@ impl Search {
         Search {
             state,
             end: 0,
-            part: None,
+            segment: None,
         }
     }
 
-    /// Returns a search for the links that begin at `from` or after it, which does not read the text before that. It still
-    /// counts for what may precede a link.
+    /// Returns a search for links that begin at `from` or after it. The text before `from` is not searched. It still
+    /// decides whether a link may begin at `from`.
     pub(crate) fn from(dialect: Dialect, rules: &Rules, from: usize) -> Self {
         let mut search = Search::new(dialect, rules);
         search.state.begin_at(from);
@@ -108,8 +110,8 @@ impl Search {
         self.next_after_fault(rules, text, found, Search::find)
     }
 
-    /// Returns the next link of a text without strings at which links stop.
-    pub(crate) fn next_in_part(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
+    /// Returns the next link, ignoring stop strings.
+    pub(crate) fn next_in_segment(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let find = |search: &mut Search, rules: &Rules, text: &str| search.state.next(rules, text);
         let found = find(self, rules, text)?;
         if self.goes_on(found) {
@@ -123,11 +125,11 @@ impl Search {
         if rules.stops().are_none() {
             self.state.next(rules, text)
         } else {
-            self.next_in_parts(rules, text)
+            self.next_in_segments(rules, text)
         }
     }
 
-    /// Returns true if a link follows the last one, which it is from now on.
+    /// Returns true if `found` is not empty and does not overlap the last link. It becomes the last link.
     #[inline]
     fn goes_on(&mut self, found: Detected) -> bool {
         let goes_on = self.end <= found.start && found.start < found.end;
@@ -137,8 +139,8 @@ impl Search {
         goes_on
     }
 
-    /// Returns the next link after one that is empty or overlaps the last, which is a fault of the dialect: the links after it are
-    /// found all the same.
+    /// Continues after a link that is empty or overlaps the last one, a fault of the dialect. Later links are still
+    /// found.
     #[cold]
     #[inline(never)]
     fn next_after_fault(
@@ -158,26 +160,28 @@ impl Search {
         }
     }
 
-    /// Resumes the search after the character at `at`.
     fn resume_after(&mut self, text: &str, at: usize) {
         let next = (at + 1..text.len()).find(|&at| text.is_char_boundary(at));
         self.end = next.unwrap_or(text.len());
-        let part = self.part.as_ref().map_or(0, |part| part.range.start);
-        self.state.begin_at(self.end.saturating_sub(part));
+        let segment = self
+            .segment
+            .as_ref()
+            .map_or(0, |segment| segment.range.start);
+        self.state.begin_at(self.end.saturating_sub(segment));
     }
 
-    /// Returns the next link of a text that is searched part by part.
+    /// Returns the next link of a text with stop strings.
     #[cold]
     #[inline(never)]
-    fn next_in_parts(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
+    fn next_in_segments(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
-            let first = || rules.stops().part(text, 0);
-            let part = self.part.get_or_insert_with(first);
-            let found = self.state.next(rules, text.get(part.range.clone())?);
+            let first = || rules.stops().segment(text, 0);
+            let segment = self.segment.get_or_insert_with(first);
+            let found = self.state.next(rules, text.get(segment.range.clone())?);
             if let Some(found) = found {
-                return Some(found.moved(part.range.start));
+                return Some(found.moved(segment.range.start));
             }
-            *part = rules.stops().part(text, part.next?);
+            *segment = rules.stops().segment(text, segment.next?);
             self.state.begin_at(0);
         }
     }
@@ -189,12 +193,12 @@ impl State {
         match self {
             State::Off => None,
             State::Gfm(search) => search.next(rules, text),
-            State::Md4c(search) => search.next(rules, &md4c::Stretch::plain(text)),
+            State::Md4c(search) => search.next(rules, &md4c::Segment::plain(text)),
             State::Uts58(search) => search.next(rules, text),
         }
     }
 
-    /// Begins another search, for the links that begin at `from` or after it.
+    /// Restarts the search, for links that begin at `from` or after it.
     fn begin_at(&mut self, from: usize) {
         match self {
             State::Off => {}
@@ -212,7 +216,7 @@ mod tests {
     use crate::stops::Stops;
     use std::vec::Vec;
 
-    /// Release builds resume after a dialect's fault, at which others panic: this is the way they do.
+    /// Debug builds panic at a dialect's fault, and release builds resume after it. This tests the resuming.
     #[test]
     fn a_search_resumes_after_any_character() {
         let text = "\u{7F} www.a.com é@@www.b.com me@c.com, https://d.com/日本 www.e.com";
@@ -240,7 +244,7 @@ mod tests {
                 }
                 let mut search = Search::new(dialect, &rules);
                 let mut starts = Vec::new();
-                // A fault is in the part that is searched.
+                // With stop strings, only the current segment is tested.
                 while stops.is_empty() && search.end < text.len() {
                     search.resume_after(text, search.end);
                     starts.extend(search.clone().next(&rules, text).map(|found| found.start));

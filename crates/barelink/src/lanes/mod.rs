@@ -1,11 +1,11 @@
-//! Sixteen bytes at a time.
+//! Comparison of sixteen bytes at a time.
 //!
-//! Vectors are used where the target guarantees them, through a crate in which they are safe. On others, such as WebAssembly as
-//! most programs are built for it, that crate has arrays, and eight bytes in a word are faster.
+//! [`vector`] uses the crate `wide`, whose vector instructions are safe to call. On targets that do not guarantee such
+//! instructions, `wide` uses arrays, and [`words`] is faster. WebAssembly without `simd128` is one of them.
 
 use core::ops::{BitAnd, BitOr};
 
-#[allow(dead_code)] // One of them is the target's.
+#[allow(dead_code)] // The target uses one of the two.
 pub(crate) mod vector;
 #[allow(dead_code)]
 pub(crate) mod words;
@@ -27,13 +27,13 @@ pub(crate) use words::Lanes;
 pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     fn new(bytes: [u8; 16]) -> Self;
 
-    /// Sets the signs of the lanes that are this byte, and clears those of all others.
+    /// Sets the signs of the lanes equal to `byte`, and clears all others.
     fn is(self, byte: u8) -> Self;
 
-    /// Sets the signs of the lanes above this byte, which is ASCII, and clears those of all others.
+    /// Sets the signs of the lanes greater than `byte`, which is ASCII, and clears all others.
     fn is_above(self, byte: u8) -> Self;
 
-    /// Returns the sign of each lane, the first one's lowest.
+    /// Returns the sign of each lane; bit 0 is the first lane.
     fn signs(self) -> u16;
 }
 
@@ -41,7 +41,7 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
 mod tests {
     use super::Lane;
 
-    /// Tests lanes with each byte in each of them.
+    /// Tests each byte value in each lane.
     macro_rules! test {
         ($name:ident, $lanes:ty) => {
             #[test]

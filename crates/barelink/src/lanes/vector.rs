@@ -4,7 +4,6 @@ use wide::u8x16;
 
 use super::Lane;
 
-/// Sixteen bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes(u8x16);
 

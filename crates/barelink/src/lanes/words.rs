@@ -2,14 +2,14 @@ use core::ops::{BitAnd, BitOr};
 
 use super::Lane;
 
-/// Sixteen bytes.
+/// Sixteen bytes in two words.
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes([u64; 2]);
 
-/// A one in each byte.
+/// The value 1 in each byte.
 const ONES: u64 = u64::MAX / 0xFF;
 
-/// All bits of each byte but its sign.
+/// All bits of each byte except its sign.
 const BELOW_SIGN: u64 = 0x7F * ONES;
 
 impl Lane for Lanes {
@@ -22,7 +22,7 @@ impl Lane for Lanes {
     #[inline(always)]
     fn is(self, byte: u8) -> Self {
         let difference = |word: u64| word ^ (u64::from(byte) * ONES);
-        // Of a byte that is not zero, the sum or the byte itself has its sign set, and no sum carries into the next.
+        // If a byte is not zero, its sum or the byte itself has the sign set. No sum carries into the next byte.
         let is_zero = |word: u64| !(((word & BELOW_SIGN) + BELOW_SIGN) | word) & !BELOW_SIGN;
         Lanes(self.0.map(difference).map(is_zero))
     }
@@ -36,7 +36,7 @@ impl Lane for Lanes {
 
     #[inline(always)]
     fn signs(self) -> u16 {
-        // Each of the eight signs comes to its place in the highest byte by one bit of the factor, and no two to the same place.
+        // The product moves each sign to its own bit of the highest byte.
         let signs = |word: u64| (word >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         let [low, high] = self.0.map(signs);
         (low | high << 8) as u16

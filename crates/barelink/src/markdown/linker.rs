@@ -248,6 +248,6 @@ pub(super) fn next_candidate(
     let (bytes, needles) = (source.as_bytes(), finder.rules().needles());
     match finder.dialect() {
         Dialect::Uts58 => scan.host_in_source(needles, bytes, from),
-        Dialect::Gfm | Dialect::Md4c => scan.mark_in_source(needles, bytes, from),
+        Dialect::Gfm | Dialect::Md4c => scan.candidate_in_source(needles, bytes, from),
     }
 }

@@ -128,7 +128,7 @@ impl TextRun<'_> {
             return self.addresses(finder, gap, links);
         }
         let text = self.text.get(gap.clone()).unwrap_or_default();
-        for part in stops.parts(text) {
+        for part in stops.segments(text) {
             let part = gap.start + part.start..gap.start + part.end;
             self.addresses(finder, part, links);
         }
@@ -173,25 +173,25 @@ impl TextRun<'_> {
             if !piece.is_verbatim {
                 continue;
             }
-            let mut stretch = content(piece);
+            let mut segment = content(piece);
             while let Some(next) =
-                pieces.next_if(|next| next.is_verbatim && content(next).start == stretch.end)
+                pieces.next_if(|next| next.is_verbatim && content(next).start == segment.end)
             {
-                stretch.end = content(next).end;
+                segment.end = content(next).end;
             }
             let is_before_closing = pieces.peek().is_none() && self.is_before_closer;
             // A text may begin with a byte order mark, which is no content.
             let mark = leaf
-                .to_source(stretch.start)
+                .to_source(segment.start)
                 .saturating_sub(piece.source.start);
-            let text = md4c::Stretch {
+            let text = md4c::Segment {
                 text: leaf.content(),
-                start: stretch.start,
-                end: stretch.end,
+                start: segment.start,
+                end: segment.end,
                 is_after_opening,
                 is_before_closing,
             };
-            let in_run = |at: usize| piece.start + mark + (at - stretch.start);
+            let in_run = |at: usize| piece.start + mark + (at - segment.start);
             let link = |found: Detected| {
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
@@ -203,9 +203,9 @@ impl TextRun<'_> {
                 links.extend(iter::from_fn(|| search.next(rules, &text)).map(link));
                 continue;
             }
-            let literal = leaf.content().get(stretch.clone()).unwrap_or_default();
-            for part in stops.parts(literal) {
-                let (offset, text) = text.part(part);
+            let literal = leaf.content().get(segment.clone()).unwrap_or_default();
+            for part in stops.segments(literal) {
+                let (offset, text) = text.slice(part);
                 let mut search = md4c::Search::default();
                 let found = iter::from_fn(|| search.next(rules, &text));
                 links.extend(found.map(|found| link(found.moved(offset))));

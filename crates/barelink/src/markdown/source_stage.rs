@@ -1,4 +1,4 @@
-//! Source stage of a dialect: URLs in the raw source of a leaf, recognised as the walk arrives at them.
+//! First stage of a dialect: URLs in the raw source of a leaf, found during the walk.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -7,29 +7,29 @@ use crate::detected::Detected;
 use crate::dialect::{gfm, uts58, Dialect};
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::stops::Part;
+use crate::stops::Segment;
 
-/// Search of a leaf's content, part by part between the strings at which every link stops.
+/// Search of a leaf's content, segment by segment between stop strings.
 pub(super) struct SourceStage {
     stage: Stage,
-    /// The part that is searched. `None` is all of the content: there are no such strings.
-    part: Option<Part>,
+    /// The current segment. `None` if there are no stop strings, and all of the content is searched.
+    segment: Option<Segment>,
 }
 
 enum Stage {
-    /// At the `:` of a scheme or the first letter of `www.`, and not while a bracket is open.
+    /// Reports the `:` of a scheme or the first letter of `www.`. Links nothing inside brackets.
     Gfm(Scan),
-    /// At the `:` of a scheme or a label separator.
+    /// Reports the `:` of a scheme or a label separator.
     Uts58 {
         search: uts58::Search,
         closings: Vec<uts58::Closing>,
-        /// The URLs so far, where marks may be in them that something closes.
+        /// The URLs so far. A closing delimiter may have its opener inside one of them.
         urls: Vec<Range<usize>>,
     },
 }
 
 impl SourceStage {
-    /// The stage of this dialect; none if everything else is resolved first.
+    /// Returns the stage of a dialect. `None` for md4c, which finds links after all inlines are resolved.
     pub(super) fn new(
         dialect: Dialect,
         rules: &Rules,
@@ -46,43 +46,43 @@ impl SourceStage {
             },
         };
         let stops = rules.stops();
-        let part = (!stops.are_none()).then(|| stops.part(content, 0));
-        Some(SourceStage { stage, part })
+        let segment = (!stops.are_none()).then(|| stops.segment(content, 0));
+        Some(SourceStage { stage, segment })
     }
 
-    /// Returns the part of the content that is searched, and its start.
+    /// Returns the current segment and its offset in the content.
     #[inline]
-    fn part<'c>(&self, content: &'c str) -> (&'c str, usize) {
-        match &self.part {
+    fn segment<'c>(&self, content: &'c str) -> (&'c str, usize) {
+        match &self.segment {
             None => (content, 0),
-            Some(part) => {
-                let range = part.range.clone();
+            Some(segment) => {
+                let range = segment.range.clone();
                 (content.get(range.clone()).unwrap_or_default(), range.start)
             }
         }
     }
 
-    /// The first offset from `at` on at which there could be a URL; none if no URL is left.
+    /// Returns the first candidate at or after `at`.
     pub(super) fn next(&mut self, rules: &Rules, content: &str, at: usize) -> Option<usize> {
         loop {
-            let (part, start) = self.part(content);
-            if let Some(found) = self.stage.next(rules, part, at.saturating_sub(start)) {
+            let (segment, start) = self.segment(content);
+            if let Some(found) = self.stage.next(rules, segment, at.saturating_sub(start)) {
                 return Some(start + found);
             }
-            let next = self.part.as_ref()?.next?;
-            self.part = Some(rules.stops().part(content, next));
+            let next = self.segment.as_ref()?.next?;
+            self.segment = Some(rules.stops().segment(content, next));
             self.stage.begin_again();
         }
     }
 
-    /// Returns true if links and images of the parser are skipped as a whole, with the text in their brackets. (In GFM
-    /// brackets suppress links even if nothing comes of them.)
+    /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM, brackets
+    /// suppress links even if they form no link.
     pub(super) fn passes_links(&self) -> bool {
         matches!(self.stage, Stage::Uts58 { .. })
     }
 
-    /// The URL that is recognised at `at`, which [`SourceStage::next`] gave: from there on, or around it. It does not
-    /// begin before `floor`.
+    /// Returns the URL that contains the candidate `at`, as returned by [`SourceStage::next`]. The URL does not begin
+    /// before `floor`.
     pub(super) fn url(
         &mut self,
         rules: &Rules,
@@ -91,16 +91,16 @@ impl SourceStage {
         at: usize,
         in_brackets: bool,
     ) -> Option<Detected> {
-        let (part, start) = self.part(content);
+        let (segment, start) = self.segment(content);
         let floor = floor.saturating_sub(start);
         let at = at.checked_sub(start)?;
         match &mut self.stage {
             Stage::Gfm(_) if in_brackets => None,
             Stage::Gfm(_) => {
-                let url = if part.as_bytes().get(at) == Some(&b':') {
-                    gfm::url::at_scheme(rules, part, floor, at)
+                let url = if segment.as_bytes().get(at) == Some(&b':') {
+                    gfm::url::at_scheme(rules, segment, floor, at)
                 } else {
-                    gfm::url::at_www(rules, part, 0, at)
+                    gfm::url::at_www(rules, segment, 0, at)
                 };
                 Some(url?.moved(start))
             }
@@ -109,13 +109,13 @@ impl SourceStage {
                 closings,
                 urls,
             } => {
-                let candidate = search.candidate(rules, part, at)?;
+                let candidate = search.candidate(rules, segment, at)?;
                 let marks = uts58::Marks {
                     closings,
                     urls,
                     offset: start,
                 };
-                let url = search.link_at(rules, part, marks, candidate)?;
+                let url = search.link_at(rules, segment, marks, candidate)?;
                 let url = url.moved(start);
                 if !closings.is_empty() {
                     urls.push(url.start..url.end);
@@ -125,13 +125,13 @@ impl SourceStage {
         }
     }
 
-    /// The URL that was recognised at `at` is none.
+    /// Rejects the URL that was found at `at`.
     pub(super) fn take_back(&mut self, content: &str, at: usize) {
-        let (part, start) = self.part(content);
+        let (segment, start) = self.segment(content);
         match &mut self.stage {
             Stage::Gfm(_) => {}
             Stage::Uts58 { search, urls, .. } => {
-                search.take_back(part, at.saturating_sub(start));
+                search.take_back(segment, at.saturating_sub(start));
                 urls.pop();
             }
         }
@@ -139,23 +139,23 @@ impl SourceStage {
 }
 
 impl Stage {
-    /// Returns the first offset from `at` on at which there could be a URL in a part.
+    /// Returns the first candidate of a segment at or after `at`.
     #[inline]
-    fn next(&mut self, rules: &Rules, part: &str, at: usize) -> Option<usize> {
+    fn next(&mut self, rules: &Rules, segment: &str, at: usize) -> Option<usize> {
         match self {
             Stage::Gfm(scan) => {
-                let (bytes, needles) = (part.as_bytes(), rules.needles());
+                let (bytes, needles) = (segment.as_bytes(), rules.needles());
                 let next = scan.url(needles, bytes, at);
                 (next < bytes.len()).then_some(next)
             }
             Stage::Uts58 { search, .. } => {
-                let candidate = search.candidate(rules, part, at)?;
+                let candidate = search.candidate(rules, segment, at)?;
                 Some(candidate.offset())
             }
         }
     }
 
-    /// Begins the search of another part.
+    /// Restarts the search for another segment.
     fn begin_again(&mut self) {
         match self {
             Stage::Gfm(scan) => *scan = Scan::default(),

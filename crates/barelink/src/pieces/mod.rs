@@ -1,7 +1,7 @@
 //! Links of a text that lies in pieces.
 //!
-//! Each piece is searched where it lies, between its first and its last [cut](crate::cuts). What is left around a border, a
-//! word as a rule, is put together in a buffer that is used again for the next one.
+//! Each piece is searched in place, between its first and its last [split point](crate::split_points). The rest around
+//! a border, usually one word, is joined in a buffer that is reused.
 
 mod cursor;
 mod link;
@@ -13,13 +13,13 @@ pub use link::{Part, Parts, PieceLink, Place};
 
 use crate::bidi::Directions;
 use crate::bytes::find;
-use crate::cuts::{self, Cuts};
 use crate::dialect::Dialect;
 use crate::rules::Rules;
-use crate::window::Window;
+use crate::segment_search::SegmentSearch;
+use crate::split_points::{self, SplitPoints};
 use cursor::Cursor;
 
-/// Number of bytes of a piece that are read at once in search of its first cut.
+/// Number of bytes that are read at a time until a piece has a split point.
 const STEP: usize = 32;
 
 /// Iterator over the links of a text in pieces: see [`LinkFinder::links_in`](crate::LinkFinder::links_in).
@@ -27,25 +27,25 @@ const STEP: usize = 32;
 pub struct PieceLinks<'f, 't, I> {
     rules: &'f Rules,
     dialect: Dialect,
-    /// Place of the last link.
+    /// Position of the last link.
     place: Cursor<'t, I>,
     pieces: I,
     next: Option<&'t str>,
-    /// The piece that is read, and its start in the text.
+    /// The current piece, and its offset in the text.
     piece: &'t str,
     piece_start: usize,
-    /// Number of bytes of the piece that were read.
+    /// Number of bytes of the piece that have been read.
     read: usize,
-    cuts: Cuts,
-    /// Offset in the text from which on it was not searched.
+    split_points: SplitPoints,
+    /// Offset of the unsearched text.
     from: usize,
-    /// Embeddings and isolates that are open before the text that is not searched yet.
+    /// Embeddings and isolates that are open before the unsearched text.
     directions: Directions,
-    /// The text from `from` on as far as it was read, if it began in an earlier piece; else what was searched last.
+    /// The unsearched text that began in an earlier piece. Otherwise the text that was searched last.
     buffer: String,
     buffer_start: usize,
-    /// The part that is searched, which is in the piece, or else in the buffer.
-    window: Option<(Option<&'t str>, Window)>,
+    /// The current search, and its text in the piece. `None` in place of the text stands for the buffer.
+    search: Option<(Option<&'t str>, SegmentSearch)>,
     is_read: bool,
 }
 
@@ -60,18 +60,18 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             piece: "",
             piece_start: 0,
             read: 0,
-            cuts: Cuts::new(dialect, rules),
+            split_points: SplitPoints::new(dialect, rules),
             from: 0,
             directions: Directions::default(),
             buffer: String::new(),
             buffer_start: 0,
-            window: None,
+            search: None,
             is_read: false,
         }
     }
 
-    /// Moves to the next part of the text that can be searched. Returns false at the end.
-    fn next_window(&mut self) -> bool {
+    /// Advances to the next segment that can be searched. Returns false at the end.
+    fn next_search(&mut self) -> bool {
         self.drop_searched();
         while !self.is_read {
             let is_open = if self.read < self.piece.len() {
@@ -86,9 +86,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         false
     }
 
-    /// Drops the part of the buffer that was searched.
     fn drop_searched(&mut self) {
-        self.window = None;
+        self.search = None;
         let searched = self.from.saturating_sub(self.buffer_start);
         let searched_text = self.buffer.get(..searched).unwrap_or(&self.buffer);
         self.directions = self.directions_after(searched_text);
@@ -100,7 +99,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         self.buffer_start = self.from;
     }
 
-    /// Begins the next piece. Behind the last one, what is left is a window.
+    /// Advances to the next piece. After the last piece, searches the buffer, and returns true.
     fn next_piece(&mut self) -> bool {
         self.piece_start += self.piece.len();
         self.read = 0;
@@ -111,7 +110,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         self.is_read && self.open(None, self.directions, usize::MAX)
     }
 
-    /// Reads more of the piece. Returns true if that makes a window.
+    /// Reads more of the piece. Returns true if this starts a search.
     fn read_on(&mut self) -> bool {
         let rest = self.piece.get(self.read..).unwrap_or_default();
         if self.from >= self.piece_start {
@@ -121,19 +120,19 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         let step = step.and_then(|at| rest.get(..at)).unwrap_or(rest);
         self.read += step.len();
         self.buffer.push_str(step);
-        let Some(cut) = self.cuts.read(step) else {
+        let Some(split) = self.split_points.read(step) else {
             return false;
         };
-        let context = cuts::context(&self.buffer, cut - self.buffer_start);
+        let context = split_points::context(&self.buffer, split - self.buffer_start);
         self.from = self.buffer_start + context;
         if may_link(&self.buffer) {
-            return self.open(None, self.directions, cut);
+            return self.open(None, self.directions, split);
         }
         self.drop_searched();
         false
     }
 
-    /// Reads the rest of a piece in which the text that was not searched begins.
+    /// Reads the rest of a piece that contains the start of the unsearched text. Returns true if this starts a search.
     fn read_in_place(&mut self, rest: &str) -> bool {
         let start = self.from;
         let unsearched = self
@@ -141,13 +140,13 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
             .get(start - self.piece_start..)
             .unwrap_or_default();
         self.read = self.piece.len();
-        let cut = self.cuts.read(rest);
+        let split = self.split_points.read(rest);
         if self.next.is_none() {
             self.is_read = true;
             return self.open(Some((unsearched, start)), self.directions, usize::MAX);
         }
-        let cut = cut.filter(|&cut| cut > start);
-        let tail = cut.map_or(0, |cut| cuts::context(unsearched, cut - start));
+        let split = split.filter(|&split| split > start);
+        let tail = split.map_or(0, |split| split_points::context(unsearched, split - start));
         let directions = self.directions;
         self.directions = self.directions_after(unsearched.get(..tail).unwrap_or_default());
         self.from = start + tail;
@@ -155,10 +154,10 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         self.buffer.clear();
         self.buffer
             .push_str(unsearched.get(tail..).unwrap_or_default());
-        cut.is_some_and(|cut| self.open(Some((unsearched, start)), directions, cut))
+        split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
     }
 
-    /// Returns what is open after this text, if links are judged by it.
+    /// Returns the directions that are open after `text`, if a policy needs them.
     fn directions_after(&self, text: &str) -> Directions {
         if self.rules.look_around() {
             self.directions.after(text)
@@ -167,7 +166,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         }
     }
 
-    /// Opens a window on the buffer, or on text of a piece that begins at an offset of the whole. Returns true.
+    /// Starts a search of the buffer, or of text in the piece with its offset. Returns true.
     fn open(
         &mut self,
         piece: Option<(&'t str, usize)>,
@@ -175,8 +174,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         end: usize,
     ) -> bool {
         let start = piece.map_or(self.buffer_start, |(_, start)| start);
-        let window = Window::new(self.rules, self.dialect, directions, start, end);
-        self.window = Some((piece.map(|(text, _)| text), window));
+        let search = SegmentSearch::new(self.rules, self.dialect, directions, start, end);
+        self.search = Some((piece.map(|(text, _)| text), search));
         true
     }
 }
@@ -187,13 +186,13 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for PieceLinks<'_, 't, I>
     #[inline]
     fn next(&mut self) -> Option<PieceLink<'t, I>> {
         let link = loop {
-            if let Some((piece, window)) = &mut self.window {
+            if let Some((piece, search)) = &mut self.search {
                 let text = piece.unwrap_or(&self.buffer);
-                if let Some(link) = window.next(self.rules, text) {
+                if let Some(link) = search.next(self.rules, text) {
                     break link;
                 }
             }
-            if !self.next_window() {
+            if !self.next_search() {
                 return None;
             }
         };
@@ -202,7 +201,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for PieceLinks<'_, 't, I>
     }
 }
 
-/// Returns false for most texts without links: all links have one of these bytes.
+/// Returns false for most texts without links. Every link contains one of these bytes.
 fn may_link(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_in_link = |b: u8| (b == b'.') | (b == b':') | (b == b'@') | !b.is_ascii();

@@ -5,23 +5,23 @@ use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;
 
-/// State of a search for addresses in one text, from left to right.
+/// State of a left-to-right search for addresses in one text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried.
     at: usize,
-    /// No local part begins before this offset, in a link or in a domain that was tried.
+    /// No local part begins before this offset: a link, or the domain of a rejected address, ends here.
     floor: usize,
 }
 
 impl Emails {
-    /// Resumes after a link that ends at `end`.
+    /// Resumes at `end`, the end of a link.
     pub(super) fn skip_to(&mut self, end: usize) {
         self.at = self.at.max(end);
         self.floor = self.floor.max(end);
     }
 
-    /// Returns the next address of a text that has no URLs.
+    /// Returns the next address. The text must not contain URLs.
     #[cfg(feature = "markdown")]
     pub(crate) fn next(&mut self, text: &[u8]) -> Option<Detected> {
         loop {
@@ -34,13 +34,13 @@ impl Emails {
         }
     }
 
-    /// Returns the address whose `@` is here.
+    /// Returns the address whose `@` is at `at_sign`.
     #[inline]
     pub(super) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         (at_sign >= self.at).then(|| self.address(text, at_sign))?
     }
 
-    // Inlined, it would take registers from the search, in which most text has no address.
+    // Kept out of line: inlined, it takes registers from the search, and most text has no address.
     #[inline(never)]
     fn address(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         let before = text.get(self.floor..at_sign)?;
@@ -67,14 +67,14 @@ impl Emails {
     }
 }
 
-/// Returns the address whose `@` is here, with a local part that does not begin before `floor`.
+/// Returns the address whose `@` is at `at_sign`. Its local part does not begin before `floor`.
 #[cfg(feature = "markdown")]
 pub(crate) fn at(text: &[u8], floor: usize, at_sign: usize) -> Option<Detected> {
     Emails { at: 0, floor }.address(text, at_sign)
 }
 
-/// Returns the start of a link whose local part starts at `local`: that, or a `mailto:` or `xmpp:` before it; and true if
-/// it is `xmpp:`.
+/// Returns the start of the link: `local`, the start of the local part, or the start of a `mailto:` or `xmpp:` before
+/// it. The second value is true for `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
         let before = text.get(floor..local).unwrap_or_default();
@@ -96,8 +96,8 @@ struct Domain {
 }
 
 impl Domain {
-    /// "One or more characters which are alphanumeric, or `-` or `_`, separated by periods"; the last one
-    /// a letter. After `xmpp:`, one `/` begins the resource, in which `@` may occur.
+    /// Reads a domain: "one or more characters which are alphanumeric, or `-` or `_`, separated by periods". The last
+    /// character must be a letter. After `xmpp:`, one `/` begins the resource, which may contain `@`.
     fn read(text: &[u8], start: usize, is_xmpp: bool) -> Domain {
         let mut dots = 0;
         let mut in_resource = false;

@@ -1,8 +1,9 @@
 //! GitHub Flavored Markdown, section 6.9, "Autolinks (extension)".
 //!
-//! The reference, cmark-gfm, works in two stages, and so does this module: [`url`] for what is found while
-//! inlines are parsed, on the raw source of a block (extended www and URL autolinks), [`email`] for what
-//! is found in the text that is left (extended e-mail autolinks and protocol autolinks).
+//! As in the reference, cmark-gfm, there are two stages:
+//!
+//! - [`url`] reads the raw source of a block while inlines are parsed. It finds extended www and URL autolinks.
+//! - [`email`] reads the remaining text. It finds extended e-mail autolinks and protocol autolinks.
 
 pub(crate) mod email;
 pub(crate) mod url;
@@ -12,13 +13,13 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::byte_order_mark;
 
-/// State of a search by both stages through one plain text, in ascending order.
+/// State of a search by both stages through one plain text, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     scan: Scan,
-    /// Candidates before this offset are done.
+    /// Candidates before this offset have been tried.
     at: usize,
-    /// No scheme begins before this offset, in a URL.
+    /// End of the last URL. No scheme begins before this offset.
     floor: usize,
     emails: email::Emails,
 }
@@ -38,23 +39,26 @@ impl Search {
     pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let bytes = text.as_bytes();
         loop {
-            let mark = self.scan.mark(rules.needles(), bytes, self.at);
-            self.at = mark + 1;
-            if bytes.get(mark)? != &b'@' {
-                if let Some(url) = url_at(rules, text, self.floor, mark) {
+            let at = self.scan.candidate(rules.needles(), bytes, self.at);
+            self.at = at + 1;
+            if bytes.get(at)? != &b'@' {
+                if let Some(url) = url_at(rules, text, self.floor, at) {
                     return Some(self.pass(url));
                 }
             } else {
                 let untried = self.emails;
-                if let Some(email) = self.emails.at_sign(bytes, mark) {
-                    return self.unless_url(rules, text, untried, mark, email);
+                if let Some(email) = self.emails.at_sign(bytes, at) {
+                    return self.unless_url(rules, text, untried, at, email);
                 }
             }
         }
     }
 
-    /// Returns an address, unless a URL begins inside it: that is found at the earlier stage, and the address is looked for before it.
-    /// There is none if there is none in the whole text, because the byte before a URL is no letter.
+    /// Returns `email`, unless a URL begins inside it. URLs belong to the earlier stage and win. The address is then
+    /// looked for in the text before the URL.
+    ///
+    /// If the whole text has no address there, neither does the text before a URL: the byte before a URL is not a
+    /// letter.
     #[inline(never)]
     fn unless_url(
         &mut self,
@@ -65,30 +69,30 @@ impl Search {
         email: Detected,
     ) -> Option<Detected> {
         let bytes = text.as_bytes();
-        // A scheme may have more than the letters of a domain.
+        // A scheme may contain characters that a domain cannot.
         let last = email.end + rules.longest_scheme();
         let (mut scan, mut from) = (self.scan, self.at);
         loop {
-            let mark = scan.mark(rules.needles(), bytes, from);
+            let at = scan.candidate(rules.needles(), bytes, from);
             if self.at == from {
                 self.scan = scan;
             }
-            if mark > last || mark == bytes.len() {
+            if at > last || at == bytes.len() {
                 return Some(email);
             }
-            from = mark + 1;
-            if mark <= email.end {
+            from = at + 1;
+            if at <= email.end {
                 self.at = from;
             }
-            if bytes.get(mark) == Some(&b'@') {
+            if bytes.get(at) == Some(&b'@') {
                 continue;
             }
-            let url = url_at(rules, text, self.floor, mark);
+            let url = url_at(rules, text, self.floor, at);
             if let Some(url) = url.filter(|url| url.start < email.end) {
                 self.emails = untried;
                 let email = self.emails.at_sign(bytes.get(..url.start)?, at_sign);
                 if email.is_some() {
-                    self.at = mark;
+                    self.at = at;
                     return email;
                 }
                 return Some(self.pass(url));
@@ -96,7 +100,7 @@ impl Search {
         }
     }
 
-    /// Resumes after a URL.
+    /// Resumes after `url`.
     fn pass(&mut self, url: Detected) -> Detected {
         self.at = self.at.max(url.end);
         self.floor = url.end;
@@ -105,11 +109,11 @@ impl Search {
     }
 }
 
-/// Returns the URL whose `://` or `www.` is at `mark`.
+/// Returns the URL whose `://` or `www.` is at `at`.
 #[inline(always)]
-fn url_at(rules: &Rules, text: &str, floor: usize, mark: usize) -> Option<Detected> {
-    match text.as_bytes().get(mark)? {
-        b':' => url::at_scheme(rules, text, floor, mark),
-        _ => url::at_www(rules, text, byte_order_mark(text), mark),
+fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Option<Detected> {
+    match text.as_bytes().get(at)? {
+        b':' => url::at_scheme(rules, text, floor, at),
+        _ => url::at_www(rules, text, byte_order_mark(text), at),
     }
 }

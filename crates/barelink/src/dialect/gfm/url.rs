@@ -7,7 +7,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// Returns the extended www autolink whose `www.` is at `start`, in a text that begins at `begin`.
+/// Returns the extended www autolink whose `www.` is at `start`. `begin` is the offset at which the text begins.
 pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Option<Detected> {
     let before = text.get(begin..start)?;
     let is_in_text = rules.ends_in_text() && in_text::may_precede(before);
@@ -17,7 +17,7 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
     let host = host_in_text(rules, text, start);
     let bytes = text.as_bytes();
     let domain = Domain::check(up_to_end_of_host(text, host.as_ref()), start);
-    // The dot of `www.` is all that it needs, if anything follows it.
+    // The dot of `www.` makes the domain valid, if anything follows it.
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
@@ -40,13 +40,13 @@ pub(crate) fn may_precede_www(before: &[u8]) -> bool {
 
 /// A "valid domain".
 struct Domain {
-    /// End of the bytes examined; may be past the domain.
+    /// End of the bytes examined. It may lie past the domain.
     end: usize,
     is_valid: bool,
 }
 
 impl Domain {
-    /// Checks the domain that begins at `start`. Without a `_` it is valid, and most URLs have none at all.
+    /// Checks the domain that begins at `start`. A domain without `_` is valid, and most URLs contain no `_`.
     fn check(bytes: &[u8], start: usize) -> Domain {
         let after = bytes.get(start + 1..).unwrap_or_default();
         let end = find(after, |b| (b == b'_') | (b == b'\\') | ends_url(b));
@@ -60,14 +60,14 @@ impl Domain {
         }
     }
 
-    /// Checks a domain segment by segment; dots separate them. A `_` in one of the last two makes it invalid.
+    /// Checks the segments of a domain, which dots separate. A `_` in one of the last two makes the domain invalid.
     ///
-    /// cmark-gfm takes the first byte of a domain as it is, and never looks at the last byte of the block;
-    /// the latter lets `http://a_` link `http://a`.
+    /// cmark-gfm accepts the first byte of a domain unseen, and never examines the last byte of the block. `http://a_`
+    /// therefore links `http://a`.
     fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
-        // But what a NUL stands for ends one right after that byte.
+        // A NUL stands for U+FFFD, which ends a domain after its first byte.
         let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
             at += IN_DOMAIN.run(bytes.get(at..).unwrap_or_default());
@@ -78,7 +78,7 @@ impl Domain {
             if is_last_of_block(bytes, at) {
                 break;
             }
-            // The byte after a backslash is judged in its place.
+            // A backslash is skipped, and the byte after it is checked instead.
             if let (b'\\', Some(next)) = (b, bytes.get(at + 1)) {
                 if !is_last_of_block(bytes, at + 1) {
                     at += 1;
@@ -99,30 +99,30 @@ impl Domain {
         }
         Domain {
             end: at.min(bytes.len()),
-            // More dots than this excuse any `_`, which keeps cmark-gfm linear on `_www.a_www.a…`.
+            // cmark-gfm accepts any `_` in a domain of more than ten dots. This keeps `_www.a_www.a…` linear.
             is_valid: (last == 0 && second_last == 0) || dots > 10,
         }
     }
 }
 
-/// Returns the host that begins at `host`, if the text around a link can end it.
+/// Returns the host that begins at `host`. `None` unless links end in text without spaces.
 fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host> {
     rules.ends_in_text().then(|| in_text::Host::at(text, host))
 }
 
-/// Returns the text up to the end of the host in text without spaces; else all of it.
+/// Returns the text up to the end of `host`, or the whole text without one.
 fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| host.end);
     text.as_bytes().get(..end).unwrap_or_default()
 }
 
-/// Returns the text up to the end of the URL that begins at `start`, in text without spaces; else all of it.
+/// Returns the text up to the end of the URL that begins at `start`, or the whole text without a `host`.
 fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| in_text::end_of_url(text, start, host));
     text.as_bytes().get(..end).unwrap_or_default()
 }
 
-/// Returns true if only white space follows the byte at `at`, up to a blank line or the end of the text.
+/// Returns true if only white space follows the byte at `at`, before a blank line or the end of the text.
 fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes.get(at + 1..) else {
         return true;
@@ -139,8 +139,8 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     true
 }
 
-/// Returns the end of the URL: "zero or more non-space non-`<` characters may follow", less the bytes that path validation
-/// trims. The bytes before `end` have been examined, and hold no parentheses.
+/// Returns the end of the URL: "zero or more non-space non-`<` characters may follow". Path validation then trims its
+/// last bytes. The bytes before `end` have been examined and contain no parentheses.
 fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
     loop {
@@ -158,8 +158,8 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     trim(bytes, start, end, closing.saturating_sub(opening))
 }
 
-/// Returns true for what is no part of a URL at its end: "trailing punctuation (specifically, `?`, `!`, `.`, `,`, `:`, `*`, `_`, and
-/// `~`)", and quotation marks, as cmark-gfm has it.
+/// Returns true for bytes that are trimmed from the end of a URL: "trailing punctuation (specifically, `?`, `!`, `.`,
+/// `,`, `:`, `*`, `_`, and `~`)". cmark-gfm trims quotation marks too.
 #[inline(always)]
 pub(crate) fn is_trimmed(b: u8) -> bool {
     matches!(
@@ -168,8 +168,8 @@ pub(crate) fn is_trimmed(b: u8) -> bool {
     )
 }
 
-/// Trims the end of the URL `start..end` by "extended autolink path validation". `unopened` counts its closing
-/// parentheses beyond the opening ones.
+/// Trims the URL `start..end` by "extended autolink path validation". `unopened` is the number of its closing
+/// parentheses that have no opening one.
 fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.get(start..end).unwrap_or_default();
     while let Some((&last, rest)) = url.split_last() {
@@ -186,7 +186,7 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     start + url.len()
 }
 
-/// Removes `&` and letters from the end of a URL whose final `;` is removed already.
+/// Removes `&` and letters from the end of a URL. Its last `;` has been removed.
 fn without_entity(url: &[u8]) -> &[u8] {
     let letters = url.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let name = url.len() - letters.count();
@@ -216,7 +216,7 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     }
     let bytes = up_to_end(text, start, in_text.as_ref());
     let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
-    // In text without spaces a control character ends a host, where GFM lets one begin it.
+    // In text without spaces a control character ends a host. GFM lets a host begin with one.
     if end <= host {
         return None;
     }
@@ -233,7 +233,7 @@ pub(crate) fn is_space(b: u8) -> bool {
     (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
 }
 
-/// Returns true if a host may begin with `c`, which is neither white space nor punctuation. Symbols and emoji may.
+/// Returns true if a host may begin with `c`: any character except white space and punctuation.
 fn begins_host(c: char) -> bool {
     match u8::try_from(c) {
         Ok(b) if b.is_ascii() => BEGINS_HOST.contains(b),
@@ -241,20 +241,20 @@ fn begins_host(c: char) -> bool {
     }
 }
 
-/// ASCII that a host may begin with: controls other than white space, too.
+/// ASCII bytes that may begin a host, including controls other than white space.
 static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x00, 0x1F)
     .with(b"\x7F")
     .without(b"\t\n\x0C\r");
 
-/// Bytes of a domain other than `.`, `_` and `\`. What is not ASCII ends a domain after its first byte, and so does a NUL, which
-/// stands for U+FFFD (CommonMark, section 2.3).
+/// ASCII bytes of a domain except `.`, `_` and `\\`. After the first byte, NUL and non-ASCII characters end a domain.
+/// NUL stands for U+FFFD (CommonMark, section 2.3).
 static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x01, 0x1F)
     .with(b"-\x7F")
     .without(b"\t\n\x0C\r");
 
-/// Returns true for bytes that end a URL, and for parentheses, which are counted.
+/// Returns true for bytes that end a URL, and for parentheses.
 #[inline(always)]
 fn ends_url(b: u8) -> bool {
     (b == b' ')
@@ -277,7 +277,7 @@ mod tests {
             let [nul, shown] = ["\0", "\u{FFFD}"].map(|c| check(&text.replace("{}", c)));
             assert_eq!(nul.is_valid, shown.is_valid, "{text}");
         }
-        // cmark-gfm 0.29.0.gfm.13 does not see the `_` behind it.
+        // cmark-gfm 0.29.0.gfm.13 does not examine the `_` after a NUL.
         assert!(check("a.\0b_c").is_valid && !check("a.\u{1}b_c").is_valid);
     }
 }

@@ -1,4 +1,4 @@
-//! Hosts that letters stand right before or after.
+//! Ends and starts of hosts that touch letters of the surrounding sentence.
 
 use core::ops::Range;
 
@@ -6,23 +6,27 @@ use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
 
-/// More bytes than any host has (RFC 1035, section 2.3.4), in whatever spelling: no run of labels is read again and again.
+/// More bytes than any host has, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated reads of labels
+/// linear.
 pub(super) const LONGEST: usize = 1_000;
 
-/// Labels and dots in ASCII.
+/// ASCII bytes of labels, and dots.
 static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 
-/// Host in text, read from its start.
+/// Host in a sentence, read from its start.
 pub(crate) struct Host {
-    /// End of the host, or of the labels in which none ends.
+    /// End of the host, or of the labels if they do not form a host.
     pub(crate) end: usize,
-    /// Letters of a script other than Latin, or an ideographic full stop, follow the host: it ends there, and the link with it.
+    /// Letters of a non-Latin script or an ideographic full stop follow the host directly. The host and its link end
+    /// before them.
     pub(crate) is_glued: bool,
 }
 
 impl Host {
-    /// Reads the host that begins at `start`. It ends at the first delegated top-level domain, IPv4 address or `localhost`
-    /// after which letters are glued to it, else where the labels end.
+    /// Reads the host that begins at `start`.
+    ///
+    /// It ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the sentence follow
+    /// directly. Otherwise it ends where its labels end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.get(start..).unwrap_or_default();
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
@@ -60,12 +64,13 @@ impl Host {
     }
 }
 
-/// Returns true if letters of a script with spaces follow that look like ASCII, so that the host may seem to go on.
+/// Returns true if `after` begins with letters of a script with spaces that look like ASCII. The host may then seem to
+/// continue.
 fn is_part_of_host(after: &str) -> bool {
     !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }
 
-/// Returns true if a text, whose last label begins at `label`, is a host of which no doubt is possible.
+/// Returns true if a text is certainly a host. Its last label begins at `label`.
 fn is_host(host: &str, label: usize) -> bool {
     let last = host.get(label..).unwrap_or_default();
     if label == 0 {
@@ -77,8 +82,10 @@ fn is_host(host: &str, label: usize) -> bool {
     last.is_ascii() && is_delegated_tld(last)
 }
 
-/// Returns the start of a host whose first labels end at `at`, no further back than `floor`: after the last letter of a script
-/// without spaces that stands right before ASCII, and after an ideographic full stop.
+/// Returns the start of the host whose first labels end at `at`. Does not search before `floor`.
+///
+/// The host begins after the last letter of a script without spaces that ASCII follows directly, or after an
+/// ideographic full stop.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.get(floor..at).unwrap_or_default();
     let mut start = at;
@@ -94,9 +101,11 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     floor
 }
 
-/// Returns false for what a sentence without spaces makes look like a host without scheme, at `range`: the number of a list
-/// (`1.手机`, whose second label is a top-level domain), letters on both sides of a dot in one label (`時刻.logという`), and
-/// a word before a domain that more of the sentence stands beside (`负责.com域`).
+/// Returns false if the host without scheme at `range` is probably a part of a sentence without spaces:
+///
+/// - the number of a list item whose second label is a top-level domain: `1.手机`
+/// - a label in which ASCII and letters of such a script are mixed: `時刻.logという`
+/// - a word before a domain, with more of the sentence beside it: `负责.com域`
 pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let host = text.get(range.clone()).unwrap_or_default();
     if host.is_ascii() {

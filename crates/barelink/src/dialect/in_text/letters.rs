@@ -1,13 +1,14 @@
-//! Letters of a script without spaces that stand right after the ASCII of a URL.
+//! Letters of a script without spaces directly after the ASCII part of a URL.
 
 use core::ops::Range;
 
 use super::path::{is_in_latin, is_root, names_pages};
-use super::punctuation::{self, Mark};
+use super::punctuation::{self, Punctuation};
 use super::script::{is_common, is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
 
-/// Returns true if a URL with this scheme and authority ends before the letter at `at`, the first one of its kind.
+/// Returns true if the URL ends before the letter at `at`, the first of a script without spaces after the authority.
+/// `authority` includes the scheme.
 pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let start = authority.start;
     let url = text.get(start..at).unwrap_or_default();
@@ -19,7 +20,7 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let is_glued = || before.ends_with(is_spaceless);
     match url.as_bytes() {
         _ if !path.contains(['/', '?', '#']) => true,
-        // A word, a value or a number that was begun.
+        // The URL stops inside a word, a value or a number.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
         [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
         // Punctuation of the sentence.
@@ -45,7 +46,7 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
             Next::Path => word() == Some(Word::Certain) && words::is_preposition(before),
             _ if word() == Some(Word::Certain) => true,
             Next::Joined => false,
-            // `…/wiki/C言語`, but not in the Wikipedia of a language that is written in Latin.
+            // `…/wiki/C言語` continues, except in a Wikipedia whose language is written in Latin.
             _ if names_pages(url) && length(rest) <= 12 && !is_in_latin(url) => {
                 is_glued() && word().is_some()
             }
@@ -61,23 +62,23 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
 enum Next {
     /// More of a path: a `/`, or an extension.
     Path,
-    /// A hyphen, a `_`, a `=` and the like, with more after it.
+    /// A joining character such as `-`, `_` or `=`, and more text after it.
     Joined,
     /// The end of the line.
     Line,
     Text,
 }
 
-/// Number of characters that are looked at.
+/// Maximum number of characters examined.
 const AHEAD: usize = 64;
 
-/// Returns true if but one letter stands at the start of a text.
+/// Returns true if the text begins with exactly one letter.
 fn is_single(text: &str) -> bool {
     !text.chars().nth(1).is_some_and(is_inside)
 }
 
-/// Returns the number of letters at the start of a text, other than Katakana: names of people and works are long in
-/// Katakana, and sentences are not written in it.
+/// Returns the number of letters at the start of a text, without Katakana. Names of people and works are long in
+/// Katakana, and sentences do not consist of it.
 fn length(text: &str) -> usize {
     let letters = text.chars().take(AHEAD).take_while(|&c| is_inside(c));
     letters.filter(|&c| !is_katakana(c)).count()
@@ -88,7 +89,7 @@ fn is_inside(c: char) -> bool {
 }
 
 impl Next {
-    /// Looks behind the letters at the start of a text.
+    /// Examines the text after the letters at the start of `text`.
     fn after(text: &str) -> Next {
         let mut is_after_letter = true;
         for (at, c) in text.char_indices().take(AHEAD) {
@@ -109,7 +110,9 @@ impl Next {
                 '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on() => {
                     Next::Joined
                 }
-                c if Mark::of(c) == Some(Mark::Open) && punctuation::pair_goes_on(rest) => {
+                c if Punctuation::of(c) == Some(Punctuation::Open)
+                    && punctuation::pair_goes_on(rest) =>
+                {
                     Next::Path
                 }
                 '\n' | '\r' if is_after_letter => Next::Line,
@@ -125,8 +128,8 @@ impl Next {
     }
 }
 
-/// Returns true if a text begins with an extension. After ASCII (`说明v2.md`) nothing may follow it, which would make it
-/// the host of another link (`和www.example.com`).
+/// Returns true if a text begins with an extension. After ASCII (`说明v2.md`), no further label or path may follow, since
+/// that would be the host of another link (`和www.example.com`).
 fn is_extension(text: &str, is_after_letter: bool) -> bool {
     let bytes = text.as_bytes();
     let length = bytes

@@ -1,8 +1,7 @@
-//! The end of a URL in text that goes on right after it, for [`LinkEnd::InText`](crate::LinkEnd::InText).
+//! Ends of URLs that a sentence follows without a space, for [`LinkEnd::InText`](crate::LinkEnd::InText).
 //!
-//! No standard has rules for this. Each one here was counted on real lines whose links are known; `docs/ends.md` has
-//! the counts. They only ever end a link earlier, and look ahead a bounded number of characters: a dialect finds its link
-//! in the text up to that end, or asks in the pass that it makes.
+//! No standard has rules for this. Each rule was counted on real lines whose links are known; `docs/ends.md` has the
+//! counts. A rule only ever ends a link earlier, and examines a bounded number of characters.
 
 mod host;
 mod letters;
@@ -13,16 +12,16 @@ mod words;
 use crate::bytes::find;
 pub(crate) use crate::unicode::script;
 pub(crate) use host::{is_likely_host, start_of_host, Host};
-use punctuation::Mark;
+use punctuation::Punctuation;
 use script::{is_common, is_spaceless};
 
-/// Returns the offset at which the text around a URL goes on. The URL begins at `start`, its host and port end at
-/// `from`. The dialect may end the URL earlier.
+/// Returns the offset at which the sentence continues after the URL that begins at `start`. The host and port of the
+/// URL end at `from`. The dialect may end the URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from).end(text.len())
 }
 
-/// Returns the offset at which the text around a URL goes on that begins at `start` and has this host.
+/// Returns the offset at which the sentence continues after the URL that begins at `start` and has this host.
 pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     if host.is_glued {
         host.end
@@ -31,8 +30,8 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     }
 }
 
-/// Returns true if the text around a link in ASCII, which begins at `start`, goes on at `at`: with punctuation, or with letters
-/// that are none of the link's.
+/// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`: with punctuation, or
+/// with letters that do not belong to the link.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     let after = text.get(at..).unwrap_or_default();
     let after =
@@ -51,28 +50,29 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     }
 }
 
-/// Returns the end of the host that begins at `start`, if letters of a script without spaces or an ideographic full stop are
-/// glued to it.
+/// Returns the end of the host that begins at `start`, if letters of the sentence or an ideographic full stop follow it
+/// directly.
 pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
     host.is_glued.then_some(host.end)
 }
 
-/// Returns the text up to as far after `at` as a host can reach. What is refused there is read again from its next label on.
+/// Returns the text up to the farthest end of a host that begins at `at`. A refused host is read again from its next
+/// label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
     let end = (at + host::LONGEST..text.len()).find(|&end| text.is_char_boundary(end));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Returns true if a link may begin after `before`: after letters of a script without spaces, also with a colon or a comma
-/// between, or after their punctuation.
+/// Returns true if a link may begin after `before`. It must end with punctuation of text without spaces, or with a
+/// letter of such a script. A colon, a comma or a semicolon may follow either.
 pub(crate) fn may_precede(before: &str) -> bool {
     let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
     let last = before.chars().next_back();
-    last.is_some_and(|c| is_spaceless(c) || Mark::of(c).is_some())
+    last.is_some_and(|c| is_spaceless(c) || Punctuation::of(c).is_some())
 }
 
-/// Returns true for ASCII that never ends a URL, and opens no bracket.
+/// Returns true for ASCII bytes that neither end a URL nor open or close a bracket.
 #[inline(always)]
 fn is_plain(b: u8) -> bool {
     let is_bracket =
@@ -80,31 +80,33 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, without brackets and quotation marks that open there.
+/// Returns the end of a URL that was cut at `end`, without opening brackets and quotation marks at its end.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.get(path..end).unwrap_or_default();
-    let opens = |c: char| matches!(c, '(' | '[' | '{' | '`') || Mark::of(c) == Some(Mark::Open);
+    let opens = |c: char| {
+        matches!(c, '(' | '[' | '{' | '`') || Punctuation::of(c) == Some(Punctuation::Open)
+    };
     path + rest.trim_end_matches(opens).len()
 }
 
-/// A URL on the way to its end.
+/// A URL that is being read.
 pub(crate) struct Url<'t> {
     text: &'t str,
     start: usize,
-    /// Offset at which a path, a query or a fragment can begin.
+    /// Start of the path, query or fragment.
     path: usize,
     /// Everything before this offset belongs to the URL.
     at: usize,
-    /// Letters of a script without spaces belong to the URL, which makes further ones likely.
+    /// The URL contains letters of a script without spaces. Further ones then probably belong to it.
     has_letters: bool,
-    /// Number of ASCII brackets that are open.
+    /// Number of open ASCII brackets.
     open: usize,
-    /// Number of fullwidth brackets and quotation marks that are open.
+    /// Number of open fullwidth brackets and quotation marks.
     open_fullwidth: usize,
 }
 
 impl<'t> Url<'t> {
-    /// The URL that begins at `start`, read up to `at`.
+    /// Starts reading at `at` the URL that begins at `start`.
     pub(crate) fn new(text: &'t str, start: usize, at: usize) -> Self {
         Url {
             text,
@@ -117,7 +119,7 @@ impl<'t> Url<'t> {
         }
     }
 
-    /// Returns the end of the URL, or an offset from `limit` on if it is further.
+    /// Returns the end of the URL. Reading stops at the first character at or after `limit`.
     fn end(&mut self, limit: usize) -> usize {
         while self.at < limit {
             let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
@@ -149,14 +151,15 @@ impl<'t> Url<'t> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Returns true if the URL ends before the character at `at`, which is none of plain ASCII; characters are asked about
-    /// in order.
+    /// Returns true if the URL ends before the character `c` at `at`, which [`is_plain`] must reject. Offsets must
+    /// ascend from call to call.
     #[inline]
     pub(crate) fn ends_before(&mut self, at: usize, c: char) -> bool {
         if c.is_ascii() {
             return self.ends_before_ascii(c);
         }
-        // Most characters are letters, and never end a URL: with spaces between words, or after others of their kind.
+        // Most characters are letters, which never end a URL if their script has spaces, or if the URL contains letters
+        // already.
         if matches!(c, '\u{C0}'..='\u{E00}') || (self.has_letters && is_common(c)) {
             return false;
         }
@@ -165,10 +168,14 @@ impl<'t> Url<'t> {
     }
 
     fn ends_before_other(&mut self, c: char) -> bool {
-        // Most are letters, which are no marks.
-        let mark = if is_common(c) { None } else { Mark::of(c) };
-        if let Some(mark) = mark {
-            return self.ends_before_mark(mark, c);
+        // Most characters are letters, which are not punctuation.
+        let punctuation = if is_common(c) {
+            None
+        } else {
+            Punctuation::of(c)
+        };
+        if let Some(punctuation) = punctuation {
+            return self.ends_before_punctuation(punctuation, c);
         }
         if is_spaceless(c) && !self.has_letters {
             if letters::end(self.text, self.start..self.path, self.at) {
@@ -179,21 +186,21 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// A bracket that the URL did not open ends it, but for an apostrophe.
-    fn ends_before_mark(&mut self, mark: Mark, c: char) -> bool {
-        if punctuation::ends(mark, c, self.before(), self.rest(), self.has_letters) {
+    /// A closing bracket that the URL did not open ends it, unless it is an apostrophe.
+    fn ends_before_punctuation(&mut self, punctuation: Punctuation, c: char) -> bool {
+        if punctuation::ends(punctuation, c, self.before(), self.rest(), self.has_letters) {
             return true;
         }
-        match mark {
-            Mark::Open => self.open_fullwidth += 1,
-            Mark::Close if self.open_fullwidth > 0 => self.open_fullwidth -= 1,
-            Mark::Close => return !punctuation::is_apostrophe(c, self.rest()),
+        match punctuation {
+            Punctuation::Open => self.open_fullwidth += 1,
+            Punctuation::Close if self.open_fullwidth > 0 => self.open_fullwidth -= 1,
+            Punctuation::Close => return !punctuation::is_apostrophe(c, self.rest()),
             _ => {}
         }
         false
     }
 
-    /// Brackets that the URL did not open are the text's.
+    /// A closing bracket that the URL did not open belongs to the sentence.
     fn ends_before_ascii(&mut self, c: char) -> bool {
         match c {
             '(' | '[' | '{' => self.open += 1,

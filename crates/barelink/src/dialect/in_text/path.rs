@@ -1,13 +1,13 @@
-//! The part of a URL that is read so far.
+//! Questions about the URL read so far.
 
-/// Returns true if a path has names in it that people read, as those of wikis do.
+/// Returns true if the path probably contains names that people read, as in wikis.
 pub(super) fn names_pages(url: &str) -> bool {
     let mut segments = url.rsplit('/').skip(1);
     segments.any(|segment| matches!(segment, "wiki" | "item" | "w" | "tag" | "tags"))
         || url.rsplit('=').skip(1).any(|name| name.ends_with("title"))
 }
 
-/// Returns the URL up to the `/`, `?` or `#` after its host.
+/// Returns the scheme and authority: the URL up to the `/`, `?` or `#` after its host.
 pub(super) fn authority(url: &str) -> &str {
     let host = after_scheme(url);
     let begins_path = |b| matches!(b, b'/' | b'?' | b'#');
@@ -16,14 +16,14 @@ pub(super) fn authority(url: &str) -> &str {
     url.get(..url.len() - rest).unwrap_or(url)
 }
 
-/// Returns true if the first label of the host is the name of a language, and not of one that is written without spaces.
+/// Returns true if the first label of the host is the code of a language that is written with spaces.
 pub(super) fn is_in_latin(url: &str) -> bool {
     let host = after_scheme(url);
     let label = host.split('.').next().unwrap_or_default();
     label.len() == 2 && !matches!(label, "ja" | "zh" | "ko" | "th" | "lo" | "km" | "my" | "bo")
 }
 
-/// Returns true if nothing but the `/` of its path follows the host.
+/// Returns true if only `/` follows the host.
 pub(super) fn is_root(url: &str) -> bool {
     let host = after_scheme(url);
     host.strip_suffix('/')

@@ -1,30 +1,30 @@
-//! Punctuation of text that is written without spaces: fullwidth and ideographic marks, brackets and quotation marks.
+//! Punctuation of text without spaces: fullwidth and ideographic marks, brackets and quotation marks.
 
 use super::path::names_pages;
 use super::script::is_spaceless;
 
-/// Class of a mark, by the effect on a URL before it.
+/// Class of a punctuation character, by its effect on the URL before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// Ends a sentence or a clause, and is in no title.
+pub(super) enum Punctuation {
+    /// Ends a sentence or a clause. Does not occur in titles.
     Stop,
-    /// Separates or ends, and stands in titles: `、`, `！`, `？`, `：`.
+    /// Separates or ends, and occurs in titles: `、`, `！`, `？`, `：`.
     InTitle,
-    /// Dots and dashes between words.
+    /// A dot, dash or arrow between words.
     Dash,
     /// Opening brackets and quotation marks.
     Open,
     /// Closing brackets and quotation marks.
     Close,
-    /// Spaces, line separators, and what has no width and is in no URL.
+    /// Spaces, line separators, and characters without width that no URL contains.
     Space,
 }
 
-impl Mark {
-    pub(super) fn of(c: char) -> Option<Mark> {
+impl Punctuation {
+    pub(super) fn of(c: char) -> Option<Punctuation> {
         Some(match c {
             '。' | '，' | '；' | '｡' | '．' | '\u{FE10}' | '\u{FE12}' | '\u{FE14}' | '\u{FE50}'
-            | '\u{FE52}' | '\u{FE54}' => Mark::Stop,
+            | '\u{FE52}' | '\u{FE54}' => Punctuation::Stop,
             '、'
             | '！'
             | '？'
@@ -42,46 +42,57 @@ impl Mark {
             | '\u{FE15}'
             | '\u{FE16}'
             | '\u{FE51}'
-            | '\u{FE55}'..='\u{FE57}' => Mark::InTitle,
-            '…' | '—' | '―' | '–' | '→' | '⇒' | '←' => Mark::Dash,
+            | '\u{FE55}'..='\u{FE57}' => Punctuation::InTitle,
+            '…' | '—' | '―' | '–' | '→' | '⇒' | '←' => Punctuation::Dash,
             '（' | '「' | '『' | '【' | '《' | '〈' | '〔' | '〖' | '［' | '｛' | '｢' | '“'
-            | '‘' | '«' | '〝' | '＜' => Mark::Open,
+            | '‘' | '«' | '〝' | '＜' => Punctuation::Open,
             '）' | '」' | '』' | '】' | '》' | '〉' | '〕' | '〗' | '］' | '｝' | '｣' | '”'
-            | '’' | '»' | '〞' | '〟' | '＞' | '＂' | '＇' => Mark::Close,
+            | '’' | '»' | '〞' | '〟' | '＞' | '＂' | '＇' => Punctuation::Close,
             '\u{3000}' | '\u{2028}' | '\u{2029}' | '\u{85}' | '\u{200B}' | '\u{2060}'
-            | '\u{FEFF}' => Mark::Space,
+            | '\u{FEFF}' => Punctuation::Space,
             _ => return None,
         })
     }
 }
 
-/// Returns true if a URL ends before this mark, with which `rest` begins.
-pub(super) fn ends(mark: Mark, c: char, before: &str, rest: &str, has_letters: bool) -> bool {
+/// Returns true if the URL `before` ends before this punctuation, with which `rest` begins.
+pub(super) fn ends(
+    punctuation: Punctuation,
+    c: char,
+    before: &str,
+    rest: &str,
+    has_letters: bool,
+) -> bool {
     let after = rest.get(c.len_utf8()..).unwrap_or_default();
-    match mark {
-        Mark::Stop | Mark::Space => true,
-        Mark::InTitle if !has_letters => true,
-        Mark::InTitle => !(goes_on(after) || (is_short_end(after) && names_pages(before))),
+    match punctuation {
+        Punctuation::Stop | Punctuation::Space => true,
+        Punctuation::InTitle if !has_letters => true,
+        Punctuation::InTitle => !(goes_on(after) || (is_short_end(after) && names_pages(before))),
         // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
-        Mark::Dash => {
+        Punctuation::Dash => {
             let is_after_word = before.ends_with(|c: char| is_in_word(c) || is_spaceless(c));
             let goes_on = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
             !(is_after_word && after.starts_with(goes_on))
         }
-        Mark::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
-        // The bracket may be open.
-        Mark::Close => false,
+        Punctuation::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
+        // The URL may have opened the bracket.
+        Punctuation::Close => false,
     }
 }
 
-/// Returns true if more of a path or a query follows soon, rather than another URL.
+/// Returns true if more of a path or a query follows soon. A scheme begins another URL instead.
 fn goes_on(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {
         match c {
             '/' => return before != ':',
             '#' | '?' | '=' => return true,
-            c if c.is_whitespace() || matches!(Mark::of(c), Some(Mark::Stop | Mark::Space)) => {
+            c if c.is_whitespace()
+                || matches!(
+                    Punctuation::of(c),
+                    Some(Punctuation::Stop | Punctuation::Space)
+                ) =>
+            {
                 break
             }
             _ => before = c,
@@ -90,7 +101,7 @@ fn goes_on(after: &str) -> bool {
     false
 }
 
-/// Returns true if at most 12 letters end the candidate: the rest of a title.
+/// Returns true if the candidate ends after at most 12 letters, the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -103,14 +114,18 @@ fn is_short_end(after: &str) -> bool {
     letters > 0 && letters <= 12
 }
 
-/// Returns true if more of a URL follows the bracket that closes this one.
+/// Returns true if more of the URL follows the bracket that closes this one.
 pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {
-        !c.is_whitespace() && !matches!(Mark::of(c), Some(Mark::Close | Mark::Stop | Mark::Space))
+        !c.is_whitespace()
+            && !matches!(
+                Punctuation::of(c),
+                Some(Punctuation::Close | Punctuation::Stop | Punctuation::Space)
+            )
     });
     match inner.next() {
-        Some(c) if Mark::of(c) == Some(Mark::Close) => {
+        Some(c) if Punctuation::of(c) == Some(Punctuation::Close) => {
             matches!(inner.next(), Some('/' | '.' | '#' | '?'))
                 && inner.next().is_some_and(|c| !c.is_whitespace())
         }
@@ -118,7 +133,7 @@ pub(super) fn pair_goes_on(after: &str) -> bool {
     }
 }
 
-/// Returns true if nothing but digits stands in the brackets: the number of a part (`…結構（6）`).
+/// Returns true if the brackets contain only digits, the number of a part: `…結構（6）`.
 fn is_number(after: &str) -> bool {
     let digits = after
         .chars()
@@ -131,13 +146,13 @@ fn is_number(after: &str) -> bool {
             .is_some_and(|rest| rest.starts_with('）'))
 }
 
-/// Returns true for an apostrophe, with which `rest` begins: `raspberry-pi’s`.
+/// Returns true if `c` is an apostrophe, as in `raspberry-pi’s`. `rest` begins with `c`.
 pub(super) fn is_apostrophe(c: char, rest: &str) -> bool {
     let after = rest.get(c.len_utf8()..).unwrap_or_default();
     c == '’' && after.starts_with(is_in_word)
 }
 
-/// Returns true for letters and digits of scripts with spaces between words.
+/// Returns true for letters and digits of scripts with spaces.
 fn is_in_word(c: char) -> bool {
     c.is_alphanumeric() && !is_spaceless(c)
 }

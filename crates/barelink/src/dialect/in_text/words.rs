@@ -1,4 +1,4 @@
-//! Words with which a sentence goes on after a URL.
+//! Words with which a sentence continues after a URL.
 
 use super::script::{is_hangul, is_hiragana};
 
@@ -11,7 +11,7 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// Returns the word that a text begins with. `before` stands before the URL.
+    /// Returns the word with which `text` begins. `before` precedes the URL.
     pub(super) fn at_start(before: &str, text: &str) -> Option<Word> {
         match text.chars().next()? {
             c if is_hangul(c) => korean(text),
@@ -21,13 +21,14 @@ impl Word {
     }
 }
 
-/// Returns true if a text ends with a Chinese preposition of place, after which a postposition or a verb follows the URL.
+/// Returns true if a text ends with a Chinese preposition of place. A postposition or a verb then follows the URL.
 pub(super) fn is_preposition(before: &str) -> bool {
     let before = before.strip_suffix(' ').unwrap_or(before);
     before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
 }
 
-/// Korean particles end a word, which a space follows: one of a single syllable is all that follows the URL.
+/// Korean particles end a word, and a space follows. A particle of one syllable must therefore be the only syllable
+/// after the URL.
 fn korean(text: &str) -> Option<Word> {
     const LONG: [&str; 11] = [
         "에서",
@@ -52,7 +53,7 @@ fn korean(text: &str) -> Option<Word> {
     is_word.then_some(Word::Certain)
 }
 
-/// Japanese particles are Hiragana, and what follows one rarely is: `にアクセス`, but `にほん`.
+/// Japanese particles are Hiragana, and the word after a particle rarely begins with it: `にアクセス`, but `にほん`.
 fn japanese(text: &str) -> Option<Word> {
     const LONG: [&str; 8] = [
         "から",
@@ -72,8 +73,8 @@ fn japanese(text: &str) -> Option<Word> {
     (!after.starts_with(is_hiragana)).then_some(Word::Likely)
 }
 
-/// Chinese postpositions stand before a verb or `的`, or after a preposition before the URL (`在 … 上`, `从 … 中`): by
-/// themselves they also begin names (`上海`, `中国`).
+/// Chinese postpositions precede a verb or `的`, or belong to a preposition before the URL: `在 … 上`, `从 … 中`. On their
+/// own they also begin names: `上海`, `中国`.
 fn chinese(before: &str, text: &str) -> Option<Word> {
     if text.starts_with(['的', '或', '及']) {
         return Some(Word::Likely);
@@ -85,7 +86,8 @@ fn chinese(before: &str, text: &str) -> Option<Word> {
     (is_verb || is_postposition).then_some(Word::Certain)
 }
 
-/// Returns true if a text begins with a verb of getting, reading or doing, or another word that follows a URL as often.
+/// Returns true if a text begins with a verb of getting, reading or doing, or with another word that often follows a
+/// URL.
 fn begins_with_verb(text: &str) -> bool {
     let mut chars = text.chars();
     matches!(

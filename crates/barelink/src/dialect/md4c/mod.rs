@@ -1,7 +1,7 @@
-//! md4c's permissive autolinks, as its documentation has them and md4c 0.5.3 does them.
+//! md4c's permissive autolinks, as documented and as implemented in md4c 0.5.3.
 //!
-//! They are searched for after all other inlines are resolved, in stretches of literal text. The characters right beside
-//! a candidate decide whether it is a link; nothing is ever trimmed off its end.
+//! They are searched for in segments of literal text, after all other inlines are resolved. The characters beside a
+//! candidate decide whether it is a link. Nothing is trimmed off its end.
 
 mod parts;
 
@@ -19,23 +19,23 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::{byte_order_mark, is_space_separator};
 
-/// Stretch of literal text within a longer text.
+/// A segment of literal text within a longer text.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Stretch<'t> {
-    /// Text around the stretch. The characters beside the stretch count too.
+pub(crate) struct Segment<'t> {
+    /// The text around the segment. The characters beside it are examined too.
     pub(crate) text: &'t str,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// An opening delimiter of emphasis or strikethrough precedes the stretch.
+    /// An opening delimiter of emphasis or strikethrough precedes the segment.
     pub(crate) is_after_opening: bool,
-    /// A closing delimiter of emphasis or strikethrough follows the stretch.
+    /// A closing delimiter of emphasis or strikethrough follows the segment.
     pub(crate) is_before_closing: bool,
 }
 
-impl<'t> Stretch<'t> {
-    /// Returns a stretch of all of a plain text, which has no delimiters.
+impl<'t> Segment<'t> {
+    /// Returns the segment of a whole plain text, which has no delimiters.
     pub(crate) fn plain(text: &'t str) -> Self {
-        Stretch {
+        Segment {
             text,
             start: byte_order_mark(text),
             end: text.len(),
@@ -44,30 +44,29 @@ impl<'t> Stretch<'t> {
         }
     }
 
-    /// Returns a part of the stretch between strings at which every link stops, as a text of its own, and the offset at which
-    /// that begins.
+    /// Returns the part of the segment between two stop strings, as a text of its own, and the offset of that text.
     #[cfg(feature = "markdown")]
-    pub(crate) fn part(&self, part: Range<usize>) -> (usize, Self) {
-        let (start, end) = (self.start + part.start, self.start + part.end);
+    pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
+        let (start, end) = (self.start + range.start, self.start + range.end);
         let (is_first, is_last) = (start == self.start, end == self.end);
         let begin = if is_first { 0 } else { start };
         let text_end = if is_last { self.text.len() } else { end };
-        let part = Stretch {
+        let segment = Segment {
             text: self.text.get(begin..text_end).unwrap_or_default(),
             start: start - begin,
             end: end - begin,
             is_after_opening: is_first && self.is_after_opening,
             is_before_closing: is_last && self.is_before_closing,
         };
-        (begin, part)
+        (begin, segment)
     }
 
     fn bytes(&self) -> &'t [u8] {
         self.text.as_bytes().get(..self.end).unwrap_or_default()
     }
 
-    /// Returns true if an autolink may begin at `at`: "allowed punctuation right before autolink includes only opening
-    /// brackets", and an opening delimiter.
+    /// Returns true if an autolink may begin at `at`. "Allowed punctuation right before autolink includes only opening
+    /// brackets", and opening delimiters.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.get(..at).unwrap_or_default();
         if before
@@ -86,8 +85,8 @@ impl<'t> Stretch<'t> {
         }
     }
 
-    /// Returns true if an autolink may end at `at`: before closing brackets, "the end of a sentence or clause", and a
-    /// closing delimiter. In text without spaces, also where that text goes on.
+    /// Returns true if an autolink may end at `at`: before closing brackets, "the end of a sentence or clause", and
+    /// closing delimiters. `LinkEnd::InText` adds the ends of text without spaces.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.get(at..).unwrap_or_default();
         if after
@@ -107,18 +106,18 @@ impl<'t> Stretch<'t> {
     }
 }
 
-/// ASCII that an autolink may begin after: white space, and opening brackets.
+/// ASCII bytes that may precede an autolink: white space and opening brackets.
 static PRECEDES: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C({[");
-/// ASCII that an autolink may end before: white space, closing brackets, and what ends a sentence or clause.
+/// ASCII bytes that may follow an autolink: white space, closing brackets, and punctuation of sentences and clauses.
 static FOLLOWS: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C)}].!?,;");
 
 /// Returns true if an autolink may begin at `at` of a plain text.
 #[cfg(feature = "explain")]
 pub(crate) fn may_begin(rules: &Rules, text: &str, at: usize) -> bool {
-    Stretch::plain(text).may_begin_at(rules, at)
+    Segment::plain(text).may_begin_at(rules, at)
 }
 
-/// State of a search through one stretch, from left to right.
+/// State of a left-to-right search through one segment.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     scan: Scan,
@@ -135,16 +134,16 @@ impl Search {
         }
     }
 
-    /// Returns the next link. The stretch must be the same in each call.
-    pub(crate) fn next(&mut self, rules: &Rules, stretch: &Stretch<'_>) -> Option<Detected> {
-        let (bytes, needles) = (stretch.bytes(), rules.needles());
-        let mut from = self.at.max(stretch.start);
+    /// Returns the next link. Each call must pass the same segment.
+    pub(crate) fn next(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
+        let (bytes, needles) = (segment.bytes(), rules.needles());
+        let mut from = self.at.max(segment.start);
         loop {
-            let trigger = self.scan.mark(needles, bytes, from);
+            let trigger = self.scan.candidate(needles, bytes, from);
             let found = match bytes.get(trigger) {
-                Some(b':') => url_at(rules, stretch, trigger),
-                Some(b'@') => email_at(rules, stretch, trigger),
-                Some(_) => www_at(rules, stretch, trigger),
+                Some(b':') => url_at(rules, segment, trigger),
+                Some(b'@') => email_at(rules, segment, trigger),
+                Some(_) => www_at(rules, segment, trigger),
                 None => {
                     self.at = trigger;
                     return None;
@@ -161,50 +160,50 @@ impl Search {
 
 /// Returns the URL autolink whose `://` is at `colon`: "formed by mandatory URL scheme, mandatory host, optional path,
 /// optional query and optional fragment".
-fn url_at(rules: &Rules, stretch: &Stretch<'_>, colon: usize) -> Option<Detected> {
-    let bytes = stretch.bytes();
-    let before = bytes.get(stretch.start..colon)?;
+fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected> {
+    let bytes = segment.bytes();
+    let before = bytes.get(segment.start..colon)?;
     let is_alphanumeric = |b: u8| b.is_ascii_alphanumeric();
     let start = colon - rules.scheme_length(before, is_alphanumeric)?;
     if bytes.get(start..colon)?.iter().any(u8::is_ascii_uppercase) {
         return None;
     }
     let host = colon + "://".len();
-    detected(rules, stretch, start, LinkKind::Url, || {
+    detected(rules, segment, start, LinkKind::Url, || {
         parts::end_of_url(bytes, host)
     })
 }
 
-/// Returns the WWW autolink whose `www.` is at `start`. Its host begins after that.
-fn www_at(rules: &Rules, stretch: &Stretch<'_>, start: usize) -> Option<Detected> {
+/// Returns the WWW autolink whose `www.` is at `start`. Its host begins after the `www.`.
+fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Option<Detected> {
     let host = start + "www.".len();
-    detected(rules, stretch, start, LinkKind::Www, || {
-        parts::end_of_url(stretch.bytes(), host)
+    detected(rules, segment, start, LinkKind::Www, || {
+        parts::end_of_url(segment.bytes(), host)
     })
 }
 
 /// Returns the e-mail autolink whose `@` is at `at_sign`.
-fn email_at(rules: &Rules, stretch: &Stretch<'_>, at_sign: usize) -> Option<Detected> {
-    let bytes = stretch.bytes();
-    let start = parts::start_of_user(bytes, stretch.start, at_sign)?;
-    detected(rules, stretch, start, LinkKind::Email, || {
+fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Detected> {
+    let bytes = segment.bytes();
+    let start = parts::start_of_user(bytes, segment.start, at_sign)?;
+    detected(rules, segment, start, LinkKind::Email, || {
         parts::end_of_host(bytes, at_sign + 1)
     })
 }
 
-/// Returns the link if the characters beside it allow one. The character before it is checked first; otherwise a host
-/// with many candidates in it would be read once for each.
+/// Returns the link if the characters beside it allow one. The character before it is checked before `end` is called.
+/// Otherwise a host with many candidates in it would be read once for each.
 fn detected(
     rules: &Rules,
-    stretch: &Stretch<'_>,
+    segment: &Segment<'_>,
     start: usize,
     kind: LinkKind,
     end: impl FnOnce() -> Option<usize>,
 ) -> Option<Detected> {
-    if !stretch.may_begin_at(rules, start) {
+    if !segment.may_begin_at(rules, start) {
         return None;
     }
-    let end = end().filter(|&end| stretch.may_end_at(rules, start, end))?;
+    let end = end().filter(|&end| segment.may_end_at(rules, start, end))?;
     Some(Detected {
         start,
         end,

@@ -1,4 +1,4 @@
-//! The parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII.
+//! Parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII letters and digits.
 
 use crate::bytes::{is_between, ByteSet};
 
@@ -10,9 +10,10 @@ pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     Some(end_of_fragment(text, query))
 }
 
-/// Returns the end of a host: "a sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two components delimited with
-/// `.`", in which each of those is "immediately preceded and followed with a letter or digit". (That the
-/// last component have two characters is not asked for by any release.)
+/// Returns the end of a host: "a sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two
+/// components delimited with `.`". Each delimiter is "immediately preceded and followed with a letter or digit".
+///
+/// The documentation also asks for two characters in the last component. No release checks this.
 pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     if !is_alphanumeric(text, start) {
         return None;
@@ -21,7 +22,7 @@ pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     loop {
         at += run(text, at, &ALPHANUMERIC);
-        // What is before a delimiter is a letter or a digit here.
+        // The byte before a delimiter is a letter or a digit here.
         match text.get(at..) {
             Some([b'.', next, ..]) if AFTER.contains(*next) => dots += 1,
             Some([b'-' | b'_', next, ..]) if AFTER.contains(*next) => {}
@@ -31,8 +32,8 @@ pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Returns the end of a path: components after `/`. `+` and `-` may stand anywhere in one (which the documentation does
-/// not say), and a last `/` belongs to the path.
+/// Returns the end of a path. Its components follow a `/`, and a last `/` belongs to the path. A component may contain
+/// `+` and `-` anywhere, which the documentation does not mention.
 fn end_of_path(text: &[u8], start: usize) -> usize {
     if text.get(start) != Some(&b'/') {
         return start;
@@ -50,7 +51,7 @@ fn end_of_path(text: &[u8], start: usize) -> usize {
     }
 }
 
-/// Returns true if the `/` at `at` ends one component of a path and begins another.
+/// Returns true if the `/` at `at` separates two components of a path.
 fn may_divide(text: &[u8], at: usize) -> bool {
     let is_empty = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'/');
     let goes_on = text
@@ -59,7 +60,7 @@ fn may_divide(text: &[u8], at: usize) -> bool {
     !is_empty && goes_on
 }
 
-/// Returns the end of a query, which may hold balanced parentheses. `None` if one is left open, which rejects the link.
+/// Returns the end of a query, whose parentheses must be balanced. `None`, which rejects the link, if one is left open.
 fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'?') || !is_alphanumeric(text, start + 1) {
         return Some(start);
@@ -102,8 +103,8 @@ fn end_of_fragment(text: &[u8], start: usize) -> usize {
     }
 }
 
-/// Returns the start of the user name before `at_sign`, in which "every such non-alphanumerical character must be immediately
-/// preceded and followed by an alphanumerical character".
+/// Returns the start of the user name before `at_sign`. In a user name, "every such non-alphanumerical character must
+/// be immediately preceded and followed by an alphanumerical character".
 pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
     let mut start = at_sign;
     loop {
@@ -121,7 +122,7 @@ pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option
     }
 }
 
-/// Returns the length of the run of these bytes that begins at `at`.
+/// Returns the length of the run of `bytes` that begins at `at`.
 #[inline]
 fn run(text: &[u8], at: usize, bytes: &ByteSet) -> usize {
     bytes.run(text.get(at..).unwrap_or_default())
@@ -129,19 +130,19 @@ fn run(text: &[u8], at: usize, bytes: &ByteSet) -> usize {
 
 static ALPHANUMERIC: ByteSet = ByteSet::ALPHANUMERIC;
 
-/// Bytes that may stand anywhere in a component of a path.
+/// Bytes that may occur anywhere in a component of a path.
 static IN_COMPONENT: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
 static BEFORE: ByteSet = ByteSet::ALPHANUMERIC.with(b")");
 static AFTER: ByteSet = ByteSet::ALPHANUMERIC.with(b"(");
 
-/// Returns true if the byte at `at` has an alphanumeric on both sides; a `)` before and a `(` after will do.
+/// Returns true if the byte at `at` has an alphanumeric or `)` before it, and an alphanumeric or `(` after it.
 #[inline]
 fn has_neighbours(text: &[u8], at: usize) -> bool {
     is_between(text, at..at + 1, &BEFORE, &AFTER)
 }
 
-/// Returns true if an entity begins at `at`. To md4c every name is one, known or not.
+/// Returns true if an entity begins at `at`. md4c accepts unknown names too.
 fn is_entity(text: &[u8], at: usize) -> bool {
     let name = text.get(at + 1..).unwrap_or_default();
     let length = name
@@ -169,7 +170,7 @@ mod tests {
             ("?a(b)", Some(5)),
             ("?a(b))", Some(5)),
             ("?a)b", Some(2)),
-            // Each needs a letter, a digit or another one beside it.
+            // Each parenthesis needs a letter, a digit or another parenthesis beside it.
             ("?a(.b)", Some(2)),
             ("?a(b.)c", None),
             ("?a(b", None),

@@ -4,19 +4,19 @@ use crate::link::Link;
 use crate::links::next_link;
 use crate::rules::Rules;
 
-/// Search through a part of a text.
+/// Search through a segment of a text.
 #[derive(Debug, Clone)]
-pub(crate) struct Window {
+pub(crate) struct SegmentSearch {
     search: Search,
     directions: Directions,
-    /// Offset of the part in the text.
+    /// Offset of the segment in the text.
     start: usize,
-    /// Links from this offset on belong to the next part.
+    /// Links from this offset on belong to the next segment.
     end: usize,
 }
 
-impl Window {
-    /// Returns a search through the part of these offsets, before which `directions` are open.
+impl SegmentSearch {
+    /// Returns a search through the segment `start..end`. `directions` are open before it.
     pub(crate) fn new(
         rules: &Rules,
         dialect: Dialect,
@@ -24,7 +24,7 @@ impl Window {
         start: usize,
         end: usize,
     ) -> Self {
-        Window {
+        SegmentSearch {
             search: Search::new(dialect, rules),
             directions,
             start,
@@ -32,7 +32,7 @@ impl Window {
         }
     }
 
-    /// Returns the next link that begins in the part `text`, with its range in the whole text.
+    /// Returns the next link that begins in the segment `text`, with its range in the whole text.
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
         let link = next_link(&mut self.search, &mut self.directions, rules, text)?;

@@ -1,38 +1,39 @@
-//! Search for needles in a text, sixty-four bytes at a time.
+//! Search for needles in a text, in blocks of 64 bytes.
 
 use core::marker::PhantomData;
 
 use crate::lanes::{Lane, Lanes};
 
-/// Number of bytes in a block; each has one bit.
+/// Number of bytes in a block. A `u64` has one bit for each.
 const BITS: usize = u64::BITS as usize;
 
-/// Bytes that are looked at for the sake of those before them.
+/// Number of bytes after a block that a matcher may read.
 const AHEAD: usize = 2;
 
 /// A block of the text and the bytes after it, padded with NUL.
 pub(crate) type Block = [u8; BITS + AHEAD];
 
-/// A question to sixteen bytes at a time.
-pub(crate) trait Find {
-    /// Sets the signs of the lanes in which there is a place.
-    fn find<L: Lane>(bytes: Sixteen<'_, L>) -> L;
+/// A test for a needle, applied to sixteen bytes at a time. Matches are possible needles, to be confirmed by the
+/// caller.
+pub(crate) trait Matcher {
+    /// Sets the sign of each lane whose byte begins a match.
+    fn matches<L: Lane>(bytes: Chunk16<'_, L>) -> L;
 }
 
-/// Position in the places of one text, which are found when they are asked for.
+/// Lazy scanner of one text, which remembers the matches in one block.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Places {
+pub(crate) struct BlockScanner {
     start: usize,
     end: usize,
-    /// A bit for each byte from `start` to `end`: set for a place.
+    /// One bit for each byte from `start` to `end`. Set if a match begins there.
     bits: u64,
 }
 
-impl Places {
-    /// Returns the first place at or after `from`, or the length of the text. From one call to the next, `from` must not decrease, and
-    /// what is looked for must not change.
+impl BlockScanner {
+    /// Returns the offset of the first match at or after `from`, or the length of the text. `from` must not decrease
+    /// from call to call, and the matcher must not change.
     #[inline(always)]
-    pub(crate) fn next<F: Find>(&mut self, text: &[u8], from: usize) -> usize {
+    pub(crate) fn next<F: Matcher>(&mut self, text: &[u8], from: usize) -> usize {
         if from < self.end {
             let passed = from.saturating_sub(self.start) as u32;
             let bits = self.bits & u64::MAX.wrapping_shl(passed);
@@ -43,10 +44,10 @@ impl Places {
         self.next_block::<F>(text, from.max(self.end))
     }
 
-    /// Returns the first place at or after `at`, of whose block nothing is known.
-    // Inlined, its loop would have to keep its constants in memory.
+    /// Scans from `at`, and returns the offset of the first match.
+    // Inlined, the loop keeps its constants in memory instead of registers.
     #[inline(never)]
-    fn next_block<F: Find>(&mut self, text: &[u8], mut at: usize) -> usize {
+    fn next_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
         let mut padded;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
             let block = match rest.first_chunk() {
@@ -59,9 +60,9 @@ impl Places {
                     &padded
                 }
             };
-            let bits = places::<F, Lanes>(block);
+            let bits = matching_bytes::<F, Lanes>(block);
             if bits != 0 {
-                *self = Places {
+                *self = BlockScanner {
                     start: at,
                     end: at + BITS,
                     bits,
@@ -76,11 +77,11 @@ impl Places {
     }
 }
 
-/// Returns a bit for each place in a block.
+/// Returns one bit for each byte of the block at which a match begins.
 #[inline(always)]
-pub(crate) fn places<F: Find, L: Lane>(block: &Block) -> u64 {
-    let [a, b, c, d] = [0, 16, 32, 48].map(|at| F::find(Sixteen::<L>::new(block, at)));
-    // Most blocks have none, and to gather the bits takes longer than this.
+pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
+    let [a, b, c, d] = [0, 16, 32, 48].map(|at| F::matches(Chunk16::<L>::new(block, at)));
+    // Most blocks have no match, and this test is cheaper than gathering the bits.
     if (a | b | c | d).signs() == 0 {
         return 0;
     }
@@ -88,29 +89,29 @@ pub(crate) fn places<F: Find, L: Lane>(block: &Block) -> u64 {
     bits(a) | bits(b) << 16 | bits(c) << 32 | bits(d) << 48
 }
 
-/// Sixteen bytes of a block, one to a lane.
+/// Sixteen consecutive bytes of a block, one to a lane.
 #[derive(Clone, Copy)]
-pub(crate) struct Sixteen<'b, L> {
+pub(crate) struct Chunk16<'b, L> {
     block: &'b Block,
     at: usize,
     lanes: PhantomData<L>,
 }
 
-impl<'b, L: Lane> Sixteen<'b, L> {
+impl<'b, L: Lane> Chunk16<'b, L> {
     #[inline(always)]
     fn new(block: &'b Block, at: usize) -> Self {
         let lanes = PhantomData;
-        Sixteen { block, at, lanes }
+        Chunk16 { block, at, lanes }
     }
 
-    /// Returns the bytes up to two positions after these.
+    /// Returns the bytes `by` positions after these. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn ahead(self, by: usize) -> L {
         let rest = self.block.get(self.at + by..).unwrap_or_default();
         L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
-    /// Sets the lanes whose byte, or the one up to two bytes behind it, is this one.
+    /// Sets the lanes for which the byte `by` positions after their own is `byte`. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn is(self, by: usize, byte: u8) -> L {
         self.ahead(by).is(byte)
@@ -123,11 +124,11 @@ mod tests {
 
     use super::*;
 
-    /// `a` with `c` two bytes behind it, and bytes that are not ASCII.
+    /// Matches `a` with `c` two bytes after it, and bytes that are not ASCII.
     struct Wanted;
 
-    impl Find for Wanted {
-        fn find<L: Lane>(b: Sixteen<'_, L>) -> L {
+    impl Matcher for Wanted {
+        fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
             (b.is(0, b'a') & b.is(2, b'c')) | b.ahead(0)
         }
     }
@@ -139,9 +140,9 @@ mod tests {
         }
     }
 
-    /// All places at or after `from`, of which each is asked for `step` bytes after the last.
+    /// Returns all matches at or after `from`. Each search starts `step` bytes after the last match.
     fn all(text: &[u8], mut from: usize, step: usize) -> Vec<usize> {
-        let (mut places, mut found) = (Places::default(), Vec::new());
+        let (mut places, mut found) = (BlockScanner::default(), Vec::new());
         loop {
             let at = places.next::<Wanted>(text, from);
             if at == text.len() {

@@ -1,38 +1,39 @@
 //! Offsets at which an incomplete text can be split without changing its links.
 //!
-//! A cut is right before white space, which no link contains. Some rules reach beyond it:
+//! A split point is right before white space, which no link contains. Some rules need more context:
 //!
-//! - GFM ignores the last byte of a block when it judges a host (`http://a_`), so that a cut after `.` or `_` waits for
-//!   more than white space, or a blank line.
-//! - A bidirectional control counts up to the end of its paragraph (UAX #9, section 3.3.1).
-//! - A stop string ends a block too, so that nothing but a blank line settles such a host; and one that holds white space may
-//!   lie across any cut.
-//! - In text without spaces, a preposition before the space counts: one character before a cut goes with what follows.
+//! - GFM ignores the last byte of a block when it checks a host (`http://a_`). After `.` or `_`, a split point waits
+//!   for a blank line, or for text after the white space.
+//! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1).
+//! - A stop string ends a block too. After such a host, only a blank line then permits a split point.
+//! - A stop string that contains white space may cross any split point.
+//! - In text without spaces, a preposition before the space has an effect. The character before a split point therefore
+//!   stays with the text after it.
 
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::rules::Rules;
 
-/// State of reading a text piece by piece.
+/// Finds split points in a text that is read piece by piece.
 #[derive(Debug, Clone)]
-pub(crate) struct Cuts {
+pub(crate) struct SplitPoints {
     dialect: Dialect,
     stops: StopStrings,
-    /// Number of bytes that were read.
+    /// Number of bytes read.
     read: usize,
     /// The last byte other than white space.
     end: u8,
-    /// Offset of the last white space, if nothing else was read after it.
+    /// Offset of the last white space, if it ends the text read so far.
     space: Option<usize>,
-    /// Number of line feeds since [`Cuts::end`].
+    /// Number of line feeds after [`SplitPoints::end`].
     line_feeds: usize,
-    /// A bidirectional control was read on this line.
+    /// The current line contains a bidirectional control.
     has_control: bool,
-    /// The last cut.
+    /// The last split point returned.
     last: usize,
 }
 
-/// Stop strings of a finder, as far as they concern cuts.
+/// The finder's stop strings, as far as they matter to split points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StopStrings {
     None,
@@ -40,14 +41,14 @@ enum StopStrings {
     WithSpace,
 }
 
-impl Cuts {
+impl SplitPoints {
     pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
         let stops = match rules.stops() {
             stops if stops.are_none() => StopStrings::None,
             stops if stops.hold_white_space() => StopStrings::WithSpace,
             _ => StopStrings::WithoutSpace,
         };
-        Cuts {
+        SplitPoints {
             dialect,
             stops,
             read: 0,
@@ -59,8 +60,8 @@ impl Cuts {
         }
     }
 
-    /// Reads the next piece, and returns the offset of the last cut of the text, if it was not known before. Linear in the
-    /// piece.
+    /// Reads the next piece. Returns the last split point of the text read so far, if it is new. Linear in the length
+    /// of the piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
         let bytes = piece.as_bytes();
         if self.stops == StopStrings::WithSpace {
@@ -71,18 +72,19 @@ impl Cuts {
         self.read += bytes.len();
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
         let (body, run) = bytes.split_at(bytes.len() - trailing);
-        let mut cut = None;
+        let mut split = None;
         if let Some(&last) = body.last() {
             (self.end, self.line_feeds) = (last, 0);
-            // Something follows all white space before it.
+            // The body follows this white space.
             let space = self
                 .space
                 .take()
                 .filter(|_| self.stops == StopStrings::None);
-            cut = self.last_space(body).map(|at| start + at).or(space);
+            split = self.last_space(body).map(|at| start + at).or(space);
             if self.read_line(body) {
-                let line_feed = memchr::memrchr(b'\n', body).filter(|&at| self.is_cut(body, at));
-                cut = line_feed.map(|at| start + at);
+                let line_feed =
+                    memchr::memrchr(b'\n', body).filter(|&at| self.is_split_point(body, at));
+                split = line_feed.map(|at| start + at);
             }
         }
         let line_feeds = run.iter().filter(|&&b| b == b'\n').count();
@@ -91,27 +93,28 @@ impl Cuts {
         if let Some(at) = run.iter().rposition(|&b| b != b'\r') {
             self.space = Some(start + body.len() + at);
             if self.is_settled() && !self.has_control {
-                cut = self.space;
+                split = self.space;
             }
         }
-        let cut = cut.filter(|&cut| cut > self.last)?;
-        self.last = cut;
-        Some(cut)
+        let split = split.filter(|&split| split > self.last)?;
+        self.last = split;
+        Some(split)
     }
 
-    /// Returns true if a bidirectional control stands on the line that was read last.
+    /// Returns true if the current line contains a bidirectional control.
     pub(crate) fn has_control(&self) -> bool {
         self.has_control
     }
 
-    /// Returns the last white space that is a cut if something follows it, on the last line or before it.
+    /// Returns the last white space of `body` that is a split point. Does not search before the last
+    /// line feed.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
         let spaces = memchr::memrchr3_iter(b' ', b'\t', b'\n', body);
         for at in spaces {
-            if self.is_cut(body, at) {
+            if self.is_split_point(body, at) {
                 return Some(at);
             }
-            // A control may stand on the lines before.
+            // The lines before may contain a control.
             if body.get(at) == Some(&b'\n') {
                 return None;
             }
@@ -119,15 +122,16 @@ impl Cuts {
         None
     }
 
-    /// Returns true if white space is a cut whatever follows it. White space that may belong to a stop string is not.
-    fn is_cut(&self, body: &[u8], at: usize) -> bool {
+    /// Returns true if the white space at `at` is a split point whatever follows it. White space that may belong to a
+    /// stop string is not.
+    fn is_split_point(&self, body: &[u8], at: usize) -> bool {
         let before = body.get(..at).unwrap_or_default();
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();
         let is_settled = || last.is_some_and(|&b| !is_space(b) && !is_judged_in_block(b));
         self.stops == StopStrings::None || is_settled()
     }
 
-    /// Notes whether a bidirectional control stands on the last line, and returns it. To the other dialects they mean nothing.
+    /// Returns true if the current line contains a bidirectional control, and stores the result. Only UTS #58 needs it.
     fn read_line(&mut self, body: &[u8]) -> bool {
         if self.dialect != Dialect::Uts58 {
             return false;
@@ -144,18 +148,20 @@ impl Cuts {
     }
 }
 
-/// Returns the start of the character before a cut, which goes with what follows it.
-pub(crate) fn context(text: &str, cut: usize) -> usize {
-    let before = text.get(..cut).unwrap_or_default();
+/// Returns the start of the character before the split point `at`. That character stays with the text after the split
+/// point.
+pub(crate) fn context(text: &str, split: usize) -> usize {
+    let before = text.get(..split).unwrap_or_default();
     before.len() - before.chars().next_back().map_or(0, char::len_utf8)
 }
 
-/// Returns true for a byte that GFM examines in a host, except as the last byte of its block.
+/// Returns true for bytes that GFM examines in a host unless they end their block.
 fn is_judged_in_block(b: u8) -> bool {
     matches!(b, b'.' | b'_')
 }
 
-/// Returns true for a text with U+202A to U+202E or U+2066 to U+2069.
+/// Returns true if a text contains an embedding, an override or an isolate, or ends one (U+202A to U+202E, U+2066 to
+/// U+2069).
 pub(crate) fn has_control(text: &[u8]) -> bool {
     memchr::memchr_iter(0xE2, text).any(|at| {
         matches!(
@@ -173,59 +179,59 @@ mod tests {
     use crate::DefaultScheme;
     use std::vec::Vec;
 
-    fn cuts(pieces: &[&str]) -> Vec<Option<usize>> {
-        cuts_with(&[], pieces)
+    fn splits(pieces: &[&str]) -> Vec<Option<usize>> {
+        splits_with(&[], pieces)
     }
 
-    fn cuts_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
+    fn splits_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
         let settings = Settings {
             stops: Stops::listed(stops),
             ..Settings::default()
         };
         let rules = Rules::new(settings, DefaultScheme::Https, true);
-        let mut cuts = Cuts::new(Dialect::Uts58, &rules);
-        pieces.iter().map(|piece| cuts.read(piece)).collect()
+        let mut points = SplitPoints::new(Dialect::Uts58, &rules);
+        pieces.iter().map(|piece| points.read(piece)).collect()
     }
 
     #[test]
     fn what_may_be_a_stop_string_settles_nothing() {
         assert_eq!(
-            cuts_with(&["{{"], &["a_ {", "{b c", " "]),
+            splits_with(&["{{"], &["a_ {", "{b c", " "]),
             [None, Some(6), Some(8)]
         );
-        assert_eq!(cuts_with(&["{{"], &["a b_ {{", " "]), [Some(1), Some(7)]);
-        assert_eq!(cuts_with(&["{{"], &["\u{2068}a b_\nc"]), [None]);
-        assert_eq!(cuts_with(&["{{"], &["\u{2068}a b\r\nc"]), [Some(7)]);
-        assert_eq!(cuts_with(&["{{ x"], &["a b {{ x", " "]), [None, None]);
+        assert_eq!(splits_with(&["{{"], &["a b_ {{", " "]), [Some(1), Some(7)]);
+        assert_eq!(splits_with(&["{{"], &["\u{2068}a b_\nc"]), [None]);
+        assert_eq!(splits_with(&["{{"], &["\u{2068}a b\r\nc"]), [Some(7)]);
+        assert_eq!(splits_with(&["{{ x"], &["a b {{ x", " "]), [None, None]);
     }
 
     #[test]
     fn a_cut_is_before_the_last_white_space() {
-        assert_eq!(cuts(&["ab cd ef"]), [Some(5)]);
+        assert_eq!(splits(&["ab cd ef"]), [Some(5)]);
         assert_eq!(
-            cuts(&["ab\tcd\n", "e", " ", "f"]),
+            splits(&["ab\tcd\n", "e", " ", "f"]),
             [Some(5), None, Some(7), None]
         );
-        assert_eq!(cuts(&["", "a", "b", "\r\n"]), [None, None, None, Some(3)]);
-        assert_eq!(cuts(&[" a", "b "]), [None, Some(3)]);
+        assert_eq!(splits(&["", "a", "b", "\r\n"]), [None, None, None, Some(3)]);
+        assert_eq!(splits(&[" a", "b "]), [None, Some(3)]);
     }
 
     #[test]
     fn after_a_byte_that_may_be_the_last_of_a_block_a_cut_waits() {
-        assert_eq!(cuts(&["a_ ", " ", "b"]), [None, None, Some(3)]);
-        assert_eq!(cuts(&["a.\n", " ", "\n"]), [None, None, Some(4)]);
-        assert_eq!(cuts(&["a b. "]), [Some(1)]);
-        assert_eq!(cuts(&["_ ", "a", " "]), [None, Some(1), Some(3)]);
+        assert_eq!(splits(&["a_ ", " ", "b"]), [None, None, Some(3)]);
+        assert_eq!(splits(&["a.\n", " ", "\n"]), [None, None, Some(4)]);
+        assert_eq!(splits(&["a b. "]), [Some(1)]);
+        assert_eq!(splits(&["_ ", "a", " "]), [None, Some(1), Some(3)]);
     }
 
     #[test]
     fn a_control_of_direction_counts_to_the_end_of_its_line() {
         assert_eq!(
-            cuts(&["a \u{2068}b c", " d", "\ne f"]),
+            splits(&["a \u{2068}b c", " d", "\ne f"]),
             [None, None, Some(12)]
         );
-        assert_eq!(cuts(&["\u{2068}b c.\n", "d"]), [None, Some(7)]);
-        assert_eq!(cuts(&["a b\n\u{202E} c"]), [Some(3)]);
-        assert_eq!(cuts(&["a b\u{2019} c"]), [Some(6)]);
+        assert_eq!(splits(&["\u{2068}b c.\n", "d"]), [None, Some(7)]);
+        assert_eq!(splits(&["a b\n\u{202E} c"]), [Some(3)]);
+        assert_eq!(splits(&["a b\u{2019} c"]), [Some(6)]);
     }
 }
