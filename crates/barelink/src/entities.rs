@@ -4,8 +4,8 @@ mod names;
 
 use names::{CHARACTERS, NAMES};
 
-/// Returns the character that the reference at the start of a text stands for, and the reference's length in bytes.
-/// A named character beyond ASCII with `Link_Term=Include` is given as U+FFFD.
+/// Returns the character that the reference at the start of a text stands for, and the length of the reference in
+/// bytes. Named non-ASCII characters with `Link_Term=Include` are all returned as U+FFFD.
 pub(crate) fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let longest = NAMES.len();
@@ -73,7 +73,7 @@ mod tests {
             ("&#X00029;", Some((')', 9))),
             ("&#0;", Some(('\u{FFFD}', 4))),
             ("&#xD800;", Some(('\u{FFFD}', 8))),
-            // None of CommonMark's.
+            // Not references in CommonMark.
             ("&gt", None),
             ("&GTx;", None),
             ("&b;", None),
@@ -91,7 +91,7 @@ mod tests {
         }
     }
 
-    /// html-escape has the names by HTML's rules, which CommonMark takes.
+    /// html-escape has HTML's names. CommonMark uses the same ones.
     #[test]
     fn each_name_stands_for_what_html_says() {
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! UTS #39, "Unicode Security Mechanisms", on hosts.
+//! Checks of hosts by UTS #39, "Unicode Security Mechanisms".
 
 pub(crate) mod confusable;
 pub(crate) mod syntax;
@@ -11,16 +11,17 @@ use unicode_security::GeneralSecurityProfile;
 use crate::unicode::characters_of_label;
 use crate::unicode::is_label_separator;
 
-/// Returns true if all characters have `Identifier_Status=Allowed`.
+/// Returns true if each character has `Identifier_Status=Allowed`.
 ///
-/// Joiners are letters in some contexts, of which `Policy::InvalidHost` has the data (RFC 5892, appendix A.1 and A.2).
+/// Joiners are accepted here. They are letters in some contexts, and `Policy::InvalidHost` has the data (RFC 5892,
+/// appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
     let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
     let is_allowed = |c: char| is_joiner(c) || c.identifier_allowed();
     labels(host).all(|label| characters_of_label(label, is_allowed))
 }
 
-/// Returns true if the host may be taken for another one when its letters are shown.
+/// Returns true if the host, shown with its letters, may be mistaken for another host.
 #[cfg(feature = "idna")]
 pub(crate) fn misleads(host: &str) -> bool {
     mixes_scripts(host)
@@ -28,8 +29,8 @@ pub(crate) fn misleads(host: &str) -> bool {
         || syntax::has_look_alike(host)
 }
 
-/// Returns true if a label is less than "Highly Restrictive" (section 5.2): neither of a single script, nor of Latin with
-/// one of the writing systems of Japanese, Chinese and Korean.
+/// Returns true if a label is less than "Highly Restrictive" (section 5.2). A restrictive label has a single script, or
+/// Latin with one of the writing systems of Japanese, Chinese and Korean.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
         let all = Cell::new(AugmentedScriptSet::default());
@@ -42,7 +43,7 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
             }
             true
         };
-        // A label that cannot be decoded is shown as it is written, and stands for nothing else.
+        // A label that cannot be decoded is shown as written, and cannot be mistaken.
         if !characters_of_label(label, note) {
             return false;
         }
@@ -57,7 +58,7 @@ fn intersection(mut a: AugmentedScriptSet, b: AugmentedScriptSet) -> AugmentedSc
     a
 }
 
-/// Returns the labels of a domain name. An address in brackets has none.
+/// Returns the labels of a domain name. An IP address in brackets has no labels.
 fn labels(host: &str) -> impl Iterator<Item = &str> {
     let name = if host.starts_with('[') { "" } else { host };
     name.split(is_label_separator)

@@ -8,7 +8,7 @@ use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::unicode::{link_term, LinkTerm};
 
-/// Returns why a link ends where it does, by the character after it.
+/// Returns why a link ends where it does. The character after it decides.
 pub(super) fn explain(
     finder: &LinkFinder,
     text: &str,
@@ -40,7 +40,7 @@ pub(super) fn explain(
             }
         }
     };
-    // All that was trimmed, not only its first character.
+    // Report all that was trimmed, not only the first character.
     let is_same = |c: char| match finder.dialect() {
         Dialect::Gfm => is_trailing(c),
         Dialect::Md4c => false,
@@ -55,12 +55,12 @@ pub(super) fn explain(
     Explanation::new(rule, place)
 }
 
-/// Returns true for white space by the dialect's own definition. Others go on in a URL of GFM.
+/// Returns true if the dialect counts `c` as white space. In GFM other white space may be part of a URL.
 fn ends_before_white_space(dialect: Dialect, c: char) -> bool {
     dialect != Dialect::Gfm || matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// "Extended autolink path validation", for a URL; the characters of an address, for one.
+/// "Extended autolink path validation" for URLs. The allowed characters for addresses.
 fn of_gfm(after: &str, c: char, kind: LinkKind) -> Rule {
     match c {
         '<' => Rule::LessThan,
@@ -92,7 +92,7 @@ fn of_md4c(c: char) -> Rule {
     }
 }
 
-/// Link_Term of the character (sections 3.4 and 3.5), where a path has begun.
+/// `Link_Term` of the character (sections 3.4 and 3.5), once a path has begun.
 fn of_uts58(c: char, kind: LinkKind, has_path: bool) -> Rule {
     match link_term(c) {
         LinkTerm::Soft => Rule::Trailing,

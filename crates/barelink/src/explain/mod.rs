@@ -1,4 +1,4 @@
-//! Why a link begins and ends where it does, and why a candidate of another dialect is none.
+//! Explains where a link starts and ends, and why a candidate of another dialect is not a link.
 
 mod end;
 mod none;
@@ -13,14 +13,14 @@ use crate::candidates::Candidate;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 
-/// The rule that decided about a candidate, and the text that it decided by.
+/// The rule that decided about a candidate, with the text it decided by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
     /// The rule.
     pub rule: Rule,
-    /// The text that the rule is about, in bytes of the text: the character after a link, say, or what was trimmed off its
-    /// end. Empty at the end of the text.
+    /// The range of the text that the rule examined, such as the character after a link, or the characters trimmed off
+    /// its end. In bytes. Empty at the end of the text.
     pub place: Range<usize>,
 }
 
@@ -30,8 +30,8 @@ impl Explanation {
     }
 }
 
-/// Explanations, for people who ask why. Each is judged after the fact, from the text beside a candidate; detection does not
-/// depend on it.
+/// Explanations for people. They are derived afterwards from the text beside a candidate, and detection does not use
+/// them.
 impl LinkFinder {
     /// Returns why a link of this finder begins where it does.
     ///
@@ -85,10 +85,11 @@ impl LinkFinder {
         end::explain(self, text, link, kind)
     }
 
-    /// Returns why this finder makes no link of a range that another dialect links as this kind. `None` if it does make one
-    /// there, or rejects one ([`LinkFinder::candidates`] has the reason), and for offsets that are no range of the text.
+    /// Returns why this finder has no link at a range that another dialect links as `kind`. `None` if it has a link or
+    /// a rejected candidate there ([`LinkFinder::candidates`] has the reason). `None` too if `candidate` is not a range
+    /// of the text.
     ///
-    /// Searches the whole text at each call. Who has the candidates already asks [`LinkFinder::explain_missing`].
+    /// Each call searches the whole text. If you have the candidates already, use [`LinkFinder::explain_missing`].
     ///
     /// # Examples
     ///
@@ -119,10 +120,11 @@ impl LinkFinder {
         Some(self.explain_missing(text, candidate, kind))
     }
 
-    /// Returns why this finder makes no link of a range that another dialect links as this kind, where nothing that
-    /// [`LinkFinder::candidates`] finds overlaps the range. The answer is of no use if something does.
+    /// Returns why this finder has no link at a range that another dialect links as `kind`. Nothing in
+    /// [`LinkFinder::candidates`] may overlap the range; otherwise the answer is meaningless.
     ///
-    /// Reads the candidate and, for [`Dialect::Md4c`](crate::Dialect::Md4c), the text after it up to the end of the URL.
+    /// Reads the candidate. For [`Dialect::Md4c`](crate::Dialect::Md4c), also reads the text after it up to the end of
+    /// the URL.
     ///
     /// # Examples
     ///
@@ -146,13 +148,13 @@ impl LinkFinder {
     }
 }
 
-/// Returns the range of the character at `at`; an empty one at the end of the text.
+/// Returns the range of the character at `at`. Empty at the end of the text.
 fn character(text: &str, at: usize) -> Range<usize> {
     let rest = text.get(at..).unwrap_or_default();
     at..at + rest.chars().next().map_or(0, char::len_utf8)
 }
 
-/// Returns the range of the last character of a text that begins at offset 0.
+/// Returns the range of the last character of a text.
 fn last_character(text: &str) -> Range<usize> {
     let length = text.chars().next_back().map_or(0, char::len_utf8);
     text.len() - length..text.len()

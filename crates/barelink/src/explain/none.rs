@@ -7,7 +7,8 @@ use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::rules::Rules;
 
-/// Returns why a candidate of another dialect is no link of this finder, by the candidate and the text beside it.
+/// Returns why a candidate of another dialect is not a link of this finder. The candidate and the text beside it
+/// decide.
 pub(super) fn explain(
     finder: &LinkFinder,
     text: &str,
@@ -22,7 +23,7 @@ pub(super) fn explain(
         (Dialect::Md4c, _) => of_md4c(finder.rules(), text, &candidate, kind),
         (Dialect::Uts58, _) => uts58::explain(finder.rules(), text, &candidate, kind),
     };
-    // The candidate alone breaks no rule: the word around it does.
+    // The candidate itself breaks no rule, so the word around it does.
     found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
 }
 
@@ -38,7 +39,7 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
         return why(Rule::Before, last_character(before));
     }
     let host = start + LinkParts::of(written, kind).host.start;
-    // Longer than the candidate where other dialects end it sooner. A `\` is skipped, and most controls pass.
+    // Other dialects may end the candidate earlier than cmark-gfm. cmark-gfm skips a `\\` and accepts most controls.
     let is_in_domain = |b: &&u8| match b {
         b'\t' | b'\n' | b'\x0C' | b'\r' => false,
         b => b.is_ascii_alphanumeric() || b.is_ascii_control() || b"-_.\\".contains(b),
@@ -62,7 +63,7 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     why(Rule::HostStart, first).filter(|_| !is_start)
 }
 
-/// GFM, section 6.9: what may stand before and after the `@` of an "extended email autolink".
+/// GFM, section 6.9: the characters before and after the `@` of an "extended email autolink".
 fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     let why = |rule, place| Some(Explanation::new(rule, place));
     let before = text.get(..at_sign)?;
@@ -96,7 +97,7 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 
-/// md4c's text: what stands beside an autolink, and its parts.
+/// md4c's documentation: the characters beside an autolink, and its parts.
 fn of_md4c(
     rules: &Rules,
     text: &str,

@@ -2,76 +2,76 @@ use core::fmt;
 
 use crate::dialect::Dialect;
 
-/// Rule by which a candidate is a link or is none, begins or ends.
+/// The rule by which a candidate is or is not a link, or by which it begins or ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// It begins with a scheme and `://`.
+    /// The link begins with a scheme and `://`.
     Scheme,
-    /// It begins with `www.`.
+    /// The link begins with `www.`.
     Www,
-    /// It begins with a host.
+    /// The link begins with a host.
     Host,
-    /// It is around an `@`.
+    /// The link is around an `@`.
     AtSign,
-    /// It ends where the text ends.
+    /// The link ends where the text ends.
     TextEnd,
-    /// It ends before white space.
+    /// The link ends before white space.
     WhiteSpace,
-    /// It ends before `<`.
+    /// The link ends before `<`.
     LessThan,
-    /// It ends before punctuation that ends a sentence rather than a link.
+    /// The link ends before punctuation of the sentence.
     Trailing,
-    /// It ends before a closing bracket whose opening one stands before the link.
+    /// The link ends before a closing bracket whose opening bracket precedes the link.
     Bracket,
-    /// It ends before a character reference.
+    /// The link ends before a character reference.
     Entity,
-    /// It ends before a character that no part of a link may have.
+    /// The link ends before a character that no link contains.
     Hard,
-    /// It ends with its host, after which no path, query or fragment begins.
+    /// The link ends with its host. No path, query or fragment follows.
     HostEnd,
-    /// It ends before a character that this part of a link may not have.
+    /// The link ends before a character that is not allowed in this part of it.
     PartEnd,
-    /// It ends where a sentence without spaces goes on.
+    /// The link ends where a sentence continues without a space.
     Sentence,
-    /// It is none: a host is linked only after a scheme or `www.`.
+    /// Not a link: a host needs a scheme or `www.` before it.
     HostAlone,
-    /// It is none: its scheme or `www.` has capital letters.
+    /// Not a link: its scheme or `www.` has capital letters.
     Case,
-    /// It is none: the character before it does not allow a link.
+    /// Not a link: the character before it does not allow one.
     Before,
-    /// It is none: the character after it does not allow a link.
+    /// Not a link: the character after it does not allow one.
     After,
-    /// It is none: a host cannot begin with this character.
+    /// Not a link: a host cannot begin with this character.
     HostStart,
-    /// It is none: a `_` in the last two labels of its host.
+    /// Not a link: one of the last two labels of its host contains a `_`.
     Underscore,
-    /// It is none: its host has no dot.
+    /// Not a link: its host has no dot.
     NoDot,
-    /// It is none: its host does not end with a letter.
+    /// Not a link: its host does not end with a letter.
     LastLetter,
-    /// It is none: a parenthesis in its query is not closed.
+    /// Not a link: a parenthesis in its query is not closed.
     OpenParenthesis,
-    /// It is none: a label of its host is empty, or begins or ends with a hyphen.
+    /// Not a link: a label of its host is empty, or begins or ends with a hyphen.
     Label,
-    /// It is none: its last label is no top-level domain.
+    /// Not a link: its last label is not a top-level domain.
     TopLevelDomain,
-    /// It is none: no port follows the `:` after its host.
+    /// Not a link: no port follows the `:` after its host.
     Port,
-    /// It is none: user information precedes its host.
+    /// Not a link: user information precedes its host.
     UserInformation,
-    /// It is none: it has no local part, or one with a dot at its edge or two in a row.
+    /// Not a link: its local part is missing, begins or ends with a dot, or has two dots in a row.
     LocalPart,
-    /// It is none: its scheme is a longer one.
+    /// Not a link: its scheme is the end of a longer one.
     OtherScheme,
-    /// It is none: a character that is shown as nothing or as a hyphen ties it to the text beside it.
+    /// Not a link: a character that is invisible or looks like a hyphen joins it to the text beside it.
     Tie,
-    /// It is none: it is part of a longer word that is no link.
+    /// Not a link: it is part of a longer word that is not a link.
     Word,
 }
 
 impl Rule {
-    /// Returns the rule in words, to follow "It".
+    /// Returns the rule in words, as the rest of a sentence that begins with "It".
     pub const fn description(self) -> &'static str {
         match self {
             Rule::Scheme => "begins with a scheme and `://`",
@@ -108,7 +108,7 @@ impl Rule {
         }
     }
 
-    /// Returns the section of the dialect's standard that has the rule.
+    /// Returns the section of the dialect's standard that contains the rule.
     pub const fn section(self, dialect: Dialect) -> &'static str {
         match (dialect, self) {
             (_, Rule::Sentence) => "option `LinkEnd::InText`",

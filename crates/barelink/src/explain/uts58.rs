@@ -1,4 +1,4 @@
-//! Why UTS #58 makes no link of a candidate, by the parts of the candidate and the text beside it.
+//! Explains why a candidate is not a link by UTS #58, from its parts and the text beside it.
 
 use core::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_label_separator, is_tie};
 
-/// Returns the first rule that the candidate breaks. `None` if its own text breaks none.
+/// Returns the first rule that the candidate breaks. `None` if its own text breaks no rule.
 pub(super) fn explain(
     rules: &Rules,
     text: &str,
@@ -41,14 +41,14 @@ fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> 
         return why(Rule::UserInformation, local..at_sign + 1);
     }
     let of_domain = of_domain(text, at_sign + 1, &|label| rules.is_tld(label));
-    // Section 5.1: the set of local parts is narrowed by the text before them.
+    // Section 5.1: the text before a local part may rule it out.
     of_domain.or_else(|| why(Rule::LocalPart, local..at_sign))
 }
 
 fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Explanation> {
     let is_in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let before = text.as_bytes().get(..colon)?.iter().rev();
-    // No registered scheme is longer.
+    // The longest registered scheme has 33 bytes.
     let scheme = before.take(33).take_while(|&b| is_in_scheme(b)).count();
     if colon - scheme < start {
         return why(Rule::OtherScheme, colon - scheme..colon);
@@ -63,7 +63,6 @@ fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Expla
     of_domain(text, host, &|label| rules.is_tld_after_scheme(label))
 }
 
-/// A host without a scheme.
 fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explanation> {
     // No host name is longer (RFC 1035, section 2.3.4).
     let mut floor = candidate.start.saturating_sub(255);
@@ -78,7 +77,7 @@ fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explan
     of_domain(text, start, &|label| rules.is_tld(label))
 }
 
-/// Labels, the top-level domain, and the character after the host.
+/// Checks the labels, the top-level domain, and the character after the host.
 fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<Explanation> {
     let (_, end) = host::run(text, start, start);
     let run = text.get(start..end)?;

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-/// A piece of a text, and those that follow it.
+/// A piece of a text, with the pieces after it.
 #[derive(Debug, Clone)]
 pub(super) struct Cursor<'t, I> {
     rest: I,
@@ -11,7 +11,6 @@ pub(super) struct Cursor<'t, I> {
 }
 
 impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
-    /// Returns a cursor at the first piece.
     pub(super) fn new(mut pieces: I) -> Self {
         Cursor {
             index: 0,
@@ -21,7 +20,8 @@ impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
         }
     }
 
-    /// Moves to the piece with the byte at this offset of the text, which is not before this piece.
+    /// Advances to the piece that contains the byte at `offset` of the text. `offset` must not be before the current
+    /// piece.
     pub(super) fn seek(&mut self, offset: usize) {
         while self.end() <= offset {
             let Some(next) = self.rest.next() else {
@@ -33,7 +33,8 @@ impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
         }
     }
 
-    /// Returns the part of a range of the text that lies in this piece, in bytes of the piece.
+    /// Returns the part of `range` that lies in this piece. `range` is in bytes of the text, and the result in bytes of
+    /// the piece.
     pub(super) fn part(&self, range: &Range<usize>) -> Range<usize> {
         let inside = |offset: usize| offset.clamp(self.start, self.end()) - self.start;
         inside(range.start)..inside(range.end)

@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use crate::kind::LinkKind;
 use crate::link::{Link, Prefix};
 
-/// A place in a text that lies in pieces.
+/// A position in a text that lies in pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     piece: usize,
@@ -15,7 +15,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the number of pieces before the one with this place.
+    /// Returns the index of the piece.
     pub fn piece(&self) -> usize {
         self.piece
     }
@@ -29,7 +29,7 @@ impl Place {
 /// A link in a text that lies in pieces: see [`LinkFinder::links_in`](crate::LinkFinder::links_in).
 #[derive(Debug, Clone)]
 pub struct PieceLink<'t, I> {
-    /// At the piece in which the link begins.
+    /// Cursor at the piece in which the link begins.
     first: Cursor<'t, I>,
     range: Range<usize>,
     kind: LinkKind,
@@ -46,12 +46,12 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         }
     }
 
-    /// Returns the range in bytes of the whole text, as if its pieces were one.
+    /// Returns the range in the whole text, in bytes. The whole text is all pieces joined.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// Returns the place of the link's first byte.
+    /// Returns the position of the link's first byte.
     pub fn start(&self) -> Place {
         Place {
             piece: self.first.index,
@@ -59,11 +59,11 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         }
     }
 
-    /// Returns the place just past the link's last byte, in the piece with that byte.
+    /// Returns the position after the link's last byte, in the piece that contains this byte.
     ///
     /// # Complexity
     ///
-    /// Linear in the number of pieces that the link lies in.
+    /// Linear in the number of pieces that contain a part of the link.
     pub fn end(&self) -> Place {
         self.parts().last().map_or(self.start(), |part| Place {
             piece: part.piece,
@@ -71,7 +71,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         })
     }
 
-    /// Returns the parts of the link, one for each piece that it lies in. None is empty.
+    /// Returns the parts of the link, one for each piece that contains some of it. No part is empty.
     pub fn parts(&self) -> Parts<'t, I> {
         Parts {
             cursor: self.first.clone(),
@@ -79,13 +79,13 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         }
     }
 
-    /// Returns the link as it is written, if it lies in one piece.
+    /// Returns the link as written. `None` if it lies in more than one piece.
     pub fn as_str(&self) -> Option<&'t str> {
         let part = self.parts().next()?;
         (part.text.len() == self.range.len()).then_some(part.text)
     }
 
-    /// Returns the link as it is written. Borrowed if it lies in one piece.
+    /// Returns the link as written. Borrowed if it lies in one piece.
     pub fn text(&self) -> Cow<'t, str> {
         match self.as_str() {
             Some(text) => text.into(),
@@ -102,13 +102,13 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         self.kind
     }
 
-    /// Returns the prefix that turns the text into the destination, as [`Link::destination_prefix`] does.
+    /// Returns the prefix that makes the link's text its destination, as [`Link::destination_prefix`] does.
     pub fn destination_prefix(&self) -> &'static str {
         self.prefix.as_str()
     }
 
-    /// Returns the link's destination, as [`Link::destination`] does. Borrowed if the link lies in one piece and its text is
-    /// the destination.
+    /// Returns the link's destination, as [`Link::destination`] does. Borrowed if the link lies in one piece and its
+    /// text is the destination.
     pub fn destination(&self) -> Cow<'t, str> {
         let (start, kind, prefix) = (self.range.start, self.kind, self.prefix);
         match self.text() {
@@ -130,17 +130,17 @@ pub struct Part<'t> {
 }
 
 impl<'t> Part<'t> {
-    /// Returns the number of pieces before the one that the part lies in.
+    /// Returns the index of the piece that contains this part.
     pub fn piece(&self) -> usize {
         self.piece
     }
 
-    /// Returns the range in bytes of the piece.
+    /// Returns the range in the piece, in bytes.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// Returns the part as it is written.
+    /// Returns the part as written.
     pub fn as_str(&self) -> &'t str {
         self.text
     }

@@ -1,9 +1,9 @@
-//! Rules on the text beside a name, in the same word: white space may be the border of a piece of text.
+//! Rules on the text beside a name in the same word. They do not look past white space, where the text may be split.
 
 use super::lists::Class;
 use super::{Name, OtherName};
 
-/// Returns what a name is by the text beside it.
+/// Returns the other name that the text beside a host suggests.
 pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     let is_first = matches!(class, Class::First);
     match name.before.as_bytes() {
@@ -17,7 +17,7 @@ pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     }
 }
 
-/// Returns true if `[` and `]` are all that stands beside a name in its word.
+/// Returns true if only `[` and `]` are beside a name in its word.
 fn is_section(name: Name<'_>) -> bool {
     let before = name.before.trim_end_matches('[');
     let after = name.after.trim_start_matches(']');
@@ -27,8 +27,8 @@ fn is_section(name: Name<'_>) -> bool {
         && !after.starts_with(|c: char| !c.is_whitespace())
 }
 
-/// Returns true if a text ends as addresses do before the host that are written for people alone: `me[at]`, `me(@)`, `me[@]`,
-/// `me<span>@</span>`.
+/// Returns true if a text ends like an address that is written for people alone, before its host: `me[at]`, `me(@)`,
+/// `me[@]`, `me<span>@</span>`.
 fn is_after_at_sign(before: &str) -> bool {
     let Some((close, rest)) = before.as_bytes().split_last() else {
         return false;

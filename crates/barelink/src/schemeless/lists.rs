@@ -1,23 +1,23 @@
-//! The words that the judgment knows, less than 4 KB in all. A word is here for the reason that its list states.
-//! docs/decisions.md says which lists were made or tuned on a corpus of names.
+//! Word lists of the rules, less than 4 KB in all. The comment of a list says why a word is in it. docs/decisions.md
+//! says which lists were made or tuned on a corpus of names.
 
 use super::words::Words;
 
-/// Class of a last label, by which a name is judged.
+/// Class of a last label.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    /// A first top-level domain, which no file, member or version ends with.
+    /// A top-level domain that never ends a file, member or version.
     First,
-    /// An extension: all names but these hosts are files, and what is below these hosts.
+    /// An extension. All names are files, except the listed hosts and names below them.
     Files(&'static Words),
-    /// An extension of files with one dot and names in ASCII: all names of that form but these hosts are files. At most 21 of
-    /// 88,000 hosts in two lists end in each.
+    /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
+    /// Each of these extensions ends at most 21 of the 88,000 hosts in two lists.
     PlainFiles(&'static Words),
-    /// An extension that is also a country with many hosts: only what a program would be called is a file.
+    /// An extension that is also a country with many hosts. Only names like those of programs are files.
     Programs,
-    /// A word of programs: all but these hosts are members, keys or types.
+    /// A word that programs use. All names are members, keys or types, except the listed hosts.
     Members(&'static Words),
-    /// `.io`, which many hosts of programmers have.
+    /// `.io`, with many hosts of programmers.
     Io,
     /// Any other top-level domain.
     Open,
@@ -59,11 +59,11 @@ fn member(last: &[u8]) -> Class {
     }
 }
 
-/// Longer extensions.
+/// Extensions of more than three letters.
 static EXTENSIONS: Words = Words::new("java properties");
 
-// Hosts that people do name in prose. A host whose stem is also that of a file somewhere in the registry is not among them, but
-// for `docs.rs`.
+// Hosts that people name in prose. If a file somewhere in Cargo's registry has the same stem, the host is left out. The
+// exception is `docs.rs`.
 static NO_HOSTS: Words = Words::new("");
 static MD: Words = Words::new(
     "999 agora deschide diez gov jurnal maib makler moldova noi point protv stiri tv8 unimedia zdg",
@@ -78,13 +78,15 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Labels before a top-level domain that is also an extension, or a word in capitals, below which there are hosts: those of
-/// countries (`abc.com.py`, `BBC.CO.UK`), and some that people know.
+/// Labels that have hosts below them although the last label is an extension, or a word in capitals. They are
+/// second-level domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
-/// Top-level domains that are words of programs and of prose, as members, keys and the first words of a sentence are. They end
-/// an identifier in the sources of the registry and of Python with at most four hosts for each in two lists of 88,000 domains,
-/// or have at most two hosts there; some others are their owner's brand. `foo`, `bar` and `xxx` stand for any name.
+/// Top-level domains that are also members, keys, or first words of a sentence.
+///
+/// Most of them end identifiers in the sources of Cargo's registry and of Python. Each of those has at most four hosts in
+/// two lists of 88,000 domains. Others have at most two hosts there, or are the brand of their owner. `foo`, `bar` and
+/// `xxx` are placeholders.
 static MEMBERS: Words = Words::new(
     "\
     abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \
@@ -100,14 +102,14 @@ static MEMBERS: Words = Words::new(
 /// Hosts under [`MEMBERS`] that people name in prose.
 static KNOWN: Words = Words::new("bazel buf lcl");
 
-/// Top-level domains with many hosts that are members too, such as `user.id`, `Object.is` and `context.run`.
+/// Top-level domains with many hosts that are also members: `user.id`, `Object.is`, `context.run`.
 pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
     "\
     app at click date directory download email fun ge gt help id in info is link lt me ne new no page re rest run \
     space store support team to top watch web work",
 );
 
-/// Objects and modules that have members, besides [`PROGRAMS`].
+/// Objects and modules that have members. [`PROGRAMS`] has more.
 pub(super) static RECEIVERS: Words = Words::new(
     "\
     bigint boolean buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs \
@@ -115,7 +117,7 @@ pub(super) static RECEIVERS: Words = Words::new(
     request res response set site state string symbol system temporal token tx user view weakmap widget",
 );
 
-/// Receivers and namespaces that no host begins with.
+/// Receivers and namespaces with which no host begins.
 pub(super) static NAMESPACES: Words = Words::new(
     "android androidx ctx datetime document hashlib java javafx javax params props req self subprocess super this window",
 );
@@ -135,27 +137,28 @@ pub(super) static PROGRAMS: Words = Words::new(
     versions worker wrapper",
 );
 
-/// Last words of a sentence, which are the first label of hardly any host.
+/// Last words of a sentence that are rarely the first label of a host.
 pub(super) static SENTENCE_ENDS: Words = Words::new(
     "\
     again all back both do done each else everyone everything for from here him it just me more much not nothing now of \
     off okay on one ours out same something that them then there this those though today too up well work yeah yet you",
 );
 
-/// Top-level domains that begin a sentence too.
+/// Top-level domains that are also the first word of a sentence.
 pub(super) static SENTENCE_BEGINS: Words =
     Words::new("am as at be bet by do final in is it live me my no now one so to you");
 
-/// Countries in which nobody registers a name right under the top-level domain (Public Suffix List).
+/// Country domains that do not register names at the second level (Public Suffix List).
 pub(super) static THIRD_LEVEL: Words = Words::new("bd ck er fk il jm kh mm np pg");
 
-/// Products and files that are known by their whole name, which has the form of a host.
+/// Products and files whose whole name has the form of a host.
 pub(super) static PRODUCTS: Words = Words::new("ado.net asp.net command.com go.work vb.net");
 
 /// Length of the longest of [`PRODUCTS`].
 pub(super) const LONGEST_PRODUCT: usize = "command.com".len();
 
-/// API groups and prefixes of labels directly under `k8s.io` and `kubernetes.io`: names of Kubernetes, which no server has.
+/// API groups and prefixes of labels directly under `k8s.io` and `kubernetes.io`. Kubernetes uses these names, and no
+/// server does.
 pub(super) static API_GROUPS: Words = Words::new(
     "\
     admission admissionregistration alpha apiextensions apiregistration app apps authentication authorization autoscaling \
@@ -164,7 +167,7 @@ pub(super) static API_GROUPS: Words = Words::new(
     scheduling service snapshot storage topology volume",
 );
 
-/// Top-level domains of hosts whose name is one letter or digit, such as those of short links; sites write the same ones in
+/// Top-level domains that have hosts of one letter or digit, such as link shorteners. Sites also write them in
 /// capitals.
 pub(super) static SHORT: Words =
     Words::new("ai cc cn co com de eu fm fr gd gg im jp ly me mp net org pr ru tv uk us wiki");

@@ -1,8 +1,9 @@
-//! Judges whether a host without a scheme is meant as one (UTS #58, section 8): `docs.rs` rather than `main.rs`,
-//! `Object.is`, `13.0.0.Final` or `Microsoft.Extensions.Hosting`.
+//! Decides whether a host without a scheme is meant as a host (UTS #58, section 8). `docs.rs` is; `main.rs`,
+//! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
-//! Each rule looks at the name and at what stands beside it in the same word. A path or a query makes a host of any name,
-//! and what has a scheme or `www.` is not judged. docs/decisions.md has the counts that each rule moves.
+//! Each rule examines the name, and the text beside it in the same word. A name with a path or a query almost always
+//! counts as a host. Links with a scheme or `www.` are not examined. docs/decisions.md has the counts that each rule
+//! moves.
 
 mod beside;
 mod lists;
@@ -16,7 +17,7 @@ use stem::{by_stem, is_api_group, is_camel_case, is_version};
 /// A host without a scheme, and the text beside it.
 #[derive(Clone, Copy)]
 pub(crate) struct Name<'t> {
-    /// The text before it.
+    /// The text before the name.
     pub(crate) before: &'t str,
     pub(crate) host: &'t str,
     /// The port, path, query and fragment of its link.
@@ -25,7 +26,7 @@ pub(crate) struct Name<'t> {
     pub(crate) after: &'t str,
 }
 
-/// Another name than that of a host: what a host without a scheme looks like.
+/// Something else that a host without a scheme looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -33,7 +34,8 @@ pub(crate) struct Name<'t> {
 pub enum OtherName {
     /// A file: `main.rs`, `README.zh-CN.md`, `v1.2.3.zip`.
     FileName,
-    /// A type, a constant or a sentence, by the capitals of its last label: `System.Tools`, `Level.INFO`, `the end.It`.
+    /// A type, a constant or a sentence, recognised by the capitals of its last label: `System.Tools`, `Level.INFO`,
+    /// `the end.It`.
     Capitals,
     /// A member, a key or a call: `event.target`, `Object.is`, `java.security`, `foo.bar()`.
     Member,
@@ -43,16 +45,16 @@ pub enum OtherName {
     Version,
     /// An abbreviation, or a variable of one letter: `m.in`, `x.next`.
     Abbreviation,
-    /// A table of a configuration: `[languages.de]`.
+    /// A table of a configuration file: `[languages.de]`.
     Section,
-    /// The end of an address that is written to hide it: `me[at]example.com`.
+    /// The end of an address that is written to hide it from programs: `me[at]example.com`.
     Address,
     /// The end of one sentence and the beginning of another: `thank you.it's`.
     Sentence,
 }
 
 impl OtherName {
-    /// All of them, in the order in which they are documented.
+    /// All variants, in the order of their documentation.
     pub const ALL: &'static [OtherName] = &[
         OtherName::FileName,
         OtherName::Capitals,
@@ -80,8 +82,8 @@ impl OtherName {
         }
     }
 
-    /// Returns a sentence on what was seen. A scheme before the name makes it a link, and so does
-    /// [`FileNames::Link`](crate::FileNames::Link).
+    /// Returns a sentence for people on why the name is not a link. A scheme before the name makes it a link, and so
+    /// does [`FileNames::Link`](crate::FileNames::Link).
     pub const fn seen(self) -> &'static str {
         match self {
             OtherName::FileName => "it looks like the name of a file or a product",
@@ -97,12 +99,12 @@ impl OtherName {
     }
 }
 
-/// Returns what a name is, if it is rather not meant as a host.
+/// Returns the other name that a host looks like. `None` if it is meant as a host.
 pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     let Name { host, tail, .. } = name;
     let dot = host.bytes().rposition(|b| b == b'.')?;
     let (stem, last) = (host.get(..dot)?, host.get(dot + 1..)?);
-    // Most names are hosts by their last label.
+    // The last label decides about most names.
     let class = class(last.as_bytes());
     if has_path(tail) {
         return with_path(class, stem, last, tail);
@@ -145,15 +147,18 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         .or_else(|| is(is_product(), OtherName::FileName))
 }
 
-/// Returns true if a link goes on after its host with a path or a query. A port or a fragment may follow another name too
-/// (`main.rs:42`, `README.md#usage`).
+/// Returns true if a path or a query follows the host. A port or a fragment may follow other names too: `main.rs:42`,
+/// `README.md#usage`.
 pub(crate) fn has_path(tail: &str) -> bool {
     let part = tail.bytes().find(|b| matches!(b, b'/' | b'?' | b'#'));
     matches!(part, Some(b'/' | b'?'))
 }
 
-/// Returns what a name is that no path makes a host: a module of Go with its version, a label of Kubernetes, one file or
-/// another (`setup.py/setup.cfg`), and one type or member or another (`MusicStore.Spa/Client`, `Promise.post/send`).
+/// Returns the other name that a host with a path looks like:
+///
+/// - a module of Go with its version, or a label of Kubernetes
+/// - two files: `setup.py/setup.cfg`
+/// - two types or members: `MusicStore.Spa/Client`, `Promise.post/send`
 fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherName> {
     let has_version = || {
         let at_sign = memchr::memchr(b'@', tail.as_bytes())?;
@@ -181,9 +186,12 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
         .or_else(|| is_pair().then_some(OtherName::FileName))
 }
 
-/// Returns true for `.NET`; for a last label such as `Tools`, which a namespace or a sentence has; for a constant of a type
-/// (`Level.INFO`), unless it is one of the short top-level domains that sites write so (`Character.AI`); and for names of three
-/// labels in capitals (`SYS.CTX.SN`).
+/// Returns true for names in capitals:
+///
+/// - `.NET`
+/// - a last label such as `Tools`, which ends a namespace or begins a sentence
+/// - a constant of a type (`Level.INFO`), unless sites write its top-level domain in capitals (`Character.AI`)
+/// - three labels in capitals (`SYS.CTX.SN`)
 fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;
@@ -202,7 +210,7 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     !is_first && is_word() && is_constant()
 }
 
-/// Returns true if a stem is that of a file, unless people know the host or the domain above it.
+/// Returns true if the stem belongs to a file. Known hosts, and names below known domains, do not.
 fn is_file(stem: &str, hosts: &words::Words) -> bool {
     match stem.rsplit_once('.') {
         None => !hosts.contain(stem.as_bytes()),
@@ -212,9 +220,9 @@ fn is_file(stem: &str, hosts: &words::Words) -> bool {
     }
 }
 
-/// Returns true if a stem is what a program would be called: `foo_bar`, `MyClass`, `run-tests`, `test2`.
+/// Returns true if the stem could be the name of a program: `foo_bar`, `MyClass`, `run-tests`, `test2`.
 fn is_file_of_program(stem: &str) -> bool {
-    // Programs are named in ASCII; who registers `łódź.pl` is no program.
+    // Programs have ASCII names. `łódź.pl` is the domain of a city.
     if !stem.is_ascii() || stem.contains('.') {
         return false;
     }

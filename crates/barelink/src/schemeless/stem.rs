@@ -1,15 +1,15 @@
-//! Rules on the labels before the last one.
+//! Rules on the stem, the labels before the last one.
 
 use super::{lists, Name, OtherName};
 
-/// Judges a name by the labels before its last one.
+/// Returns the other name that the stem suggests.
 pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {
     let (first, is_one) = match stem.split_once('.') {
         Some((first, _)) => (first, false),
         None => (stem, true),
     };
     let is = |found: bool, other| found.then_some(other);
-    // Nobody can register a name with a `_`, and few give one to a server.
+    // No registrable domain contains a `_`, and few host names do.
     is(
         memchr::memchr(b'_', stem.as_bytes()).is_some(),
         OtherName::Member,
@@ -26,7 +26,7 @@ pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherNam
     .or_else(|| is(is_sentence(name, stem, last), OtherName::Sentence))
 }
 
-/// Returns true for the end of a sentence and the beginning of another: `then.you`, `thank you.it's`.
+/// Returns true if a sentence ends and another begins at the dot: `then.you`, `thank you.it's`.
 fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
     let is_it = || last.eq_ignore_ascii_case("it") && name.tail.is_empty();
     (lists::SENTENCE_ENDS.contain(stem.as_bytes())
@@ -34,7 +34,7 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
         || (is_it() && name.after.starts_with(['\'', '’']))
 }
 
-/// Returns true for numbers that a word follows, as in `9.0.xxx`, and for hours, as in `11.am`.
+/// Returns true for numbers with a word after them (`9.0.xxx`) and for hours (`11.am`).
 pub(super) fn is_version(stem: &str, last: &str) -> bool {
     if !matches!(
         stem.as_bytes(),
@@ -52,12 +52,13 @@ pub(super) fn is_version(stem: &str, last: &str) -> bool {
     number.starts_with(|c: char| c.is_ascii_digit()) && number.split('.').all(is_number)
 }
 
-/// Returns true if each label but the last is one letter or digit, unless hosts are called so under the top-level domain.
+/// Returns true if each label of the stem is one letter or digit. Top-level domains with hosts of one letter are
+/// exempt.
 fn is_abbreviation(stem: &str, last: &str) -> bool {
     if !matches!(stem.as_bytes(), [_] | [_, b'.', ..]) {
         return false;
     }
-    // Each second byte is a dot.
+    // Every second byte is a dot.
     let mut bytes = stem.bytes();
     let is_letters = match stem.len() {
         1 => true,
@@ -73,18 +74,21 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
     is_letters && stem.is_ascii() && last.len() <= 4 && !lists::SHORT.contain(last.as_bytes())
 }
 
-/// Returns true for members of what has no hosts (`this.id`) or of a variable (`existingValue.fr`), and for names that are members
-/// as well as domains, of objects, modules and the like (`Object.is`, `context.run`, `request.user.id`).
+/// Returns true for members:
+///
+/// - of a receiver that is not a host (`this.id`), or of a variable (`existingValue.fr`)
+/// - whose names are top-level domains with many hosts, if the receiver is known (`Object.is`, `context.run`,
+///   `request.user.id`)
 fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
-    // Keys of configurations go deep, hosts under long top-level domains do not.
+    // Keys of configurations have many labels. Hosts under long top-level domains have few.
     let is_key = || last.len() > 4 && stem.bytes().filter(|b| *b == b'.').count() > 1;
     let has_prototype = || stem.split('.').any(|label| label == "prototype");
     if lists::NAMESPACES.contain(first.as_bytes()) || (!is_one && (is_key() || has_prototype())) {
         return true;
     }
-    // The program `Terminal.app` is written with a capital, and `cash.app` is not.
+    // The program `Terminal.app` begins with a capital, and the host `cash.app` does not.
     let is_program = || last == "app" && first.starts_with(|c: char| c.is_ascii_uppercase());
-    // `eBay` and `iFixit` are the names of sites.
+    // `eBay` and `iFixit` are names of sites.
     let is_variable = || {
         let hump = first.bytes().position(|b| !b.is_ascii_lowercase());
         hump.is_some_and(|hump| hump > 1) && is_camel_case(first)
@@ -104,7 +108,7 @@ fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
         && ((is_one && is_program()) || (last != "app" && is_known()))
 }
 
-/// Returns true for domain names in reverse, as packages are called, and for namespaces of .NET.
+/// Returns true for packages, which are reversed domain names, and for namespaces of .NET.
 fn is_package(first: &str, is_one: bool, last: &str) -> bool {
     !is_one
         && !last.eq_ignore_ascii_case("io")
@@ -113,7 +117,7 @@ fn is_package(first: &str, is_one: bool, last: &str) -> bool {
             .any(|known| first.eq_ignore_ascii_case(known))
 }
 
-/// Returns true for API groups and prefixes of labels that Kubernetes defines: `rbac.authorization.k8s.io`.
+/// Returns true for API groups of Kubernetes and for prefixes of its labels: `rbac.authorization.k8s.io`.
 pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
     let group = || {
         stem.strip_suffix(".k8s")
@@ -121,7 +125,7 @@ pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
     };
     let is_group = |group: &str| match group.rsplit_once('.') {
         None => lists::API_GROUPS.contain(group.as_bytes()),
-        // Few of its servers have a server below them.
+        // These hosts of Kubernetes have hosts below them.
         Some((_, parent)) => !matches!(parent, "dl" | "docs" | "prow" | "sigs"),
     };
     last == "io" && group().is_some_and(is_group)

@@ -2,11 +2,11 @@
 
 use core::cmp::Ordering;
 
-/// Words of ASCII in lower case.
+/// ASCII words in lower case.
 pub(super) struct Words {
-    /// The words in ascending order, each followed by a space but for the last.
+    /// The words in ascending order, separated by spaces.
     pub(super) text: &'static str,
-    /// A bit for each [`Words::bit`]. Most words that are asked for are told from all of these by it alone.
+    /// A prefilter: the [`Words::bit`] of each word is set. It rejects most words that are not in the set.
     bits: [u64; 4],
 }
 
@@ -28,7 +28,7 @@ impl Words {
         Words { text, bits }
     }
 
-    /// Returns a number below 256 for words of this length with these first and last letters, in any case.
+    /// Returns a hash below 256 of a word's length and its first and last letters. Ignores case.
     const fn bit(first: u8, last: u8, length: usize) -> usize {
         let [first, last] = [first as usize & 0x1F, last as usize & 0x1F];
         (first << 3 ^ last << 5 ^ last >> 3 ^ length) & 0xFF
@@ -38,7 +38,7 @@ impl Words {
         self.text.is_empty()
     }
 
-    /// Returns true if a word, in any case, is one of these.
+    /// Returns true if `word` is in the set. Ignores case.
     pub(super) fn contain(&self, word: &[u8]) -> bool {
         let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
             return false;

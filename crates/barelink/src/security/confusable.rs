@@ -6,8 +6,11 @@ use unicode_security::skeleton;
 use super::labels;
 use crate::unicode::{is_label_separator, Label};
 
-/// Returns true if a label under a top-level domain in ASCII has nothing but ASCII and letters that look like ASCII
-/// (`аррӏе.com`). Under the domain of a country that writes in that script it is a name like any other.
+/// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII or looks
+/// like ASCII.
+///
+/// Only hosts under ASCII top-level domains are checked. Under the domain of a country that writes in the script of the
+/// label, the label is a normal name.
 pub(crate) fn is_whole_script_confusable(host: &str) -> bool {
     let name = host.trim_end_matches(is_label_separator);
     let domain = name.rsplit(is_label_separator).next().unwrap_or_default();
@@ -23,7 +26,7 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
     let mut has_look_alike = false;
     let mut before = None;
     for &c in label {
-        // A dot above what has a dot is not seen.
+        // A dot above a letter with a dot is invisible.
         let is_hidden = c == '\u{307}' && matches!(before, Some('i' | 'j' | 'ı' | 'ȷ'));
         if !c.is_ascii() {
             let is_at_home = is_written_in(c.script(), domain);
@@ -37,7 +40,7 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
     has_look_alike
 }
 
-/// Returns true if the prototype of `c` is one letter or digit of ASCII.
+/// Returns true if the prototype of `c` is a single ASCII letter or digit.
 fn is_ascii_look_alike(c: char) -> bool {
     let mut utf8 = [0; 4];
     let mut prototype = skeleton(c.encode_utf8(&mut utf8));
@@ -45,8 +48,8 @@ fn is_ascii_look_alike(c: char) -> bool {
     first.is_some_and(|c| c.is_ascii_alphanumeric()) && prototype.next().is_none()
 }
 
-/// Returns true if the top-level domain is of a country with an alphabet that has this script, or, of Latin, `ı`. Browsers
-/// make the same exception.
+/// Returns true if the country of the top-level domain has an alphabet in this script. For Latin, the alphabet must
+/// contain `ı`. Browsers make the same exception.
 fn is_written_in(script: Script, domain: &str) -> bool {
     let domains: &[&str] = match script {
         Script::Armenian => &["am"],

@@ -1,7 +1,8 @@
-//! Characters of a host that look like syntax of a URL, or like Latin, where their script is not written.
+//! Characters of a host that look like URL syntax or like Latin, in a place where their script is not written.
 //!
-//! Characters of UTS #39's "Inclusion" are letters in some context only (RFC 5892, appendix A), or in none: browsers drop some. The
-//! lists are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`) and more of their kinds.
+//! UTS #39's "Inclusion" characters are letters in some contexts only (RFC 5892, appendix A), and browsers drop some of
+//! them. The lists are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`), and more
+//! characters of these kinds.
 
 use unicode_script::{Script, UnicodeScript};
 use unicode_security::mixed_script::AugmentedScriptSet;
@@ -10,8 +11,8 @@ use super::labels;
 use crate::unicode::context::{self, is_contextual};
 use crate::unicode::Label;
 
-/// Returns true if a label has a character that looks like a slash, a hyphen, a dot, a quotation mark or a letter of Latin
-/// without its context: `google.comノlogin.example` seems to be a host and a path.
+/// Returns true if a label contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin letter
+/// without its context. `google.comノlogin.example` looks like a host and a path.
 pub(crate) fn has_look_alike(host: &str) -> bool {
     labels(host).any(|label| {
         let prefix = label.get(..4);
@@ -42,24 +43,25 @@ fn has_loose_character(label: &[char]) -> bool {
     false
 }
 
-/// Returns true if a character, or a run of strokes that begins with it, is what it seems to be between these two.
+/// Returns true if `c`, or the run of strokes that begins with it, is a genuine letter between `before` and `after`.
 fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     let follows = |script| before.is_some_and(|c| c.script_extension().contains_script(script));
     let beside = || before.into_iter().chain(after);
     let is_beside_latin = || beside().any(is_latin);
     match c {
-        // In a host none is a letter. Browsers drop them from "Inclusion", and marks that look like an apostrophe or a slash.
+        // None of these is a letter of a host. Browsers drop them from "Inclusion", together with marks that look like
+        // an apostrophe or a slash.
         '\u{58A}' | '\u{2010}' | '\u{2019}' | '\u{2027}' | '\u{30A0}' => false,
         '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | '\u{A78B}' | '\u{A78C}' => false,
         '\u{337}' | '\u{338}' => false,
         '\u{300}'..='\u{339}' => {
             follows(Script::Latin) || follows(Script::Greek) || follows(Script::Cyrillic)
         }
-        // UTS #46 knows more about joiners: no letter of Latin joins.
+        // UTS #46 has the exact rule for joiners. No Latin letter joins.
         '\u{200C}' | '\u{200D}' => !is_beside_latin(),
-        // Between syllables of Tibetan.
+        // A mark between Tibetan syllables.
         '\u{F0B}' => follows(Script::Tibetan),
-        // RFC 5892, appendix A.7; browsers ask for no letter of Latin beside it.
+        // RFC 5892, appendix A.7. Browsers also require that no Latin letter is beside it.
         '・' => beside().any(is_east_asian) && !is_beside_latin(),
         _ if is_contextual(c) => context::has_context(before, c, after),
         // Marks that lengthen, voice or repeat the letter before them.
@@ -74,14 +76,14 @@ fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     }
 }
 
-/// Returns true for letters of East Asian scripts that look like syntax or Latin: those of few strokes.
+/// Returns true for East Asian letters of few strokes, which look like syntax or Latin.
 fn is_stroke(c: char) -> bool {
     matches!(c,
         '一' | '丨' | '丶' | '丿' | '乀' | '乁' | '乙' | '乚' | '乛' | '亅' | '〇' | '七' | '丁' | '丅' | '丫' | '十'
         | '二' | '三' | '八' | '几' | '冂' | '凵' | '匚' | '匸' | '卜' | '口' | '囗' | '工' | '讠'
         | 'く' | 'し' | 'へ'
         | 'エ' | 'コ' | 'ソ' | 'ゾ' | 'ト' | 'ニ' | 'ノ' | 'ハ' | 'ヘ' | 'ミ' | 'メ' | 'リ' | 'レ' | 'ロ' | 'ン'
-        // Bopomofo, of which no name is made.
+        // Bopomofo. Names are not written in it.
         | '\u{3105}'..='\u{312F}' | '\u{31A0}'..='\u{31BF}')
 }
 
@@ -98,7 +100,7 @@ fn is_east_asian(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// RFC 5892, appendix A, and Chromium's list: each of these is a letter only in the context that is named there.
+    /// RFC 5892, appendix A, and Chromium's list: each of these is a letter only in the named context.
     #[test]
     fn look_alikes_need_their_context() {
         for (host, is_loose) in [
@@ -110,15 +112,15 @@ mod tests {
             ("\u{375}α.gr", false),
             ("α\u{375}a.gr", true),
             ("α\u{375}.gr", true),
-            // A.5 and A.6, geresh and gershayim: behind a Hebrew letter.
+            // A.5 and A.6, geresh and gershayim: after a Hebrew letter.
             ("א\u{5F3}.il", false),
             ("א\u{5F4}ב.il", false),
             ("a\u{5F3}.il", true),
             ("\u{5F4}א.il", true),
-            // Tibetan has one between syllables.
+            // A mark between Tibetan syllables.
             ("ཀ\u{F0B}ཁ.bt", false),
             ("a\u{F0B}b.bt", true),
-            // A.7 and its like: beside East Asian letters, or alone.
+            // A.7 and similar characters: beside East Asian letters, or alone.
             ("ナノ.jp", false),
             ("ノ.jp", false),
             ("comノlogin.jp", true),

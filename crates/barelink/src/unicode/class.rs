@@ -1,4 +1,4 @@
-//! The class of a character: all its properties by one look-up in the tables.
+//! The class of a character. One look-up gives all its properties.
 
 use super::link_term::LinkTerm;
 use super::tables::{
@@ -11,7 +11,7 @@ use super::tables::{
 pub(super) struct Class(u8);
 
 impl Class {
-    /// Class of unassigned and private-use characters: Hard, and no flag.
+    /// Class of unassigned and private-use characters: Hard, without flags.
     const NONE: Class = Class(1);
 
     #[inline]
@@ -44,10 +44,10 @@ impl Class {
     }
 }
 
-/// The bits of `Link_Term` in a class. 1 is Hard.
+/// The bits of a class that hold `Link_Term`. 1 is Hard.
 pub(super) const TERM: u8 = 0b111;
 
-/// Returns the position in the palette of the class of a character. `None` if none is stored.
+/// Returns the index in the palette of a character's class. `None` if the tables do not contain the character.
 #[inline(always)]
 pub(super) fn position(c: u32) -> Option<u8> {
     let c = if c < STORED {
@@ -63,16 +63,18 @@ pub(super) fn position(c: u32) -> Option<u8> {
     Some(pair >> (4 * (c & 1)) & 0xF)
 }
 
-/// Returns true for characters of a domain label: letters, digits and hyphens; beyond ASCII `XID_Continue` and the
-/// exceptions of RFC 5892, section 2.6, but for those that need a [context](super::context). Deprecated letters are Hard,
-/// and end a host.
+/// Returns true for characters of a domain label.
+///
+/// In ASCII these are letters, digits and hyphens. Beyond ASCII they are `XID_Continue` and the exceptions of RFC 5892,
+/// section 2.6. Characters that need a [context](super::context) are excluded. So are deprecated letters, which are
+/// Hard and end a host.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
     let class = Class::of(c);
     class.0 & LABEL != 0 && class.link_term() != LinkTerm::Hard
 }
 
-/// Returns true if the `General_Category` is L or M.
+/// Returns true if the `General_Category` is L (letter) or M (mark).
 #[inline]
 pub(crate) fn is_letter_or_mark(c: char) -> bool {
     Class::of(c).0 & LETTER_OR_MARK != 0

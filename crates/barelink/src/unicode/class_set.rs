@@ -1,24 +1,24 @@
-//! Sets of classes, and runs of characters of these classes, read from UTF-8 as it is.
+//! Sets of classes. They match runs of characters in UTF-8 without decoding it first.
 
 use super::class::{position, TERM};
 use super::tables::{EMAIL, LABEL, LETTER_OR_MARK, PALETTE};
 
-/// Set of classes: a bit for each position of the palette.
+/// Set of classes, with a bit for each index of the palette.
 ///
-/// Its runs are of characters beyond ASCII; of ASCII, [`ByteSet`](crate::bytes::ByteSet) finds runs.
+/// Runs consist of non-ASCII characters. For ASCII, use [`ByteSet`](crate::bytes::ByteSet).
 #[derive(Clone, Copy)]
 pub(crate) struct ClassSet(u16);
 
-/// Characters of labels: see [`is_label_char`](super::is_label_char).
+/// Characters of labels. See [`is_label_char`](super::is_label_char).
 pub(crate) static IN_LABEL: ClassSet = ClassSet::with_flag(LABEL).without_term(1);
 
-/// Letters, marks and digits of labels that are Include: nearly all.
+/// Letters, marks and digits of labels with `Link_Term=Include`, which are nearly all of them.
 pub(crate) static LETTERS: ClassSet = ClassSet::with_flag(LABEL).with_term(0);
 
-/// `Link_Email`.
+/// Characters with `Link_Email`.
 pub(crate) static IN_LOCAL_PART: ClassSet = ClassSet::with_flag(EMAIL);
 
-/// General_Category L and M.
+/// Characters with `General_Category` L or M.
 pub(super) static LETTERS_AND_MARKS: ClassSet = ClassSet::with_flag(LETTER_OR_MARK);
 
 impl ClassSet {
@@ -41,7 +41,7 @@ impl ClassSet {
         position.is_some_and(|position| self.0 >> (position & 0xF) & 1 == 1)
     }
 
-    /// Returns the length in bytes of the run that a text begins with.
+    /// Returns the length in bytes of the run at the start of a text.
     #[inline(always)]
     pub(crate) fn run(self, text: &[u8]) -> usize {
         match text.first() {
@@ -50,7 +50,7 @@ impl ClassSet {
         }
     }
 
-    /// Returns the length in bytes of the run that a text ends with.
+    /// Returns the length in bytes of the run at the end of a text.
     #[inline(always)]
     pub(crate) fn run_back(self, text: &[u8]) -> usize {
         match text.last() {
@@ -92,7 +92,7 @@ impl ClassSet {
     }
 }
 
-/// Returns the positions of the classes whose bits under `mask` are `bits`.
+/// Returns the indices of the classes whose bits under `mask` equal `bits`, as a set of bits.
 #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
 const fn classes(mask: u8, bits: u8) -> u16 {
     let (mut set, mut position) = (0, 0);
@@ -105,7 +105,7 @@ const fn classes(mask: u8, bits: u8) -> u16 {
     set
 }
 
-/// The low six bits of a byte that continues a character.
+/// Returns the low six bits of a continuation byte.
 #[inline(always)]
 fn low(byte: u8) -> u32 {
     u32::from(byte & 0x3F)
@@ -167,7 +167,7 @@ mod tests {
             assert_eq!(LETTERS.run(text.as_bytes()), run, "{text}");
             assert_eq!(LETTERS.run_back(text.as_bytes()), run_back, "{text}");
         }
-        // No character of theirs is a whole one.
+        // Incomplete characters.
         for bytes in [&b"\xE4\xBE"[..], b"\xC3", b"\xBE\x8B"] {
             assert_eq!((LETTERS.run(bytes), LETTERS.run_back(bytes)), (0, 0));
         }

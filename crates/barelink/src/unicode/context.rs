@@ -1,6 +1,6 @@
-//! RFC 5892, appendix A: characters that are letters of a label only beside certain others.
+//! RFC 5892, appendix A: characters that are letters of a label only beside certain other characters.
 
-/// Returns true for characters that need a context: CONTEXTJ, and CONTEXTO without the digits of A.8 and A.9.
+/// Returns true for characters that need a context: CONTEXTJ, and CONTEXTO except the digits of A.8 and A.9.
 #[inline]
 pub(crate) fn is_contextual(c: char) -> bool {
     matches!(
@@ -9,10 +9,11 @@ pub(crate) fn is_contextual(c: char) -> bool {
     )
 }
 
-/// Returns true if the context makes `c` a letter of a label.
+/// Returns true if its neighbours make `c` a letter of a label.
 ///
-/// A joiner (A.1, A.2) needs a letter or mark of a script that joins or stacks, of which none comes before U+0600; UTS #46
-/// knows more exactly. A.7 asks for Japanese or Chinese anywhere in the label; here it has to stand beside the dot.
+/// A joiner (A.1, A.2) needs a letter or mark of a script that joins or stacks before it. All such scripts come after
+/// U+0600. UTS #46 has the exact rule. A.7 needs Japanese or Chinese anywhere in the label; here it must be next to the
+/// dot.
 pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) -> bool {
     let is_l = |c| matches!(c, Some('l' | 'L'));
     let is_hebrew = |c| matches!(c, '\u{591}'..='\u{5F4}' | '\u{FB1D}'..='\u{FB4F}');
@@ -39,7 +40,7 @@ fn is_japanese_or_han(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Returns the length in bytes of the contextual character that begins at `at` and is a letter there; 0 if there is none.
+/// Returns the length in bytes of the contextual letter that begins at `at`, or 0 if there is none.
 pub(crate) fn letter_after(text: &str, at: usize) -> usize {
     let mut rest = text.get(at..).unwrap_or_default().chars();
     let Some(c) = rest.next().filter(|&c| is_contextual(c)) else {
@@ -53,7 +54,7 @@ pub(crate) fn letter_after(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns the length in bytes of the contextual character that ends at `at` and is a letter there; 0 if there is none.
+/// Returns the length in bytes of the contextual letter that ends at `at`, or 0 if there is none.
 pub(crate) fn letter_before(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
     match before.chars().next_back() {
@@ -66,7 +67,7 @@ pub(crate) fn letter_before(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// RFC 5892, appendix A: each of these is a letter only in the context that is named there.
+    /// RFC 5892, appendix A: each of these is a letter only in the named context.
     #[test]
     fn a_letter_in_its_context() {
         for (label, is_letter) in [

@@ -1,18 +1,19 @@
-//! A label of a domain name as characters, in the order in which they are read.
+//! A label of a domain name as characters, in reading order.
 
 use super::{punycode, tld::a_label};
 
-/// The longest label in DNS.
+/// Maximum length of a label in the DNS.
 const MAX_LENGTH: usize = 63;
 
-/// The characters of a label; of an A-label, those that it stands for.
+/// The characters of a label. An A-label is decoded.
 pub(crate) struct Label {
     chars: [char; MAX_LENGTH],
     length: usize,
 }
 
 impl Label {
-    /// None of an A-label that cannot be decoded, and of a label that is too long for DNS.
+    /// Returns the characters of a label. `None` if an A-label cannot be decoded, or if the label is too long for the
+    /// DNS.
     pub(crate) fn of(label: &str) -> Option<Self> {
         let mut decoded = Label {
             chars: ['\0'; MAX_LENGTH],
@@ -53,7 +54,7 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// Samples of RFC 3492, section 7.1, and a whole-script homograph that was published in 2017.
+    /// Samples of RFC 3492, section 7.1, and a whole-script homograph published in 2017.
     #[test]
     fn labels_are_decoded_in_order() {
         for (label, decoded) in [

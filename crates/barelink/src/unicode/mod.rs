@@ -1,8 +1,8 @@
 //! Unicode properties for link detection.
 //!
-//! [UTS #58](https://www.unicode.org/reports/tr58/) defines three: `Link_Term` ([`link_term`]),
-//! `Link_Bracket` ([`link_bracket`]) and `Link_Email` ([`is_link_email`]). They are of the version of
-//! Unicode that [`UNICODE_VERSION`] says.
+//! [UTS #58](https://www.unicode.org/reports/tr58/) defines three properties: `Link_Term` ([`link_term`]),
+//! `Link_Bracket` ([`link_bracket`]) and `Link_Email` ([`is_link_email`]). Their version of Unicode is
+//! [`UNICODE_VERSION`].
 
 mod class;
 mod class_set;
@@ -29,8 +29,8 @@ pub use tables::UNICODE_VERSION;
 pub(crate) use tie::{is_tie, is_unseen};
 pub(crate) use tld::{is_delegated_tld, is_syntactic_tld};
 
-/// Returns true for characters beyond ASCII of `General_Category=P` (punctuation) in Unicode 7.0. cmark-gfm takes none as
-/// the first character of a host.
+/// Returns true for non-ASCII characters with `General_Category=P` (punctuation) in Unicode 7.0. cmark-gfm does not
+/// accept them as the first character of a host.
 pub(crate) fn is_punctuation_7_0(c: char) -> bool {
     contains(tables::PUNCTUATION_7_0, c)
 }
@@ -40,10 +40,10 @@ pub(crate) fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Length in bytes of the label separators beyond ASCII.
+/// Length in bytes of a label separator beyond ASCII.
 pub(crate) const IDEOGRAPHIC: usize = 3;
 
-/// Returns true if UTF-8 begins with a label separator beyond ASCII.
+/// Returns true if `text`, in UTF-8, begins with a label separator beyond ASCII.
 #[inline(always)]
 pub(crate) fn starts_with_ideographic_separator(text: &[u8]) -> bool {
     matches!(
@@ -52,7 +52,7 @@ pub(crate) fn starts_with_ideographic_separator(text: &[u8]) -> bool {
     )
 }
 
-/// Returns true if UTF-8 ends with a label separator beyond ASCII.
+/// Returns true if `text`, in UTF-8, ends with a label separator beyond ASCII.
 #[inline(always)]
 pub(crate) fn ends_with_ideographic_separator(text: &[u8]) -> bool {
     let last = text.last_chunk();
@@ -68,7 +68,8 @@ pub(crate) fn is_space_separator(c: char) -> bool {
     )
 }
 
-/// Returns the length in bytes of the byte order mark at the start of a text, which is not part of the text.
+/// Returns the length in bytes of the byte order mark at the start of a text, or 0. Links treat the text as beginning
+/// after it.
 pub(crate) fn byte_order_mark(text: &str) -> usize {
     const MARK: char = '\u{FEFF}';
     if text.starts_with(MARK) {
@@ -78,8 +79,8 @@ pub(crate) fn byte_order_mark(text: &str) -> usize {
     }
 }
 
-/// Returns true if `accept` is true of every character of a label. An A-label is decoded, and its characters are passed in
-/// the order of their code points; one that cannot be decoded is not accepted.
+/// Returns true if `accept` returns true for each character of a label. An A-label is decoded first, and its characters
+/// come in the order of their code points. Returns false if it cannot be decoded.
 #[cfg(feature = "security")]
 pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) -> bool {
     match tld::a_label(label) {
@@ -88,7 +89,7 @@ pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) ->
     }
 }
 
-/// Returns the spellings of a label in lower case: the U-label and the A-label where it has both.
+/// Returns the spellings of a label in lower case: the U-label and the A-label, if it has both.
 #[cfg(feature = "alloc")]
 pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::String> {
     let lower = label.to_lowercase();

@@ -22,8 +22,8 @@ pub fn link_term(c: char) -> LinkTerm {
     Class::of(c).link_term()
 }
 
-/// Returns the character's `Link_Bracket`: the Open character that a Close character is matched with, and `None` for
-/// all that are not Close. [UTS #58, section 3.4.2](https://www.unicode.org/reports/tr58/#link-bracket-property)
+/// Returns the character's `Link_Bracket`: the Open character that matches a Close character. `None` for characters
+/// that are not Close. [UTS #58, section 3.4.2](https://www.unicode.org/reports/tr58/#link-bracket-property)
 ///
 /// ```
 /// use barelink::unicode::link_bracket;
@@ -46,7 +46,7 @@ pub fn link_bracket(c: char) -> Option<char> {
     }
 }
 
-/// Returns the character's `Link_Email`: true if it can stand in the local part of an e-mail address without quotation
+/// Returns the character's `Link_Email`: true if it can occur in the local part of an e-mail address without quotation
 /// marks. [UTS #58, section 5.1](https://www.unicode.org/reports/tr58/#link-email-property)
 ///
 /// ```

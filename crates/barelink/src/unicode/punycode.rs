@@ -8,12 +8,13 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// Length of the longest label in the DNS, without `xn--`.
+/// Maximum length of a label in the DNS, without `xn--`.
 const MAX_LENGTH: usize = 63 - 4;
 
-/// Returns true if `encoded` (without `xn--`) decodes to characters that are all accepted and not all ASCII.
+/// Returns true if `encoded` (without `xn--`) decodes to characters that are all accepted, at least one of them not
+/// ASCII.
 ///
-/// Stores nothing: section 6.2 inserts the characters one by one, and their places do not matter.
+/// The decoded label is not stored. Section 6.2 inserts characters one by one, and their order does not matter here.
 pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH
@@ -23,8 +24,8 @@ pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
         && decode(basic.len(), extended, |_, c| accept(c)).is_some()
 }
 
-/// Decodes a label (here without `xn--`), giving each character in the order of section 6.2 with the index at which it
-/// is inserted. Returns false if it is no Punycode.
+/// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the
+/// order of section 6.2. Returns false if `encoded` is not valid Punycode.
 #[cfg(feature = "security")]
 pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
@@ -41,7 +42,7 @@ pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) ->
     decoded.is_some()
 }
 
-/// Returns the label that `encoded` (without `xn--`) stands for, in lower case but for letters beyond ASCII.
+/// Returns the label that `encoded` (without `xn--`) stands for. Its ASCII letters are in lower case.
 #[cfg(feature = "alloc")]
 pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
@@ -57,8 +58,8 @@ pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
     Some(label.into_iter().collect())
 }
 
-/// Decodes by section 6.2, telling `accept` each character and the place, in code points, at which it is inserted. Returns
-/// `None` if the input overflows or is cut short, or if a character is not accepted.
+/// Decodes by section 6.2. Calls `accept` with each character and the index, in code points, at which it is inserted.
+/// Returns `None` on overflow, on truncated input, or if a character is not accepted.
 fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> bool) -> Option<()> {
     let mut digits = extended.bytes().map(digit);
     let mut length = u32::try_from(basic).ok()?;
@@ -89,7 +90,7 @@ fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> b
     Some(())
 }
 
-/// Returns what stands for `label` after `xn--` (section 6.3).
+/// Encodes a label, without the `xn--` (section 6.3).
 #[cfg(feature = "alloc")]
 pub(super) fn from_unicode(label: &str) -> Option<alloc::string::String> {
     let mut encoded: alloc::string::String = label.chars().filter(char::is_ascii).collect();
@@ -140,7 +141,7 @@ fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String)
     }
 }
 
-/// Adapts the bias by section 6.1.
+/// Adapts the bias (section 6.1).
 fn adapt(delta: u32, length: u32, is_first: bool) -> u32 {
     let mut delta = delta / if is_first { DAMP } else { 2 };
     delta += delta / length;
@@ -183,7 +184,7 @@ mod tests {
             ("3年B組金八先生", "3B-ww4c5e180e575a65lsy2b"),
             ("MajiでKoiする5秒前", "MajiKoi5-783gue6qz075azm5e"),
             ("💩", "ls8h"),
-            // By Python's codec: a difference that is just small enough for the bias.
+            // Computed by Python's codec: a difference that is just small enough for the bias.
             ("ثへ伀", "qgb277s7et"),
         ] {
             let seen = RefCell::new(String::new());
@@ -201,8 +202,9 @@ mod tests {
         }
     }
 
-    /// Strings that no encoder of RFC 3492 produces: nothing extended, a delimiter without a basic code point, more than a label holds,
-    /// an integer that is cut short, overflows, or is no character, and digits that are none.
+    /// No encoder of RFC 3492 produces these strings. They have no extended part, a delimiter without a basic code
+    /// point, or more than a label holds. Or their integers are truncated, overflow, are not characters, or have
+    /// invalid digits.
     #[test]
     fn what_is_no_encoding_is_refused() {
         for encoded in [
@@ -213,7 +215,7 @@ mod tests {
         let longest = "a".repeat(MAX_LENGTH - "-fsa".len()) + "-fsa";
         assert!(decodes_to(&longest, |_| true));
         assert!(!decodes_to(&["a", &longest].concat(), |_| true));
-        // Every character is asked about, of ASCII and beyond.
+        // `accept` is called for each character, ASCII or not.
         assert!(!decodes_to("a-ls8h", |c| c != 'a'));
         assert!(!decodes_to("ls8h", |c| c.is_ascii()));
         assert!(decodes_to("LS8H", |c| c == '💩'));

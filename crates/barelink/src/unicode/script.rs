@@ -1,16 +1,16 @@
-//! Scripts whose words have no space between them, and Hangul, whose particles have none before them; and words of other
-//! scripts than Latin, glued to ASCII.
+//! Scripts that are written without spaces between words, and Hangul, whose particles follow a word without a space.
+//! Also words of non-Latin scripts beside ASCII.
 
 use crate::unicode::{is_label_char, is_unseen};
 
-/// Returns true for letters and digits of such scripts: Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar, Khmer,
-/// and fullwidth Latin.
+/// Returns true for letters and digits of these scripts: Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar,
+/// Khmer, and fullwidth Latin.
 #[inline]
 pub(crate) fn is_spaceless(c: char) -> bool {
     c >= '\u{E01}' && (is_common(c) || is_other(c))
 }
 
-/// Returns true for nearly all of what is written in Chinese, Japanese and Korean.
+/// Returns true for nearly all letters of Chinese, Japanese and Korean text.
 #[inline]
 pub(crate) fn is_common(c: char) -> bool {
     matches!(c, '\u{4E00}'..='\u{9FFF}' | '\u{3041}'..='\u{30FA}' | '\u{AC00}'..='\u{D7A3}')
@@ -26,7 +26,8 @@ fn is_other(c: char) -> bool {
         | 0x1B000..=0x1B16F | 0x20000..=0x3FFFF)
 }
 
-/// Returns true for letters and digits of Chinese, Japanese and Korean, of which a label may mix some with Latin.
+/// Returns true for letters and digits of Chinese, Japanese and Korean. A label may mix some of these scripts with
+/// Latin.
 pub(crate) fn is_east_asian(c: char) -> bool {
     let is_of_the_south =
         matches!(c, '\0'..='\u{10FF}' | '\u{1780}'..='\u{17FF}' | '\u{A000}'..='\u{A4CF}');
@@ -43,17 +44,17 @@ pub(crate) fn is_hiragana(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{309F}')
 }
 
-/// Returns true for Katakana, and the marks between and after its letters.
+/// Returns true for Katakana, including its middle dot and its prolonged sound mark.
 pub(crate) fn is_katakana(c: char) -> bool {
     matches!(c, '\u{30A1}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF65}'..='\u{FF9F}')
 }
 
-/// Returns true for dots inside names, which neither end a word nor a link (`アルベルト・アインシュタイン`).
+/// Returns true for dots inside names. They end neither a word nor a link: `アルベルト・アインシュタイン`.
 pub(crate) fn is_dot_in_name(c: char) -> bool {
     matches!(c, '\u{B7}' | '\u{2027}' | '\u{30FB}' | '\u{FF65}')
 }
 
-/// Returns true for letters, marks and digits of scripts other than Latin. What all scripts share is of none.
+/// Returns true for letters, marks and digits of non-Latin scripts. Characters that all scripts share are excluded.
 pub(crate) fn is_beyond_latin(c: char) -> bool {
     let is_latin_or_shared = matches!(u32::from(c),
         0..=0x36F | 0x1AB0..=0x1AFF | 0x1D00..=0x1EFF | 0x2000..=0x218F | 0x2C60..=0x2C7F
@@ -62,8 +63,8 @@ pub(crate) fn is_beyond_latin(c: char) -> bool {
     !is_latin_or_shared && is_label_char(c) && !is_unseen(c)
 }
 
-/// Returns true for letters of other scripts that look like one of ASCII (UTS #39, confusables): the word that they make with
-/// ASCII may be one of ASCII to a reader.
+/// Returns true for non-Latin letters that look like an ASCII letter (UTS #39, confusables). A word of such letters and
+/// ASCII may look like an ASCII word.
 fn is_like_ascii(c: char) -> bool {
     matches!(c,
         'А' | 'В' | 'Е' | 'З' | 'К' | 'М' | 'Н' | 'О' | 'Р' | 'С' | 'Т' | 'У' | 'Х' | 'Ѕ' | 'І' | 'Ј'
@@ -76,18 +77,18 @@ fn is_like_ascii(c: char) -> bool {
         | '\u{2C80}'..='\u{2CFF}' | '\u{13A0}'..='\u{13FF}' | '\u{A4D0}'..='\u{A4FF}' | '\u{AB70}'..='\u{ABBF}')
 }
 
-/// Returns true if a text begins with a word of a script other than Latin, which no reader takes for ASCII.
+/// Returns true if a text begins with a non-Latin word that does not look like ASCII.
 pub(crate) fn begins_with_word(text: &str) -> bool {
     is_word(text.chars())
 }
 
-/// Returns true if a text ends with a word of a script other than Latin, which no reader takes for ASCII.
+/// Returns true if a text ends with a non-Latin word that does not look like ASCII.
 pub(crate) fn ends_with_word(text: &str) -> bool {
     is_word(text.chars().rev())
 }
 
 fn is_word(characters: impl Iterator<Item = char>) -> bool {
-    // No label is longer (RFC 1035, section 2.3.4).
+    // The longest label has 63 bytes (RFC 1035, section 2.3.4).
     let mut word = characters.take(63).take_while(|&c| is_beyond_latin(c));
     word.any(|c| !is_like_ascii(c))
 }

@@ -164,8 +164,8 @@ fn every_name_in_the_table_is_found_and_possible() {
     assert!(count > 1500, "{count}");
 }
 
-/// A label in any case has the end of a name only if it ends with the same characters: those before the last one are
-/// asked for as they are written.
+/// A label in any case ends like a domain only if it ends with the same characters. The characters before the last one
+/// are looked up as written.
 #[test]
 fn scripts_without_case_have_none() {
     let is_caseless = |c: char| tld::is_caseless(u32::from(c));

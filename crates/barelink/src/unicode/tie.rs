@@ -1,12 +1,12 @@
-//! Characters that are shown as nothing or as a hyphen, so that a reader takes the text on both sides of one for one word.
+//! Characters that are invisible or look like a hyphen. The text on both sides of one reads as one word.
 
-/// Returns true for characters that tie the text on both sides together.
+/// Returns true for non-ASCII characters that join the text on both sides.
 pub(crate) fn is_tie(c: char) -> bool {
     !c.is_ascii() && (is_unseen(c) || is_hyphen(c))
 }
 
-/// Returns true for characters that are shown as nothing: `Default_Ignorable_Code_Point` (UAX #44), and the controls of
-/// interlinear annotations.
+/// Returns true for invisible characters: `Default_Ignorable_Code_Point` (UAX #44), and the controls of interlinear
+/// annotations.
 pub(crate) fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
@@ -15,8 +15,8 @@ pub(crate) fn is_unseen(c: char) -> bool {
         | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Returns true for what is shown as a hyphen: `Dash` (UAX #44) beyond ASCII, and three symbols that look like it (UTS #39
-/// has U+02D7, U+2043 and U+2796 as confusable with the hyphen).
+/// Returns true for characters that look like a hyphen: non-ASCII `Dash` (UAX #44), and three symbols. UTS #39 lists
+/// U+02D7, U+2043 and U+2796 as confusable with the hyphen.
 fn is_hyphen(c: char) -> bool {
     matches!(
         c,

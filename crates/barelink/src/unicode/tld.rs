@@ -1,4 +1,4 @@
-//! Top-level domains: the delegated ones, and a syntactic rule.
+//! Top-level domains: the delegated ones, and a rule on their syntax.
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -8,10 +8,10 @@ use super::class_set::LETTERS_AND_MARKS;
 use super::{punycode, tables::TLDS};
 use crate::bytes::ByteSet;
 
-/// Returns true if a label is a delegated top-level domain: as A-label or U-label, in NFC or NFD, in any case.
+/// Returns true if a label is a delegated top-level domain: an A-label or a U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     match *label.as_bytes() {
-        // Nearly all names in use have two or three letters; no character beyond ASCII counts as a letter here.
+        // Most domains in use have two or three letters. A byte of a non-ASCII character is not a letter here.
         [first, second] => return begins_one(2, first, second),
         [first, second, third] => return is_one_of_three(first, second, third),
         [first, second, ..] if label.is_ascii() => {
@@ -29,10 +29,10 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         .is_some_and(is_one_of_length)
 }
 
-/// Returns true if a label can be a top-level domain: no digits, no hyphens, no joiners, and in ASCII no single letter
-/// (UTS #58, section 1.4). An A-label is judged by the label it stands for.
+/// Returns true if a label has the syntax of a top-level domain: no digits, hyphens or joiners, and in ASCII more than
+/// one letter (UTS #58, section 1.4). An A-label is decoded first.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
-    // No A-label is of letters alone.
+    // An A-label does not consist of letters alone.
     if label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic()) {
         return true;
     }
@@ -66,7 +66,8 @@ pub(super) fn a_label(label: &str) -> Option<&str> {
     }
 }
 
-/// Writes the label in lower case and returns its length in bytes. `None` if it is longer than every name.
+/// Writes a label in lower case, and returns its length in bytes. `None` if `lower` is too short, because no domain is
+/// that long.
 fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     let mut length = 0;
     for c in label.chars().flat_map(char::to_lowercase) {
@@ -77,8 +78,8 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// Returns true if a name is among those of the same length, which are stored in ascending order. Its letters beyond ASCII
-/// must be in lower case.
+/// Returns true if `name` is a delegated domain. Compares it with the domains of the same length, which are sorted. Its
+/// non-ASCII letters must be in lower case.
 fn is_one_of_length(name: &[u8]) -> bool {
     let length = name.len();
     let names = TLDS.get(length).map_or(&[][..], |names| names.as_bytes());
@@ -101,7 +102,7 @@ fn is_one_of_length(name: &[u8]) -> bool {
     })
 }
 
-/// Returns true if `compare` returns `Equal` for an index of `range`, by binary search.
+/// Returns true if `compare` returns `Equal` for an index in `range`. Binary search.
 #[inline]
 fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> bool {
     let (mut low, mut high) = (range.start, range.end);
@@ -116,23 +117,23 @@ fn search(range: Range<usize>, compare: impl Fn(usize) -> Option<Ordering>) -> b
     false
 }
 
-/// Returns the index of an ASCII letter in the alphabet, in any case; 26 or more for other bytes.
+/// Returns the index of an ASCII letter in the alphabet, in any case. 26 or more for other bytes.
 fn letter(b: u8) -> usize {
     usize::from(b.to_ascii_lowercase().wrapping_sub(b'a'))
 }
 
-/// Returns true if the bit of this letter is set.
+/// Returns true if the bit of the letter `b` is set.
 fn has_letter(letters: u32, b: u8) -> bool {
     letter(b) < 26 && letters >> letter(b) & 1 == 1
 }
 
-/// Returns true if these letters, in any case, are a name.
+/// Returns true if the three letters, in any case, are a domain.
 fn is_one_of_three(first: u8, second: u8, third: u8) -> bool {
     let thirds = THREE.get(letter(first)).and_then(|t| t.get(letter(second)));
     thirds.is_some_and(|&thirds| has_letter(thirds, third))
 }
 
-/// Names of three letters: a bit for each third letter, by first and second letter.
+/// Domains of three letters: a bit for each third letter, indexed by first and second letter.
 pub(super) static THREE: [[u32; 26]; 26] = {
     let mut thirds = [[0; 26]; 26];
     let names = TLDS[3].as_bytes();
@@ -147,10 +148,10 @@ pub(super) static THREE: [[u32; 26]; 26] = {
     thirds
 };
 
-/// Length of short names, which are most of those that are looked up.
+/// Maximum length of short domains, which are looked up most often.
 const SHORT: usize = 8;
 
-/// Prefilter: returns false if no name of this length begins with these letters, in any case.
+/// Prefilter: returns false if no domain of this length begins with these letters, in any case.
 fn begins_one(length: usize, first: u8, second: u8) -> bool {
     match PAIRS.get(length) {
         Some(seconds) => seconds
@@ -160,7 +161,7 @@ fn begins_one(length: usize, first: u8, second: u8) -> bool {
     }
 }
 
-/// Beginnings of short names: a bit for each second letter, by length and first letter.
+/// Beginnings of short domains: a bit for each second letter, indexed by length and first letter.
 pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
     let mut pairs = [[0; 26]; SHORT + 1];
     let mut length = 2;
@@ -181,8 +182,8 @@ pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
     pairs
 };
 
-/// Prefilter: returns false if no name ends with the last two characters of a label beyond ASCII. That tells nearly all
-/// words of scripts without case; a last letter of another script is not judged.
+/// Prefilter: returns false if no domain ends with the last two characters of a non-ASCII label. Rejects nearly all
+/// words of caseless scripts. Always returns true if the last letter is of another script.
 #[inline]
 fn may_end_one(label: &[u8]) -> bool {
     let low = |byte: u8| u32::from(byte & 0x3F);
@@ -199,18 +200,18 @@ fn may_end_one(label: &[u8]) -> bool {
     !is_caseless(last) || ends >> (bit % 64) & 1 == 1
 }
 
-/// Returns true for characters of scripts that have no case. A name that ends with one has one before it.
+/// Returns true for characters of caseless scripts. If such a character ends a domain, another one precedes it.
 #[inline]
 pub(super) fn is_caseless(c: u32) -> bool {
     matches!(c, 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)
 }
 
-/// Returns a number for the last byte of a character and two of the next one.
+/// Returns a hash of the last byte of a character and the last two bytes of the next one.
 const fn end_bit([before, middle, last]: [u8; 3]) -> usize {
     (before as usize & 0x3F) << 6 ^ (middle as usize & 0x3F) << 3 ^ (last as usize & 0x3F)
 }
 
-/// Ends of names beyond ASCII: a bit for each [`end_bit`].
+/// Ends of non-ASCII domains: a bit for each [`end_bit`].
 pub(super) static ENDS: [u64; 64] = {
     let mut ends = [0; 64];
     let mut length = 4;
@@ -221,7 +222,7 @@ pub(super) static ENDS: [u64; 64] = {
         let mut end = length;
         while end <= names.len() {
             let (middle, last) = (names[end - 2], names[end - 1]);
-            // The last character has two bytes, or three.
+            // The last character has two or three bytes.
             let before = names[end - if middle >= 0xC0 { 3 } else { 4 }];
             if !last.is_ascii() {
                 let bit = end_bit([before, middle, last]);
@@ -234,11 +235,11 @@ pub(super) static ENDS: [u64; 64] = {
     ends
 };
 
-/// Counts of short names that begin with an earlier letter of the alphabet, by length and letter.
+/// Number of short domains that begin with an earlier letter, indexed by length and letter.
 pub(super) static LETTERS: [[u8; 27]; SHORT + 1] = {
     let mut letters = [[0; 27]; SHORT + 1];
     let mut length = 1;
-    // Evaluated by the compiler, which would report a number that does not fit.
+    // Evaluated by the compiler, which reports a number that does not fit.
     #[allow(clippy::indexing_slicing)]
     while length <= SHORT {
         let names = TLDS[length].as_bytes();
