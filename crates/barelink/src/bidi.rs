@@ -4,21 +4,21 @@ use core::ops::Range;
 
 use crate::unicode::is_bidi_control;
 
-/// Number of embeddings and isolates in each other that count (UAX #9, BD2, `max_depth`).
+/// Maximum depth of nested embeddings and isolates (UAX #9, BD2, `max_depth`).
 const MAX_DEPTH: u32 = 125;
 
 /// Embeddings, overrides and isolates that are open at an offset of a text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Directions {
     at: usize,
-    /// A bit for each that is open, the innermost one lowest: 1 for an embedding or override, 0 for an isolate.
+    /// One bit for each, the innermost one lowest: 1 for an embedding or override, 0 for an isolate.
     open: u128,
     depth: u32,
-    /// Number of openers beyond the maximum depth. Nothing closes them.
+    /// Number of openers beyond the maximum depth. No control closes them.
     overflow: u32,
-    /// The last control closed something, and ends at `at`.
+    /// A control that closed something ends at `at`.
     closed: bool,
-    /// The text is a single paragraph: the end of a line closes nothing.
+    /// The text is a single paragraph. The end of a line closes nothing.
     is_paragraph: bool,
 }
 
@@ -32,7 +32,7 @@ impl Directions {
         }
     }
 
-    /// Returns the state for a text that is read from an offset, or from the next character boundary.
+    /// Returns the state for a text that is read from `at`, or from the next character boundary.
     pub(crate) fn from(text: &str, offset: usize) -> Self {
         let at = (offset..text.len()).find(|&at| text.is_char_boundary(at));
         Directions {
@@ -54,7 +54,7 @@ impl Directions {
             '\u{202C}' | '\u{2069}' => !self.closed,
             c => is_bidi_control(c),
         };
-        // Whether an isolate is open: there is no embedding.
+        // Only embeddings reorder a link, so an isolate does not count.
         let after = text.get(link.end..).and_then(|text| text.chars().next());
         let is_loose_after = |c| match c {
             '\u{2069}' => self.depth == 0,
@@ -85,7 +85,7 @@ impl Directions {
                 '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' => self.push(1),
                 '\u{202C}' => self.pop_embedding(),
                 '\u{2069}' => self.pop_isolate(),
-                // Section 3.3.1: the end of a paragraph closes all.
+                // Section 3.3.1: the end of a paragraph closes everything.
                 '\n' | '\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2029}' if !self.is_paragraph => {
                     *self = Directions {
                         at: self.at,
@@ -98,7 +98,7 @@ impl Directions {
         }
     }
 
-    /// Reads a text that may not be displayed: counts openers and ignores closers.
+    /// Reads a text that may be invisible: counts openers and ignores closers.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// Each text has a link `x`. What turns it is open before it, or stands beside it and closes nothing.
+    /// Each text has a link `x`. The control that reorders it is open before it, or is beside it and closes nothing.
     #[test]
     fn what_is_open_turns_a_link() {
         for (text, turns) in [
@@ -158,7 +158,7 @@ mod tests {
             ("\u{202E} \u{202E} \u{202C} x", true),
             ("\u{2068}x\u{2069}", false),
             ("\u{2067} x y\u{2069}", false),
-            // A PDF in an isolate closes nothing before it; a PDI closes what is in it.
+            // A PDF in an isolate closes nothing before the isolate. A PDI closes the embeddings in its isolate.
             ("\u{202E} \u{2068} \u{202C} \u{2069} x", true),
             ("\u{2068} \u{202E} \u{2069} x", false),
             ("\u{2068} \u{202E} x", true),

@@ -54,9 +54,8 @@ pub struct LinkFinderBuilder {
 }
 
 impl LinkFinderBuilder {
-    /// Sets the kinds of links to look for. A kind that is not looked for covers nothing: in GFM, without
-    /// [`LinkKind::Url`], `http://me@example.org` holds an address. Without any kind the finder is
-    /// [off](LinkFinder::is_off).
+    /// Sets the enabled kinds of links. A disabled kind does not cover its text: in GFM, without [`LinkKind::Url`],
+    /// `http://me@example.org` contains an address. Without any kind the finder is [off](LinkFinder::is_off).
     ///
     /// Default: all kinds that the dialect knows.
     ///
@@ -71,12 +70,14 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, without `://`, in upper or lower case; md4c takes lower case only.
+    /// Sets the schemes of URLs that may link, without `://`, in upper or lower case. md4c links lower case only.
     ///
-    /// Other schemes than those of RFC 3986 (section 3.1) are ignored, and in UTS #58 those with a `.`. What stands before a listed
-    /// scheme may make it another one: a letter in GFM, a letter or digit in md4c, and a letter, digit, `+` or `-` in UTS #58. The
-    /// list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`,
-    /// `vbscript`) never link, even if they are listed.
+    /// Invalid schemes (RFC 3986, section 3.1) are ignored, and in UTS #58 schemes with a `.`. A character before a
+    /// listed scheme may make it a longer, unlisted one. In GFM this is a letter, in md4c a letter or digit, and in UTS
+    /// #58 a letter, digit, `+` or `-`.
+    ///
+    /// The list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`, `vbscript`)
+    /// never link, even if they are listed.
     ///
     /// Default: `http`, `https`, `ftp`.
     ///
@@ -110,7 +111,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the scheme in destinations of links that are written without one.
+    /// Sets the scheme in destinations of links that have none.
     ///
     /// Default: `http://` in GFM and md4c, as their references do; `https://` in UTS #58.
     ///
@@ -337,8 +338,8 @@ impl LinkFinderBuilder {
     /// Returns the finder.
     pub fn build(self) -> LinkFinder {
         let default_scheme = self.dialect.default_scheme();
-        let judges_hosts_itself = self.dialect == Dialect::Uts58;
-        let rules = Rules::new(self.settings, default_scheme, judges_hosts_itself);
+        let is_host_validated = self.dialect == Dialect::Uts58;
+        let rules = Rules::new(self.settings, default_scheme, is_host_validated);
         LinkFinder::with_rules(self.dialect, rules)
     }
 }

@@ -98,8 +98,8 @@ impl<'f, 't> Candidates<'f, 't> {
             };
             let sentence = || is_sentence().then_some(OtherName::Sentence);
             let other = || self.rules.other_name(name).or_else(sentence);
-            let is_judged = found.kind == LinkKind::Domain;
-            is_judged.then(other)?.map(RejectReason::OtherName)
+            let is_domain = found.kind == LinkKind::Domain;
+            is_domain.then(other)?.map(RejectReason::OtherName)
         })
     }
 

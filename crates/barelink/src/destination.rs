@@ -14,10 +14,10 @@ use crate::percent::percent_escape;
 impl<'t> Link<'t> {
     /// Returns the link's destination: its text, after a scheme if it is written without one.
     ///
-    /// In the local part of an address, characters with a meaning in a `mailto:` URL are percent-encoded
-    /// ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads to one address and adds no
-    /// header field. Escapes in a text that begins with `mailto:` stay. Nothing else changes. Borrowed when the text is the
-    /// destination.
+    /// In the local part of an address, characters with a meaning in a `mailto:` URL are percent-encoded ([RFC 6068,
+    /// section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads to one address and adds no
+    /// header field. If the text begins with `mailto:`, its escapes stay. Nothing else changes. Borrowed when the text
+    /// is the destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -114,15 +114,17 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
     out.into()
 }
 
-/// Returns true if `c` must be percent-encoded in the local part of an address in a URL (RFC 6068, section 2, rule 1):
-/// "the characters that cannot appear in a URI", `%`, "all the characters in gen-delims except `@` and `:`", and "`&`,
-/// `;`, and `=`"; a `,` would begin another address. An IRI has characters beyond ASCII.
+/// Returns true if `c` must be percent-encoded in the local part of an address in a URL (RFC 6068, section 2, rule 1).
+///
+/// These are "the characters that cannot appear in a URI", `%`, "all the characters in gen-delims except `@` and `:`",
+/// and "`&`, `;`, and `=`". A `,` would begin another address. Non-ASCII characters stay, because an IRI may contain
+/// them.
 fn is_no_local_part_character(c: char) -> bool {
     let is_in_uri = c.is_ascii_alphanumeric() || "-._~!$'()*+:@".contains(c);
     c.is_ascii() && !is_in_uri
 }
 
-/// Returns true if `%` and two digits stand at `at`.
+/// Returns true if a percent-escape begins at `at`.
 fn is_percent_escape(text: &str, at: usize) -> bool {
     let digits = text.as_bytes().get(at + 1..at + 3);
     digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))

@@ -11,22 +11,28 @@ use crate::schemeless::{self, Name, OtherName};
 /// members (`event.target`, `Object.is`), packages, types (`System.Tools`), versions, abbreviations, or two sentences
 /// without a space between them (`the end.It`).
 ///
-/// [`TopLevelDomains`](crate::TopLevelDomains) says which last labels a host has; this says which names with such a label are
-/// meant as hosts. A scheme, `www.`, a path or a query makes a link of a name, except of a label of Kubernetes, a module
-/// of Go with its version, and a pair of files (`setup.py/setup.cfg`). A port or a fragment alone does not: `main.rs:42` and
-/// `README.md#usage` are places in files.
+/// [`TopLevelDomains`](crate::TopLevelDomains) decides which last labels a host may have. This option decides which
+/// names with such a label are hosts.
+///
+/// A scheme, `www.`, a path or a query makes a name a link. The exceptions are labels of Kubernetes, modules of Go with
+/// their version, and pairs of files (`setup.py/setup.cfg`). A port or a fragment alone is not enough: `main.rs:42` and
+/// `README.md#usage` are positions in files.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// Other names do not link. The last label decides first: under `.md`, `.py`, `.rs`, `.sh` and the like only hosts that
-    /// people know link (`docs.rs`, `blic.rs`), under `.pl`, `.cc` and the like all but what programs are called (`script.pl`),
-    /// and nothing under words of programs such as `.target` and `.name`. Then capitals, what stands before the last label,
-    /// and the brackets around a name count. An ideographic full stop ends a sentence.
+    /// Other names do not link. The last label decides first:
+    ///
+    /// - Under `.md`, `.py`, `.rs`, `.sh` and similar extensions only known hosts link (`docs.rs`, `blic.rs`).
+    /// - Under `.pl`, `.cc` and similar extensions all hosts link, except names like those of programs (`script.pl`).
+    /// - Under words that programs use, such as `.target` and `.name`, nothing links.
+    ///
+    /// Then capitals, the labels before the last one, and brackets around the name are examined. An ideographic full
+    /// stop ends a sentence.
     Suppress,
-    /// All names link like any other host with a top-level domain, as UTS #58 alone would have it.
+    /// All names link like any other host with a top-level domain, as in UTS #58 itself.
     Link,
-    /// Hosts do not link if this function returns true. It is given each host without scheme and `www.`, as it is written,
-    /// unless a path or a query follows.
+    /// Hosts do not link if this function returns true. It is called with each host that has neither scheme nor `www.`,
+    /// as written, unless a path or a query follows.
     ///
     /// ```
     /// use barelink::{Dialect, FileNames, LinkFinder};
@@ -37,15 +43,15 @@ pub enum FileNames {
     /// assert_eq!(links, ["docs.rs", "README.md"]);
     /// ```
     Custom(fn(&str) -> bool),
-    /// Hosts with one of these extensions do not link: see [`FileNames::listed`].
+    /// Hosts with one of these extensions do not link. See [`FileNames::listed`].
     #[cfg(feature = "alloc")]
     Listed(FileExtensions),
 }
 
 #[cfg(feature = "alloc")]
 impl FileNames {
-    /// Takes the extensions of a list, such as one read from a configuration: in any case, with or without a dot. A host
-    /// of two labels does not link if the last one is on the list.
+    /// Takes a list of extensions, such as one read from a configuration. They are in any case, with or without a dot.
+    /// A host of two labels does not link if its last label is listed.
     ///
     /// ```
     /// use barelink::{Dialect, FileNames, LinkFinder};
@@ -60,7 +66,7 @@ impl FileNames {
     }
 }
 
-/// Extensions of one's own: see [`FileNames::listed`].
+/// A list of extensions. See [`FileNames::listed`].
 #[cfg(feature = "alloc")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileExtensions(Vec<String>);
@@ -78,8 +84,8 @@ impl FileExtensions {
 }
 
 impl FileNames {
-    /// Returns what the host that a link without scheme begins with looks like, if it does not link. A port or a fragment
-    /// may follow another name too (`main.rs:42`, `README.md#usage`), a path or a query not.
+    /// Returns the other name that a host without a scheme looks like. `None` if the host links. A path or a query
+    /// makes the name a host; a port or a fragment does not.
     pub(crate) fn suppress(&self, name: Name<'_>) -> Option<OtherName> {
         let is_file = match self {
             FileNames::Link => false,

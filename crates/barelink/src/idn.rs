@@ -7,7 +7,7 @@ use core::fmt;
 use ::idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 use ::idna::AsciiDenyList;
 
-/// Returns the host with the letters that its A-labels stand for, if it has any and they may be shown.
+/// Returns the host with its A-labels decoded. `None` if it has no A-label, or if showing its letters could mislead.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
     let has_a_label = host
         .as_bytes()
@@ -27,17 +27,17 @@ pub(crate) fn to_unicode(host: &str) -> Option<String> {
 
 /// Returns the host in ASCII, if UTS #46 allows it.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    // Addresses and names in ASCII are what they are.
+    // ASCII names and IP addresses stay as they are.
     if host.is_ascii() {
         return Some(host.into());
     }
     ::idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()
 }
 
-/// Returns true if UTS #46 allows the host, with `VerifyDnsLength`. An address in brackets is no domain name, and a name
-/// that ends in a number has to be an address in four parts (URL Standard, section 3.5).
+/// Returns true if UTS #46 allows the host, with `VerifyDnsLength`.
 ///
-/// Allocates nothing, but for hosts that are longer than DNS allows.
+/// An address in brackets is not a domain name. A name that ends in a number must be an IPv4 address in four parts (URL
+/// Standard, section 3.5). Allocates only if a host is longer than the DNS allows.
 pub(crate) fn is_valid(host: &str) -> bool {
     if host.starts_with('[') {
         return true;
@@ -79,11 +79,13 @@ fn ends_in_number(host: &str) -> bool {
     is_decimal || hexadecimal.is_some()
 }
 
-/// RFC 1035, section 2.3.4; a name is given without its framing and with a dot at its end.
+/// Maximum length of a label in the DNS (RFC 1035, section 2.3.4).
 const MAX_LABEL: usize = 63;
+
+/// Maximum length of a name in the DNS, with a final dot and without its framing (RFC 1035, section 2.3.4).
 const MAX_NAME: usize = 254;
 
-/// Lengths of a name that is written label by label.
+/// Adds up the length of a name that is written label by label.
 #[derive(Default)]
 struct Lengths {
     name: usize,

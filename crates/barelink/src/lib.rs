@@ -16,18 +16,18 @@
 //! assert_eq!(link.destination(), "http://www.example.com/a");
 //! ```
 //!
-//! For Markdown do not run this over a document's source or over a parser's text events: a URL may hold
-//! characters that Markdown gives a meaning to, and code, raw HTML and links must be left alone. Use an
-//! adapter, such as the crate `barelink-pulldown-cmark`, which gets it exactly right.
+//! Do not run this over a Markdown document's source, or over a parser's text events. A URL may contain characters with
+//! a meaning in Markdown, and code, raw HTML and links must be left alone. Use an adapter such as the crate
+//! `barelink-pulldown-cmark`, which finds the exact links.
 //!
 //! # Overview
 //!
 //! - [`LinkFinder`] holds the rules: a [`Dialect`] and options, set through [`LinkFinder::builder`].
-//! - [`LinkFinder::links`] gives each [`Link`] in order; they never overlap.
-//! - [`LinkFinder::spans`] gives text and links alternately, which is what rewriting needs.
+//! - [`LinkFinder::links`] returns each [`Link`] in order. Links never overlap.
+//! - [`LinkFinder::spans`] returns text and links alternately, for rewriting a text.
 //!
-//! Finding links never fails: text without links, whatever it is, has no links. All offsets are byte
-//! offsets into the text that was given, and always lie on character boundaries.
+//! Finding links never fails: a text without links yields none. All offsets are byte offsets into the given text, and lie on
+//! character boundaries.
 //!
 //! # Example: make HTML of plain text
 //!
@@ -61,8 +61,8 @@
 //!
 //! # Example: text that strangers wrote
 //!
-//! `LinkFinderBuilder::untrusted`, with the features `idna` and `security`, turns on the policies that a forum needs; each
-//! [`Policy`] can be chosen alone. [`LinkFinder::candidates`] tells what was rejected, and for what.
+//! `LinkFinderBuilder::untrusted`, with the features `idna` and `security`, turns on the policies that a forum needs.
+//! Each [`Policy`] can also be chosen alone. [`LinkFinder::candidates`] returns rejected links with the reason.
 //!
 //! ```
 //! # #[cfg(all(feature = "idna", feature = "security"))]
@@ -70,7 +70,7 @@
 //! use barelink::{Dialect, Candidate, LinkFinder};
 //!
 //! let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
-//! // With the control in it, this is shown as something that ends in "exe.pdf".
+//! // The control makes this URL look as if it ended in "exe.pdf".
 //! let text = "https://example.com/\u{202E}fdp.exe";
 //! assert!(finder.links(text).next().is_none());
 //! if let Some(Candidate::Rejected { reason, .. }) = finder.candidates(text).next() {
@@ -90,26 +90,27 @@
 //! assert_eq!(link.destination(), "https://example.com/caf%C3%A9");
 //! ```
 //!
-//! With the feature `idna`, `display_text` shows hosts in their letters, and `ascii_destination` is for software that
-//! knows no others than those of ASCII. [`uts58`] has the escaping apart from links.
+//! With the feature `idna`, `display_text` shows hosts in their letters. `ascii_destination` is for software that only
+//! accepts ASCII hosts. [`uts58`] has the escaping for other uses.
 //!
 //! # Crate features
 //!
-//! - **std** (default): searches for single bytes, of which Markdown needs many, pick their vector instructions at run time.
-//!   Without it the crate is `no_std`, and they use what the target guarantees, as the candidate search always does.
+//! - **std** (default): searches for single bytes, which Markdown needs, choose their vector instructions at run time.
+//!   Without it the crate is `no_std`, and they use the instructions that the target guarantees. The candidate search
+//!   always does that.
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
 //!   [`Link::destination_prefix`], which never allocates.
-//! - **markdown**: what an adapter to a Markdown parser needs. Implies `alloc`.
+//! - **markdown**: the plumbing of Markdown adapters. Implies `alloc`.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
-//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`.
-//!   Their data comes from `unicode-security` and is of the version of Unicode that crate has, which may be newer than
-//!   [`unicode::UNICODE_VERSION`].
-//! - **serde**: `Serialize` for [`Link`], [`RejectReason`], and both `Serialize` and `Deserialize` for [`Dialect`],
-//!   [`LinkKind`], [`Policy`] and the options that are plain values. Names are those that `name` returns.
+//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. The data comes from `unicode-security`, whose
+//!   version of Unicode may be newer than [`unicode::UNICODE_VERSION`].
+//! - **serde**: `Serialize` for [`Link`] and [`RejectReason`]. `Serialize` and `Deserialize` for [`Dialect`],
+//!   [`LinkKind`], [`Policy`] and the options that are plain values. Variants are serialized by their `name`.
 //!
-//! No feature changes which links are found, or which ones a policy rejects. `LinkFinderBuilder::untrusted` needs the policies of `idna` and of `security`,
-//! and does not exist without them. `idna` and `security` bring dependencies that may need a newer Rust than this crate does.
+//! No feature changes which links are found, or which links a policy rejects. `LinkFinderBuilder::untrusted` needs the
+//! policies of `idna` and of `security`, and does not exist without them. The dependencies of `idna` and `security` may
+//! need a newer Rust than this crate does.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -179,11 +180,10 @@ mod stream;
 mod tld_list;
 pub mod unicode;
 
-/// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with a detector of their own.
-/// [`LinkFinder`] with [`Dialect::Uts58`] does all of it.
+/// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with their own detector.
+/// [`LinkFinder`] with [`Dialect::Uts58`] applies all of them.
 ///
-/// Offsets are in bytes of the text that is given. One that is not on a character boundary, or not in the text, finds
-/// nothing.
+/// Offsets are in bytes of the given text. An offset that is not a character boundary of the text finds nothing.
 pub mod uts58 {
     #[cfg(feature = "alloc")]
     pub use crate::dialect::uts58::{

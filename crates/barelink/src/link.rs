@@ -44,7 +44,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the link as it lies in a text that has `before` more bytes in front.
+    /// Returns the link with its offsets moved by `before`.
     #[cfg(feature = "alloc")]
     pub(crate) fn moved(self, before: usize) -> Self {
         Link {
@@ -58,12 +58,12 @@ impl<'t> Link<'t> {
         self.prefix
     }
 
-    /// Returns the offset of the link's first byte.
+    /// Returns the offset of the first byte.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Returns the offset just past the link's last byte.
+    /// Returns the offset after the last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
@@ -73,7 +73,7 @@ impl<'t> Link<'t> {
         self.start..self.end()
     }
 
-    /// Returns the link as it is written in the text.
+    /// Returns the link as written in the text.
     pub fn as_str(&self) -> &'t str {
         self.text
     }
@@ -88,7 +88,7 @@ impl<'t> Link<'t> {
         self.prefix.as_str()
     }
 
-    /// Returns the host as it is written, without port: `example.com`, `[::1]`.
+    /// Returns the host as written, without port: `example.com`, `[::1]`.
     pub fn host(&self) -> &'t str {
         let host = LinkParts::of(self.text, self.kind).host;
         self.text.get(host).unwrap_or_default()
@@ -101,14 +101,14 @@ impl AsRef<str> for Link<'_> {
     }
 }
 
-/// Writes the link as it is written in the text. Its destination is [`Link::destination`].
+/// Writes the link as written in the text. [`Link::destination`] returns its destination.
 impl fmt::Display for Link<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text)
     }
 }
 
-/// A stretch of text between links.
+/// A segment of text between links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Text<'t> {
     text: &'t str,
@@ -125,7 +125,7 @@ impl<'t> Text<'t> {
         self.start
     }
 
-    /// Returns the offset just past the last byte.
+    /// Returns the offset after the last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
@@ -141,17 +141,17 @@ impl<'t> Text<'t> {
     }
 }
 
-/// A part of a text: a link, or text between links.
+/// A segment of a text: a link, or text between links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Span<'t> {
-    /// Text without links; never empty.
+    /// Text without links. Never empty.
     Text(Text<'t>),
     /// A link.
     Link(Link<'t>),
 }
 
 impl<'t> Span<'t> {
-    /// Returns the part's text.
+    /// Returns the text of the segment.
     pub fn as_str(&self) -> &'t str {
         match self {
             Span::Text(text) => text.as_str(),
@@ -159,7 +159,7 @@ impl<'t> Span<'t> {
         }
     }
 
-    /// Returns the part's range in bytes.
+    /// Returns the range in bytes.
     pub fn range(&self) -> Range<usize> {
         match self {
             Span::Text(text) => text.range(),

@@ -1,4 +1,4 @@
-//! The parts of a link, whichever dialect found it.
+//! The parts of a link of any dialect.
 
 use core::ops::Range;
 
@@ -10,9 +10,9 @@ pub(crate) struct LinkParts {
     /// User information or local part, without the `@`.
     pub(crate) user: Range<usize>,
     pub(crate) host: Range<usize>,
-    /// User information, host and port of a URL by RFC 3986, to which a `\\` ends nothing.
+    /// User information, host and port of a URL by RFC 3986, where a `\\` ends nothing.
     pub(crate) authority: Range<usize>,
-    /// Start of the path, query or fragment; the length of the text if there are none.
+    /// Start of the path, query or fragment. The length of the text if there are none.
     pub(crate) rest: usize,
 }
 
@@ -22,7 +22,7 @@ impl LinkParts {
         match kind {
             LinkKind::Email => LinkParts::of_address(link),
             LinkKind::Url => LinkParts::of_url(link),
-            // Such a link has no scheme, though `://` may follow.
+            // A link without a scheme may contain a `://` after its host.
             LinkKind::Www | LinkKind::Domain => LinkParts::from(link, 0),
         }
     }
@@ -47,8 +47,8 @@ impl LinkParts {
         }
     }
 
-    /// Returns the parts of an address, with or without `mailto:` or `xmpp:`. Its local part may hold characters that would
-    /// end a host.
+    /// Returns the parts of an address, with or without `mailto:` or `xmpp:`. Its local part may contain characters
+    /// that end a host.
     fn of_address(address: &str) -> Self {
         let at_sign = address.find('@').unwrap_or(0);
         let local = address.get(..at_sign).unwrap_or_default();

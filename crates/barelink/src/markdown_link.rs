@@ -9,7 +9,7 @@ use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::RejectReason;
 
-/// Bare link in a Markdown document, or a candidate that is rejected.
+/// A bare link in a Markdown document, or a rejected candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkdownLink<'a> {
     range: Range<usize>,
@@ -36,7 +36,7 @@ impl<'a> MarkdownLink<'a> {
         }
     }
 
-    /// Returns the range in bytes of the source, from the link's first byte to its last one.
+    /// Returns the range in bytes of the source.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
@@ -46,26 +46,27 @@ impl<'a> MarkdownLink<'a> {
         self.kind
     }
 
-    /// Returns the visible text. It differs from the source where that has an escape or a character reference, as the
-    /// e-mail address `me\@example.org` has.
+    /// Returns the visible text. It differs from the source if that contains an escape or a character reference, as in
+    /// `me\@example.org`.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the destination. Nothing is percent-encoded that is not so in the source, but syntax in a local part.
+    /// Returns the destination. Escapes are those of the source; only syntax in a local part is percent-encoded in
+    /// addition.
     pub fn destination(&self) -> &str {
         &self.destination
     }
 
-    /// Returns the reason why it is not a link. Only lists of candidates have rejected ones.
+    /// Returns the reason for the rejection. `None` for a link. Only lists of candidates contain rejected ones.
     pub fn rejected(&self) -> Option<RejectReason> {
         self.rejected
     }
 
-    /// Adds to the links of a document the candidates that the finder rejects, in order, each with the reason.
+    /// Merges rejected candidates into the links of a document, in order, each with its reason.
     ///
-    /// `relaxed` are the links of [`LinkFinder::relaxed`] in the same document. One is left out if it overlaps a link, or if
-    /// no option and no policy rejects its text.
+    /// `relaxed` are the links that [`LinkFinder::relaxed`] finds in the same document. A link of these is left out if
+    /// it overlaps one of the links, or if no option and no policy rejects its text.
     pub fn with_rejected(
         links: Vec<Self>,
         relaxed: impl IntoIterator<Item = Self>,
@@ -89,7 +90,7 @@ impl<'a> MarkdownLink<'a> {
     }
 }
 
-/// Returns true if one of these links, which are in order, has bytes of `range`.
+/// Returns true if one of the sorted `links` overlaps `range`.
 fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
     let next = links.partition_point(|link| link.range.end <= range.start);
     links
@@ -97,8 +98,8 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
         .is_some_and(|link| link.range.start < range.end)
 }
 
-/// Returns the reason to reject a link of this text. The character after it can make it a call; elsewhere it may be a
-/// delimiter of Markdown, which in text would be part of the URL: then the text is asked about alone.
+/// Returns the reason to reject a link with this text. The character after the link can make the name a call. If that
+/// character would be part of the URL in plain text, it is a delimiter of Markdown, and the text is checked alone.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());
@@ -109,10 +110,10 @@ fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> 
     whole(&probe).or_else(|| whole(text))
 }
 
-/// Number of bytes before a link that are read for what is open there.
+/// Number of bytes before a link that are read for open directions.
 const BEFORE: usize = 1024;
 
-/// Returns the reason to reject a link that is one without the text around it.
+/// Returns the reason to reject a link whose text alone is a link.
 fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<RejectReason> {
     if !finder.rules().look_around() {
         return None;
@@ -125,7 +126,7 @@ fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<
     rules.reject(source, &link.range, link.kind, &mut directions)
 }
 
-/// Returns the text of the first rejected candidate, and the reason.
+/// Returns the first rejected candidate's text, and its reason.
 fn rejected(finder: &LinkFinder, text: &str) -> Option<(String, RejectReason)> {
     finder
         .candidates(text)

@@ -7,7 +7,7 @@ use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::policy::{Policy, RejectReason};
 
-/// Error of parsing a name: it is none of the known ones.
+/// Error of parsing an unknown name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownName {
     expected: &'static str,

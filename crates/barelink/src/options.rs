@@ -4,7 +4,7 @@
 use crate::tld_list::TldList;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
-/// Scheme in the destinations of links that are written without one.
+/// Scheme in the destinations of links that have none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -13,9 +13,9 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld};
     serde(rename_all = "kebab-case")
 )]
 pub enum DefaultScheme {
-    /// `http://`, as GFM and md4c ask for.
+    /// `http://`, as in GFM and md4c.
     Http,
-    /// `https://`.
+    /// `https://`, as in UTS #58.
     Https,
 }
 
@@ -38,7 +38,7 @@ pub enum TopLevelDomains {
     Syntactic,
     /// Labels for which this function returns true. The function receives the label as written, in any case and spelling.
     Custom(fn(&str) -> bool),
-    /// Labels of a list: see [`TopLevelDomains::listed`].
+    /// The labels of a list. See [`TopLevelDomains::listed`].
     #[cfg(feature = "alloc")]
     Listed(TldList),
 }
@@ -88,7 +88,7 @@ pub enum SchemeHosts {
     Domains,
 }
 
-/// Rule for the end of a link in text that goes on right after it, as Chinese, Japanese, Korean and Thai do.
+/// Rule for the end of a link in text without spaces, such as Chinese, Japanese, Korean or Thai.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -194,7 +194,7 @@ fn usual_at_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Length in bytes of the longest scheme that [`Schemes::Any`] takes; no registered one is longer.
+/// Maximum length in bytes of a scheme that [`Schemes::Any`] allows. No registered scheme is longer.
 const LONGEST: usize = 32;
 
 /// Returns true if a text ends with `end`, in any case.

@@ -1,4 +1,4 @@
-//! Judgment of finished links by policies and limits.
+//! Applies policies and limits to finished links.
 
 use core::ops::Range;
 

@@ -28,9 +28,9 @@ pub enum Policy {
     /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such URLs. UTS #58, section 3: "deprecated due to
     /// security concerns".
     UserInformation = 1,
-    /// A character in a host that Unicode does not recommend for identifiers (`Identifier_Status` other than
-    /// `Allowed`: [UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)), which is
-    /// seldom needed and often looks like another one. `xn--` labels are judged by what they stand for.
+    /// A character in a host that Unicode does not recommend for identifiers: `Identifier_Status` other than `Allowed`
+    /// ([UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)). Such a character is
+    /// seldom needed, and often looks like another one. `xn--` labels are decoded first.
     #[cfg(feature = "security")]
     IdentifierStatus = 2,
     /// A label of a host that mixes scripts more than "Highly Restrictive" allows
@@ -214,7 +214,7 @@ mod tests {
     #[cfg(all(feature = "idna", feature = "security"))]
     use super::*;
 
-    /// Returns the policy after this one. A new policy does not compile here until it is put in.
+    /// Returns the policy after `policy`. A new variant does not compile until it is listed here.
     #[cfg(all(feature = "idna", feature = "security"))]
     fn next(policy: Policy) -> Option<Policy> {
         match policy {
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Numbers, and so the derived order, are the same in every build.
+    /// The numbers, and therefore the derived order, are the same in every build.
     #[cfg(all(feature = "idna", feature = "security"))]
     #[test]
     fn every_policy_is_known_by_its_number() {

@@ -25,7 +25,7 @@ pub(crate) struct Settings {
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
     pub(crate) stops: Stops,
-    /// In Markdown, nothing is linked between raw `<a>` and `</a>`.
+    /// In Markdown, nothing links between a raw `<a>` and its `</a>`.
     #[cfg(feature = "markdown")]
     pub(crate) skips_anchors: bool,
     pub(crate) policies: Policies,
@@ -69,39 +69,39 @@ pub(crate) struct Rules {
     settings: Settings,
     needles: Needles,
     default_scheme: DefaultScheme,
-    /// [`Rules::reject`] validates hosts for this dialect.
-    judges_hosts: bool,
+    /// [`Rules::reject`] must validate hosts: the dialect has not done so, and not every host is allowed.
+    validates_hosts: bool,
     /// Any option or policy can reject a finished link.
-    judges: bool,
+    may_reject: bool,
 }
 
 impl Rules {
-    /// Resolves `settings`. `judges_hosts_itself` is true if the dialect validates hosts during detection.
+    /// Resolves `settings`. `is_host_validated` is true if the dialect validates hosts during detection.
     pub(crate) fn new(
         settings: Settings,
         default_scheme: DefaultScheme,
-        judges_hosts_itself: bool,
+        is_host_validated: bool,
     ) -> Self {
         let wants = |kind| settings.kinds.contains(kind);
         let takes_any_host =
             settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
-        let judges_hosts = !judges_hosts_itself && !takes_any_host;
+        let validates_hosts = !is_host_validated && !takes_any_host;
         let has_known_domains = matches!(
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
         );
-        // In text without spaces, labels that were refused matter to those after them.
-        let passes_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
+        // In text without spaces, refused labels decide where the next host begins.
+        let skips_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
         Rules {
             needles: Needles::new(
                 wants(LinkKind::Url),
                 wants(LinkKind::Www),
                 wants(LinkKind::Email),
             )
-            .skipping_numbers(passes_numbers),
+            .skipping_numbers(skips_numbers),
             default_scheme: settings.default_scheme.unwrap_or(default_scheme),
-            judges_hosts,
-            judges: judges_hosts || !settings.policies.are_none(),
+            validates_hosts,
+            may_reject: validates_hosts || !settings.policies.are_none(),
             settings,
         }
     }
@@ -134,7 +134,7 @@ impl Rules {
         self.settings.link_end
     }
 
-    /// Returns the strings at which every link stops.
+    /// Returns the stop strings.
     #[inline]
     pub(crate) fn stops(&self) -> &Stops {
         &self.settings.stops
@@ -145,7 +145,7 @@ impl Rules {
         self.settings.kinds.contains(kind)
     }
 
-    /// Returns true if the finder looks for no kind of link.
+    /// Returns true if no kind of link is enabled.
     pub(crate) fn is_off(&self) -> bool {
         self.settings.kinds.are_none()
     }
@@ -155,12 +155,13 @@ impl Rules {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Returns the kind of name that a host without scheme looks like, if it looks more like that than like a host.
+    /// Returns the other name that a host without a scheme looks like. `None` if the host may link.
     pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
         self.settings.file_names.suppress(name)
     }
 
-    /// Returns true if an ideographic full stop joins labels of a host without scheme, rather than sentences.
+    /// Returns true if an ideographic full stop joins labels of a host without a scheme. Otherwise it separates
+    /// sentences.
     #[inline]
     pub(crate) fn joins_sentences(&self) -> bool {
         !matches!(self.settings.file_names, FileNames::Suppress)
@@ -187,8 +188,8 @@ impl Rules {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Returns the length in bytes of the allowed scheme at the end of `before`. Returns `None` if the byte before it `continues`
-    /// the scheme: it is then the end of a longer, unlisted one.
+    /// Returns the length in bytes of the allowed scheme at the end of `before`. `None` if `continues` returns true for
+    /// the byte before the scheme, which then is the end of a longer, unlisted scheme.
     #[inline]
     pub(crate) fn scheme_length(
         &self,
@@ -221,21 +222,20 @@ impl Rules {
         self.settings.policies.look_around()
     }
 
-    /// Returns true if the text around a link in this source cannot be a reason to reject it.
+    /// Returns true if the text around a link in `source` cannot be a reason to reject the link.
     #[cfg(feature = "markdown")]
     pub(crate) fn judge_alone(&self, source: &str) -> bool {
         let is_inert = |b: u8| b.is_ascii() && b != b'&';
         !self.look_around() || source.bytes().all(is_inert)
     }
 
-    /// Returns the reason to reject a link, without regard to the text around it.
+    /// Returns the reason to reject a link, ignoring the text around it.
     #[cfg(feature = "markdown")]
     pub(crate) fn reject_alone(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         self.reject(link, &(0..link.len()), kind, &mut Directions::default())
     }
 
-    /// Returns the reason to reject the link of this range. `directions` belong to the text. Call this in the order of the
-    /// links.
+    /// Returns the reason to reject the link at `range`. `directions` belong to the text. Links must come in order.
     #[inline]
     pub(crate) fn reject(
         &self,
@@ -244,23 +244,27 @@ impl Rules {
         kind: LinkKind,
         directions: &mut Directions,
     ) -> Option<RejectReason> {
-        if !self.judges {
+        if !self.may_reject {
             return None;
         }
         let range = range.clone();
-        self.judge(&LinkInText { text, range, kind }, directions)
+        self.first_reason(&LinkInText { text, range, kind }, directions)
     }
 
-    fn judge(&self, found: &LinkInText<'_>, directions: &mut Directions) -> Option<RejectReason> {
+    fn first_reason(
+        &self,
+        found: &LinkInText<'_>,
+        directions: &mut Directions,
+    ) -> Option<RejectReason> {
         let reason = self.settings.policies.reject(found, directions);
         let by_host = || {
             self.reject_host(found.link(), found.kind)
-                .filter(|_| self.judges_hosts)
+                .filter(|_| self.validates_hosts)
         };
         reason.or_else(by_host)
     }
 
-    /// Returns the reason to reject the host of a finished link, if there is one.
+    /// Returns the reason to reject the host of a finished link.
     pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         let parts = LinkParts::of(link, kind);
         let host = link.get(parts.host)?.trim_end_matches('.');

@@ -3,7 +3,7 @@
 use crate::policy::{Policy, RejectReason};
 
 impl RejectReason {
-    /// Returns a sentence on what was seen. [`RejectReason::name`] is for programs.
+    /// Returns a sentence for people on the reason. [`RejectReason::name`] is for programs.
     ///
     /// # Examples
     ///
@@ -27,7 +27,7 @@ impl RejectReason {
 }
 
 impl Policy {
-    /// Returns a sentence on a link that this policy rejects.
+    /// Returns a sentence for people on a link that this policy rejects.
     pub const fn seen(self) -> &'static str {
         match self {
             Policy::BidiControl => {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::OtherName;
 
-    /// Returns the next reason. A new variant does not compile here until it is put in.
+    /// Returns the next reason. A new variant does not compile until it is listed here.
     fn next(reason: RejectReason) -> Option<RejectReason> {
         let after = |position: Option<usize>| position.map_or(0, |position| position + 1);
         match reason {

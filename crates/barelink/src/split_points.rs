@@ -127,7 +127,7 @@ impl SplitPoints {
     fn is_split_point(&self, body: &[u8], at: usize) -> bool {
         let before = body.get(..at).unwrap_or_default();
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();
-        let is_settled = || last.is_some_and(|&b| !is_space(b) && !is_judged_in_block(b));
+        let is_settled = || last.is_some_and(|&b| !is_space(b) && !is_ignored_at_end(b));
         self.stops == StopStrings::None || is_settled()
     }
 
@@ -144,7 +144,7 @@ impl SplitPoints {
 
     /// Returns true if the text after the last white space cannot change the links before it.
     fn is_settled(&self) -> bool {
-        self.line_feeds >= 2 || !is_judged_in_block(self.end)
+        self.line_feeds >= 2 || !is_ignored_at_end(self.end)
     }
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn context(text: &str, split: usize) -> usize {
 }
 
 /// Returns true for bytes that GFM examines in a host unless they end their block.
-fn is_judged_in_block(b: u8) -> bool {
+fn is_ignored_at_end(b: u8) -> bool {
     matches!(b, b'.' | b'_')
 }
 

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use crate::unicode::spellings;
 
-/// Top-level domains of one's own: see [`TopLevelDomains::listed`](crate::TopLevelDomains::listed).
+/// A list of top-level domains. See [`TopLevelDomains::listed`](crate::TopLevelDomains::listed).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TldList {
     /// All spellings of the names in lower case, in ascending order.
@@ -24,7 +24,7 @@ impl TldList {
         list
     }
 
-    /// Returns true if `label` is one of the names, in any case. Allocates nothing.
+    /// Returns true if `label` is on the list, in any case. Allocates nothing.
     pub(crate) fn contains(&self, label: &str) -> bool {
         let compare = |name: &String| {
             let lower = label.chars().flat_map(char::to_lowercase);
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn a_name_is_known_in_every_spelling() {
-        // The A-labels are those of IANA's list.
+        // The A-labels are from IANA's list.
         let list = TldList::new(["corp", ".LAN", "рф", "xn--fiqs8s"]);
         for label in [
             "corp",
