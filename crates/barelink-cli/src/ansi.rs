@@ -1,4 +1,4 @@
-//! Plain text as programs write it to terminals: an ANSI escape may stand anywhere in a URL.
+//! Plain text that programs write to terminals. ANSI escapes may occur inside a URL.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,13 +6,13 @@ use std::ops::Range;
 use anstream::adapter::strip_str;
 use barelink::{LinkFinder, PieceLink};
 
-/// Returns true for a text with ANSI escapes.
+/// Returns true if the text contains ANSI escapes.
 pub(crate) fn has_escapes(text: &str) -> bool {
     memchr::memchr(b'\x1B', text.as_bytes()).is_some()
 }
 
-/// Returns the text that a terminal shows.
-pub(crate) fn without_escapes(text: &str) -> Cow<'_, str> {
+/// Returns the text as a terminal shows it.
+pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
     if has_escapes(text) {
         shown(text).collect::<String>().into()
     } else {
@@ -20,7 +20,7 @@ pub(crate) fn without_escapes(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the links of the text that a terminal shows, with their ranges in the text with its escapes.
+/// Returns the links in the shown text, with their ranges in the text with escapes.
 pub(crate) fn links<'t>(
     text: &'t str,
     finder: &'t LinkFinder,
@@ -40,14 +40,14 @@ pub(crate) fn links<'t>(
     })
 }
 
-/// Returns the pieces that a terminal shows.
+/// Returns the pieces of the text that a terminal shows.
 fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
     Parts { rest: Some(text) }.flat_map(strip_str)
 }
 
-/// Parts of a text between the beginnings of control strings that have no end.
+/// Splits a text at the start of each unterminated control string.
 ///
-/// Terminals give up such a string sooner or later. Here it ends with its line, and all of it is text.
+/// Terminals abandon such a string at some point. Here it ends with its line and counts as text.
 #[derive(Debug, Clone)]
 struct Parts<'t> {
     rest: Option<&'t str>,
@@ -61,9 +61,9 @@ impl<'t> Iterator for Parts<'t> {
         let mut at = 0;
         while let Some(found) = rest.get(at..).and_then(|rest| rest.find('\x1B')) {
             at += found + 1;
-            let behind = rest.get(at..).unwrap_or_default();
-            if is_without_end(behind) {
-                self.rest = behind.get(1..);
+            let after = rest.get(at..).unwrap_or_default();
+            if is_unterminated(after) {
+                self.rest = after.get(1..);
                 return rest.get(..at - 1);
             }
         }
@@ -71,12 +71,12 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// Returns true if a control string (ECMA-48, section 5.6) begins behind an escape, and does not end in its line.
-fn is_without_end(behind: &str) -> bool {
-    let (Some(&kind), Some(string)) = (behind.as_bytes().first(), behind.get(1..)) else {
+/// Returns true if a control string (ECMA-48, section 5.6) follows an escape and is not terminated on its line.
+fn is_unterminated(after: &str) -> bool {
+    let (Some(&kind), Some(string)) = (after.as_bytes().first(), after.get(1..)) else {
         return false;
     };
-    // DCS, SOS, OSC, PM and APC. Only OSC ends with BEL, too.
+    // DCS, SOS, OSC, PM and APC. BEL terminates OSC only.
     if !matches!(kind, b'P' | b'X' | b']' | b'^' | b'_') {
         return false;
     }

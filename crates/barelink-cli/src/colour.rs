@@ -5,7 +5,7 @@ use std::io;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-/// Styles of the parts of human-readable output; without colours, all are plain.
+/// Styles of human-readable output. Without colours, all are plain.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Colours {
     /// Style of a file name, line and column.
@@ -14,14 +14,14 @@ pub(crate) struct Colours {
     pub(crate) link: Style,
     /// Style of less important text.
     pub(crate) faint: Style,
-    /// Styles of text that a change removes, and of text that it adds.
+    /// Styles of removed and added text.
     pub(crate) old: Style,
     pub(crate) new: Style,
 }
 
 impl Colours {
-    /// Returns the styles for standard output: those chosen on the command line, or else by `NO_COLOR`,
-    /// `CLICOLOR_FORCE`, `CLICOLOR` and the terminal.
+    /// Returns the styles for standard output. The command line decides, then `NO_COLOR`, `CLICOLOR_FORCE`,
+    /// `CLICOLOR` and the terminal.
     pub(crate) fn new() -> Self {
         if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
             return Colours::default();
@@ -35,7 +35,7 @@ impl Colours {
         }
     }
 
-    /// Returns true if there are colours.
+    /// Returns true if colours are on.
     pub(crate) fn is_coloured(&self) -> bool {
         !self.place.is_plain()
     }

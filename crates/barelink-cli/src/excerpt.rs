@@ -1,11 +1,11 @@
-//! The part of a line around a link, as people see it.
+//! The printable text of a link and the line around it.
 
 use std::ops::Range;
 
 use crate::byte_order_mark;
 use crate::printable::Printable;
 
-/// Text of a link and of its line, in printable form.
+/// Printable text of a link and of its line.
 pub(crate) struct Excerpt {
     pub(crate) before: String,
     pub(crate) inside: String,
@@ -13,7 +13,8 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Takes at most so many characters of the line before a range, in it, and after it. Reads no more of a long line.
+    /// Takes at most `most` characters of the line: before the range, in it, and after it. The rest of a long line is
+    /// not read.
     pub(crate) fn new(text: &str, range: Range<usize>, most: [usize; 3]) -> Self {
         let [before, inside, after] = most;
         let start = byte_order_mark::length(text).min(range.start);
@@ -26,7 +27,7 @@ impl Excerpt {
     }
 }
 
-/// Returns the first characters of a text, on its first line.
+/// Returns the first characters of a text, up to the end of its first line.
 fn first(text: &str, most: usize) -> String {
     let mut chars = text.char_indices().take_while(|(_, c)| !is_line_end(*c));
     let taken = chars.by_ref().take(most).last();
@@ -35,7 +36,7 @@ fn first(text: &str, most: usize) -> String {
     shown(text.get(..end).unwrap_or_default()) + cut
 }
 
-/// Returns the last characters of a text, on its last line.
+/// Returns the last characters of a text, from the start of its last line.
 fn last(text: &str, most: usize) -> String {
     let chars = text.char_indices().rev();
     let mut chars = chars.take_while(|(_, c)| !is_line_end(*c));
@@ -49,7 +50,7 @@ fn is_line_end(c: char) -> bool {
     matches!(c, '\n' | '\r')
 }
 
-/// Returns a text that takes as many columns wherever it stands, which a tab does not.
+/// Returns a printable text whose width does not depend on its column, as a tab's would.
 fn shown(text: &str) -> String {
     Printable(&text.replace('\t', "    ")).to_string()
 }

@@ -1,4 +1,4 @@
-//! `barelink explain`: tells why each candidate is a link or not, and ends where it does.
+//! `barelink explain`: tells why each candidate is linked or not, and why the link ends there.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,14 +15,14 @@ use serde::Serialize;
 
 use crate::args::{Configuration, Explain, ExplainFormat};
 use crate::colour::Colours;
-use crate::compare::{places, Column, Place};
+use crate::compare::{clusters, Cluster, Column};
 use crate::failure::Failures;
 use crate::found::{self, Found};
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::reason_text::not_linked_reason;
 use crate::settings::Keys;
-use crate::told::not_linked;
 
 /// Runs the command.
 pub(crate) fn run(
@@ -48,7 +48,7 @@ pub(crate) fn run(
     }
 }
 
-/// Returns the output of the command for this text.
+/// Returns the command's output for this text.
 fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Result<Vec<u8>> {
     let command_line = Keys {
         extensions: command.syntax.keys().extensions,
@@ -77,7 +77,7 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     })?
 }
 
-/// Writes for people what each finder makes of each candidate of a plain text, and by which rules.
+/// Writes each finder's links and rejected candidates in a plain text, with the rules, for people.
 pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
     let mut page = Page {
         text,
@@ -90,7 +90,7 @@ pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::
     page.write(&columns(text, None, finders))
 }
 
-/// Returns the links and rejected candidates of each finder: in Markdown with these options, or in plain text.
+/// Returns each finder's links and rejected candidates, in Markdown with these options or in plain text.
 fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec<Column> {
     let columns = finders.iter().map(|finder| {
         let mut links: Vec<_> = found::all(text, markdown, finder).collect();
@@ -104,10 +104,10 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
     columns.collect()
 }
 
-/// The explained text, and where explanations are written.
+/// The text to explain and the output.
 struct Page<'t, W> {
     text: &'t str,
-    /// The dialect that is shown; all if there is none.
+    /// The dialect to show; all dialects if `None`.
     shown: Option<barelink::Dialect>,
     format: ExplainFormat,
     colours: Colours,
@@ -116,7 +116,7 @@ struct Page<'t, W> {
     out: W,
 }
 
-/// One line of JSON: a link of a dialect, or a candidate that it does not link.
+/// One line of JSON: a dialect's link, or a candidate that it does not link.
 #[derive(Serialize)]
 struct Line<'a> {
     dialect: &'static str,
@@ -134,7 +134,7 @@ struct Line<'a> {
     rules: Vec<RuleLine<'a>>,
 }
 
-/// A rule, the text that it is about, and the section of the standard that has it.
+/// A rule, the text that it concerns, and the section of the standard that defines it.
 #[derive(Serialize)]
 struct RuleLine<'a> {
     rule: &'static str,
@@ -144,8 +144,8 @@ struct RuleLine<'a> {
 
 impl<W: Write> Page<'_, W> {
     fn write(&mut self, columns: &[Column]) -> io::Result<()> {
-        let places = places(columns);
-        if places.is_empty() && self.format == ExplainFormat::Human {
+        let clusters = clusters(columns);
+        if clusters.is_empty() && self.format == ExplainFormat::Human {
             return writeln!(self.out, "no candidates in any dialect");
         }
         let links = columns.iter().flat_map(|column| &column.links);
@@ -156,18 +156,18 @@ impl<W: Write> Page<'_, W> {
             .into_iter()
             .map(|start| (start, positions.of(start)))
             .collect();
-        for place in &places {
-            let (line, column) = self.position(place.range.start);
+        for cluster in &clusters {
+            let (line, column) = self.position(cluster.range.start);
             if self.format == ExplainFormat::Human {
                 let at = self.colours.place;
-                let written = self.text.get(place.range.clone()).unwrap_or_default();
+                let written = self.text.get(cluster.range.clone()).unwrap_or_default();
                 writeln!(
                     self.out,
                     "{at}{line}:{column}{at:#}  {}",
                     Printable(written)
                 )?;
             }
-            for (Column { finder, .. }, links) in columns.iter().zip(&place.links) {
+            for (Column { finder, .. }, links) in columns.iter().zip(&cluster.links) {
                 if self.shown.is_some_and(|shown| shown != finder.dialect()) {
                     continue;
                 }
@@ -175,7 +175,7 @@ impl<W: Write> Page<'_, W> {
                     self.found(finder, link)?;
                 }
                 if links.is_empty() {
-                    self.none(finder, place)?;
+                    self.missing(finder, cluster)?;
                 }
             }
         }
@@ -187,7 +187,7 @@ impl<W: Write> Page<'_, W> {
         self.positions.get(&start).copied().unwrap_or_default()
     }
 
-    /// Writes why a link begins and ends where it does, or why it is rejected.
+    /// Writes why a link begins and ends there, or why it is rejected.
     fn found(&mut self, finder: &LinkFinder, link: &Found) -> io::Result<()> {
         let range = link.range.clone();
         let rules = if link.reason.is_some() {
@@ -203,31 +203,36 @@ impl<W: Write> Page<'_, W> {
         let (style, text) = (self.colours.link, Printable(&link.text));
         self.dialect(finder)?;
         if let Some(reason) = link.reason {
-            writeln!(self.out, "{text} is not linked: {}", not_linked(reason))?;
+            writeln!(
+                self.out,
+                "{text} is not linked: {}",
+                not_linked_reason(reason)
+            )?;
             if let RejectReason::OtherName(_) = reason {
-                let ways = "write `https://` before it, or turn this off with `--file-names link`";
-                writeln!(self.out, "           {ways}")?;
+                let remedy =
+                    "write `https://` before it, or turn this off with `--file-names link`";
+                writeln!(self.out, "           {remedy}")?;
             }
             return Ok(());
         }
         writeln!(self.out, "{style}{text}{style:#}")?;
         for (index, why) in rules.iter().enumerate() {
-            // The line before begins with the text of the first rule.
+            // The previous line already begins with the text of the first rule.
             self.rule(finder, why, index > 0)?;
         }
         Ok(())
     }
 
-    /// Writes why there is no link. The first candidate of another dialect is the one that is asked about.
-    fn none(&mut self, finder: &LinkFinder, place: &Place<'_>) -> io::Result<()> {
-        let other = place.links.iter().find_map(|links| links.first());
+    /// Writes why the dialect does not link the first candidate of another dialect.
+    fn missing(&mut self, finder: &LinkFinder, cluster: &Cluster<'_>) -> io::Result<()> {
+        let other = cluster.links.iter().find_map(|links| links.first());
         let why = other.map(|other| {
             let range = other.range.clone();
             finder.explain_missing(self.text, range, other.kind)
         });
         let rules: Vec<_> = why.into_iter().collect();
         if self.format == ExplainFormat::Json {
-            let range = other.map_or(place.range.clone(), |other| other.range.clone());
+            let range = other.map_or(cluster.range.clone(), |other| other.range.clone());
             return self.json(finder, range, None, &rules);
         }
         self.dialect(finder)?;
@@ -238,7 +243,7 @@ impl<W: Write> Page<'_, W> {
         Ok(())
     }
 
-    /// Writes an object for a link, or for a candidate in this range that is not linked.
+    /// Writes an object for a link, or for an unlinked candidate in this range.
     fn json(
         &mut self,
         finder: &LinkFinder,
@@ -279,7 +284,7 @@ impl<W: Write> Page<'_, W> {
         )
     }
 
-    /// Writes a rule, with the text that it is about if that `is_shown`.
+    /// Writes a rule. If `is_shown`, the text that it concerns precedes it.
     fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
         let place = self.text.get(why.place.clone()).filter(|_| is_shown);

@@ -6,13 +6,13 @@ use std::process::ExitCode;
 use crate::printable;
 use crate::progress::Progress;
 
-/// Reports failures on standard error as they occur, and keeps the exit code. A failure never stops other work.
+/// Reports failures on standard error as they occur, and keeps the exit code. A failure does not stop other work.
 #[derive(Debug)]
 pub(crate) struct Failures {
     any: bool,
     has_found: bool,
     progress: Progress,
-    /// Messages that are printed once.
+    /// Messages that were printed by [`Failures::report_once`].
     once: HashSet<String>,
 }
 
@@ -35,14 +35,14 @@ impl Failures {
     pub(crate) fn report(&mut self, what: impl Display, why: &anyhow::Error) {
         self.any = true;
         // If standard error is closed, the exit code still reports the failure.
-        let _ = self.progress.aside(|| {
-            // The message may quote a file: TOML's have several lines, with the position.
+        let _ = self.progress.suspend(|| {
+            // The message may quote a file. TOML errors span several lines and include the position.
             let why = printable::message(&format!("{why:#}"));
             writeln!(io::stderr(), "barelink: {what}: {why}")
         });
     }
 
-    /// Prints a failure that names its place to standard error, unless it has been printed before.
+    /// Prints a failure that names its place, unless it was printed before.
     pub(crate) fn report_once(&mut self, why: &impl Display) {
         let message = why.to_string();
         if self.once.insert(message.clone()) {
@@ -50,16 +50,16 @@ impl Failures {
             // If standard error is closed, the exit code still reports the failure.
             let _ = self
                 .progress
-                .aside(|| writeln!(io::stderr(), "barelink: {message}"));
+                .suspend(|| writeln!(io::stderr(), "barelink: {message}"));
         }
     }
 
-    /// Prints a message that is no failure to standard error.
+    /// Prints a message to standard error that is not a failure.
     pub(crate) fn note(&self, what: impl Display) {
         // A closed output is not a failure.
         let _ = self
             .progress
-            .aside(|| writeln!(io::stderr(), "barelink: {what}"));
+            .suspend(|| writeln!(io::stderr(), "barelink: {what}"));
     }
 
     /// Returns true if anything has failed so far.

@@ -12,7 +12,7 @@ pub(crate) struct Filter {
     #[arg(long, value_name = "REGEX", value_parser = regex)]
     include: Vec<Regex>,
     /// Omit links whose destination matches this regular expression, even if --include matches; may be given more than
-    /// once. A pattern that begins with `*`, or has `**`, cannot be one, and is a glob as of --exclude-path.
+    /// once. A pattern that begins with `*` or contains `**` is read as a glob instead, as in --exclude-path.
     #[arg(long, value_name = "REGEX", value_parser = pattern)]
     exclude: Vec<Pattern>,
     /// Leave out the files and directories that match this glob, even if they are named; may be given more than once.
@@ -21,7 +21,7 @@ pub(crate) struct Filter {
     exclude_path: Vec<String>,
 }
 
-/// Value of `--exclude`: other commands that search directories take globs by this name.
+/// Value of `--exclude`. A glob is accepted because `--exclude` takes globs in other commands.
 #[derive(Debug, Clone)]
 enum Pattern {
     Destination(Regex),
@@ -41,7 +41,7 @@ impl Filter {
             })
     }
 
-    /// Returns the globs of the files that are left out.
+    /// Returns the globs of excluded files.
     pub(crate) fn excluded_paths(&self) -> impl Iterator<Item = &str> {
         let globs = self.exclude.iter().filter_map(|pattern| match pattern {
             Pattern::Path(glob) => Some(glob.as_str()),

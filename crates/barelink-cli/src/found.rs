@@ -9,7 +9,7 @@ use pulldown_cmark::Options;
 
 use crate::ansi;
 
-/// A bare link and its position.
+/// A bare link or candidate, with its range in the input.
 #[derive(Debug)]
 pub(crate) struct Found {
     /// Byte range in the input.
@@ -22,8 +22,8 @@ pub(crate) struct Found {
     pub(crate) reason: Option<RejectReason>,
 }
 
-/// Finds the links of an input: Markdown with these options, after its byte order mark and front matter, or plain text
-/// if there are none. Each link is found when it is asked for.
+/// Finds the links of an input lazily. With options, the input is Markdown, and its byte order mark and front matter
+/// are skipped. Without, it is plain text.
 pub(crate) fn all<'a>(
     input: &'a str,
     markdown: Option<Options>,
@@ -47,7 +47,7 @@ pub(crate) fn all<'a>(
     Box::new(links.map(move |link| at(body, &link)))
 }
 
-/// Returns a link of the body, which begins at `body` in the input.
+/// Converts a link of the body, which begins at `body` in the input.
 fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     let range = link.range();
     Found {
@@ -59,7 +59,7 @@ fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     }
 }
 
-/// Returns the links of a plain text with ANSI escapes.
+/// Returns the links of a plain text that contains ANSI escapes.
 fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Found> + 'a {
     ansi::links(input, finder).map(|(range, link)| Found {
         range,
@@ -70,7 +70,7 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
     })
 }
 
-/// Returns the candidates of a plain text with ANSI escapes that the finder rejects.
+/// Returns the rejected candidates of a plain text that contains ANSI escapes.
 fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
     let relaxed = finder.relaxed();
     let rejected = shown(input, &relaxed).filter_map(|found| {
@@ -88,8 +88,7 @@ fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
     rejected.collect()
 }
 
-/// Adds the candidates that the finder rejects to the links of an input: plain text if there are no options of
-/// Markdown.
+/// Adds the rejected candidates of an input to its links. With options, the input is Markdown; otherwise plain text.
 pub(crate) fn add_rejected(
     links: &mut Vec<Found>,
     input: &str,

@@ -1,11 +1,11 @@
-//! Globs that leave out files: the syntax of `.gitignore`, in the directory where they were written.
+//! Globs that exclude files, in the syntax of `.gitignore`, relative to the directory that contains them.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-/// Number of globs that are read together. The time to compile them grows with it.
+/// Maximum number of globs in one list. The time to compile the list grows with it.
 pub(crate) const MOST_GLOBS: usize = 10_000;
 
 /// Globs of one directory.
@@ -13,7 +13,7 @@ pub(crate) const MOST_GLOBS: usize = 10_000;
 pub(crate) struct Globs(Gitignore);
 
 impl Globs {
-    /// Returns the globs that are written in this directory.
+    /// Compiles globs written in `directory`.
     pub(crate) fn new<'g>(
         directory: &Path,
         globs: impl IntoIterator<Item = &'g str>,
@@ -29,10 +29,10 @@ impl Globs {
         Ok(Globs(builder.build()?))
     }
 
-    /// Returns true if a glob matches the path or a directory that it is in.
+    /// Returns true if a glob matches the path or a directory above it.
     pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> bool {
         let path = absolute(path);
-        // Elsewhere, nothing is meant.
+        // A glob does not apply to paths outside its directory.
         path.starts_with(self.0.path())
             && self
                 .0
@@ -41,7 +41,7 @@ impl Globs {
     }
 }
 
-/// Returns an absolute path without `.` and `..`, symbolic links aside.
+/// Returns an absolute path without `.` and `..`. Does not resolve symbolic links.
 pub(crate) fn absolute(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut plain = PathBuf::new();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn as_in_gitignore() {
+    fn globs_match_as_in_gitignore() {
         check("b", "/a/b", true);
         check("b", "/a/c/b/d.md", true);
         check("/b", "/a/c/b", false);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_elsewhere() {
+    fn a_glob_does_not_apply_outside_its_directory() {
         check("*.md", "/b/c.md", false);
         check("*.md", "/a/../b/c.md", false);
     }

@@ -6,7 +6,7 @@ use barelink_render::write_text;
 
 use crate::args::{Configuration, Html};
 use crate::failure::Failures;
-use crate::{ansi, byte_order_mark, input, left_out};
+use crate::{ansi, byte_order_mark, input, rejected};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -34,7 +34,7 @@ pub(crate) fn run(
         }
     };
     if command.report {
-        left_out::report(&command.file, text, None, &finder, failures);
+        rejected::report(&command.file, text, None, &finder, failures);
     }
-    write_text(&ansi::without_escapes(text), &finder, &attributes, out)
+    write_text(&ansi::strip_escapes(text), &finder, &attributes, out)
 }

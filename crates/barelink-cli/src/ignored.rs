@@ -1,4 +1,5 @@
-//! Ignore files. They come with a checkout, in which git stores links to anything: none is read but a file of bounded size.
+//! Ignore files. A checkout may contain symbolic links to anything under these names, so only regular files of
+//! bounded size are read.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use crate::glob::{absolute, MOST_GLOBS};
 use crate::input;
 use crate::printable::Printable;
 
-/// Names of ignore files, the strongest first. Of one line, the last file has the last word.
+/// Names of ignore files, in order of decreasing priority. In a group, later files override earlier ones.
 const NAMES: [&[&str]; 3] = [
     &[".markdownlintignore", ".barelinkignore"],
     &[".ignore"],
@@ -32,7 +33,7 @@ struct Directory {
 }
 
 impl Ignored {
-    /// Returns true if an ignore file ignores the path, and false if one takes it back.
+    /// Returns true if an ignore file ignores the path, false if one re-includes it, and `None` otherwise.
     pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> Option<bool> {
         let path = absolute(path);
         let mut found = [None; NAMES.len()];
@@ -40,7 +41,7 @@ impl Ignored {
         for directory in path.ancestors().skip(1) {
             let directory = self.directory(directory);
             for (index, (found, file)) in found.iter_mut().zip(&directory.files).enumerate() {
-                // Git does not look for its files above a repository.
+                // Git reads no ignore files above the repository.
                 let counts = !(is_outside && index + 1 == NAMES.len());
                 if found.is_none() && counts {
                     let matched = file.matched(&path, is_directory);
@@ -52,7 +53,7 @@ impl Ignored {
         found.into_iter().flatten().next()
     }
 
-    /// Returns messages on files that were passed over since the last call.
+    /// Returns messages about ignore files skipped since the last call.
     pub(crate) fn notes(&self) -> Vec<String> {
         let notes = self.notes.lock();
         notes.map_or_else(|_| Vec::new(), |mut notes| std::mem::take(&mut *notes))
@@ -80,7 +81,7 @@ impl Ignored {
             match input::settings(&file, false).and_then(within_bounds) {
                 Ok(text) => {
                     for line in text.lines() {
-                        // Git passes over a line that is no pattern, too.
+                        // Like git, skips an invalid pattern.
                         let _ = builder.add_line(None, line);
                     }
                 }
@@ -98,12 +99,12 @@ impl Ignored {
         let path = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
         if let Ok(mut notes) = self.notes.lock() {
             let (path, reason) = (Printable(&path), Printable(reason));
-            notes.push(format!("{path}: passed over: {reason}"));
+            notes.push(format!("{path}: skipped: {reason}"));
         }
     }
 }
 
-/// Returns the text of an ignore file, none if there is no file, or the reason for which it is passed over.
+/// Returns the text of an ignore file, empty if there is none. Fails with a reason if it has too many lines.
 fn within_bounds(bytes: Option<Vec<u8>>) -> Result<String, String> {
     let bytes = bytes.unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);

@@ -16,27 +16,27 @@ pub(crate) struct Input {
     /// Path of the file, or name of standard input.
     pub(crate) path: PathBuf,
     pub(crate) is_stdin: bool,
-    /// True if it was found in a directory rather than named.
+    /// True if the file was found in a directory, false if it was named.
     pub(crate) is_found: bool,
-    /// True for standard input with the name of a file that is left out.
+    /// True for standard input whose file name is excluded.
     pub(crate) is_excluded: bool,
 }
 
 /// Name of standard input on the command line.
 const STDIN: &str = "-";
 
-/// Returns true if the path stands for standard input.
+/// Returns true if the path denotes standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// Returns true for the name of a file that is plain text.
+/// Returns true if a file of this name is plain text.
 pub(crate) fn is_text(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
-/// Returns the paths of a command that searches directories. Without any, that is the current directory.
+/// Returns the paths to search. Defaults to the current directory.
 pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
     if named.is_empty() {
         vec![PathBuf::from(".")]
@@ -45,7 +45,7 @@ pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
     }
 }
 
-/// Returns standard input. If that is a terminal, says so, as the program would seem to hang.
+/// Returns standard input. If that is a terminal, prints a message first, because the program would seem to hang.
 pub(crate) fn stdin() -> StdinLock<'static> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
@@ -79,11 +79,12 @@ pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
     }
 }
 
-/// Number of bytes that a file of settings may have.
+/// Maximum size in bytes of a settings file.
 const MOST_SETTINGS: u64 = 1 << 20;
 
-/// Reads a file of settings; none if it does not exist. Fails with a reason if it is too large, or if nobody named it and it is no
-/// regular file: it may be a link to a device, or a pipe to which nobody writes.
+/// Reads a settings file; `None` if it does not exist. Fails with a reason if it is too large.
+///
+/// A file that was not named must be regular, because it may be a link to a device or a pipe without a writer.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -116,7 +117,7 @@ pub(crate) fn limited(input: impl Read, most: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Error for an input with more bytes than this limit.
+/// Error for an input larger than this many bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TooLarge(pub(crate) u64);
 
@@ -132,7 +133,7 @@ impl fmt::Display for TooLarge {
 
 impl Error for TooLarge {}
 
-/// Decodes bytes of an input, which begin at the offset `start`.
+/// Decodes bytes of an input, starting at the offset `start`.
 pub(crate) fn text(bytes: Vec<u8>, start: usize) -> Result<String> {
     String::from_utf8(bytes).or_else(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -149,7 +150,7 @@ pub(crate) fn text(bytes: Vec<u8>, start: usize) -> Result<String> {
     })
 }
 
-/// Returns a readable error for a failed read.
+/// Returns a readable error for a failed read operation.
 fn why(error: &io::Error) -> anyhow::Error {
     match error.kind() {
         io::ErrorKind::NotFound => anyhow!("no such file or directory"),
@@ -159,7 +160,7 @@ fn why(error: &io::Error) -> anyhow::Error {
     }
 }
 
-/// Returns the name of an input in messages.
+/// Returns the display name of an input.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         "standard input".into()
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reasons_of_failed_reads_are_in_plain_words() {
+    fn failed_reads_have_readable_errors() {
         for (kind, message) in [
             (io::ErrorKind::NotFound, "no such file or directory"),
             (
@@ -185,7 +186,7 @@ mod tests {
                 "is a directory; expected a file",
             ),
         ] {
-            // The system's own words differ from one to the next.
+            // The system's messages differ between systems.
             let error = io::Error::new(kind, "code 5");
             assert_eq!(why(&error).to_string(), message);
         }

@@ -1,5 +1,5 @@
-//! The program `barelink`, as a library for its own tests and for xtask. Its interface is the command line; nothing in
-//! this library is stable.
+//! The program `barelink`, as a library for its tests and for xtask. The command line is its interface; the library
+//! has no stable API.
 
 mod ansi;
 mod args;
@@ -18,7 +18,6 @@ mod glob;
 mod html;
 mod ignored;
 mod input;
-mod left_out;
 pub mod list;
 mod manual;
 mod markup;
@@ -28,6 +27,8 @@ mod plural;
 mod position;
 mod printable;
 mod progress;
+mod reason_text;
+mod rejected;
 mod render;
 mod replace;
 mod rerun;
@@ -35,7 +36,6 @@ mod row;
 mod save;
 mod settings;
 mod summary;
-mod told;
 mod url;
 mod walk;
 mod work;
@@ -74,8 +74,8 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// Runs the preprocessor for mdBook alone, with the arguments of the process. mdBook starts the program of this name for
-/// a table `[preprocessor.barelink]` without a command.
+/// Runs the mdBook preprocessor only, with the arguments of the process. For a table `[preprocessor.barelink]`
+/// without a command, mdBook starts the program `mdbook-barelink`.
 pub fn mdbook() -> ExitCode {
     match Preprocessor::try_parse() {
         Ok(Preprocessor { command }) => {

@@ -18,9 +18,9 @@ use crate::found::Found;
 use crate::input::{self, Input};
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::reason_text::not_linked_reason;
 use crate::row::{self, Row};
 use crate::settings::{selection, Extensions, Sources};
-use crate::told::not_linked;
 use crate::{found, work};
 
 /// Runs the command.
@@ -75,20 +75,20 @@ pub(crate) fn run(
         }
         Ok(lines)
     };
-    let passed_over = work::each(&selection, &command.size, failures, lines, |lines, _| {
+    let skipped = work::each(&selection, &command.size, failures, lines, |lines, _| {
         lines.write(out)
     })?;
-    // Scripts that read messages as errors get none.
+    // No message if standard error is not a terminal: scripts may treat messages as errors.
     let is_quiet = command.files.verbosity.quiet || !io::stderr().is_terminal();
-    if !passed_over.is_empty() && !is_quiet {
+    if !skipped.is_empty() && !is_quiet {
         out.flush()?;
         // A closed output is not a failure.
-        let _ = writeln!(io::stderr(), "{passed_over}");
+        let _ = writeln!(io::stderr(), "{skipped}");
     }
     Ok(())
 }
 
-/// Returns the finder of `barelink list` with these arguments. Fails if the arguments are wrong, or those of another
+/// Returns the finder of `barelink list` with these arguments. Fails if they are invalid, or belong to another
 /// command.
 pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
     let arguments = ["barelink", "list"].iter().chain(arguments);
@@ -119,12 +119,12 @@ fn rows<'a>(
             text: link.text.into(),
             destination: link.destination.into(),
             reason: link.reason.map(RejectReason::name),
-            not_linked: link.reason.map(not_linked),
+            not_linked: link.reason.map(not_linked_reason),
         }
     })
 }
 
-/// Returns the output of `--format json` for an input: Markdown with these options, or plain text if there are none.
+/// Returns the output of `--format json` for an input. With options, the input is Markdown; otherwise plain text.
 pub fn json_lines(
     path: &str,
     text: &str,
@@ -145,11 +145,11 @@ fn json<'a>(rows: &mut dyn Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::R
     Ok(())
 }
 
-/// The output for one file. Lines of a table are aligned when they are written, as the widest place may be the last.
+/// Output for one file. A table is aligned when it is written, because any line may be the widest.
 #[derive(Default)]
 struct Lines {
     text: Vec<u8>,
-    /// Offsets behind the places of a table, with their widths.
+    /// End offsets of the positions in a table, with their widths.
     places: Vec<(usize, usize)>,
 }
 
@@ -166,8 +166,8 @@ impl Lines {
     }
 }
 
-/// Adds a line for each link, to be aligned within one file: position, kind, text, and the destination if it differs
-/// from the text. A rejected candidate has the reason instead.
+/// Adds a line for each link: position, kind, text, and the destination if it differs from the text. A rejected
+/// candidate has the reason in its place. Lines are aligned within one file.
 fn table<'a>(
     rows: &mut dyn Iterator<Item = Row<'a>>,
     colours: Colours,

@@ -10,14 +10,14 @@ use crate::args::{Arguments, Completions, Manual};
 use crate::failure::Failures;
 use crate::printable::Printable;
 
-/// Name and version at the foot of the pages.
+/// Name and version in the footer of the pages.
 const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
 
 /// Runs `completions`.
 pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Result<()> {
     let mut definitions = Arguments::command();
     let name = definitions.get_name().to_owned();
-    // The generator panics if it cannot write, so it writes into memory.
+    // The generator panics on write errors, so it writes to memory.
     let mut script = Vec::new();
     clap_complete::generate(command.shell, &mut definitions, name, &mut script);
     out.write_all(&script)

@@ -1,4 +1,4 @@
-//! Writes HTML with everything escaped.
+//! Writes HTML with all text escaped.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
     encode_text_to_writer(text, out)
 }
 
-/// Writes a part of a document. Tabs are kept; other control characters are shown in visible form.
+/// Writes a part of a document. Tabs are kept; other control characters are made visible.
 pub(crate) fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     for (index, part) in part.split('\t').enumerate() {
         if index > 0 {
@@ -23,7 +23,7 @@ pub(crate) fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the start tag of a link, with further attributes.
+/// Writes the start tag of a link with additional attributes.
 pub(crate) fn link(
     destination: &str,
     attributes: &[(&str, &str)],

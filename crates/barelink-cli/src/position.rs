@@ -25,14 +25,13 @@ impl<'t> Positions<'t> {
         }
     }
 
-    /// Returns the line and column of this offset.
     pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
         debug_assert!(self.offset <= offset, "offsets do not ascend");
         let passed = self.text.get(self.offset..offset).unwrap_or_default();
         let mut line = passed;
         for at in memchr2_iter(b'\n', b'\r', passed.as_bytes()) {
             let rest = self.text.get(self.offset + at..).unwrap_or_default();
-            // In CR LF, the LF ends the line.
+            // In CR LF, only LF ends the line.
             if !rest.starts_with("\r\n") {
                 self.line += 1;
                 self.column = 1;
@@ -45,7 +44,7 @@ impl<'t> Positions<'t> {
     }
 }
 
-/// Returns the byte range of each line, without its line ending.
+/// Returns each line's byte range, without the line ending.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     std::iter::from_fn(move || {

@@ -2,8 +2,8 @@ use std::fmt;
 
 use barelink::unicode::is_bidi_control;
 
-/// Displays untrusted text on a terminal: characters that could move the cursor, change colours or change the direction
-/// of text are shown in visible form.
+/// Displays untrusted text on a terminal. Characters that could move the cursor, change colours or change the
+/// direction of text are made visible.
 pub(crate) struct Printable<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Printable<'_> {
@@ -21,19 +21,19 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-/// Formats a message of several lines, and indents all but the first, so that none can pass for another message.
+/// Formats a message of several lines. Indents all lines but the first, so that no line can imitate another message.
 pub(crate) fn message(text: &str) -> String {
     let lines = text.lines().map(|line| Printable(line).to_string());
     lines.collect::<Vec<_>>().join("\n    ")
 }
 
-/// Returns true if some character of the text is not shown as it is.
+/// Returns true if a character of the text is displayed in another form.
 pub(crate) fn has_active(text: &str) -> bool {
     text.chars().any(is_active)
 }
 
 fn is_active(c: char) -> bool {
-    // Line and paragraph separators end a line for some terminals and for all editors.
+    // Line and paragraph separators end a line in some terminals and in all editors.
     c.is_control() || is_bidi_control(c) || matches!(c, '\u{2028}' | '\u{2029}')
 }
 

@@ -6,22 +6,22 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::input;
 
-/// Delay before progress is shown: shorter runs show none.
-const MOMENT: Duration = Duration::from_millis(500);
+/// Delay before progress is shown. Shorter runs show none.
+const DELAY: Duration = Duration::from_millis(500);
 
-/// Progress of a run over many files, in the last line of the terminal.
+/// Progress over many files, in the last line of the terminal.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
     begun: Instant,
     /// True if standard error is a terminal, and standard output is not.
-    is_wanted: bool,
+    is_shown: bool,
 }
 
 impl Progress {
     /// Creates a progress line that is drawn after a delay, if messages go to a terminal and output goes elsewhere.
     pub(crate) fn new() -> Self {
-        // The number of files is not known before directories are searched.
+        // The number of files is unknown until all directories were searched.
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} files  {wide_msg}") {
             bar.set_style(style);
@@ -29,13 +29,13 @@ impl Progress {
         Progress {
             bar,
             begun: Instant::now(),
-            is_wanted: io::stderr().is_terminal() && !io::stdout().is_terminal(),
+            is_shown: io::stderr().is_terminal() && !io::stdout().is_terminal(),
         }
     }
 
     /// Counts a finished file.
     pub(crate) fn done(&self, path: &Path) {
-        if !self.is_wanted || self.begun.elapsed() < MOMENT {
+        if !self.is_shown || self.begun.elapsed() < DELAY {
             self.bar.inc(1);
             return;
         }
@@ -47,11 +47,11 @@ impl Progress {
     }
 
     /// Hides the progress line while `write` prints to the terminal.
-    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
-    /// Removes the progress line for good.
+    /// Removes the progress line permanently.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
     }
@@ -62,17 +62,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_named_where_progress_is_wanted_after_a_moment() {
-        for (is_wanted, has_begun_long_ago, name) in [
+    fn the_file_name_is_shown_only_on_a_terminal_after_the_delay() {
+        for (is_shown, has_begun_long_ago, name) in [
             (true, true, "a.md"),
             (true, false, ""),
             (false, true, ""),
             (false, false, ""),
         ] {
             let mut progress = Progress::new();
-            progress.is_wanted = is_wanted;
+            progress.is_shown = is_shown;
             if has_begun_long_ago {
-                progress.begun -= MOMENT;
+                progress.begun -= DELAY;
             }
             progress.done(Path::new("a.md"));
             assert_eq!(progress.bar.message(), name);

@@ -8,7 +8,7 @@ use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
 use crate::failure::Failures;
 use crate::settings::Keys;
-use crate::{byte_order_mark, input, left_out};
+use crate::{byte_order_mark, input, rejected};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -43,9 +43,9 @@ pub(crate) fn run(
     let extensions = &keys.chosen_extensions().unwrap_or_default();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = Extension::pulldown_cmark(extensions);
-        // If a parser panics here, it does so again below, where that is reported.
+        // A panic of a parser recurs below, where it is reported.
         let _ = guard(|| {
-            left_out::report(&command.file, source, Some(options), finder, failures);
+            rejected::report(&command.file, source, Some(options), finder, failures);
         });
     }
     let html = if command.safe { Html::Safe } else { Html::Raw };

@@ -1,10 +1,10 @@
-//! The command line of `fix` that does what a check has proposed.
+//! The `fix` command line that applies the changes proposed by a check.
 
 use std::env;
 
 use crate::printable::Printable;
 
-/// Options of `check`, `fix` and `fix --check` that `fix` does not need, and whether a value follows.
+/// Options of `check`, `fix` and `fix --check` to drop, and whether each takes a value.
 const DROPPED: [(&str, bool); 9] = [
     ("--format", true),
     ("--check", false),
@@ -17,7 +17,7 @@ const DROPPED: [(&str, bool); 9] = [
     ("--color", true),
 ];
 
-/// Returns the command that makes the changes that this process has proposed.
+/// Returns the command that makes the changes proposed by this process.
 pub(crate) fn fix_command() -> String {
     let arguments = env::args_os().skip(1);
     let arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
@@ -48,7 +48,7 @@ fn fix_command_of(arguments: impl Iterator<Item = String>) -> String {
     Printable(&command).to_string()
 }
 
-/// Returns an argument as a POSIX shell reads it.
+/// Quotes an argument for a POSIX shell.
 fn quoted(argument: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);
     if !argument.is_empty() && argument.chars().all(is_plain) {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_checked_is_fixed_with_the_same_options() {
+    fn the_fix_command_keeps_the_options_of_the_check() {
         for (arguments, expected) in [
             ("check", "barelink fix"),
             ("check docs/", "barelink fix docs/"),

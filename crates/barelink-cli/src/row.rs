@@ -5,11 +5,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
-/// Fields that every command prints of a link.
+/// Fields common to all commands' JSON.
 #[derive(Debug, Serialize)]
 pub(crate) struct Row<'a> {
     pub(crate) path: Cow<'a, str>,
-    /// Bytes of a path that is not UTF-8, which `path` cannot represent.
+    /// Bytes of a path that is not UTF-8, if `path` cannot represent it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) path_bytes: Option<&'a [u8]>,
     pub(crate) line: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Row<'a> {
     pub(crate) not_linked: Option<String>,
 }
 
-/// Returns the bytes of a path that is not UTF-8, which is possible only on Unix.
+/// Returns the bytes of a path that is not UTF-8, which occurs on Unix only.
 pub(crate) fn bytes(path: &Path) -> Option<&[u8]> {
     #[cfg(unix)]
     if path.to_str().is_none() {

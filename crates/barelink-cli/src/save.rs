@@ -8,7 +8,8 @@ use anyhow::{anyhow, bail, Result};
 
 use crate::replace::replace;
 
-/// Replaces the content `old`, as it was read, by `new`. On any failure the file keeps its content.
+/// Replaces the content `old` by `new`. On any failure the file keeps its content. Fails if the file no longer
+/// contains `old`.
 pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let metadata = fs::metadata(path).map_err(|error| why(&error))?;
     if !metadata.is_file() {
@@ -16,11 +17,11 @@ pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
             "not a regular file; left unchanged (use `-` to write the result to standard output)"
         );
     }
-    // Checks write permission, as renaming another file over this one would not need it.
+    // Renaming over a read-only file would succeed, so write permission is checked here.
     let writable = OpenOptions::new().write(true).open(path);
     writable.map_err(|error| why(&error))?;
     let mut is_changed = false;
-    let look = || {
+    let check = || {
         let now = fs::read(path)?;
         // One file may have been named twice.
         is_changed = now != old.as_bytes() && now != new.as_bytes();
@@ -30,11 +31,11 @@ pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
             Ok(())
         }
     };
-    let replaced = replace(path, |out| out.write_all(new.as_bytes()), look);
+    let replaced = replace(path, |out| out.write_all(new.as_bytes()), check);
     match replaced {
         Ok(()) => Ok(()),
         Err(_) if is_changed => {
-            bail!("changed by another program meanwhile; left unchanged, run the command again")
+            bail!("changed by another program meanwhile; not written, run the command again")
         }
         Err(error) => Err(why(&error)),
     }
@@ -49,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_somebody_else_wrote_meanwhile_stays() {
+    fn a_concurrent_change_is_not_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");
         for (now, is_saved) in [("theirs", false), ("old", true), ("new", true)] {

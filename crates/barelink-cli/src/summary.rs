@@ -1,4 +1,4 @@
-//! The last lines of `check` and `fix`: what was found, and what to do.
+//! The summary of `check` and `fix`: what was found, and what to do next.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,14 +8,14 @@ use barelink_fix::{Fixed, Reason};
 
 use crate::plural::plural;
 use crate::rerun::fix_command;
-use crate::walk::PassedOver;
+use crate::walk::Skipped;
 
 /// Links of one or more documents.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Counts {
     /// Number of links that are, or would be, made explicit.
     pub(crate) changes: usize,
-    /// Numbers of links that are left alone, by the names of the reasons.
+    /// Numbers of links left alone, by the name of the reason.
     left_alone: BTreeMap<&'static str, (usize, Option<Reason>)>,
     /// Number of links that comments disable.
     disabled: usize,
@@ -26,8 +26,8 @@ impl Counts {
         Counts::with_reasons(fixed, |_| true)
     }
 
-    /// Counts the links of a document. Those left alone count if their reason is `wanted`, and was not chosen by the writer or
-    /// the settings.
+    /// Counts the links of a document. A link that was left alone counts if its reason is `wanted` and is not
+    /// intended by the author or the settings.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
         let mut counts = Counts {
             changes: fixed.edits.len(),
@@ -60,14 +60,13 @@ impl Counts {
         }
     }
 
-    /// Returns the number of links that are left alone.
     pub(crate) fn left_alone(&self) -> usize {
         self.left_alone.values().map(|(count, _)| count).sum()
     }
 
-    /// Returns the links that are left alone in words, with the commonest reason. `None` if there are none.
+    /// Describes the links that were left alone, with the most frequent reason. `None` if there are none.
     pub(crate) fn left_alone_in_words(&self) -> Option<String> {
-        // Of reasons that are as common, the first by name.
+        // Among equally frequent reasons, the first by name counts.
         let commonest = self.left_alone.values().rev();
         let (most, reason) = commonest.max_by_key(|(count, _)| *count)?;
         let (reason, all) = ((*reason)?, self.left_alone());
@@ -76,12 +75,12 @@ impl Counts {
         } else if *most == all {
             format!("{all} bare links left alone; the reason: {reason}")
         } else {
-            format!("{all} bare links left alone; the commonest reason, {most} times: {reason}")
+            format!("{all} bare links left alone; the most common reason, {most} times: {reason}")
         })
     }
 }
 
-/// Stage of the work that a summary is about.
+/// The stage of the work to summarise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// Links were found, and nothing was written.
@@ -110,14 +109,14 @@ impl Summary {
         self.total.add(counts);
     }
 
-    /// Adds the counts of a chapter of a book, in which headings are left out on purpose unless the book wants them.
+    /// Adds the counts of a book's chapter. Headings are omitted, unless the book includes them.
     pub(crate) fn add_chapter(&mut self, fixed: &Fixed<'_>) {
         self.add(&Counts::with_reasons(fixed, |reason| {
             reason != Reason::Heading
         }));
     }
 
-    /// Returns the line of a book.
+    /// Returns the summary of a book.
     pub(crate) fn of_book(&self) -> String {
         let mut line = match self.total.changes {
             0 => format!(
@@ -138,9 +137,9 @@ impl Summary {
         line
     }
 
-    /// Prints the totals to standard error: a line for the links that are left alone, unless each has had one, and the last
-    /// line, which the output of a filter takes the place of. Prints nothing if no file was read.
-    pub(crate) fn print(&self, stage: Stage, is_verbose: bool, passed_over: PassedOver) {
+    /// Prints the totals to standard error, unless no file was read. Links left alone are counted only if they were
+    /// not listed. For a filter, the last line is omitted.
+    pub(crate) fn print(&self, stage: Stage, is_verbose: bool, skipped: Skipped) {
         if self.files == 0 {
             return;
         }
@@ -160,8 +159,8 @@ impl Summary {
             if self.total.disabled > 0 {
                 let _ = write!(lines, "; {} disabled by comments", self.total.disabled);
             }
-            if !passed_over.is_empty() {
-                let _ = write!(lines, "; {passed_over}");
+            if !skipped.is_empty() {
+                let _ = write!(lines, "; {skipped}");
             }
             lines.push('\n');
         }

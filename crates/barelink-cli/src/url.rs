@@ -28,7 +28,7 @@ pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) 
     Ok(())
 }
 
-/// Converts the lines of standard input as they arrive.
+/// Converts the lines of standard input while they arrive.
 fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     let most = command.size.named();
     let mut input = input::stdin();

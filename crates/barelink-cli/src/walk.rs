@@ -1,4 +1,4 @@
-//! Finds the files that paths of the command line stand for, and counts what is passed over.
+//! Finds the files that the command line's paths denote, and counts skipped ones.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -18,49 +18,49 @@ use crate::plural::plural;
 /// Directories of version control.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 
-/// A predicate on a path, and on whether it is a directory.
+/// A predicate on a path. The flag is true for a directory.
 pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
 
-/// A function from a directory to the extensions of its files that are read.
+/// A function from a directory to the extensions of files to read in it.
 pub(crate) type ExtensionsOf = dyn Fn(&Path) -> Vec<&'static str>;
 
-/// Choice of files.
+/// Selection of files.
 pub(crate) struct Selection {
-    /// Paths of the command line; `-` stands for standard input.
+    /// Paths on the command line; `-` is standard input.
     pub(crate) paths: Vec<PathBuf>,
-    /// Returns the extensions of the files that are taken from this directory.
+    /// Returns the extensions of files to read in this directory.
     pub(crate) extensions: Box<ExtensionsOf>,
-    /// Returns true if hidden files are taken from this directory.
-    pub(crate) takes_hidden: Box<dyn Fn(&Path) -> bool>,
-    /// Files that are left out even if they are named.
+    /// Returns true if hidden files in this directory are read.
+    pub(crate) searches_hidden: Box<dyn Fn(&Path) -> bool>,
+    /// Files that are excluded even if named.
     pub(crate) exclusion: Exclusion,
     /// Name of standard input.
     pub(crate) stdin_name: Option<PathBuf>,
-    /// True if ignore files decide.
+    /// True if ignore files are obeyed.
     pub(crate) respects_ignore_files: bool,
-    /// True if a run without a file is no failure.
+    /// True if a run without a file succeeds.
     pub(crate) may_be_empty: bool,
 }
 
-/// Counts of what was not read. A directory counts as one.
+/// Counts of skipped files. A skipped directory counts once.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct PassedOver {
+pub(crate) struct Skipped {
     hidden: usize,
     ignored: usize,
     excluded: usize,
-    /// Number of files that were found and are too large.
+    /// Number of found files that are too large.
     pub(crate) too_large: usize,
-    /// Number of directories among them.
+    /// Number of directories among the skipped entries.
     directories: usize,
 }
 
-impl PassedOver {
+impl Skipped {
     pub(crate) fn is_empty(&self) -> bool {
-        *self == PassedOver::default()
+        *self == Skipped::default()
     }
 }
 
-impl fmt::Display for PassedOver {
+impl fmt::Display for Skipped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = [
             (self.hidden, "hidden"),
@@ -72,10 +72,10 @@ impl fmt::Display for PassedOver {
         let counts: Vec<_> = counts
             .map(|(count, name)| format!("{count} {name}"))
             .collect();
-        write!(f, "passed over: {}", counts.join(", "))?;
+        write!(f, "skipped: {}", counts.join(", "))?;
         if self.directories > 0 {
             let directories = plural(self.directories, "directory", "directories");
-            write!(f, " ({directories} among them)")?;
+            write!(f, " (including {directories})")?;
         }
         Ok(())
     }
@@ -87,14 +87,14 @@ pub(crate) struct Inputs<'s> {
     paths: vec::IntoIter<PathBuf>,
     walk: Option<Walk>,
     ignored: Arc<Ignored>,
-    /// True if the walk takes hidden files.
-    takes_hidden: bool,
-    /// Extensions of the files that the walk takes.
+    /// True if the current walk reads hidden files.
+    searches_hidden: bool,
+    /// Extensions of files that the current walk reads.
     extensions: Vec<&'static str>,
-    /// Entries of directories that the walk has not reached, each with true for a directory.
-    ahead: HashMap<PathBuf, bool>,
-    pub(crate) passed_over: PassedOver,
-    /// Named files and directories that are excluded.
+    /// Directory entries that the walk has not reached. The flag is true for a directory.
+    unvisited: HashMap<PathBuf, bool>,
+    pub(crate) skipped: Skipped,
+    /// Excluded files and directories that were named.
     pub(crate) excluded: Vec<PathBuf>,
 }
 
@@ -110,17 +110,17 @@ impl Selection {
             paths: self.paths.clone().into_iter(),
             walk: None,
             ignored: Arc::default(),
-            takes_hidden: false,
+            searches_hidden: false,
             extensions: Vec::new(),
-            ahead: HashMap::new(),
-            passed_over: PassedOver::default(),
+            unvisited: HashMap::new(),
+            skipped: Skipped::default(),
             excluded: Vec::new(),
         }
     }
 
-    /// Returns the walk through a directory, with hidden files or without.
-    fn walk(&self, directory: PathBuf, takes_hidden: bool, ignored: Arc<Ignored>) -> Walk {
-        // Only files in the searched directories and above decide, not the user's settings of git.
+    /// Returns the walk through a directory.
+    fn walk(&self, directory: PathBuf, searches_hidden: bool, ignored: Arc<Ignored>) -> Walk {
+        // Ignore files in the searched directories and above apply; the user's git settings do not.
         let mut builder = WalkBuilder::new(directory);
         builder.standard_filters(false).sort_by_file_name(Ord::cmp);
         let exclusion = Arc::clone(&self.exclusion);
@@ -135,20 +135,20 @@ impl Selection {
             } else {
                 None
             };
-            !is_ignored.unwrap_or(!takes_hidden && is_hidden(path))
+            !is_ignored.unwrap_or(!searches_hidden && is_hidden(path))
         });
         builder.build()
     }
 }
 
 impl Inputs<'_> {
-    /// Returns messages on ignore files that were passed over since the last call.
+    /// Returns messages about ignore files skipped since the last call.
     pub(crate) fn notes(&self) -> Vec<String> {
         self.ignored.notes()
     }
 
-    /// Returns true for a file that is read if the walk finds it.
-    fn takes(&self, path: &Path) -> bool {
+    /// Returns true if the walk reads this file.
+    fn reads(&self, path: &Path) -> bool {
         let extension = path.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|extension| {
             let mut known = self.extensions.iter();
@@ -156,7 +156,7 @@ impl Inputs<'_> {
         })
     }
 
-    /// Returns the input for a path that was named; none if it is left out, or is a directory, which is then searched.
+    /// Returns the input for a named path. `None` if it is excluded, or if it is a directory, whose walk then begins.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
         let path = if is_stdin {
@@ -168,16 +168,16 @@ impl Inputs<'_> {
         let is_excluded =
             !input::is_stdin(&path) && (self.selection.exclusion)(&path, is_directory);
         if is_excluded {
-            self.passed_over.excluded += 1;
-            self.passed_over.directories += usize::from(is_directory);
+            self.skipped.excluded += 1;
+            self.skipped.directories += usize::from(is_directory);
             self.excluded.push(path.clone());
         }
         if is_directory && !is_excluded {
-            self.takes_hidden = (self.selection.takes_hidden)(&path);
+            self.searches_hidden = (self.selection.searches_hidden)(&path);
             self.extensions = (self.selection.extensions)(&path);
             self.walk = Some(self.selection.walk(
                 path,
-                self.takes_hidden,
+                self.searches_hidden,
                 Arc::clone(&self.ignored),
             ));
             return None;
@@ -190,15 +190,15 @@ impl Inputs<'_> {
         })
     }
 
-    /// Returns the input for an entry of a directory; none if it is no file to be read.
+    /// Returns the input for a directory entry; `None` if it is not read.
     fn found(&mut self, entry: DirEntry) -> Option<Input> {
-        self.ahead.remove(entry.path());
+        self.unvisited.remove(entry.path());
         if is_directory(&entry) {
-            self.look_ahead(entry.path());
+            self.record_entries(entry.path());
             return None;
         }
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        (is_file && self.takes(entry.path())).then(|| Input {
+        (is_file && self.reads(entry.path())).then(|| Input {
             path: entry.into_path(),
             is_stdin: false,
             is_found: true,
@@ -206,23 +206,23 @@ impl Inputs<'_> {
         })
     }
 
-    /// Notes the entries of a directory that count if the walk passes them over.
-    fn look_ahead(&mut self, directory: &Path) {
-        // A directory that cannot be read is reported by the walk.
+    /// Records the entries of a directory that count as skipped if the walk does not reach them.
+    fn record_entries(&mut self, directory: &Path) {
+        // The walk reports a directory that cannot be read.
         for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
             let path = entry.path();
             let Ok(kind) = entry.file_type() else {
                 continue;
             };
-            let counts = kind.is_dir() || (kind.is_file() && self.takes(&path));
+            let counts = kind.is_dir() || (kind.is_file() && self.reads(&path));
             if counts && !is_of_version_control(&path) {
-                self.ahead.insert(path, kind.is_dir());
+                self.unvisited.insert(path, kind.is_dir());
             }
         }
     }
 
-    /// Reports that no file was read. Files that were named and are excluded are no failure: hooks name every file of a
-    /// commit.
+    /// Reports that no file was read. Excluded files that were named are not a failure, because hooks name every file
+    /// of a commit.
     pub(crate) fn report_nothing_read(&self, failures: &mut Failures) {
         if !self.excluded.is_empty() {
             let names: Vec<_> = self.excluded.iter().map(|path| input::name(path)).collect();
@@ -240,25 +240,25 @@ impl Inputs<'_> {
         let paths = self.selection.paths.iter().map(|path| input::name(path));
         let paths = paths.collect::<Vec<_>>().join(", ");
         let mut why = format!("no {} file to read", extensions.join(", "));
-        if !self.passed_over.is_empty() {
+        if !self.skipped.is_empty() {
             // Writing to a string does not fail.
-            let _ = write!(why, "; {}", self.passed_over);
+            let _ = write!(why, "; {}", self.skipped);
         }
         failures.report(paths, &anyhow!("{why} (`--allow-empty` accepts that)"));
     }
 
-    /// Counts the entries that the walk, which has ended, did not reach.
-    fn count_passed_over(&mut self) {
-        for (path, is_directory) in self.ahead.drain() {
+    /// Counts the entries that the finished walk did not reach.
+    fn count_skipped(&mut self) {
+        for (path, is_directory) in self.unvisited.drain() {
             let count = if (self.selection.exclusion)(&path, is_directory) {
-                &mut self.passed_over.excluded
-            } else if is_hidden(&path) && !self.takes_hidden {
-                &mut self.passed_over.hidden
+                &mut self.skipped.excluded
+            } else if is_hidden(&path) && !self.searches_hidden {
+                &mut self.skipped.hidden
             } else {
-                &mut self.passed_over.ignored
+                &mut self.skipped.ignored
             };
             *count += 1;
-            self.passed_over.directories += usize::from(is_directory);
+            self.skipped.directories += usize::from(is_directory);
         }
     }
 }
@@ -274,7 +274,7 @@ impl Iterator for Inputs<'_> {
                     Some(Err(error)) => return Some(Err(error)),
                     None => {
                         self.walk = None;
-                        self.count_passed_over();
+                        self.count_skipped();
                         None
                     }
                 }

@@ -1,4 +1,4 @@
-//! Processes many files in parallel, with results in order.
+//! Processes files in parallel, with results in order.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,66 +12,66 @@ use crate::failure::Failures;
 use crate::input::{self, Input, TooLarge};
 use crate::printable::Printable;
 use crate::settings::ConfigError;
-use crate::walk::{PassedOver, Selection};
+use crate::walk::{Selection, Skipped};
 
-/// Number of files per thread that may be started ahead of the first unfinished one. More would keep threads busy
-/// beside a large file, and keep more results in memory.
+/// Number of files per thread that may start before the first unfinished one is done. With a larger number, more
+/// results would wait in memory behind a large file.
 const AHEAD: usize = 4;
 
-/// Calls `work` with each input of the selection and its text, and passes the results to `sink` in the order of the
-/// inputs. Returns the counts of what was passed over.
+/// Calls `work` with each input of the selection and its text. Passes the results to `sink` in the order of the
+/// inputs. Returns the counts of skipped files.
 ///
-/// A failure or panic of `work` is reported, and never stops the others. An error of `sink` does, as nothing reads the
-/// output. A run that reads no file at all is a failure, unless the files that were named are excluded.
+/// A failure or panic of `work` is reported and does not stop the others. An error of `sink` stops them, because the
+/// output is closed. A run that reads no file fails, unless all named files are excluded.
 pub(crate) fn each<T: Send>(
     selection: &Selection,
     size: &Size,
     failures: &mut Failures,
     work: impl Fn(&Input, String) -> Result<T> + Sync,
     mut sink: impl FnMut(T, &mut Failures) -> io::Result<()>,
-) -> io::Result<PassedOver> {
+) -> io::Result<Skipped> {
     let work =
         |input: &Input, most| -> Result<T> { guard(|| work(input, input::text_of(input, most)?))? };
     let work = &work;
     let mut inputs = selection.inputs();
     let mut read = 0;
     let outcome = rayon::in_place_scope(|scope| {
-        let mut waiting = VecDeque::new();
+        let mut pending = VecDeque::new();
         loop {
-            while waiting.len() < AHEAD * rayon::current_num_threads() {
+            while pending.len() < AHEAD * rayon::current_num_threads() {
                 let input = inputs.next();
                 inputs.notes().iter().for_each(|note| failures.note(note));
                 let Some(input) = input else { break };
-                waiting.push_back(match input {
-                    // Only one thread may read standard input, in its turn.
-                    Ok(input) if input.is_stdin => Waiting::Here(input),
+                pending.push_back(match input {
+                    // Standard input is read by one thread, in its turn.
+                    Ok(input) if input.is_stdin => Pending::Stdin(input),
                     Ok(input) => {
                         let (sender, outcome) = mpsc::sync_channel(1);
                         let (file, most) = (input.clone(), limit(&input, size));
                         scope.spawn(move |_| {
-                            // Nothing receives the result after `sink` has failed.
+                            // After `sink` has failed, nothing receives the result.
                             let _ = sender.send(work(&file, most));
                         });
-                        Waiting::There(input, outcome)
+                        Pending::Spawned(input, outcome)
                     }
-                    Err(error) => Waiting::Failed(error),
+                    Err(error) => Pending::Failed(error),
                 });
             }
-            let (input, outcome) = match waiting.pop_front() {
+            let (input, outcome) = match pending.pop_front() {
                 None => return Ok(()),
-                Some(Waiting::Failed(error)) => {
+                Some(Pending::Failed(error)) => {
                     // The message names the directory.
                     let error = anyhow!("{}", Printable(&error.to_string()));
                     failures.report("cannot read a directory", &error);
                     continue;
                 }
-                Some(Waiting::Here(input)) => {
+                Some(Pending::Stdin(input)) => {
                     let outcome = work(&input, limit(&input, size));
                     (input, outcome)
                 }
-                Some(Waiting::There(input, outcome)) => match outcome.recv() {
+                Some(Pending::Spawned(input, outcome)) => match outcome.recv() {
                     Ok(outcome) => (input, outcome),
-                    // Panics are outcomes too: nothing else can drop the sender.
+                    // Panics are sent too; nothing else drops the sender.
                     Err(_) => continue,
                 },
             };
@@ -82,10 +82,10 @@ pub(crate) fn each<T: Send>(
                 }
                 Err(error) => {
                     if input.is_found && error.is::<TooLarge>() {
-                        inputs.passed_over.too_large += 1;
+                        inputs.skipped.too_large += 1;
                     }
                     match error.downcast::<ConfigError>() {
-                        // It concerns many files.
+                        // A configuration error concerns many files.
                         Ok(error) => failures.report_once(&error),
                         Err(error) => failures.report(input::name(&input.path), &error),
                     }
@@ -98,10 +98,9 @@ pub(crate) fn each<T: Send>(
     if read == 0 && !failures.any() && !selection.may_be_empty {
         inputs.report_nothing_read(failures);
     }
-    outcome.map(|()| inputs.passed_over)
+    outcome.map(|()| inputs.skipped)
 }
 
-/// Returns the size limit in bytes of an input.
 fn limit(input: &Input, size: &Size) -> u64 {
     if input.is_found {
         size.found()
@@ -110,9 +109,11 @@ fn limit(input: &Input, size: &Size) -> u64 {
     }
 }
 
-/// An input whose work was started, or starts in its turn.
-enum Waiting<T> {
-    There(Input, Receiver<Result<T>>),
-    Here(Input),
+/// An input whose result is due.
+enum Pending<T> {
+    /// Another thread sends the result.
+    Spawned(Input, Receiver<Result<T>>),
+    /// Standard input, read when its turn comes.
+    Stdin(Input),
     Failed(ignore::Error),
 }

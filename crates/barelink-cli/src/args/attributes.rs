@@ -13,7 +13,6 @@ pub(crate) struct Attributes {
 }
 
 impl Attributes {
-    /// Returns the attributes that were given.
     pub(crate) fn attributes(&self) -> barelink_render::Attributes {
         let attributes = barelink_render::Attributes::new();
         let attributes = match &self.rel {

@@ -17,8 +17,8 @@ Examples:
   barelink compare --html compare.html --extension gfm README.md CHANGELOG.md
   pbpaste | barelink compare --text -")]
 pub(crate) struct Compare {
-    /// Write all documents as one self-contained HTML page, with the links of each dialect side by side and the rules
-    /// behind each difference; `-` for standard output.
+    /// Write all documents as one self-contained HTML page; `-` for standard output. It shows the links of each dialect
+    /// side by side, and the rules behind each difference.
     #[arg(long, value_name = "OUT")]
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]

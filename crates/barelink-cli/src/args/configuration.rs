@@ -2,11 +2,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Choice of the configuration file, for every command.
+/// Options that choose the configuration file, for every command.
 #[derive(Debug, Default, Clone, Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Configuration {
-    /// Configuration file to read in place of every barelink.toml. Its globs count from the current directory.
+    /// Configuration file to read instead of every barelink.toml. Its globs are relative to the current directory.
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) config: Option<PathBuf>,
     /// Read no barelink.toml.

@@ -27,16 +27,17 @@ pub(crate) struct Detection {
     /// gfm and md4c: any].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
-    /// Treatment of hosts without a scheme that look like files, versions, members, packages or sentences (main.rs,
-    /// 13.0.0.Final, event.target, ASP.NET); only uts58 links hosts without a scheme [default: suppress].
+    /// Treatment of hosts without a scheme that look like files, versions, members, packages or sentences: main.rs,
+    /// 13.0.0.Final, event.target, ASP.NET. Only uts58 links hosts without a scheme [default: suppress].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
     /// End of links in text without spaces between words, such as Chinese, Japanese and Korean [default: standard].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) ends: Option<Ends>,
-    /// Preset for untrusted text: only http and https, only delegated top-level domains; no IP addresses, overlong links, user
-    /// information, control characters, bidirectional controls, invalid authorities or parts of addresses; no hosts that mix
-    /// scripts, look like others, are invalid, or have characters that Unicode does not recommend for identifiers.
+    /// Preset for untrusted text. It links only http and https, and only delegated top-level domains. It rejects IP
+    /// addresses, overlong links, user information, control characters, bidirectional controls, invalid authorities and
+    /// parts of addresses. It also rejects invalid hosts, hosts that mix scripts or look like others, and hosts with
+    /// characters that Unicode does not recommend for identifiers.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }
@@ -85,7 +86,7 @@ pub(crate) enum Dialect {
     /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
     #[default]
     Gfm,
-    /// Permissive autolinks of md4c: stricter, links only certain matches
+    /// Permissive autolinks of md4c: stricter than GFM
     Md4c,
     /// Unicode's UTS #58: any script, and hosts without a scheme
     Uts58,
@@ -135,7 +136,7 @@ pub(crate) enum Scheme {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Tld {
-    /// Top-level domains of the built-in list of IANA
+    /// Top-level domains in the built-in list of IANA
     Delegated,
     /// Two or more letters, or letters and marks of any script
     Syntactic,
@@ -144,9 +145,9 @@ pub(crate) enum Tld {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FileNames {
-    /// Judge each host as a whole; a path, a query, a scheme or `www.` makes it a link
+    /// Leave them as text, unless a path, a query, a scheme or `www.` shows a link
     Suppress,
-    /// Turn the judgment off: link every host with a top-level domain
+    /// Link every host with a top-level domain
     Link,
 }
 
@@ -155,6 +156,6 @@ pub(crate) enum FileNames {
 pub(crate) enum Ends {
     /// By the rules of the dialect
     Standard,
-    /// Before the rest of the sentence
+    /// Before text that continues without a space
     Text,
 }

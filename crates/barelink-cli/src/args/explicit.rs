@@ -8,15 +8,15 @@ use super::size::Size;
 use super::style::Style;
 use super::syntax::Syntax;
 
-/// Arguments that `check` and `fix` have in common.
+/// Arguments common to `check` and `fix`.
 #[derive(Debug, Args)]
 pub(crate) struct Explicit {
     #[command(flatten)]
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Make links explicit even if they are in doubt: UTS #58, in text without spaces, finds another URL than the dialect, or a
-    /// URL holds a placeholder, an escape or an invisible character, or looks like a file name or a path.
+    /// Make doubtful links explicit too. A link is doubtful if UTS #58 finds another URL in text without spaces. So is a
+    /// URL that contains a placeholder, an escape or an invisible character, or that looks like a file name or a path.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
     /// Spelling of explicit links [default: auto].
@@ -31,7 +31,7 @@ pub(crate) struct Explicit {
     #[command(flatten)]
     pub(crate) size: Size,
     /// Markdown, MDX and Rust files, and directories to search for .md, .markdown and .mdx files (see --type). Hidden files,
-    /// symbolic links, and files that .gitignore, .ignore, .markdownlintignore or .barelinkignore names are passed over.
+    /// symbolic links, and files that .gitignore, .ignore, .markdownlintignore or .barelinkignore names are skipped.
     /// `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,

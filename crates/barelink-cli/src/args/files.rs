@@ -11,7 +11,7 @@ pub(crate) struct Files {
     /// searched.
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Search files that .gitignore, .ignore, .markdownlintignore or .barelinkignore names, too.
+    /// Search ignored files too: those that .gitignore, .ignore, .markdownlintignore or .barelinkignore names.
     #[arg(long)]
     pub(crate) no_ignore: bool,
     /// Succeed if there is no file to read.
@@ -31,7 +31,7 @@ pub(crate) struct Verbosity {
     /// Print results and errors only, without the summary.
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Print links that are left alone one by one, each with the reason.
+    /// Print each link that is left alone, with the reason.
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
 }
@@ -46,11 +46,11 @@ pub(crate) struct Excluded {
     pub(crate) globs: Vec<String>,
 }
 
-/// Types of the files that are taken from directories.
+/// Types of the files to read in directories.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Types {
-    /// Comma-separated types of files to take from directories. A named file is read whatever its type is. [default: md,mdx;
+    /// Comma-separated types of files to read in directories. A named file is read whatever its type is. [default: md,mdx;
     /// for list: md]
     #[arg(
         long = "type",
@@ -73,7 +73,6 @@ pub(crate) enum FileType {
 }
 
 impl FileType {
-    /// Returns the extensions of these types.
     pub(crate) fn extensions(types: &[FileType]) -> Vec<&'static str> {
         let extensions = types.iter().map(|file_type| match file_type {
             FileType::Md => &["md", "markdown"][..],

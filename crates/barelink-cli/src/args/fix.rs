@@ -14,13 +14,14 @@ Examples:
 This makes the changes that rule MD034 (no-bare-urls) of markdownlint asks for: `barelink fix .`, then \
 markdownlint. `barelink check` shows them first.
 
-The changed document renders without bare links as the original did with them. This is verified with \
-pulldown-cmark and comrak before anything is written. A link for which it fails, as in \
-`2*https://example.com*`, is left alone, and a message says where and why. Links in template tags, \
-{{ … }} or {% … %}, in YAML and TOML front matter, and in JavaScript of .mdx files are left alone too, and those that a \
-comment disables: <!-- barelink-disable-line -->, -disable-next-line, -disable, -enable, -disable-file, or \
-markdownlint's for MD034. So are links whose end is in doubt, as in text that continues after a URL without a space: \
-the message shows both readings.
+The changed document must render without bare links exactly as the original does with them. This is verified with \
+pulldown-cmark and comrak before anything is written. A link that fails, as in `2*https://example.com*`, is left alone, \
+and a message says where and why.
+
+Links in template tags ({{ … }}, {% … %}), in front matter, and in the JavaScript of .mdx files are left alone too. \
+Comments disable links: <!-- barelink-disable-line -->, -disable-next-line, -disable, -enable, -disable-file, or \
+markdownlint's for MD034. A link whose end is in doubt is left alone, as in text that continues after a URL without a \
+space. The message shows both readings.
 
 Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the arguments are wrong. \
 Links that were left alone do not affect the exit code.")]

@@ -9,8 +9,8 @@ use super::size::Size;
 /// Arguments of `html`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-All other text is only escaped, and ANSI escapes, which set colours on terminals, are left out. Line breaks become neither <br> nor <p>: to show them, put the output \
-into a <pre>, or style it with `white-space: pre-line`.
+All other text is escaped. ANSI escapes, which set colours on terminals, are removed. Line breaks become neither <br> nor \
+<p>: to show them, put the output into a <pre>, or style it with `white-space: pre-line`.
 
 Examples:
   barelink html mail.txt

@@ -26,13 +26,12 @@ pub(crate) struct List {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read all input as plain text, whatever the file names are; in directories, search for .txt files. A .txt file that is
-    /// named is plain text in any case. ANSI escapes, which set colours on terminals, are no part of the text, also within a
-    /// link.
+    /// Read all input as plain text, whatever its file name; in directories, search for .txt files. A named .txt file is
+    /// plain text even without this option. ANSI escapes, which set colours on terminals, are ignored, even within a link.
     #[arg(long)]
     pub(crate) text: bool,
     /// Read all input as Markdown, without its YAML or TOML front matter; in directories, search for .md and .markdown
-    /// files. This is the default, but for .txt files.
+    /// files. This is the default for all files except .txt.
     #[arg(long, conflicts_with = "text")]
     pub(crate) markdown: bool,
     /// Output format: a table, or one JSON object per line.
@@ -50,7 +49,7 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) size: Size,
     /// Files, and directories to search. Hidden files, symbolic links, and files that .gitignore, .ignore,
-    /// .markdownlintignore or .barelinkignore names are passed over. `-` is standard input [default: the current directory].
+    /// .markdownlintignore or .barelinkignore names are skipped. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

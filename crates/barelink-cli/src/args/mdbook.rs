@@ -17,7 +17,7 @@ mdBook runs this command. In book.toml:
   file-names = \"suppress\"    # or \"link\"
   ends = \"standard\"          # or \"text\"
   untrusted = false          # true: preset for untrusted text
-  trust-dialect = false      # true: links in doubt too
+  trust-dialect = false      # true: doubtful links too
   headings = false           # true: links in headings too, inside mdBook's own link
 
 All keys from `dialect` on are optional; `barelink list --help` describes them.")]

@@ -93,11 +93,11 @@ pub(crate) enum Command {
     Fix(Fix),
     /// Make bare links explicit in a book, as a preprocessor for mdBook.
     Mdbook(Mdbook),
-    /// Make links of the bare URLs in finished pages of HTML.
+    /// Link the bare URLs in finished HTML pages.
     Page(Page),
     /// Convert plain text to HTML, with bare links turned into links.
     Html(Html),
-    /// Tell why each candidate in a text is a link or not, and ends where it does.
+    /// Explain why each candidate in a text is a link or not, and why it ends there.
     Explain(Explain),
     /// Write URLs with minimal or maximal percent-escaping.
     Url(Url),

@@ -11,14 +11,14 @@ use crate::page::Selectors;
 /// Arguments of `page`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-For site generators that have no place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in \
-text that people read, never in links, code, forms and scripts; every other byte of a page stays as it is. A second run \
-changes nothing. Behind an <a> or <code> without its end tag, all is part of it, as browsers have it. A page is parsed with its \
-links and without: links that would change anything else are left alone, and named.
+For site generators without a place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in text \
+that people read, never in links, code, forms and scripts. Every other byte of a page stays as it is, and a second run \
+changes nothing. As in browsers, everything after an <a> or <code> without its end tag belongs to that element. Each page \
+is parsed with and without the links. A link that would change anything else is left alone and reported.
 
-A page no longer has the Markdown that it was made of. In https://example.com/*a*, the asterisks have become <em>, so that \
-the end of the URL cannot be known: a URL in which a tag stands is left alone. Backslashes and quotes that the generator \
-changed stay changed. Where the Markdown is at hand, `barelink fix` or an adapter knows more.
+Once a page is HTML, its Markdown is gone. In https://example.com/*a*, the asterisks have become <em>, so the end of the \
+URL is unknown. A URL that contains a tag is therefore left alone. Backslashes and quotes that the generator changed stay \
+changed. If you have the Markdown, prefer `barelink fix` or an adapter.
 
 Examples:
   hugo && barelink page public/                  make the links of a site
@@ -49,7 +49,7 @@ pub(crate) struct Page {
     #[command(flatten)]
     pub(crate) size: Size,
     /// Pages, and directories to search for .html and .htm files. Hidden files, symbolic links, and files that .gitignore,
-    /// .ignore or .barelinkignore names are passed over. `-` is standard input [default: the current directory].
+    /// .ignore or .barelinkignore names are skipped. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

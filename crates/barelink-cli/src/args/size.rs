@@ -8,19 +8,19 @@ const FOUND: u64 = 64 << 20;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Size {
-    /// Largest input to read: a number of bytes, or a number with the unit `K`, `M` or `G` (powers of 1024) [default:
-    /// 64M for files found in directories; none for named files and standard input].
+    /// Largest input to read, in bytes, or with the unit `K`, `M` or `G` (powers of 1024). [default: 64M for files found
+    /// in directories; none for named files and standard input]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     max_size: Option<u64>,
 }
 
 impl Size {
-    /// Returns the size limit in bytes of a named input.
+    /// Returns the size limit in bytes for an input named on the command line.
     pub(crate) fn named(&self) -> u64 {
         self.max_size.unwrap_or(u64::MAX)
     }
 
-    /// Returns the size limit in bytes of a file found in a directory.
+    /// Returns the size limit in bytes for a file found in a directory.
     pub(crate) fn found(&self) -> u64 {
         self.max_size.unwrap_or(FOUND)
     }

@@ -8,7 +8,7 @@ pub(crate) enum Style {
     /// `inline` in .mdx files, `angle` in others
     #[default]
     Auto,
-    /// `<https://example.com>`, and `[www.example.com](http://www.example.com)` where angle brackets make no link of it
+    /// `<https://example.com>`, or `[www.example.com](http://www.example.com)` where angle brackets would not link
     Angle,
     /// `[https://example.com](https://example.com)`
     Inline,

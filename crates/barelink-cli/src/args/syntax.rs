@@ -2,7 +2,7 @@ use barelink_fix::Extension;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::Args;
 
-/// Value of `--extension` that stands for no extension.
+/// Value of `--extension` for CommonMark without extensions.
 const NONE: &str = "none";
 
 /// Syntax options of every command that reads Markdown.
@@ -29,7 +29,7 @@ enum Choice {
 }
 
 impl Syntax {
-    /// Returns the extensions that were chosen; none if the option was not given.
+    /// Returns the chosen extensions, or `None` if the option is absent.
     pub(crate) fn chosen(&self) -> Option<Vec<Extension>> {
         let chosen = self.chosen.iter().filter_map(|choice| match choice {
             Choice::Extension(extension) => Some(*extension),

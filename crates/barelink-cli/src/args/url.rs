@@ -25,6 +25,6 @@ pub(crate) struct Url {
 pub(crate) enum Form {
     /// For people: fewest escapes with which link detection still finds the whole URL (UTS #58, section 4)
     Minimal,
-    /// For software: after the host, everything beyond ASCII escaped, and syntax characters that are data
+    /// For software: after the host, non-ASCII characters escaped, and syntax characters that are data
     Maximal,
 }

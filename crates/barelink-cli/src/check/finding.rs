@@ -5,41 +5,41 @@ use barelink_fix::{Edit, Fixed, LeftAlone, MarkdownLink, Reason};
 
 use crate::position::Positions;
 
-/// The only rule.
+/// Identifier of the only rule.
 pub(super) const RULE: &str = "bare-link";
 
-/// A document in which links were found.
+/// The document with the findings.
 pub(super) struct Document<'d> {
     pub(super) path: &'d Path,
     pub(super) text: &'d str,
 }
 
-/// A bare link as it is reported.
+/// A bare link in a report.
 pub(super) struct Finding<'f> {
     pub(super) link: &'f MarkdownLink<'f>,
     /// Byte range in the file.
     pub(super) range: Range<usize>,
     /// Line and column of its start.
     pub(super) start: (usize, usize),
-    /// Line and column behind its end.
+    /// Line and column after its end.
     pub(super) end: (usize, usize),
     pub(super) outcome: Outcome<'f>,
 }
 
-/// The proposed change, or the reason why there is none.
+/// The proposed change, or the reason for its absence.
 pub(super) enum Outcome<'f> {
     Fix(&'f str),
     LeftAlone(Reason),
 }
 
 impl Finding<'_> {
-    /// Returns the link as it is written.
+    /// Returns the link's text in the source.
     pub(super) fn written<'d>(&self, document: &Document<'d>) -> &'d str {
         document.text.get(self.range.clone()).unwrap_or_default()
     }
 }
 
-/// Returns the findings of a document whose body begins at this offset, in order. Links that comments disable are none.
+/// Returns the findings of a document in order. Its body begins at `body`. Links disabled by comments are omitted.
 pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Finding<'f>> {
     let edits = fixed.edits.iter().map(
         |Edit {

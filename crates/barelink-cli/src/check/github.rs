@@ -1,4 +1,4 @@
-//! Workflow commands of GitHub Actions, as `ActionCommand` of actions/runner reads them.
+//! Workflow commands of GitHub Actions, in the syntax of `ActionCommand` in actions/runner.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ pub(super) fn write(
             Outcome::Fix(_) => "error",
             Outcome::LeftAlone(_) => "notice",
         };
-        // A log is shown on terminals, too.
+        // Logs are shown on terminals too.
         let file = Printable(&document.path.to_string_lossy()).to_string();
         let file = property(file.strip_prefix("./").unwrap_or(&file));
         let ((line, column), (end_line, end_column)) = (finding.start, finding.end);
@@ -36,7 +36,7 @@ fn data(text: &str) -> String {
     escaped.replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes the value of a property.
+/// Escapes a property's value.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_runner_reads_as_syntax_is_escaped() {
+    fn syntax_characters_of_the_runner_are_escaped() {
         assert_eq!(data("100%: a,b\r\nc"), "100%25: a,b%0D%0Ac");
         assert_eq!(property("a:b,c%0A.md"), "a%3Ab%2Cc%250A.md");
     }

@@ -12,9 +12,9 @@ use crate::excerpt::Excerpt;
 use crate::glob::absolute;
 use crate::input;
 use crate::printable::Printable;
-use crate::told::told;
+use crate::reason_text::left_alone_reason;
 
-/// Most characters that are shown before a link, of a link, and behind it.
+/// Maximum number of characters shown before a link, of the link, and after it.
 const SHOWN: [usize; 3] = [40, 120, 40];
 
 /// Writes three lines for each finding.
@@ -48,7 +48,7 @@ pub(super) fn write(
                 )?;
             }
             Outcome::LeftAlone(reason) => {
-                let reason = told(*reason, written);
+                let reason = left_alone_reason(*reason, written);
                 writeln!(out, "{position}: bare link, left alone: {reason}")?;
             }
         }
@@ -69,7 +69,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Looks of the output.
+/// Formatting of the output.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
     pub(super) colours: Colours,
@@ -78,7 +78,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// Returns the text as a hyperlink (OSC 8) to a file, if there are hyperlinks.
+    /// Returns the text as a hyperlink to a file (OSC 8), if the terminal supports it.
     fn linked(&self, path: &Path, text: &str) -> String {
         if !self.has_hyperlinks || input::is_stdin(path) {
             return text.to_owned();

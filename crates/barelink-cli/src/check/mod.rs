@@ -19,9 +19,9 @@ use crate::args::{Check, CheckFormat, Configuration};
 use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::input::Input;
+use crate::reason_text::left_alone_reason;
 use crate::settings::Sources;
 use crate::summary::{Counts, Stage, Summary};
-use crate::told::told;
 use crate::work;
 use finding::{Document, Finding, Outcome};
 use human::Style;
@@ -63,7 +63,7 @@ pub(crate) fn run(
         let (body, fixed) = sources.of(&input.path)?.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
         let mut findings = finding::all(&text, body, &fixed);
-        // People see them one by one only if they ask for it.
+        // For people, links left alone are listed only with `--verbose`.
         if command.format == CheckFormat::Human && !verbosity.verbose {
             findings.retain(|finding| matches!(finding.outcome, Outcome::Fix(_)));
         }
@@ -79,7 +79,7 @@ pub(crate) fn run(
         sarif::begin(out)?;
     }
     let (mut summary, mut is_first) = (Summary::default(), true);
-    let passed_over = work::each(
+    let skipped = work::each(
         &selection,
         &explicit.size,
         failures,
@@ -98,17 +98,17 @@ pub(crate) fn run(
     if is_sarif {
         sarif::end(failures.any(), out)?;
     }
-    // A program that pipes its text through needs no words for people.
+    // A program that pipes its text through needs no summary.
     let is_filter = command.format != CheckFormat::Human && selection.is_stdin();
     if !verbosity.quiet && !is_filter {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
-        summary.print(Stage::Found, verbosity.verbose, passed_over);
+        summary.print(Stage::Found, verbosity.verbose, skipped);
     }
     Ok(())
 }
 
-/// Writes the findings of a Markdown document without front matter in each format in turn.
+/// Writes the findings of a Markdown document without front matter, in every format.
 pub fn check_in_all_formats(
     text: &str,
     syntax: &Syntax,
@@ -146,17 +146,17 @@ impl Document<'_> {
     }
 }
 
-/// Returns true if standard output is a terminal that is known to show hyperlinks, or is said to be.
+/// Returns true if standard output is a terminal that supports hyperlinks, or if the environment says so.
 fn has_hyperlinks() -> bool {
     supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout)
 }
 
-/// Returns the message of a finding for other programs.
+/// Returns the message of a finding, for other programs.
 fn message(document: &Document<'_>, finding: &Finding<'_>) -> String {
     match &finding.outcome {
         Outcome::Fix(replacement) => format!("Bare link; write {replacement}"),
         Outcome::LeftAlone(reason) => {
-            let reason = told(*reason, finding.written(document));
+            let reason = left_alone_reason(*reason, finding.written(document));
             format!("Bare link, left alone: {reason}")
         }
     }

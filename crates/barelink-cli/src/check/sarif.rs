@@ -1,4 +1,4 @@
-//! SARIF 2.1.0 (OASIS, section numbers of the standard): one log with one run, written as results arrive.
+//! SARIF 2.1.0 (OASIS; comments cite its sections): one log with one run, written while results arrive.
 
 use std::io::{self, Write};
 
@@ -11,17 +11,17 @@ use super::uri::uri;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Help of the rule (section 3.49.12).
-const HELP: &str = "A bare link has no markup: some Markdown renderers make a link of it, others show text, and they differ \
-on where it ends. Write it between angle brackets, or run `barelink fix`. A comment <!-- barelink-disable-line --> \
-keeps a link as it is.";
+/// Help text of the rule (section 3.49.12).
+const HELP: &str = "A bare link has no markup. Some Markdown renderers link it, others show text, and they differ on where \
+it ends. Write it between angle brackets, or run `barelink fix`. A comment <!-- barelink-disable-line --> keeps a link as \
+it is.";
 
-const HELP_IN_MARKDOWN: &str = "A bare link has no markup: some Markdown renderers make a link of it, others show text, and \
-they differ on where it ends.\n\n| bare | explicit |\n|---|---|\n| `https://example.com/a` | `<https://example.com/a>` |\n\
+const HELP_IN_MARKDOWN: &str = "A bare link has no markup. Some Markdown renderers link it, others show text, and they \
+differ on where it ends.\n\n| bare | explicit |\n|---|---|\n| `https://example.com/a` | `<https://example.com/a>` |\n\
 | `www.example.com` | `[www.example.com](http://www.example.com)` |\n\nWrite it as on the right, or run `barelink fix`. \
 A comment `<!-- barelink-disable-line -->` keeps a link as it is.";
 
-/// Writes all that stands before the results.
+/// Writes everything before the results.
 pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     let tool = json!({
         "driver": {
@@ -33,7 +33,7 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
                 "name": "BareLink",
                 "shortDescription": { "text": "Bare link" },
                 "fullDescription": {
-                    "text": "A link without markup, which not every Markdown renderer makes a link.",
+                    "text": "A link without markup, which not every Markdown renderer links.",
                 },
                 "help": { "text": HELP, "markdown": HELP_IN_MARKDOWN },
                 "helpUri": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/guide.md"),
@@ -48,13 +48,13 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Writes all that stands behind the results: if files failed, the results are not all there could be (section 3.20.14).
+/// Writes everything after the results. If files failed, marks the run as unsuccessful (section 3.20.14).
 pub(super) fn end(has_failed: bool, out: &mut impl Write) -> io::Result<()> {
     let invocation = json!({ "executionSuccessful": !has_failed });
     writeln!(out, "\n],\"invocations\":[{invocation}]}}]}}")
 }
 
-/// Writes a result for each finding, with a comma between two.
+/// Writes a result for each finding, separated by commas.
 pub(super) fn write(
     document: &Document<'_>,
     findings: &[Finding<'_>],

@@ -1,14 +1,14 @@
-//! References to files.
+//! URI references to files.
 
 use std::path::Path;
 
-/// Returns a reference to a file: relative, or with the scheme `file` (SARIF 2.1.0, section 3.4.3; RFC 8089).
+/// Returns a URI reference to a file: relative, or with the scheme `file` (SARIF 2.1.0, section 3.4.3; RFC 8089).
 pub(super) fn uri(path: &Path) -> String {
     let name = bytes(path);
     if !path.is_absolute() {
         return encode(name.strip_prefix(b"./").unwrap_or(&name), "");
     }
-    // A path with a drive begins with its letter.
+    // A Windows path begins with its drive letter.
     let has_root = name.starts_with(b"/");
     encode(&name, if has_root { "file://" } else { "file:///" })
 }
@@ -27,8 +27,7 @@ fn bytes(path: &Path) -> Vec<u8> {
     }
 }
 
-/// Percent-encodes a path behind this prefix (RFC 3986, section 3.3). A colon in a path without a scheme would be read as
-/// the end of one.
+/// Percent-encodes a path after `prefix` (RFC 3986, section 3.3). A colon in a relative path would end a scheme.
 fn encode(path: &[u8], prefix: &str) -> String {
     let mut encoded = prefix.to_owned();
     for &byte in path {

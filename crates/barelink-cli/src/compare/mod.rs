@@ -1,7 +1,7 @@
 //! `barelink compare`: shows the links of the three dialects side by side.
 
+mod cluster;
 mod page;
-mod place;
 mod terminal;
 mod why;
 
@@ -22,34 +22,34 @@ use crate::found::{self, Found};
 use crate::input;
 use crate::replace::replace;
 use crate::settings::Keys;
-pub(crate) use place::{places, Place};
+pub(crate) use cluster::{clusters, Cluster};
 
-/// Writes the places at which finders differ in a plain text, as for a terminal without colours.
+/// Writes the differences between the finders in a plain text, as on a terminal without colours.
 pub fn compare(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
     let document = Document::new("-".into(), text.into(), None, finders);
     terminal::write(&document.compared(), true, Colours::default(), out)
 }
 
-/// A document with the links of each dialect.
+/// A document and each dialect's links.
 struct Document {
     name: String,
     text: String,
     columns: Vec<Column>,
 }
 
-/// A document and the places at which it has links.
+/// A document and the ranges that contain links.
 struct Comparison<'a> {
     name: &'a str,
     text: &'a str,
     columns: &'a [Column],
-    places: Vec<Place<'a>>,
+    clusters: Vec<Cluster<'a>>,
 }
 
 /// The links of one dialect.
 pub(crate) struct Column {
     pub(crate) finder: LinkFinder,
     pub(crate) links: Vec<Found>,
-    /// Candidates that the finder rejects, where they are kept apart.
+    /// Candidates that the finder rejects, kept if they are explained.
     pub(crate) rejected: Vec<Found>,
 }
 
@@ -106,7 +106,7 @@ impl Document {
         Ok(guard(|| Document::new(name, text, markdown, &finders))?)
     }
 
-    /// Finds the links of each finder: in Markdown with these options, or in plain text.
+    /// Finds each finder's links, in Markdown with these options or in plain text.
     fn new(name: String, text: String, markdown: Option<Options>, finders: &[LinkFinder]) -> Self {
         let columns = finders.iter().map(|finder| {
             let links = found::all(&text, markdown, finder).collect();
@@ -131,7 +131,7 @@ impl Document {
             name: &self.name,
             text: &self.text,
             columns: &self.columns,
-            places: places(&self.columns),
+            clusters: clusters(&self.columns),
         }
     }
 }

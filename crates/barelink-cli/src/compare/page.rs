@@ -1,39 +1,39 @@
-//! A self-contained page with the whole document: a row for each line, with three columns where the dialects differ.
+//! A self-contained page with the whole document: one row per line, with three columns where the dialects differ.
 
 use std::io::{self, Write};
 use std::ops::Range;
 
 use barelink::{Dialect, Explanation};
 
-use super::place::Place;
+use super::cluster::Cluster;
 use super::why::{reasons, Why};
 use super::{Column, Comparison};
-use crate::told::not_linked;
+use crate::reason_text::not_linked_reason;
 use crate::{markup, position};
 
 const STYLE: &str = include_str!("page.css");
 
-/// Content security policy by which the page loads, runs and sends nothing, whatever the document contains.
+/// Content security policy. The page loads, runs and sends nothing, whatever the document contains.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// The dialects, for readers who have not met them.
-const ABOUT: &str = "GFM is what GitHub and cmark-gfm link; md4c links only where it is certain, as the parser of that \
-    name does; UTS #58 is Unicode\u{2019}s standard for links in text of any script.";
+/// Introduction of the dialects.
+const ABOUT: &str = "GFM links as GitHub and cmark-gfm do. md4c follows the parser of that name, which is stricter. \
+    UTS #58 is Unicode\u{2019}s standard for links in text of any script.";
 
 /// Attributes of the links in the document.
 const LINK: [(&str, &str); 1] = [("rel", "nofollow noopener noreferrer")];
 
-/// A line, and the places that overlap it.
+/// A line and the clusters that overlap it.
 struct Line<'c> {
     number: usize,
     range: Range<usize>,
-    places: &'c [Place<'c>],
+    clusters: &'c [Cluster<'c>],
 }
 
 impl Line<'_> {
     fn differs(&self) -> bool {
-        self.places.iter().any(|place| !place.is_agreed())
+        self.clusters.iter().any(|cluster| !cluster.is_agreed())
     }
 }
 
@@ -67,14 +67,14 @@ pub(super) fn write(comparisons: &[Comparison<'_>], out: &mut impl Write) -> io:
 
 /// The lines of one document.
 struct Table<'c> {
-    /// Number of the document on the page, from 0.
+    /// Index of the document on the page.
     document: usize,
     comparison: &'c Comparison<'c>,
     lines: Vec<Line<'c>>,
 }
 
 impl Table<'_> {
-    /// Returns the name of a line in links of the page.
+    /// Returns the anchor of a line.
     fn anchor(&self, line: usize) -> String {
         match self.document {
             0 => format!("L{line}"),
@@ -82,7 +82,7 @@ impl Table<'_> {
         }
     }
 
-    /// Writes the counts and the lines, below the name of a document that is not alone.
+    /// Writes the counts and the lines. With several documents, the document's name precedes them.
     fn write(&self, is_alone: bool, out: &mut impl Write) -> io::Result<()> {
         let differing = self.lines.iter().filter(|line| line.differs());
         let differing: Vec<_> = differing.map(|line| line.number).collect();
@@ -149,8 +149,8 @@ impl Table<'_> {
             )?;
             cell(self.comparison, line, index, out)?;
             write!(out, "</div>")?;
-            for place in line.places.iter().filter(|place| !place.is_agreed()) {
-                why(self.comparison.text, place, (index, column), out)?;
+            for cluster in line.clusters.iter().filter(|cluster| !cluster.is_agreed()) {
+                why(self.comparison.text, cluster, (index, column), out)?;
             }
             write!(out, "</td>")?;
         }
@@ -159,25 +159,25 @@ impl Table<'_> {
 }
 
 fn lines<'c>(comparison: &'c Comparison<'c>) -> Vec<Line<'c>> {
-    let mut places = comparison.places.as_slice();
+    let mut clusters = comparison.clusters.as_slice();
     let lines = position::lines(comparison.text).enumerate();
     lines
         .map(|(index, range)| {
-            let ends_before = |place: &Place<'_>| place.range.end <= range.start;
-            let begins_in = |place: &Place<'_>| place.range.start < range.end;
-            let (_, rest) = places.split_at(places.partition_point(ends_before));
-            places = rest;
+            let ends_before = |cluster: &Cluster<'_>| cluster.range.end <= range.start;
+            let begins_in = |cluster: &Cluster<'_>| cluster.range.start < range.end;
+            let (_, rest) = clusters.split_at(clusters.partition_point(ends_before));
+            clusters = rest;
             let (here, _) = rest.split_at(rest.partition_point(begins_in));
             Line {
                 number: index + 1,
                 range,
-                places: here,
+                clusters: here,
             }
         })
         .collect()
 }
 
-/// Writes all that stands before the documents.
+/// Writes everything before the documents.
 fn head(title: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")?;
     writeln!(
@@ -204,7 +204,10 @@ fn summary(
     lines: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let agreed = comparison.places.iter().filter(|place| place.is_agreed());
+    let agreed = comparison
+        .clusters
+        .iter()
+        .filter(|cluster| cluster.is_agreed());
     let agreed = agreed.count();
     out.write_all(b"<dl>\n")?;
     for column in comparison.columns {
@@ -223,7 +226,7 @@ fn summary(
     writeln!(out, "</dl>\n<p class=\"verdict\">{verdict}</p>")
 }
 
-/// Writes the legend and a check box that hides lines by style sheet, without a script.
+/// Writes the legend and a check box that hides lines. It works by style sheet, without a script.
 fn controls(first: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
@@ -235,7 +238,7 @@ fn controls(first: &str, out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Writes the line with the links of this dialect, and marks links of others.
+/// Writes the line with the links of this dialect, and marks text that only others link.
 fn cell(
     comparison: &Comparison<'_>,
     line: &Line<'_>,
@@ -249,10 +252,10 @@ fn cell(
         *at = to;
         part
     };
-    for place in line.places {
-        markup::source(part(place.range.start, &mut at), out)?;
-        let is_own = !place.is_agreed();
-        let links = place.links.get(column).copied().unwrap_or_default();
+    for cluster in line.clusters {
+        markup::source(part(cluster.range.start, &mut at), out)?;
+        let is_own = !cluster.is_agreed();
+        let links = cluster.links.get(column).copied().unwrap_or_default();
         for link in links {
             not(part(link.range.start, &mut at), out)?;
             let class = ("class", if is_own { "own" } else { "link" });
@@ -263,7 +266,7 @@ fn cell(
                 out.write_all(b"</a>")?;
             }
         }
-        not(part(place.range.end, &mut at), out)?;
+        not(part(cluster.range.end, &mut at), out)?;
     }
     markup::source(part(line.range.end, &mut at), out)
 }
@@ -278,19 +281,19 @@ fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"</span>")
 }
 
-/// Writes a list of the reasons for what a dialect makes of a place.
+/// Writes the list of reasons for a dialect's links in a cluster.
 fn why(
     text: &str,
-    place: &Place<'_>,
+    cluster: &Cluster<'_>,
     (index, column): (usize, &Column),
     out: &mut impl Write,
 ) -> io::Result<()> {
     out.write_all(b"<ul class=\"why\">")?;
-    for why in reasons(text, place, (index, column)) {
+    for why in reasons(text, cluster, (index, column)) {
         match why {
             Why::Rejected(reason) => {
                 out.write_all(b"<li>It is not linked: ")?;
-                with_code(&not_linked(reason), out)?;
+                with_code(&not_linked_reason(reason), out)?;
                 out.write_all(b"</li>")?;
             }
             Why::Rule(why) => rule(text, column.finder.dialect(), &why, out)?,
@@ -299,7 +302,7 @@ fn why(
     out.write_all(b"</ul>")
 }
 
-/// Writes a rule, the text that it is about, and the section that has it.
+/// Writes a rule, the text that it concerns, and the section that defines it.
 fn rule(text: &str, dialect: Dialect, why: &Explanation, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<li>It ")?;
     with_code(why.rule.description(), out)?;
@@ -312,7 +315,7 @@ fn rule(text: &str, dialect: Dialect, why: &Explanation, out: &mut impl Write) -
     write!(out, " ({})</li>", why.rule.section(dialect))
 }
 
-/// Writes a sentence with its code between backticks as `<code>`.
+/// Writes a sentence. Text between backticks becomes `<code>`.
 fn with_code(sentence: &str, out: &mut impl Write) -> io::Result<()> {
     for (index, part) in sentence.split('`').enumerate() {
         let is_code = index % 2 == 1;

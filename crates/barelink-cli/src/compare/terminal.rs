@@ -1,19 +1,19 @@
 use std::io::{self, Write};
 
-use super::place::Place;
+use super::cluster::Cluster;
 use super::why::{reasons, Why};
 use super::{Column, Comparison};
 use crate::colour::Colours;
 use crate::excerpt::Excerpt;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::told::not_linked;
+use crate::reason_text::not_linked_reason;
 
-/// Most characters of the line that are shown before a place, in it, and after it.
+/// Maximum number of characters shown before a cluster, in it, and after it.
 const SHOWN: [usize; 3] = [30, usize::MAX, 30];
 
-/// Writes the places at which dialects differ, with the links of each dialect there. The counts have the name of a
-/// document that is not alone.
+/// Writes the clusters at which the dialects differ, with each dialect's links. With several documents, the document's
+/// name precedes the counts.
 pub(super) fn write(
     comparison: &Comparison<'_>,
     is_alone: bool,
@@ -25,21 +25,25 @@ pub(super) fn write(
     } = colours;
     let mut positions = Positions::new(comparison.text);
     let mut differing = 0;
-    for place in comparison.places.iter().filter(|place| !place.is_agreed()) {
+    for cluster in comparison
+        .clusters
+        .iter()
+        .filter(|cluster| !cluster.is_agreed())
+    {
         differing += 1;
-        let (line, column) = positions.of(place.range.start);
+        let (line, column) = positions.of(cluster.range.start);
         write!(out, "{at}{}:{line}:{column}{at:#}  ", comparison.name)?;
         let Excerpt {
             before,
             inside,
             after,
-        } = Excerpt::new(comparison.text, place.range.clone(), SHOWN);
+        } = Excerpt::new(comparison.text, cluster.range.clone(), SHOWN);
         writeln!(
             out,
             "{faint}{before}{faint:#}{inside}{faint}{after}{faint:#}"
         )?;
-        for group in groups(place) {
-            rows(comparison, place, &group, colours, out)?;
+        for group in groups(cluster) {
+            rows(comparison, cluster, &group, colours, out)?;
         }
         writeln!(out)?;
     }
@@ -51,7 +55,7 @@ pub(super) fn write(
     if !is_alone {
         write!(out, "{at}{}{at:#}: ", comparison.name)?;
     }
-    let agreed = comparison.places.len() - differing;
+    let agreed = comparison.clusters.len() - differing;
     writeln!(
         out,
         "{differing} differ, {agreed} are the same in all dialects (links: {})",
@@ -59,14 +63,14 @@ pub(super) fn write(
     )
 }
 
-/// Returns the indices of the columns, in groups that link a place alike.
-fn groups(place: &Place<'_>) -> Vec<Vec<usize>> {
+/// Groups the indices of columns that have the same links in a cluster.
+fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     let ranges = |index: usize| {
-        let links = place.links.get(index).copied().unwrap_or_default();
+        let links = cluster.links.get(index).copied().unwrap_or_default();
         links.iter().map(|link| &link.range).collect::<Vec<_>>()
     };
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    for index in 0..place.links.len() {
+    for index in 0..cluster.links.len() {
         let is_alike = |group: &&mut Vec<usize>| {
             group
                 .first()
@@ -80,11 +84,10 @@ fn groups(place: &Place<'_>) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Writes what a group of dialects makes of a place, and the reasons. A reason that is not of the whole group names its
-/// dialects.
+/// Writes a group's links and the reasons. A reason of some dialects of the group names them.
 fn rows(
     comparison: &Comparison<'_>,
-    place: &Place<'_>,
+    cluster: &Cluster<'_>,
     group: &[usize],
     colours: Colours,
     out: &mut impl Write,
@@ -96,7 +99,7 @@ fn rows(
     let name = |column: &Column| column.finder.dialect().name();
     let names: Vec<_> = columns.clone().map(|(_, column)| name(column)).collect();
     write!(out, "    {faint}{:5}{faint:#}", names.join(", "))?;
-    let first = group.first().and_then(|&first| place.links.get(first));
+    let first = group.first().and_then(|&first| cluster.links.get(first));
     let links = first.copied().unwrap_or_default();
     if links.is_empty() {
         write!(out, "  {faint}no link{faint:#}")?;
@@ -107,7 +110,7 @@ fn rows(
     writeln!(out)?;
     let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
     for (index, column) in columns {
-        for why in reasons(comparison.text, place, (index, column)) {
+        for why in reasons(comparison.text, cluster, (index, column)) {
             let line = in_words(comparison.text, &why);
             match lines.iter_mut().find(|(known, _)| *known == line) {
                 Some((_, dialects)) => dialects.push(name(column)),
@@ -128,7 +131,7 @@ fn rows(
 
 fn in_words(text: &str, why: &Why) -> String {
     match why {
-        Why::Rejected(reason) => format!("it is not linked: {}", not_linked(*reason)),
+        Why::Rejected(reason) => format!("it is not linked: {}", not_linked_reason(*reason)),
         Why::Rule(why) => {
             let place = text.get(why.place.clone()).unwrap_or_default();
             if place.trim().is_empty() {

@@ -2,10 +2,10 @@
 
 use barelink::{Explanation, RejectReason};
 
-use super::place::Place;
+use super::cluster::Cluster;
 use super::Column;
 
-/// Reason for what a dialect makes of a place.
+/// Reason for a dialect's links in a cluster.
 #[derive(Debug)]
 pub(super) enum Why {
     /// A policy or an option rejects the candidate.
@@ -14,21 +14,20 @@ pub(super) enum Why {
     Rule(Explanation),
 }
 
-/// Returns the reasons why a dialect, whose column has this index, links a place as it does, judged by the source beside the
-/// links.
+/// Returns the reasons for a dialect's links in a cluster. `index` is that of its column.
 pub(super) fn reasons(
     text: &str,
-    place: &Place<'_>,
+    cluster: &Cluster<'_>,
     (index, column): (usize, &Column),
 ) -> Vec<Why> {
     let finder = &column.finder;
-    let links = place.links.get(index).copied().unwrap_or_default();
+    let links = cluster.links.get(index).copied().unwrap_or_default();
     let mut reasons = Vec::new();
     for link in links {
-        // The start needs a reason where other dialects begin earlier.
-        if link.range.start != place.range.start {
+        // A start needs a reason if another dialect's link begins earlier.
+        if link.range.start != cluster.range.start {
             let mut start = finder.explain_start(text, link.range.clone(), link.kind);
-            // The rule's words have that text.
+            // The rule already quotes this text.
             start.place = 0..0;
             reasons.push(Why::Rule(start));
         }
@@ -36,22 +35,22 @@ pub(super) fn reasons(
         reasons.push(Why::Rule(end));
     }
     if links.is_empty() {
-        reasons.extend(none(text, place, column));
+        reasons.extend(missing(text, cluster, column));
     }
     reasons
 }
 
-/// Returns the reason why there is no link: a policy, or a rule that the first link of another dialect is measured by.
-fn none(text: &str, place: &Place<'_>, column: &Column) -> Option<Why> {
+/// Returns the reason for a missing link: a policy, or the rule that another dialect's first link breaks.
+fn missing(text: &str, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
     let rejected = &column.rejected;
-    let first = rejected.partition_point(|other| other.range.end <= place.range.start);
+    let first = rejected.partition_point(|other| other.range.end <= cluster.range.start);
     let rejected = rejected
         .get(first)
-        .filter(|other| other.range.start < place.range.end);
+        .filter(|other| other.range.start < cluster.range.end);
     if let Some(reason) = rejected.and_then(|rejected| rejected.reason) {
         return Some(Why::Rejected(reason));
     }
-    let other = place.links.iter().find_map(|links| links.first())?;
+    let other = cluster.links.iter().find_map(|links| links.first())?;
     let finder = &column.finder;
     Some(Why::Rule(finder.explain_missing(
         text,

@@ -83,11 +83,11 @@ pub(crate) fn run(
             out.write_all(report.out.as_bytes())
         },
     );
-    let passed_over = outcome?;
+    let skipped = outcome?;
     if !verbosity.quiet {
         // Flushes first, so that the summary comes last if both go to one terminal.
         out.flush()?;
-        summary.print(stage, verbosity.verbose, passed_over);
+        summary.print(stage, verbosity.verbose, skipped);
     }
     Ok(())
 }

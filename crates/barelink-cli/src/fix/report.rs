@@ -1,4 +1,4 @@
-//! Reports on one file, and the summary of all files.
+//! The report on one file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -12,8 +12,8 @@ use crate::failure::Failures;
 use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
+use crate::reason_text::left_alone_reason;
 use crate::summary::Counts;
-use crate::told::told;
 
 /// The report on one file.
 pub(super) struct Report {
@@ -28,7 +28,7 @@ pub(super) struct Report {
 type Place = (usize, usize);
 
 impl Report {
-    /// Creates a report on a document whose body begins at this offset. Who disables a link by a comment knows why.
+    /// Creates a report on a document whose body begins at `body`. Links disabled by comments are omitted.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter();
@@ -38,7 +38,7 @@ impl Report {
             let place = positions.of(body + range.start);
             let written = body + range.start..body + range.end;
             let written = document.get(written).unwrap_or_default();
-            (place, told(left.reason, written))
+            (place, left_alone_reason(left.reason, written))
         });
         Report {
             left_alone: left_alone.collect(),
@@ -48,7 +48,7 @@ impl Report {
         }
     }
 
-    /// Creates a report on an input that is left out, with this text for standard output.
+    /// Creates a report on an excluded input. `out` is the text for standard output.
     pub(super) fn unchanged(path: &Path, out: String) -> Self {
         Report {
             name: input::name(path),
@@ -78,9 +78,9 @@ impl Report {
         }
     }
 
-    /// Prints the links that were left alone, with reasons, to standard error.
+    /// Prints the links that were left alone to standard error, with reasons.
     pub(super) fn print(&self, failures: &Failures) {
-        failures.progress().aside(|| {
+        failures.progress().suspend(|| {
             for ((line, column), reason) in &self.left_alone {
                 let name = &self.name;
                 // A closed output is not a failure.

@@ -10,8 +10,8 @@ use toml::Table;
 use crate::args::Style;
 use crate::settings::{key_names, Keys};
 
-/// Keys of mdBook in the table `[preprocessor.barelink]`.
-const OF_MDBOOK: [&str; 6] = [
+/// Keys that mdBook itself defines in `[preprocessor.barelink]`.
+const MDBOOK_KEYS: [&str; 6] = [
     "command",
     "after",
     "before",
@@ -20,10 +20,10 @@ const OF_MDBOOK: [&str; 6] = [
     "optional",
 ];
 
-/// Keys of `barelink.toml` that mdBook decides by itself: what it reads, and how.
-const OF_BARELINK_TOML: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
+/// Keys of `barelink.toml` that do not apply, because mdBook decides what is read and how.
+const BARELINK_TOML_ONLY: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
 
-/// Returns the finder, and the syntax in which mdBook reads the chapters. An error names the key.
+/// Returns the finder, and the syntax in which mdBook reads chapters. Errors name the key.
 pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     let keys = keys(config).context("book.toml, [preprocessor.barelink]")?;
     let html = config.html_config().unwrap_or_default();
@@ -44,13 +44,13 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
 fn keys(config: &Config) -> Result<Keys> {
     let table: Option<Table> = config.get("preprocessor.barelink")?;
     let mut table = table.unwrap_or_default();
-    table.retain(|key, _| !OF_MDBOOK.contains(&key));
-    // The error about an unknown key would name keys that are for barelink.toml alone.
+    table.retain(|key, _| !MDBOOK_KEYS.contains(&key));
+    // The usual error would list keys that apply to barelink.toml only.
     let known = key_names();
     let allowed = || {
         known
             .iter()
-            .filter(|key| !OF_BARELINK_TOML.contains(&&***key))
+            .filter(|key| !BARELINK_TOML_ONLY.contains(&&***key))
     };
     if let Some(other) = table
         .keys()
@@ -62,7 +62,7 @@ fn keys(config: &Config) -> Result<Keys> {
     Ok(table.try_into()?)
 }
 
-/// Returns the options that mdBook 0.5 parses with: `new_cmark_parser` of the crate `mdbook-markdown`.
+/// Returns the options of mdBook 0.5's parser: `new_cmark_parser` of the crate `mdbook-markdown`.
 fn options(html: &HtmlConfig) -> Options {
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -79,9 +79,9 @@ fn options(html: &HtmlConfig) -> Options {
 mod tests {
     use super::*;
 
-    /// Expectations are the options that `new_cmark_parser` of `mdbook-markdown` 0.5 sets.
+    /// Expected values are the options that `new_cmark_parser` of `mdbook-markdown` 0.5 sets.
     #[test]
-    fn each_option_of_the_book_is_one_of_the_parser() {
+    fn each_key_of_the_book_sets_its_parser_option() {
         let mut html = HtmlConfig::default();
         (
             html.smart_punctuation,

@@ -1,5 +1,5 @@
-//! `barelink mdbook`: a preprocessor for mdBook. By its protocol it reads a book as JSON, and writes it with bare links
-//! made explicit.
+//! `barelink mdbook`: a preprocessor for mdBook. It reads a book as JSON and writes it with bare links made explicit,
+//! as mdBook's protocol requires.
 
 mod config;
 
@@ -22,7 +22,7 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    // Every renderer is supported, as each of them links explicit links.
+    // Every renderer is supported, because all of them render explicit links.
     if command.question.is_some() {
         return Ok(());
     }
@@ -35,7 +35,7 @@ pub(crate) fn run(
     }
 }
 
-/// Reads the book from standard input, and makes its bare links explicit.
+/// Reads the book from standard input and makes its bare links explicit.
 fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
@@ -63,7 +63,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     Ok(book)
 }
 
-/// Warns if the version of mdBook may be incompatible, as its protocol asks for.
+/// Warns if the version of mdBook may be incompatible, as its protocol demands.
 fn warn_of_version(version: &str) {
     let ours = mdbook_preprocessor::MDBOOK_VERSION;
     if compatible(version) != compatible(ours) {
@@ -71,12 +71,12 @@ fn warn_of_version(version: &str) {
         // A closed output is not a failure.
         let _ = writeln!(
             io::stderr(),
-            "barelink: mdbook: built for mdBook {ours}, but called by mdBook {version}"
+            "barelink: mdbook: built for mdBook {ours}, but run by mdBook {version}"
         );
     }
 }
 
-/// Returns the numbers up to the first that is not 0, which compatible versions have in common.
+/// Returns the version's components up to the first non-zero one. Compatible versions have equal ones.
 fn compatible(version: &str) -> Vec<&str> {
     let release = version.split(['-', '+']).next().unwrap_or_default();
     let mut numbers = Vec::new();
@@ -94,7 +94,7 @@ mod tests {
     use super::compatible;
 
     #[test]
-    fn versions_are_compatible_by_their_first_number_that_counts() {
+    fn the_first_non_zero_number_decides_compatibility() {
         assert_eq!(compatible("0.5.4"), compatible("0.5.10-rc.1"));
         assert_eq!(compatible("1.2.0"), compatible("1.0.0"));
         for other in ["0.4.52", "1.5.4", "0.6.0", "", "5"] {

@@ -1,17 +1,17 @@
-//! Counts the attributes of a tag while it is read.
+//! Counts a tag's attributes during tokenization.
 
-/// Number of attributes of one tag from which on a page is not read: html5ever compares each with all before it.
+/// Maximum number of attributes of a tag. html5ever compares each attribute with all preceding ones.
 pub(super) const MOST: usize = 512;
 
-/// State of the tokenizer, as far as it is known.
+/// Tokenizer state, as far as it is known.
 #[derive(Debug, Default)]
 pub(super) enum Attributes {
-    /// Text, or something else that is no tag.
+    /// Outside a tag, for example in text.
     #[default]
     Outside,
-    /// A tag, with the number of its attributes so far.
+    /// Inside a tag, with the number of attributes so far.
     Tag(At, usize),
-    /// A comment or the like, which is one token.
+    /// Inside a comment or similar, which is a single token.
     Other,
 }
 
@@ -20,15 +20,15 @@ pub(super) enum Attributes {
 pub(super) enum At {
     Gap,
     Name,
-    BehindName,
+    AfterName,
     BeforeValue,
     Value,
     Quoted(u8),
 }
 
 impl Attributes {
-    /// Reads the next part of a page, which has no `<` but as its first byte. `is_read` is true if the tokenizer made a
-    /// token of it: that it does at the end of each tag. Returns true if the tag has too many attributes.
+    /// Reads the next part of a page, in which only the first byte may be `<`. `is_read` is true if the tokenizer has
+    /// emitted a token since, as it does at the end of a tag. Returns true if the tag has too many attributes.
     pub(super) fn are_too_many(&mut self, part: &[u8], is_read: bool) -> bool {
         if is_read {
             *self = Attributes::Outside;
@@ -53,12 +53,12 @@ impl Attributes {
                 At::BeforeValue if is_space => At::BeforeValue,
                 At::BeforeValue if matches!(byte, b'"' | b'\'') => At::Quoted(byte),
                 At::BeforeValue => At::Value,
-                At::Name | At::BehindName if byte == b'=' => At::BeforeValue,
-                At::Name | At::BehindName if is_space => At::BehindName,
-                At::Name | At::BehindName | At::Gap if byte == b'/' => At::Gap,
+                At::Name | At::AfterName if byte == b'=' => At::BeforeValue,
+                At::Name | At::AfterName if is_space => At::AfterName,
+                At::Name | At::AfterName | At::Gap if byte == b'/' => At::Gap,
                 At::Gap if is_space => At::Gap,
                 At::Name => At::Name,
-                At::Gap | At::BehindName => {
+                At::Gap | At::AfterName => {
                     *count += 1;
                     At::Name
                 }

@@ -1,9 +1,9 @@
-//! Elements of HTML, by what they do to a URL in their text.
+//! HTML elements, by their effect on URLs in their text.
 
 use html5ever::{ns, QualName};
 
-/// Returns true for elements in whose text nothing is linked: links, code, controls of forms, what is not shown as text, and
-/// other languages.
+/// Returns true for elements whose text is never linked: links, code, form controls, hidden text, and other
+/// languages.
 pub(super) fn is_without_links(name: &QualName) -> bool {
     name.ns != ns!(html)
         || matches!(
@@ -36,7 +36,7 @@ pub(super) fn is_without_links(name: &QualName) -> bool {
         )
 }
 
-/// Returns true for an element that divides no text: what is written before it and inside it is one word.
+/// Returns true for elements that do not divide text: the text before and inside them can form one word.
 pub(super) fn is_inline(name: &str) -> bool {
     matches!(
         name,
@@ -74,12 +74,12 @@ pub(super) fn is_inline(name: &str) -> bool {
     )
 }
 
-/// Returns true for an element that stands inside a word and shows nothing.
+/// Returns true for elements that occur inside a word and display nothing.
 pub(super) fn is_invisible(name: &str) -> bool {
     matches!(name, "wbr")
 }
 
-/// Returns true for an element without an end tag (HTML, section 13.1.2).
+/// Returns true for elements without an end tag (HTML, section 13.1.2).
 pub(super) fn is_void(name: &str) -> bool {
     matches!(
         name,

@@ -1,12 +1,13 @@
-//! Tells if the tags of SVG and MathML match.
+//! Checks that the tags of SVG and MathML match.
 
 use html5ever::tokenizer::{Tag, TagKind};
 use html5ever::LocalName;
 
 use super::elements::is_void;
 
-/// Elements since an `<svg>` or `<math>`. Where their tags do not match, html5ever 0.40 and browsers part: to browsers some elements
-/// there are special (HTML, section 13.2.4.2), so that an end tag ends nothing around them.
+/// Open elements since an `<svg>` or `<math>`. If their tags do not match, html5ever 0.40 and browsers build
+/// different trees. Browsers treat some elements there as special (HTML, section 13.2.4.2): an end tag does not close
+/// elements around them.
 #[derive(Debug, Default)]
 pub(super) struct Foreign {
     open: Vec<LocalName>,
@@ -27,7 +28,7 @@ impl Foreign {
         }
     }
 
-    /// Returns true inside of such an element, and behind one whose tags do not match.
+    /// Returns true inside such an element, and after one whose tags do not match.
     pub(super) fn is_near(&self) -> bool {
         self.is_broken || !self.open.is_empty()
     }

@@ -8,16 +8,20 @@ use super::selector::{Matcher, Selectors};
 use super::text::{BlockText, PageLink};
 use super::tree::{Data, Element, Step, Tree};
 
-/// Returns the links of a page, in order of its tree, but none in elements that match one of the selectors.
+/// Returns the links of a page in tree order, except those in elements that match a selector.
 pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<PageLink> {
     let mut links = Vec::new();
     let mut block = BlockText::new(finder);
-    let mut closed = Closed::new(tree, not_in);
+    let mut tracker = NoLinkTracker::new(tree, not_in);
     tree.walk(|step| {
-        closed.follow(&step);
+        tracker.follow(&step);
         match step {
-            Step::Enter(_, Data::Text(text, place)) => {
-                block.push(text, *place, !(closed.is_closed() || place.is_foreign));
+            Step::Enter(_, Data::Text(text, position)) => {
+                block.push(
+                    text,
+                    *position,
+                    !(tracker.suppresses_links() || position.is_foreign),
+                );
             }
             Step::Enter(_, Data::Element(element)) | Step::Leave(Data::Element(element))
                 if divides(element) =>
@@ -31,30 +35,30 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<
     links
 }
 
-/// Returns true for an element that divides text.
+/// Returns true for elements that divide text.
 fn divides(element: &Element) -> bool {
     let name = element.name();
     name.ns != ns!(html) || !(is_inline(&name.local) || is_invisible(&name.local))
 }
 
-/// Knows on a walk through a tree if nothing is linked where it is.
-pub(super) struct Closed<'t> {
+/// Tracks during a walk whether the current node is inside an element without links.
+pub(super) struct NoLinkTracker<'t> {
     not_in: Matcher<'t>,
     depth: usize,
     /// Depth of the outermost element without links.
     from: Option<usize>,
 }
 
-impl<'t> Closed<'t> {
+impl<'t> NoLinkTracker<'t> {
     pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors]) -> Self {
-        Closed {
+        NoLinkTracker {
             not_in: Matcher::new(tree, not_in),
             depth: 0,
             from: None,
         }
     }
 
-    /// Goes a step. A link that is new is as its surroundings.
+    /// Follows a step of the walk. New links are not elements without links.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         match step {
             Step::Enter(id, data) => {
@@ -73,7 +77,7 @@ impl<'t> Closed<'t> {
         }
     }
 
-    pub(super) fn is_closed(&self) -> bool {
+    pub(super) fn suppresses_links(&self) -> bool {
         self.from.is_some()
     }
 }

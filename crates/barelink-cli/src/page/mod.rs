@@ -1,16 +1,16 @@
-//! `barelink page`: makes links of the bare URLs in finished pages of HTML.
+//! `barelink page`: links the bare URLs in finished HTML pages.
 
 mod attributes;
 mod elements;
 mod foreign;
 mod links;
 mod parse;
-mod place;
 mod proof;
 mod selector;
 mod shape;
 mod sink;
 mod text;
+mod text_position;
 mod tree;
 mod write;
 
@@ -58,7 +58,7 @@ pub(crate) fn run(
     };
     let is_writing = !command.check && !command.diff;
     let (mut pages, mut changed, mut made) = (0, 0, 0);
-    let passed_over = work::each(
+    let skipped = work::each(
         &selection,
         &command.size,
         failures,
@@ -71,7 +71,7 @@ pub(crate) fn run(
                 failures.found();
             }
             let left_alone = report.left_alone.iter();
-            failures.progress().aside(|| {
+            failures.progress().suspend(|| {
                 for line in left_alone.filter(|_| !command.files.verbosity.quiet) {
                     // A closed output is not a failure.
                     let _ = writeln!(io::stderr(), "barelink: {line}");
@@ -90,11 +90,11 @@ pub(crate) fn run(
             (0, true) => format!("Nothing to link in {all}"),
             (0, false) => format!("No bare links in {all}"),
             (_, true) => format!("Made {links} in {changed} of {all}"),
-            (_, false) => format!("Found {links} to be made in {changed} of {all}; `barelink page` without --check and --diff makes them"),
+            (_, false) => format!("Found {links} to make in {changed} of {all}; `barelink page` without --check and --diff makes them"),
         };
-        if !passed_over.is_empty() {
+        if !skipped.is_empty() {
             // Writing to a string does not fail.
-            let _ = write!(line, "; {passed_over}");
+            let _ = write!(line, "; {skipped}");
         }
         // A closed output is not a failure.
         let _ = writeln!(io::stderr(), "{line}");
@@ -102,7 +102,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Changes to a page, made or wanted.
+/// Changes to a page, made or proposed.
 struct Report {
     name: String,
     /// Text for standard output.
@@ -112,7 +112,7 @@ struct Report {
     left_alone: Vec<String>,
 }
 
-/// Changes a page, or tells how it would be changed.
+/// Changes a page, or reports how it would change.
 fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Result<Report> {
     let path = &input.path;
     let is_filter = input.is_stdin && !command.check && !command.diff;
@@ -155,14 +155,14 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     Ok(report)
 }
 
-/// Returns the output of `page` for a page of HTML, whose links have these attributes.
+/// Returns the output of `page` for an HTML page. `attributes` are those of the links.
 pub fn with_links(page: &str, finder: &LinkFinder, attributes: &[(&str, &str)]) -> Result<String> {
     let proven = proven(page, finder, attributes, &[])?.ok();
     let new = proven.and_then(|proven| proven.page);
     Ok(new.unwrap_or_else(|| page.to_owned()))
 }
 
-/// Finds the links of a page, and proves them.
+/// Finds the links of a page and verifies them.
 fn proven(
     page: &str,
     finder: &LinkFinder,
@@ -190,7 +190,7 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
     lines
 }
 
-/// Returns a line for each link that is left alone.
+/// Returns a line for each link that was left alone.
 fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String> {
     let mut positions = Positions::new(page);
     let line = |(link, reason): &(PageLink, Reason)| {
@@ -200,7 +200,7 @@ fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String
     left.iter().map(line).collect()
 }
 
-/// Returns the pages to change.
+/// Returns the selection of pages.
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
     let globs = command.excluded.globs.iter().map(String::as_str);
     let extensions = Extensions::Fixed(EXTENSIONS);

@@ -1,4 +1,4 @@
-//! Parses a page as a browser does, with bounds on what that may cost.
+//! Parses a page like a browser, within bounds on the effort.
 
 use std::fmt;
 
@@ -7,25 +7,25 @@ use html5ever::tokenizer::{BufferQueue, Tokenizer, TokenizerOpts};
 use html5ever::TokenizerResult;
 
 use super::attributes::{self, Attributes};
-use super::place::Given;
 use super::sink::Tokens;
+use super::text_position::Chunk;
 use super::tree::Tree;
 
-/// Depth from which on Chromium gives elements other parents than the standard does.
+/// Maximum depth of the tree. Below it, Chromium deviates from the standard.
 const DEEPEST: u32 = 500;
 
-/// Number of times for each byte that an element may be looked at, and number for a page of any length.
-const LOOKS: usize = 64;
-const FREE_LOOKS: usize = 1 << 20;
+/// Bounds on how often the tree builder examines an element: a number per byte, and a minimum for short pages.
+const EXAMINATIONS_PER_BYTE: usize = 64;
+const MIN_EXAMINATIONS: usize = 1 << 20;
 
-/// Number of bytes for each node, and number of nodes that a page of any length may have.
-const NODE: usize = 4;
-const FREE_NODES: usize = 1 << 16;
+/// Bounds on the number of nodes: the bytes per node, and a minimum for short pages.
+const BYTES_PER_NODE: usize = 4;
+const MIN_NODES: usize = 1 << 16;
 
-/// Number of bytes that the tokenizer gets at a time. In one part, attributes are not counted.
+/// Maximum number of bytes that the tokenizer gets at a time. Attributes are counted between parts only.
 const PART: usize = 1024;
 
-/// Reason for which a page is not read.
+/// Reason for which a page is not parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Limit {
     Depth,
@@ -42,14 +42,14 @@ impl fmt::Display for Limit {
                 let most = attributes::MOST;
                 write!(f, "a tag has more than {most} attributes")
             }
-            Limit::Effort => write!(f, "reading it takes too long"),
+            Limit::Effort => write!(f, "parsing it takes too long"),
             Limit::Length => write!(f, "it is longer than 4 GiB"),
         }
     }
 }
 
-/// Parses a page in which start tags of new links end at these offsets, which are in order. A browser has scripting
-/// enabled, or not; this changes what `<noscript>` is.
+/// Parses a page. `links` are the end offsets of new links' start tags, in order. A browser with scripting parses
+/// `<noscript>` differently.
 pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<Tree, Limit> {
     if u32::try_from(page.len()).is_err() {
         return Err(Limit::Length);
@@ -64,9 +64,9 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     let queue = BufferQueue::default();
     let mut attributes = Attributes::default();
     let mut links = links.iter().copied().peekable();
-    // Start of a character reference that the tokenizer may keep back until it knows the end.
+    // Start of a character reference that the tokenizer may hold back until it is complete.
     let mut reference: Option<usize> = None;
-    // A byte order mark is no text (Encoding Standard, section 6).
+    // The byte order mark is not text (Encoding Standard, section 6).
     let mut at = if page.starts_with('\u{FEFF}') { 3 } else { 0 };
     while let Some(rest) = page.get(at..).filter(|rest| !rest.is_empty()) {
         while links.next_if(|&link| link <= at).is_some() {}
@@ -77,11 +77,11 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         sink.end.set(end);
         let tokens = sink.tokens.get();
         queue.push_back(whole.subtendril(at as u32, text.len() as u32));
-        // Scripts are not run.
+        // Scripts are not executed.
         while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
-        // Of a `&` that begins a reference there are no characters yet.
+        // After the `&` of a reference, no characters have been emitted yet.
         let is_reference = text == "&";
-        let any = sink.settle(&Given {
+        let any = sink.set_positions(&Chunk {
             reference: reference
                 .and_then(|from| page.get(from..at))
                 .unwrap_or_default(),
@@ -99,13 +99,15 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         if sink.depth.get() > DEEPEST {
             return Err(Limit::Depth);
         }
-        if sink.looks.get() > FREE_LOOKS + LOOKS * end || sink.nodes() > FREE_NODES + end / NODE {
+        if sink.examinations.get() > MIN_EXAMINATIONS + EXAMINATIONS_PER_BYTE * end
+            || sink.nodes() > MIN_NODES + end / BYTES_PER_NODE
+        {
             return Err(Limit::Effort);
         }
         at = end;
     }
     tokenizer.end();
-    sink.settle(&Given {
+    sink.set_positions(&Chunk {
         reference: reference
             .and_then(|from| page.get(from..))
             .unwrap_or_default(),
@@ -115,8 +117,8 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     Ok(tokenizer.sink.into_tree())
 }
 
-/// Returns the length of the next part: a tag, the `&` of a character reference or its name, line breaks, or text without
-/// them. Where it is otherwise, as in a script, it does no harm.
+/// Returns the length of the next part: a tag, the `&` or the name of a character reference, line breaks, or text
+/// without these. A wrong split, as in a script, is harmless.
 fn part(rest: &str, is_reference: bool) -> usize {
     let bytes = rest.as_bytes();
     let inside = bytes.get(..PART.min(bytes.len())).unwrap_or_default();
@@ -143,7 +145,7 @@ fn part(rest: &str, is_reference: bool) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns true for a byte that begins a part of its own. At the end of a part, the tokenizer would keep back `<` and `&`.
+/// Returns true for a byte that begins a new part. At the end of a part, the tokenizer would hold back `<` and `&`.
 fn begins(bytes: &[u8], at: usize) -> bool {
     let next = bytes.get(at + 1).copied();
     let is_in = |more: &[u8]| {
@@ -159,7 +161,7 @@ fn begins(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns true for a byte that may be in the name of a character reference.
+/// Returns true for a byte that can occur in a character reference's name.
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'#'
 }

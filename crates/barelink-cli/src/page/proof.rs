@@ -1,4 +1,4 @@
-//! Proves that a page has its links, and is as it was otherwise.
+//! Verifies that a page has its new links and is otherwise unchanged.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,34 +7,34 @@ use anyhow::Result;
 
 use super::parse::{parse, Limit};
 use super::selector::Selectors;
-use super::shape::{Made, Shape};
+use super::shape::{NewLink, Shape};
 use super::text::PageLink;
 use super::tree::Tree;
 use super::write::{write, Linked};
 
-/// Number of times that the length of a page may be parsed to try links, and number of bytes that may be in any case.
+/// Bounds on the bytes parsed in trials: a multiple of the page's length, and a minimum for short pages.
 const EFFORT: usize = 16;
-const FREE: usize = 1 << 20;
+const MIN_EFFORT: usize = 1 << 20;
 
-/// Reason for which a link is not made.
+/// Reason for which a link was not made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
     Tree,
-    Closed,
+    NeverLinked,
     Effort,
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::Tree => "a browser would read more than a new link",
-            Reason::Closed => "without scripts, it is in an element in which nothing is linked",
-            Reason::Effort => "the effort to verify the page is exhausted",
+            Reason::Tree => "in a browser, it would change more than the link",
+            Reason::NeverLinked => "without scripts, it is inside an element that is never linked",
+            Reason::Effort => "verifying the page takes too long",
         })
     }
 }
 
-/// The links that are made, with their page, and those that are not.
+/// The links that were made, the page with them, and the other links.
 pub(super) struct Proven {
     pub(super) page: Option<String>,
     pub(super) links: Vec<PageLink>,
@@ -42,7 +42,7 @@ pub(super) struct Proven {
 }
 
 impl Proven {
-    /// Returns what is proven of a page without links.
+    /// Returns the result for a page without links.
     pub(super) fn none() -> Self {
         Proven {
             page: None,
@@ -52,8 +52,8 @@ impl Proven {
     }
 }
 
-/// Makes as many of the links as can be proven to change nothing else. `with_scripts` is the tree of the page in a browser that
-/// runs scripts.
+/// Makes as many links as possible without any other change to the tree. `with_scripts` is the page's tree in a
+/// browser that runs scripts.
 pub(super) fn prove(
     page: &str,
     with_scripts: Tree,
@@ -65,9 +65,9 @@ pub(super) fn prove(
     if links.is_empty() {
         return Ok(Ok(proven));
     }
-    let most = FREE + EFFORT * page.len();
+    let most = MIN_EFFORT + EFFORT * page.len();
     let expected = Shape::new(&with_scripts, &[], most).text;
-    // One tree at a time is in memory.
+    // Only one tree at a time is held in memory.
     drop(with_scripts);
     let without_scripts = match parse(page, &[], false) {
         Ok(tree) => Shape::new(&tree, &[], most).text,
@@ -81,7 +81,7 @@ pub(super) fn prove(
     let mut groups = vec![links];
     while let Some(group) = groups.pop() {
         if trials == 0 {
-            // Another run has to come to the same result.
+            // A second run must have the same result.
             proven.page = None;
             let rest = groups.into_iter().flatten().chain(group);
             let rest = rest.chain(proven.links.drain(..));
@@ -94,13 +94,13 @@ pub(super) fn prove(
         let linked = write(page, &tried, attributes)?;
         match judge(&linked, &shapes, &tried, attributes, not_in) {
             Verdict::Proven => (proven.page, proven.links) = (Some(linked.page), tried),
-            Verdict::Closed(closed) => {
-                let is_closed = |link: &PageLink| closed.contains(&link.range.start);
-                let (out, rest): (Vec<_>, Vec<_>) = group.into_iter().partition(is_closed);
+            Verdict::NeverLinked(never_linked) => {
+                let is_never_linked = |link: &PageLink| never_linked.contains(&link.range.start);
+                let (out, rest): (Vec<_>, Vec<_>) = group.into_iter().partition(is_never_linked);
                 let is_stuck = out.is_empty();
                 proven
                     .left
-                    .extend(out.into_iter().map(|link| (link, Reason::Closed)));
+                    .extend(out.into_iter().map(|link| (link, Reason::NeverLinked)));
                 if is_stuck {
                     proven
                         .left
@@ -127,12 +127,12 @@ pub(super) fn prove(
 
 enum Verdict {
     Proven,
-    /// Offsets of links that are where nothing is linked.
-    Closed(BTreeSet<usize>),
+    /// Offsets of links inside elements that are never linked.
+    NeverLinked(BTreeSet<usize>),
     Different,
 }
 
-/// Compares a page with what it has to be.
+/// Compares a page with links to the expected one.
 fn judge(
     linked: &Linked,
     shapes: &[(String, bool); 2],
@@ -140,41 +140,42 @@ fn judge(
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
 ) -> Verdict {
-    let mut closed = BTreeSet::new();
+    let mut never_linked = BTreeSet::new();
     for (expected, is_scripting) in shapes {
         let Ok(tree) = parse(&linked.page, &linked.start_tags, *is_scripting) else {
             return Verdict::Different;
         };
         let shape = Shape::new(&tree, not_in, expected.len());
-        let made: BTreeSet<_> = shape.made.iter().map(|made| made.number).collect();
-        let is_alike =
-            shape.text == *expected && made.len() == links.len() && shape.made.len() == links.len();
+        let numbers: BTreeSet<_> = shape.links.iter().map(|link| link.number).collect();
+        let is_alike = shape.text == *expected
+            && numbers.len() == links.len()
+            && shape.links.len() == links.len();
         if !is_alike
             || !shape
-                .made
+                .links
                 .iter()
-                .all(|made| is_right(made, links, attributes))
+                .all(|new| is_right(new, links, attributes))
         {
             return Verdict::Different;
         }
-        let inside = shape.made.iter().filter(|made| made.is_closed);
-        let offset = |made: &Made<'_>| links.get(made.number).map(|link| link.range.start);
-        closed.extend(inside.filter_map(offset));
+        let inside = shape.links.iter().filter(|link| link.is_never_linked);
+        let offset = |new: &NewLink<'_>| links.get(new.number).map(|link| link.range.start);
+        never_linked.extend(inside.filter_map(offset));
     }
-    if closed.is_empty() {
+    if never_linked.is_empty() {
         Verdict::Proven
     } else {
-        Verdict::Closed(closed)
+        Verdict::NeverLinked(never_linked)
     }
 }
 
-/// Returns true if a link leads where it has to, from the text that it has to have.
-fn is_right(made: &Made<'_>, links: &[PageLink], attributes: &[(&str, &str)]) -> bool {
-    let found = made.element.attributes.iter().map(|a| &*a.name.local);
+/// Returns true if a link has the expected text, destination and attributes.
+fn is_right(new: &NewLink<'_>, links: &[PageLink], attributes: &[(&str, &str)]) -> bool {
+    let found = new.element.attributes.iter().map(|a| &*a.name.local);
     let names = ["href"]
         .into_iter()
         .chain(attributes.iter().map(|(name, _)| *name));
-    let href = made.element.attribute("href");
-    let is_it = |link: &PageLink| made.text == link.text && href == Some(&link.destination);
-    links.get(made.number).is_some_and(is_it) && found.eq(names)
+    let href = new.element.attribute("href");
+    let is_it = |link: &PageLink| new.text == link.text && href == Some(&link.destination);
+    links.get(new.number).is_some_and(is_it) && found.eq(names)
 }

@@ -1,4 +1,4 @@
-//! CSS selectors, for the elements that `--not-in` names.
+//! CSS selectors for `--not-in`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,20 +31,20 @@ impl FromStr for Selectors {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut input = cssparser::Parser::new(text);
         let list = SelectorList::parse(&Syntax, &mut input, ParseRelative::No)
-            .map_err(|_| "not a CSS selector that is supported".to_owned())?;
-        if list.slice().iter().any(looks_far) {
+            .map_err(|_| "not a supported CSS selector".to_owned())?;
+        if list.slice().iter().any(is_unbounded) {
             return Err("`~` is not supported".to_owned());
         }
         Ok(Selectors(list))
     }
 }
 
-/// Returns true if it takes more than a bounded time for each element to find its relations.
-fn looks_far(selector: &Selector<Css>) -> bool {
+/// Returns true if matching an element may take unbounded time: `a ~ b` examines all preceding siblings.
+fn is_unbounded(selector: &Selector<Css>) -> bool {
     selector.iter_raw_match_order().any(|part| match part {
         Component::Combinator(combinator) => *combinator == Combinator::LaterSibling,
         Component::Negation(list) | Component::Is(list) | Component::Where(list) => {
-            list.slice().iter().any(looks_far)
+            list.slice().iter().any(is_unbounded)
         }
         _ => false,
     })
@@ -66,7 +66,7 @@ impl<'t> Matcher<'t> {
         }
     }
 
-    /// Returns true if one of the selectors matches the element.
+    /// Returns true if a selector matches the element.
     pub(super) fn matches(&mut self, id: Id) -> bool {
         if self.selectors.is_empty() {
             return false;
@@ -93,14 +93,14 @@ impl<'t> Matcher<'t> {
     }
 }
 
-/// Names and values in a selector are texts.
+/// Selector implementation with strings for names and values.
 #[derive(Debug, Clone)]
 struct Css;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Text(String);
 
-/// Pseudo-classes and pseudo-elements: there are none.
+/// Uninhabited: pseudo-classes and pseudo-elements are not supported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Never {}
 
@@ -123,7 +123,7 @@ impl ToCss for Text {
 }
 
 impl PrecomputedHash for Text {
-    /// Hashes are for filters that are not used here.
+    /// Hashes are used by Bloom filters only, and there are none here.
     fn precomputed_hash(&self) -> u32 {
         0
     }
@@ -171,7 +171,7 @@ impl<'i> Parser<'i> for Syntax {
     }
 }
 
-/// An element, with its tree.
+/// An element and its tree.
 #[derive(Debug, Clone, Copy)]
 struct Element<'t> {
     tree: &'t Tree,
@@ -187,7 +187,7 @@ impl<'t> Element<'t> {
         self.tree.node(self.id)
     }
 
-    /// Returns the first element from `id` on, in the direction of `next`.
+    /// Returns the first element from `id` on, following `next`.
     fn first(&self, id: Option<Id>, next: fn(&tree::Node) -> Option<Id>) -> Option<Self> {
         let at = |id: &Id| self.tree.node(*id).and_then(next);
         let mut ids = std::iter::successors(id, at);

@@ -1,38 +1,38 @@
-//! Trees as text, to be compared.
+//! Serialises trees for comparison.
 
-use super::links::Closed;
+use super::links::NoLinkTracker;
 use super::selector::Selectors;
 use super::tree::{Data, Element, Step, Tree};
 
-/// A tree as text, without the new links in it, and these links.
+/// A tree as text without the new links, and these links.
 pub(super) struct Shape<'t> {
     pub(super) text: String,
-    pub(super) made: Vec<Made<'t>>,
+    pub(super) links: Vec<NewLink<'t>>,
 }
 
 /// A new link.
-pub(super) struct Made<'t> {
+pub(super) struct NewLink<'t> {
     pub(super) number: usize,
     pub(super) element: &'t Element,
     pub(super) text: String,
-    /// True if it is in an element in which nothing is linked.
-    pub(super) is_closed: bool,
+    /// True inside an element without links.
+    pub(super) is_never_linked: bool,
 }
 
-/// Character before names, values and ends. No tree has a NUL in it.
+/// Character before names, values and ends. Trees never contain NUL.
 const MARK: char = '\0';
 
 impl<'t> Shape<'t> {
-    /// Returns the shape of a tree. It ends where it is longer than `most`.
+    /// Returns the shape of a tree. Stops when it is longer than `most`.
     pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors], most: usize) -> Self {
-        let mut closed = Closed::new(tree, not_in);
+        let mut tracker = NoLinkTracker::new(tree, not_in);
         let mut shape = Shape {
             text: String::new(),
-            made: Vec::new(),
+            links: Vec::new(),
         };
         let mut is_inside = false;
         tree.walk(|step| {
-            closed.follow(&step);
+            tracker.follow(&step);
             if shape.text.len() > most {
                 return;
             }
@@ -40,21 +40,21 @@ impl<'t> Shape<'t> {
                 Step::Enter(_, Data::Element(element)) => match element.link {
                     Some(number) => {
                         is_inside = true;
-                        shape.made.push(Made {
+                        shape.links.push(NewLink {
                             number,
                             element,
                             text: String::new(),
-                            is_closed: closed.is_closed(),
+                            is_never_linked: tracker.suppresses_links(),
                         });
                     }
                     None => shape.open(element),
                 },
                 Step::Leave(Data::Element(element)) if element.link.is_some() => is_inside = false,
-                Step::Enter(_, Data::Text(text, place)) => {
+                Step::Enter(_, Data::Text(text, position)) => {
                     shape.text.push_str(text);
-                    if let Some(made) = shape.made.last_mut().filter(|_| is_inside) {
-                        made.text.push_str(text);
-                        made.is_closed |= place.is_foreign;
+                    if let Some(link) = shape.links.last_mut().filter(|_| is_inside) {
+                        link.text.push_str(text);
+                        link.is_never_linked |= position.is_foreign;
                     }
                 }
                 Step::Enter(_, Data::Other(text)) => shape.text.extend([&*MARK.to_string(), text]),

@@ -1,4 +1,4 @@
-//! Builds the tree of a page, and notes where its text was.
+//! Builds the tree of a page, and records the positions of its texts.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -12,16 +12,16 @@ use html5ever::{Attribute, ExpandedName, QualName};
 
 use super::elements::is_invisible;
 use super::foreign::Foreign;
-use super::place::{Given, Place};
+use super::text_position::{Chunk, TextPosition};
 use super::tree::{Data, Element, Handle, Id, Named, Tree, ROOT};
 
-/// Takes tokens, and hands them to the tree builder.
+/// Passes tokens on to the tree builder.
 pub(super) struct Tokens {
     builder: TreeBuilder<Handle, Sink>,
 }
 
 impl Tokens {
-    /// Creates a sink for a page in which start tags of new links end at these offsets.
+    /// Creates a sink. `links` are the end offsets of the new links' start tags.
     pub(super) fn new(links: Vec<usize>, scripting_enabled: bool) -> Self {
         let options = TreeBuilderOpts {
             scripting_enabled,
@@ -71,33 +71,32 @@ impl TokenSink for Tokens {
     }
 }
 
-/// Returns true if a tag divides a text in two.
+/// Returns true if a tag divides text.
 fn divides(tag: &Tag) -> bool {
     tag.kind == TagKind::EndTag || !is_invisible(&tag.name)
 }
 
-/// Builds the tree.
 pub(super) struct Sink {
     tree: RefCell<Tree>,
     document: Handle,
-    /// Ends of the start tags of new links, in order.
+    /// End offsets of the new links' start tags, in order.
     links: Vec<usize>,
-    /// End of what the tokenizer was given.
+    /// End of the input passed to the tokenizer so far.
     pub(super) end: Cell<usize>,
     /// Numbers of tokens, and of tags that divide text.
     pub(super) tokens: Cell<usize>,
     tags: Cell<u32>,
     foreign: RefCell<Foreign>,
-    /// Characters since [`Sink::settle`] was called, and how many of them are in the tree or were dropped.
+    /// Characters received since [`Sink::set_positions`], and the number of them that were inserted or dropped.
     characters: RefCell<String>,
     taken: Cell<usize>,
-    /// True while a token of characters is processed. Texts of other tokens were kept back.
+    /// True during a token of characters. Any other text was held back.
     is_in_order: Cell<bool>,
-    /// Texts that have no place yet, with their ranges in `characters`.
+    /// Texts without a position, with their ranges in `characters`.
     texts: RefCell<Vec<(Id, usize, usize)>>,
-    /// Greatest depth of a node, and number of times that the builder looked at an element.
+    /// Greatest depth of a node, and number of element examinations by the tree builder.
     pub(super) depth: Cell<u32>,
-    pub(super) looks: Cell<usize>,
+    pub(super) examinations: Cell<usize>,
 }
 
 impl Sink {
@@ -115,11 +114,10 @@ impl Sink {
             is_in_order: Cell::new(false),
             texts: RefCell::default(),
             depth: Cell::new(0),
-            looks: Cell::new(0),
+            examinations: Cell::new(0),
         }
     }
 
-    /// Returns the number of nodes.
     pub(super) fn nodes(&self) -> usize {
         self.tree.borrow().len()
     }
@@ -131,14 +129,14 @@ impl Sink {
         self.is_in_order.set(true);
     }
 
-    /// Gives the texts of this part of the page their places. Returns true if there were characters.
-    pub(super) fn settle(&self, given: &Given<'_>) -> bool {
+    /// Sets the positions of the texts from this part. Returns true if there were characters.
+    pub(super) fn set_positions(&self, chunk: &Chunk<'_>) -> bool {
         let mut characters = self.characters.borrow_mut();
         let mut tree = self.tree.borrow_mut();
         for (id, start, end) in self.texts.borrow_mut().drain(..) {
             let text = tree.node_mut(id).map(|node| &mut node.data);
-            if let Some(Data::Text(_, place)) = text {
-                *place = given.place(&characters, start..end, place);
+            if let Some(Data::Text(_, position)) = text {
+                *position = chunk.position(&characters, start..end, position);
             }
             tree.join(id);
         }
@@ -159,8 +157,8 @@ impl Sink {
         };
         let range = self.range(&text).filter(|_| before.is_none());
         let mut tree = self.tree.borrow_mut();
-        let place = Place::unknown(self.tags.get(), self.foreign.borrow().is_near());
-        let id = tree.add(Data::Text(text, place));
+        let position = TextPosition::unknown(self.tags.get(), self.foreign.borrow().is_near());
+        let id = tree.add(Data::Text(text, position));
         tree.insert(parent, id, before);
         match range {
             Some((start, end)) => self.texts.borrow_mut().push((id, start, end)),
@@ -168,7 +166,7 @@ impl Sink {
         }
     }
 
-    /// Returns the range of a text in the characters of the token that is processed.
+    /// Returns the range of a text within the current token's characters.
     fn range(&self, text: &str) -> Option<(usize, usize)> {
         if !self.is_in_order.get() {
             return None;
@@ -180,12 +178,12 @@ impl Sink {
         Some((start, start + text.len()))
     }
 
-    fn look(&self) {
-        self.looks.set(self.looks.get() + 1);
+    fn count_examination(&self) {
+        self.examinations.set(self.examinations.get() + 1);
     }
 }
 
-/// Returns what identifies a node that is no element.
+/// Returns the identity of a node that is not an element.
 fn nameless(id: Id) -> Named {
     Named {
         id,
@@ -210,7 +208,7 @@ impl TreeSink for Sink {
     }
 
     fn elem_name<'a>(&'a self, target: &'a Handle) -> ExpandedName<'a> {
-        self.look();
+        self.count_examination();
         target.name.expanded()
     }
 
@@ -296,7 +294,7 @@ impl TreeSink for Sink {
     }
 
     fn same_node(&self, one: &Handle, other: &Handle) -> bool {
-        self.look();
+        self.count_examination();
         one.id == other.id
     }
 
@@ -325,7 +323,7 @@ impl TreeSink for Sink {
         while let Some(child) = tree.node(node.id).and_then(|node| node.first) {
             let depth = tree.insert(new_parent.id, child, None);
             self.depth.set(self.depth.get().max(depth));
-            self.look();
+            self.count_examination();
         }
     }
 

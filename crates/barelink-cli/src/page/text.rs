@@ -1,23 +1,23 @@
-//! The text of one block of a page, in pieces.
+//! The text of one block of a page.
 
 use std::ops::Range;
 
 use barelink::{Dialect, LinkFinder, PieceLink};
 
-use super::place::Place;
+use super::text_position::TextPosition;
 
-/// A link to be made.
+/// A link to make.
 #[derive(Debug, Clone)]
 pub(super) struct PageLink {
-    /// Range in bytes of the page. Comments and `<wbr>` may stand in it.
+    /// Byte range in the page. It may contain comments and `<wbr>`.
     pub(super) range: Range<usize>,
-    /// Text that a reader sees.
+    /// Text as displayed.
     pub(super) text: String,
     pub(super) destination: String,
 }
 
-/// Text between two block boundaries: what a reader sees as one run of text, in the pieces that tags, comments and character
-/// references make of it.
+/// Text between two block boundaries, displayed as one run. Tags, comments and character references split it into
+/// pieces.
 pub(super) struct BlockText<'t, 'f> {
     finder: &'f LinkFinder,
     pieces: Vec<Piece<'t>>,
@@ -25,9 +25,9 @@ pub(super) struct BlockText<'t, 'f> {
 
 struct Piece<'t> {
     text: &'t str,
-    /// Text that is searched instead.
-    stands_for: Option<&'static str>,
-    place: Place,
+    /// ASCII text to search instead of `text`.
+    replacement: Option<&'static str>,
+    position: TextPosition,
     may_link: bool,
 }
 
@@ -39,15 +39,15 @@ impl<'t, 'f> BlockText<'t, 'f> {
         }
     }
 
-    /// Adds text. Some of it is only there to end what is before it, and does not link itself.
-    pub(super) fn push(&mut self, text: &'t str, place: Place, may_link: bool) {
-        let mut push = |range: Range<usize>, stands_for| {
+    /// Adds text. Without `may_link`, no link begins in it; the text only delimits what precedes it.
+    pub(super) fn push(&mut self, text: &'t str, position: TextPosition, may_link: bool) {
+        let mut push = |range: Range<usize>, replacement| {
             let part = text.get(range.clone()).unwrap_or_default();
             if !part.is_empty() {
                 self.pieces.push(Piece {
                     text: part,
-                    stands_for,
-                    place: place.part(range, text),
+                    replacement,
+                    position: position.part(range, text),
                     may_link,
                 });
             }
@@ -65,7 +65,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         push(done..text.len(), None);
     }
 
-    /// Moves the links of the block to `links`, and begins the next one.
+    /// Moves the block's links to `links` and clears the block.
     pub(super) fn finish(&mut self, links: &mut Vec<PageLink>) {
         let pieces = self.pieces.iter().map(Piece::searched);
         let found = self.finder.links_in(pieces);
@@ -73,7 +73,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         self.pieces.clear();
     }
 
-    /// Returns a link, unless a tag stands in it or right behind it, where its end cannot be known.
+    /// Converts a link. Returns `None` if a tag in it, or directly after it, leaves its end in doubt.
     fn link<'a, I>(&self, link: &PieceLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,
@@ -81,7 +81,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         let (start, end) = (link.start(), link.end());
         let pieces = self.pieces.get(start.piece()..=end.piece())?;
         let (first, last) = (pieces.first()?, pieces.last()?);
-        if first.place.tags != last.place.tags || !first.may_link {
+        if first.position.tags != last.position.tags || !first.may_link {
             return None;
         }
         let range = first.at(start.offset())?..last.at(end.offset())?;
@@ -93,7 +93,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
             } else {
                 piece.searched().len()
             };
-            match piece.stands_for {
+            match piece.replacement {
                 Some(_) if from == to => {}
                 Some(_) => text.push_str(piece.text),
                 None => text.push_str(piece.text.get(from..to)?),
@@ -102,7 +102,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         let destination = if text == link.text() {
             link.destination().into_owned()
         } else {
-            // A character that stands for another one leads where it says.
+            // The destination contains the character as written, not its replacement.
             let mut links = self.finder.links(&text);
             let whole = links.next().filter(|link| link.as_str() == text)?;
             whole.destination().into_owned()
@@ -117,21 +117,21 @@ impl<'t, 'f> BlockText<'t, 'f> {
 
 impl Piece<'_> {
     fn searched(&self) -> &str {
-        self.stands_for.unwrap_or(self.text)
+        self.replacement.unwrap_or(self.text)
     }
 
-    /// Returns the place in the page of an offset in what is searched. Within a character reference there is none.
+    /// Converts an offset in the searched text to one in the page. `None` inside a character reference.
     fn at(&self, offset: usize) -> Option<usize> {
-        let offset = match self.stands_for {
+        let offset = match self.replacement {
             Some(plain) if offset == plain.len() => self.text.len(),
             _ => offset,
         };
-        self.place.of(offset, self.text.len())
+        self.position.of(offset, self.text.len())
     }
 }
 
-/// Returns what a character of typography was in the source, whose author wrote `"` and `...`. GFM has rules for that, and none
-/// for what generators make of it. A space that does not break is one, and `>` ends no less than `<`.
+/// Returns the ASCII source of a typographic character, such as `"` or `.`. GFM has rules for the ASCII characters
+/// only. No-break spaces count as spaces, and `>` ends a URL like `<`.
 fn plain(c: char) -> Option<&'static str> {
     match c {
         '“' | '”' | '„' | '‟' | '«' | '»' => Some("\""),

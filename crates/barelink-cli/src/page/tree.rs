@@ -1,4 +1,4 @@
-//! The tree of a page, as html5ever builds it.
+//! The tree of a page, built by html5ever.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, QualName};
 
-use super::place::Place;
+use super::text_position::TextPosition;
 
 /// Index of a node in its tree.
 pub(super) type Id = u32;
@@ -35,11 +35,11 @@ pub(super) struct Node {
 
 #[derive(Debug)]
 pub(super) enum Data {
-    /// The document, or the contents of a template.
+    /// The document, or a template's contents.
     Document,
     Element(Box<Element>),
-    Text(StrTendril, Place),
-    /// A document type or a comment, told apart by its first character.
+    Text(StrTendril, TextPosition),
+    /// A document type or a comment, distinguished by the first character.
     Other(String),
 }
 
@@ -47,13 +47,13 @@ pub(super) enum Data {
 pub(super) struct Element {
     pub(super) handle: Handle,
     pub(super) attributes: Vec<Attribute>,
-    /// Contents of a template.
+    /// A template's contents.
     pub(super) contents: Option<Handle>,
-    /// Number of the new link whose start tag created the element.
+    /// Number of the new link that this element is.
     pub(super) link: Option<usize>,
 }
 
-/// A node as html5ever knows it: its identity, and the name of an element.
+/// html5ever's handle of a node: its identity, and the name of an element.
 #[derive(Debug, Clone)]
 pub(super) struct Handle(Rc<Named>);
 
@@ -61,7 +61,7 @@ pub(super) struct Handle(Rc<Named>);
 pub(super) struct Named {
     pub(super) id: Id,
     pub(super) name: QualName,
-    /// True for MathML in which HTML may stand.
+    /// True for MathML elements that may contain HTML.
     pub(super) is_integration_point: bool,
 }
 
@@ -102,7 +102,6 @@ impl Tree {
         self.nodes.get(id as usize)
     }
 
-    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -116,7 +115,7 @@ impl Tree {
 
     /// Calls `visit` at the start and the end of each node, in document order.
     pub(super) fn walk<'t>(&'t self, mut visit: impl FnMut(Step<'t>)) {
-        // Contents of a template have no parent: the template is taken for it.
+        // Template contents have no parent; the template takes its position.
         let mut templates = Vec::new();
         let mut at = ROOT;
         while let Some(node) = self.node(at) {
@@ -162,7 +161,7 @@ impl Tree {
         self.nodes.get_mut(id as usize)
     }
 
-    /// Adds a node that is nowhere in the tree yet.
+    /// Adds a node that has no parent yet.
     pub(super) fn add(&mut self, data: Data) -> Id {
         let id = self.nodes.len() as Id;
         self.nodes.push(Node {
@@ -183,7 +182,7 @@ impl Tree {
         }
     }
 
-    /// Takes a node out of its parent.
+    /// Removes a node from its parent.
     pub(super) fn detach(&mut self, id: Id) {
         let Some(node) = self.node_mut(id) else {
             return;
@@ -199,7 +198,7 @@ impl Tree {
         }
     }
 
-    /// Inserts a node before a child of `parent`, or behind all of them. Returns its depth.
+    /// Inserts a node before a child of `parent`, or as its last child. Returns the node's depth.
     pub(super) fn insert(&mut self, parent: Id, id: Id, before: Option<Id>) -> u32 {
         self.detach(id);
         let Some(above) = self.node(parent) else {
@@ -225,7 +224,7 @@ impl Tree {
         depth
     }
 
-    /// Forgets texts at the end of the list that were joined to others.
+    /// Removes joined texts from the end of the list.
     pub(super) fn drop_joined(&mut self) {
         let is_joined = |node: &Node| node.parent.is_none() && matches!(node.data, Data::Text(..));
         while self.nodes.last().is_some_and(is_joined) {
@@ -233,24 +232,24 @@ impl Tree {
         }
     }
 
-    /// Joins a text to the text before it if they are one in the page too.
+    /// Joins a text to the preceding text, if they are contiguous in the page.
     pub(super) fn join(&mut self, id: Id) {
         let Some(node) = self.node_mut(id) else {
             return;
         };
-        let Data::Text(text, place) = &mut node.data else {
+        let Data::Text(text, position) = &mut node.data else {
             return;
         };
-        let (text, place, previous) = (std::mem::take(text), *place, node.previous);
+        let (text, position, previous) = (std::mem::take(text), *position, node.previous);
         let before = previous.and_then(|previous| self.node_mut(previous));
         if let Some(Data::Text(before, joined)) = before.map(|before| &mut before.data) {
-            if let Some(both) = joined.with(&place) {
+            if let Some(both) = joined.with(&position) {
                 before.push_tendril(&text);
                 *joined = both;
                 self.detach(id);
                 return;
             }
         }
-        self.change(Some(id), |node| node.data = Data::Text(text, place));
+        self.change(Some(id), |node| node.data = Data::Text(text, position));
     }
 }

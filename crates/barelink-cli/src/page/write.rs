@@ -1,4 +1,4 @@
-//! Writes links into a page.
+//! Inserts links into a page.
 
 use std::io;
 
@@ -8,11 +8,11 @@ use crate::markup;
 /// A page with links.
 pub(super) struct Linked {
     pub(super) page: String,
-    /// Offsets of the ends of their start tags.
+    /// End offsets of the links' start tags.
     pub(super) start_tags: Vec<usize>,
 }
 
-/// Returns the page with its links, which are in order; every other byte is as it was.
+/// Returns the page with these links, which are sorted. All other bytes are unchanged.
 pub(super) fn write(
     page: &str,
     links: &[PageLink],

@@ -6,15 +6,15 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Copies the metadata of the old file to the new one. Fails if any of it cannot be kept. Until it returns, nobody can
-/// read the new file who cannot read the old one.
+/// Copies the metadata of the old file to the new one. Fails if any of it cannot be kept. Until it returns, only
+/// those who can read the old file can read the new one.
 #[cfg(unix)]
 pub(super) fn keep(new: &NamedTempFile, old: &Path, metadata: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{fchown, MetadataExt};
 
     let file = new.as_file();
     let own = file.metadata()?;
-    // A user may give a file to any of their groups, but not to another owner.
+    // A user can give a file to any group of theirs, but not to another owner.
     if own.gid() != metadata.gid() {
         fchown(file, None, Some(metadata.gid()))?;
     }
@@ -30,8 +30,8 @@ pub(super) fn keep(new: &NamedTempFile, _: &Path, metadata: &Metadata) -> io::Re
     new.as_file().set_permissions(metadata.permissions())
 }
 
-/// Copies extended attributes, which include access control lists, and removes others that the new file may have
-/// inherited from its directory.
+/// Copies extended attributes, including access control lists. Removes others that the new file inherited from its
+/// directory.
 #[cfg(unix)]
 fn extended(new: &Path, old: &Path) -> io::Result<()> {
     let list = |path: &Path| match xattr::list(path) {
@@ -69,7 +69,7 @@ mod tests {
             fs::write(path, "a").unwrap();
         }
         let set = |path: &Path, name: &str, value: &[u8]| xattr::set(path, name, value);
-        // Some file systems have none.
+        // Some file systems do not support extended attributes.
         if set(&old, "user.kept", b"old").is_err() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Writes into a file that cannot be replaced by renaming.
+//! Overwrites a file that cannot be replaced by renaming.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -8,8 +8,8 @@ use tempfile::NamedTempFile;
 
 use super::stale;
 
-/// Copies the new content into the old file, so that all its names show it. On failure the old content is restored, for
-/// which there is space. If interrupted, the new content remains beside the file, under a name that is never removed.
+/// Copies the new content into the old file, whose hard links all show it. On failure, restores the old content, for
+/// which there is space. After an interruption, a copy of the new content remains beside the file.
 pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
     let mut content = Vec::new();
     let mut file = new.as_file();
@@ -22,7 +22,7 @@ pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Res
     let copy = folder.join(name.replacen(stale::PREFIX, stale::COPY, 1));
     let (_, temporary) = new.into_parts();
     fs::rename(&temporary, &copy)?;
-    // The file was renamed above, so that nothing must be deleted.
+    // The file was renamed above; nothing remains to be deleted.
     let _ = temporary.keep();
     let written = overwrite(&mut target, &content);
     if written.is_err() && overwrite(&mut target, &old).is_err() {

@@ -10,26 +10,26 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Replaces a file by the output of `write`. The output goes to a temporary file beside it, which is then renamed, so
-/// that neither a full disk nor an interruption leaves half a file. A symbolic link is followed and kept; a dangling
+/// Replaces a file by the output of `write`. The output goes to a temporary file beside it, which is then renamed. A
+/// full disk or an interruption therefore leaves no partial file. A symbolic link is followed and kept; a dangling
 /// one is an error.
 ///
-/// If the new file could not keep the owner, other names or attributes of the old one, it is not renamed: its content
-/// is copied into the old file, and a copy is kept until that is done.
+/// If the new file could not keep the owner, other names or attributes, the old file is overwritten instead. A copy
+/// of the new content is kept until that is done.
 ///
-/// `look` is called when everything is written, just before the file is changed; its error cancels the replacement.
+/// `check` is called after everything is written, just before the file changes. Its error cancels the replacement.
 pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
-    look: impl FnOnce() -> io::Result<()>,
+    check: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<()> {
-    replace_with(path, write, look, File::sync_all)
+    replace_with(path, write, check, File::sync_all)
 }
 
 fn replace_with(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
-    look: impl FnOnce() -> io::Result<()>,
+    check: impl FnOnce() -> io::Result<()>,
     sync: impl Fn(&File) -> io::Result<()>,
 ) -> io::Result<()> {
     let target = match fs::canonicalize(path) {
@@ -42,7 +42,7 @@ fn replace_with(
         .as_ref()
         .is_some_and(|existing| !existing.is_file())
     {
-        // A device or a pipe is written directly; renaming over it would destroy it.
+        // A device or a pipe is written directly, because renaming would destroy it.
         return write_all(&File::create(&target)?, write);
     }
     let folder = match target.parent() {
@@ -54,19 +54,19 @@ fn replace_with(
         let file = new_file(folder)?;
         write_all(file.as_file(), write)?;
         sync(file.as_file())?;
-        look()?;
+        check()?;
         return put(file, &target);
     };
-    // Nobody else may read the file before its owner and permissions are set.
+    // Until owner and permissions are set, only the owner may read the file.
     let file = Builder::new().prefix(stale::PREFIX).tempfile_in(folder)?;
     write_all(file.as_file(), write)?;
     let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
     if !is_alike {
         drop_attributes(&file)?;
     }
-    // Syncing may take a while: changes by others in the meantime have to be seen.
+    // Syncing may take a while. `check` must see changes that others make meanwhile.
     sync(file.as_file())?;
-    look()?;
+    check()?;
     if is_alike {
         put(file, &target)
     } else {
@@ -91,7 +91,7 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Restricts a mere copy to its owner; its attributes may have been set in part.
+/// Restricts the temporary file to its owner, because its attributes may be incomplete.
 fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -104,7 +104,7 @@ fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the number of names that a file has.
+/// Returns the number of hard links to a file.
 #[cfg(unix)]
 fn names(file: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(file)
@@ -132,7 +132,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a directory with a file that has this mode.
+    /// Returns a directory that contains a file with this mode.
     fn file(mode: u32) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");
@@ -164,7 +164,7 @@ mod tests {
         let kept = fs::File::open(&path).unwrap();
         write(&path).unwrap();
         check(&folder, &path, 0o640);
-        // A reader that has the old file open still sees all of it.
+        // A reader with the old file open still sees its content.
         assert_eq!(
             io::read_to_string(kept).unwrap(),
             "a longer text than before"
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_leaves_the_file_as_it_was() {
+    fn a_failure_leaves_the_file_unchanged() {
         let (folder, path) = file(0o644);
         let no = || io::Result::Err(io::ErrorKind::StorageFull.into());
         let new = |out: &mut BufWriter<&File>| out.write_all(b"new");
@@ -203,7 +203,7 @@ mod tests {
         for failed in [
             replace(&path, half, || Ok(())),
             replace(&path, new, no),
-            // Content that is not yet on the disk replaces no file.
+            // Content that is not on disk must not replace a file.
             replace_with(&path, new, || Ok(()), |_| no()),
         ] {
             assert!(failed.is_err());
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_renamed_fails_before_it_is_touched() {
+    fn a_file_with_hard_links_is_unchanged_if_syncing_fails() {
         let (folder, path) = file(0o644);
         fs::hard_link(&path, folder.path().join("b.md")).unwrap();
         let no = |_: &File| Err(io::ErrorKind::StorageFull.into());

@@ -1,4 +1,4 @@
-//! Removes temporary files of runs that were killed.
+//! Removes temporary files of killed runs.
 
 use std::collections::HashSet;
 use std::fs;
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-/// Prefix of the names of temporary files; six letters or digits follow.
+/// Prefix of temporary files. Six letters or digits follow.
 pub(super) const PREFIX: &str = ".barelink-";
-/// Prefix of the names of copies that are kept while a file is written in place.
+/// Prefix of the copy that is kept while a file is overwritten.
 pub(super) const COPY: &str = ".barelink-copy-";
 const RANDOM: usize = 6;
 
-/// Age at which a temporary file is stale: no run takes so long to write one file.
+/// Age at which a temporary file is stale. Writing one file never takes as long.
 const AGE: Duration = Duration::from_secs(60 * 60);
 
 /// Directories that were already checked.
@@ -46,7 +46,7 @@ fn is_temporary(name: &str) -> bool {
     })
 }
 
-/// Returns true for a regular file that was last written long ago.
+/// Returns true for a regular file last modified long ago.
 fn is_old(entry: &fs::DirEntry) -> bool {
     let Ok(metadata) = entry.metadata() else {
         return false;
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_old_ones_of_our_own_kind_go() {
+    fn only_old_temporary_files_of_this_program_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let now = SystemTime::now();
         for (name, hours) in [

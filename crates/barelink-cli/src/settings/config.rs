@@ -19,8 +19,8 @@ use crate::input;
 use crate::position::Positions;
 use crate::printable::{self, Printable};
 
-/// Keys that hold for a whole file, not for paths in it.
-pub(super) const WHOLE: [&str; 3] = ["exclude", "hidden", "types"];
+/// Keys that apply to a whole configuration file, not to paths.
+pub(super) const FILE_WIDE: [&str; 3] = ["exclude", "hidden", "types"];
 
 /// The content of a configuration file.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(super) struct Config {
     pub(super) top: Table,
     pub(super) overrides: Vec<Override>,
     pub(super) excluded: Globs,
-    pub(super) is_hidden_taken: Option<bool>,
+    pub(super) searches_hidden: Option<bool>,
     pub(super) types: Option<Vec<FileType>>,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Table {
 #[derive(Debug, Clone)]
 pub(crate) struct ConfigError {
     path: PathBuf,
-    /// Line and column, if it is at one.
+    /// Line and column, if known.
     place: Option<(usize, usize)>,
     message: String,
 }
@@ -69,11 +69,11 @@ impl fmt::Display for ConfigError {
 
 impl Error for ConfigError {}
 
-/// A message, and its range of bytes if it has one.
+/// A message and its byte range, if known.
 type Fault = (String, Option<Range<usize>>);
 
 impl Config {
-    /// Reads the file at this path, which was named or found. Its globs count from `directory`.
+    /// Reads the file at `path`, which was named or found. Its globs are relative to `directory`.
     pub(super) fn read(
         path: &Path,
         directory: &Path,
@@ -98,7 +98,10 @@ impl Config {
         if let Some(overrides) = overrides {
             let range = overrides.span();
             let DeValue::Array(overrides) = overrides.into_inner() else {
-                return Err(("tables are written as [[override]]".into(), Some(range)));
+                return Err((
+                    "must be a list of tables, written as [[override]]".into(),
+                    Some(range),
+                ));
             };
             for found in overrides {
                 read.push(Override::new(found, &lines, directory)?);
@@ -113,13 +116,13 @@ impl Config {
             top,
             overrides: read,
             excluded,
-            is_hidden_taken: keys.hidden,
+            searches_hidden: keys.hidden,
             types: keys.types,
         })
     }
 }
 
-/// Reads the file, or says why it cannot be read.
+/// Reads the file. Fails with a reason.
 fn text(path: &Path, is_named: bool) -> Result<String, String> {
     let bytes =
         input::settings(path, is_named)?.ok_or("cannot be read: no such file or directory")?;
@@ -130,16 +133,19 @@ impl Override {
     fn new(found: Spanned<DeValue<'_>>, lines: &Lines, directory: &Path) -> Result<Self, Fault> {
         let range = found.span();
         let DeValue::Table(mut table) = found.into_inner() else {
-            return Err(("tables are written as [[override]]".into(), Some(range)));
+            return Err((
+                "must be a table, written as [[override]]".into(),
+                Some(range),
+            ));
         };
         let Some(paths) = table.remove("paths") else {
             let message = "an [[override]] needs `paths`, a list of globs";
             return Err((message.into(), Some(range)));
         };
         for (key, _) in table.iter() {
-            if WHOLE.contains(&&**key.get_ref()) {
+            if FILE_WIDE.contains(&&**key.get_ref()) {
                 let message = format!(
-                    "`{}` holds for all files; not in [[override]]",
+                    "`{}` applies to all files and is not allowed in [[override]]",
                     key.get_ref()
                 );
                 return Err((message, Some(key.span())));
@@ -168,7 +174,7 @@ impl Table {
     }
 }
 
-/// Returns the keys that have a value.
+/// Returns the keys that are set.
 pub(super) fn values(keys: &Keys) -> Map<String, Value> {
     match serde_json::to_value(keys) {
         Ok(Value::Object(values)) => values,

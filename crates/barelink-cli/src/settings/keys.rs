@@ -6,7 +6,7 @@ use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, S
 
 /// Keys of `barelink.toml`, and of the table `[preprocessor.barelink]` of `book.toml`.
 ///
-/// A key without a value leaves the decision to what comes before: other files, and the defaults.
+/// An unset key leaves the decision to other files and the defaults.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Keys {
@@ -25,7 +25,7 @@ pub(crate) struct Keys {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) untrusted: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) extensions: Option<Vec<Named>>,
+    pub(crate) extensions: Option<Vec<ExtensionName>>,
     /// True if links whose end or host is in doubt are made explicit too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) trust_dialect: Option<bool>,
@@ -38,13 +38,13 @@ pub(crate) struct Keys {
     pub(crate) exclude: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) hidden: Option<bool>,
-    /// Types of the files that are taken from directories.
+    /// Types of the files to read in directories.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) types: Option<Vec<FileType>>,
 }
 
 impl Keys {
-    /// Returns the keys with their defaults, but for those whose default depends on the dialect.
+    /// Returns the default values, except for keys whose default depends on the dialect.
     pub(crate) fn defaults() -> Self {
         Keys {
             dialect: Some(Dialect::default()),
@@ -62,7 +62,7 @@ impl Keys {
         }
     }
 
-    /// Returns the finder of the dialect that is set.
+    /// Returns the finder of the chosen dialect.
     pub(crate) fn finder(&self) -> LinkFinder {
         self.finder_of(self.dialect.unwrap_or_default().rules())
     }
@@ -80,14 +80,14 @@ impl Keys {
         detection.finder(dialect)
     }
 
-    /// Returns the extensions of Markdown: those of GitHub, unless others are chosen. A link in a row of a table that is not read as
-    /// one would take the next cell with it.
+    /// Returns the Markdown extensions, by default GitHub's. Without the table extension, a link in a table row would
+    /// include the next cell.
     pub(crate) fn extensions(&self) -> Vec<Extension> {
         let chosen = self.chosen_extensions();
         chosen.unwrap_or_else(|| vec![Extension::Gfm])
     }
 
-    /// Returns the extensions of Markdown that are set.
+    /// Returns the Markdown extensions that were chosen.
     pub(crate) fn chosen_extensions(&self) -> Option<Vec<Extension>> {
         let chosen = self.extensions.as_ref()?;
         Some(chosen.iter().map(|named| named.0).collect())
@@ -97,18 +97,18 @@ impl Keys {
 /// An extension, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(crate) struct Named(pub(crate) Extension);
+pub(crate) struct ExtensionName(pub(crate) Extension);
 
-impl TryFrom<String> for Named {
+impl TryFrom<String> for ExtensionName {
     type Error = barelink_fix::UnknownExtension;
 
     fn try_from(name: String) -> Result<Self, Self::Error> {
-        name.parse().map(Named)
+        name.parse().map(ExtensionName)
     }
 }
 
-impl From<Named> for String {
-    fn from(named: Named) -> String {
+impl From<ExtensionName> for String {
+    fn from(named: ExtensionName) -> String {
         named.0.name().to_owned()
     }
 }

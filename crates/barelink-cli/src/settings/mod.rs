@@ -1,4 +1,4 @@
-//! Settings of a file: the command line, over `barelink.toml`, over the defaults.
+//! Settings of a file: the command line overrides `barelink.toml`, which overrides the defaults.
 
 mod config;
 mod keys;
@@ -23,8 +23,8 @@ use crate::input;
 use crate::walk::Selection;
 use config::Config;
 pub(crate) use config::ConfigError;
+use keys::ExtensionName;
 pub(crate) use keys::Keys;
-use keys::Named;
 pub(crate) use schema::{key_names, schema};
 
 /// Name of configuration files.
@@ -38,8 +38,8 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Makes the bare links of a file with this name explicit: in Markdown after its front matter, or in the documentation
-    /// comments of Rust. Ranges are in bytes of what is behind the returned offset.
+    /// Makes the bare links of a file explicit: in Markdown after its front matter, or in Rust documentation
+    /// comments. The name decides which. Ranges are relative to the returned offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
         let syntax = self.document(path);
         if has_extension(path, "rs") {
@@ -50,7 +50,7 @@ impl Settings {
         Ok((body, fix(source, &syntax, &self.finder)))
     }
 
-    /// Returns the syntax of a document with this name.
+    /// Returns the syntax of a document at this path.
     fn document(&self, path: &Path) -> barelink_fix::Syntax {
         use barelink_fix::Syntax;
 
@@ -95,23 +95,23 @@ enum Origin {
     CommandLine,
 }
 
-/// Values by their keys, each with its origin.
+/// Values by key, each with its origin.
 type Values = BTreeMap<String, (Value, Origin)>;
 
 /// The outcome of a search for a configuration file.
 type Found = Result<Option<Arc<Config>>, ConfigError>;
 
-/// Sources of settings: the command line, and configuration files as they are needed.
+/// Sources of settings: the command line, and configuration files, read on demand.
 #[derive(Default)]
 pub(crate) struct Sources {
     command_line: Map<String, Value>,
     configuration: Configuration,
-    /// Results by directory; that of `--config` by its path.
+    /// Results by directory. The result of `--config` is stored under its path.
     configs: Mutex<HashMap<PathBuf, Found>>,
 }
 
 impl Sources {
-    /// Sets the configuration file of the command line.
+    /// Sets the configuration file given on the command line.
     pub(crate) fn configured(self, configuration: &Configuration) -> Self {
         Sources {
             configuration: configuration.clone(),
@@ -123,7 +123,7 @@ impl Sources {
     pub(crate) fn of(&self, path: &Path) -> Result<Settings, ConfigError> {
         let values = self.values(path)?.into_iter();
         let values = values.map(|(key, (value, _))| (key, value)).collect();
-        // Each source has been read as keys.
+        // Each source was already validated as `Keys`.
         let keys = Keys::deserialize(Value::Object(values)).unwrap_or_default();
         Ok(Settings {
             finder: keys.finder(),
@@ -132,7 +132,7 @@ impl Sources {
         })
     }
 
-    /// Returns the values for a path that are not defaults.
+    /// Returns the values for a path, without defaults.
     fn values(&self, path: &Path) -> Result<Values, ConfigError> {
         let mut values = Values::new();
         if let Some(config) = self.config(path)? {
@@ -156,8 +156,7 @@ impl Sources {
         Ok(values)
     }
 
-    /// Returns the configuration file that holds for a path: that of the directory which it is in, or is, or else the next
-    /// one above.
+    /// Returns the configuration file for a path: the nearest one, in its directory or above.
     fn config(&self, path: &Path) -> Found {
         let path = absolute(path);
         let directory = if path.is_dir() {
@@ -180,7 +179,7 @@ impl Sources {
             }),
             _ => self.once(directory, || {
                 let file = directory.join(NAME);
-                // A link to a device is an error, too.
+                // A link to a device is an error too.
                 if file.exists() && !file.is_dir() {
                     return Config::read(&file, directory, false)
                         .map(|config| Some(Arc::new(config)));
@@ -191,10 +190,10 @@ impl Sources {
         }
     }
 
-    /// Returns the result for this path; reads it only once.
+    /// Returns the result for this path. Reads it only once.
     fn once(&self, path: &Path, read: impl FnOnce() -> Found) -> Found {
         let known = |found: &HashMap<_, Found>| found.get(path).cloned();
-        // A thread that panicked has left the map whole.
+        // A panic in another thread leaves the map intact.
         if let Some(found) = known(&self.configs.lock().unwrap_or_else(PoisonError::into_inner)) {
             return found;
         }
@@ -204,10 +203,10 @@ impl Sources {
         found
     }
 
-    /// Returns true if configuration files leave out this path. A file with an error leaves out nothing: those that it
-    /// holds for report it.
+    /// Returns true if configuration files exclude this path. A file with an error excludes nothing; the files that
+    /// it applies to report the error.
     fn excludes(&self, path: &Path, is_directory: bool) -> bool {
-        // The directory itself may have a file, which says nothing about it.
+        // A directory's own configuration file does not apply to the directory itself.
         let parent = absolute(path).parent().map(Path::to_owned);
         let config = parent.map(|parent| self.config_of(&parent));
         match config {
@@ -217,18 +216,18 @@ impl Sources {
     }
 }
 
-/// Extensions of the files that a command takes from directories.
+/// Extensions of the files that a command reads from directories.
 pub(crate) enum Extensions {
-    /// Fixed extensions, whatever the settings are.
+    /// Fixed extensions, regardless of settings.
     Fixed(&'static [&'static str]),
-    /// Extensions by type. The command line wins over the settings, and the settings over the default.
+    /// Extensions by type. The command line overrides the settings, which override the default.
     ByType {
         chosen: Vec<FileType>,
         default: &'static [FileType],
     },
 }
 
-/// Returns the choice of files of a command.
+/// Returns the selection of files of a command.
 pub(crate) fn selection<'g>(
     sources: &Arc<Sources>,
     paths: &[PathBuf],
@@ -241,7 +240,7 @@ pub(crate) fn selection<'g>(
     }
     let globs = Globs::new(Path::new("."), globs)?;
     let [excluding, hiding, choosing] = [(); 3].map(|()| Arc::clone(sources));
-    let is_hidden_taken = files.hidden;
+    let searches_hidden = files.hidden;
     Ok(Selection {
         paths: input::paths(paths),
         extensions: Box::new(move |directory| match &extensions {
@@ -255,9 +254,9 @@ pub(crate) fn selection<'g>(
                 })
             }
         }),
-        takes_hidden: Box::new(move |directory| {
+        searches_hidden: Box::new(move |directory| {
             let config = hiding.config(directory).ok().flatten();
-            is_hidden_taken || config.is_some_and(|config| config.is_hidden_taken == Some(true))
+            searches_hidden || config.is_some_and(|config| config.searches_hidden == Some(true))
         }),
         respects_ignore_files: !files.no_ignore,
         may_be_empty: files.allow_empty,
@@ -269,7 +268,7 @@ pub(crate) fn selection<'g>(
 }
 
 impl Explicit {
-    /// Returns the choice of files of `check` and `fix`. Rust is taken from directories only if that is asked for.
+    /// Returns the selection of files of `check` and `fix`. Directories are searched for Rust files only on request.
     pub(crate) fn selection(&self, sources: &Arc<Sources>) -> Result<Selection> {
         let extensions = Extensions::ByType {
             chosen: self.types.types.clone(),
@@ -316,7 +315,8 @@ impl From<Keys> for Sources {
 }
 
 impl Configuration {
-    /// Returns the keys of a command that looks for no `barelink.toml`: those of its command line, over those of `--config`.
+    /// Returns the keys for a command that does not search for `barelink.toml`: its command line overrides
+    /// `--config`.
     pub(crate) fn under(&self, command_line: Keys, path: &Path) -> Result<Keys, ConfigError> {
         if self.config.is_none() {
             return Ok(command_line);
@@ -326,8 +326,8 @@ impl Configuration {
     }
 }
 
-fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<Named>> {
-    extensions.map(|extensions| extensions.into_iter().map(Named).collect())
+fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<ExtensionName>> {
+    extensions.map(|extensions| extensions.into_iter().map(ExtensionName).collect())
 }
 
 impl Rules {

@@ -4,24 +4,24 @@ use barelink_fix::Extension;
 use clap::ValueEnum;
 use serde_json::{json, Map, Value};
 
-use super::config::WHOLE;
+use super::config::FILE_WIDE;
 use crate::args::{Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
-/// Returns the schema, with a line break at its end.
+/// Returns the schema, ending with a line break.
 pub(crate) fn schema() -> String {
     let keys = keys();
     let mut in_override = keys.clone();
-    for whole in WHOLE {
+    for whole in FILE_WIDE {
         in_override.remove(whole);
     }
     in_override.insert(
         "paths".into(),
-        strings("Files for which the keys hold: globs, as in .gitignore"),
+        strings("Files to which the keys apply: globs, as in .gitignore"),
     );
     let mut properties = keys;
     let overrides = json!({
         "type": "array",
-        "description": "Keys for some of the files; the last that matches has the last word",
+        "description": "Keys for some of the files; the last match wins",
         "items": {
             "type": "object",
             "additionalProperties": false,
@@ -77,7 +77,7 @@ fn keys() -> Map<String, Value> {
         ("extensions", list("Extensions of CommonMark", extensions)),
         (
             "trust-dialect",
-            boolean("Make links explicit even if they are in doubt"),
+            boolean("Make doubtful links explicit too"),
         ),
         ("headings", boolean("Make links in headings explicit too")),
         ("style", one_of::<Style>("Spelling of explicit links")),
@@ -89,8 +89,8 @@ fn keys() -> Map<String, Value> {
         (
             "types",
             list(
-                "Types of files to take from directories",
-                one_of::<FileType>("A type of files"),
+                "Types of files to read in directories",
+                one_of::<FileType>("A file type"),
             ),
         ),
     ];
@@ -107,7 +107,7 @@ fn strings(description: &str) -> Value {
     json!({ "type": "array", "description": description, "items": { "type": "string" } })
 }
 
-/// Returns the schema of the values of an option.
+/// Returns the schema of an option's values.
 fn one_of<T: ValueEnum>(description: &str) -> Value {
     let values = T::value_variants().iter().filter_map(T::to_possible_value);
     let values = values.map(|value| match value.get_help() {
@@ -124,9 +124,9 @@ mod tests {
     use super::*;
     use crate::settings::Keys;
 
-    /// An error about an unknown key lists the known ones.
+    /// The error for an unknown key lists the known keys.
     #[test]
-    fn the_keys_are_those_of_the_type() {
+    fn the_schema_and_the_type_have_the_same_keys() {
         let error = Keys::deserialize(json!({ "nonesuch": 1 }))
             .unwrap_err()
             .to_string();
@@ -142,9 +142,8 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// A value of the schema is one of the type, and the type has no others.
     #[test]
-    fn the_values_are_those_of_the_type() {
+    fn the_schema_and_the_type_accept_the_same_values() {
         for (name, schema) in keys() {
             let is_list = schema["type"] == "array";
             let of = if is_list { &schema["items"] } else { &schema };

@@ -1,4 +1,4 @@
-//! `barelink config`: prints the settings of a file, and where each value comes from.
+//! `barelink config`: prints the settings of a file and the origin of each value.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::config::values;
-use super::keys::Named;
+use super::keys::ExtensionName;
 use super::{schema, Keys, Origin, Sources, Values};
 use crate::args::{Config, Configuration, Dialect, Scheme};
 use crate::failure::Failures;
@@ -40,7 +40,14 @@ pub(crate) fn run(
         Dialect::Gfm | Dialect::Md4c => Scheme::Http,
         Dialect::Uts58 => Scheme::Https,
     });
-    defaults.extensions = Some(settings.extensions.iter().copied().map(Named).collect());
+    defaults.extensions = Some(
+        settings
+            .extensions
+            .iter()
+            .copied()
+            .map(ExtensionName)
+            .collect(),
+    );
     let defaults = values(&defaults).into_iter();
     let mut shown: Values = defaults
         .map(|(key, value)| (key, (value, Origin::Default)))
@@ -77,7 +84,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Returns a line of TOML. Its strings and lists are written as in JSON.
+/// Returns a line of TOML. JSON syntax is used for strings and lists.
 fn assignment(key: &str, value: &Value) -> String {
     let value = value.to_string();
     format!("{key} = {}", Printable(&value.replace("\",\"", "\", \"")))

@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{listed, numbers, run, texts};
 
-/// Vite's own line: the port is bold, and the colour ends right behind the slash.
+/// Vite's own line: the port is bold, and the colour ends right after the slash.
 const SERVER: &str = "  \u{1b}[32m➜\u{1b}[39m  \u{1b}[1mLocal\u{1b}[22m:   \u{1b}[36mhttp://localhost:\u{1b}[1m5173\u{1b}[22m/\u{1b}[39m\n";
 
 #[test]
@@ -13,11 +13,11 @@ fn escapes_are_no_part_of_a_link() {
         let links = listed(&["--text", "--dialect", dialect], SERVER);
         assert_eq!(texts(&links, "text"), ["http://localhost:5173/"]);
         assert_eq!(texts(&links, "destination"), ["http://localhost:5173/"]);
-        // The range is that of the file, with the escapes inside.
+        // The range is in the file, including the escapes.
         let (start, end) = numbers(&links, "start", "end")[0];
         let written = &SERVER[start as usize..end as usize];
         assert_eq!(written, "http://localhost:\u{1b}[1m5173\u{1b}[22m/");
-        // 38 characters stand before it, of which 24 belong to escapes.
+        // 38 characters precede it, of which 24 belong to escapes.
         assert_eq!(numbers(&links, "line", "column"), [(1, 39)]);
     }
 }
@@ -28,7 +28,7 @@ fn a_link_in_an_escape_is_none() {
     assert_eq!(texts(&listed(&["--text"], text), "text"), ["www.c.com"]);
 }
 
-/// A terminal gives it up.
+/// A terminal abandons an unterminated control string.
 #[test]
 fn a_string_without_end_hides_nothing() {
     for kind in ["]0;", "P", "_", "^", "X", "]8;;", "]"] {
@@ -54,7 +54,7 @@ fn a_string_without_end_hides_nothing() {
         let text = format!("\u{1b}{kind}www.a.com\u{1b}\\ www.b.com\n");
         assert_eq!(texts(&listed(&["--text"], &text), "text"), ["www.b.com"]);
     }
-    // BEL ends an OSC alone.
+    // BEL terminates only an OSC string.
     let links = listed(&["--text"], "\u{1b}]www.a.com\u{7} www.b.com\n");
     assert_eq!(texts(&links, "text"), ["www.b.com"]);
     let links = listed(&["--text"], "\u{1b}_ www.a.com \u{7} www.b.com\n");

@@ -82,11 +82,11 @@ fn the_exit_code_and_the_summary_are_those_of_fix_check() {
         check.messages,
         "barelink: 1 bare link left alone: a delimiter next to it would no longer open or close emphasis (-v lists them)\n\
          Found 2 bare links in 1 file; 1 can be fixed with `barelink fix d`; \
-         passed over: 1 hidden (1 directory among them)\n"
+         skipped: 1 hidden (including 1 directory)\n"
     );
 }
 
-/// A check that read nothing would pass whatever the files are.
+/// A check that read nothing would otherwise always succeed.
 #[test]
 fn a_run_without_a_file_fails() {
     let link = &b"www.a.bc\n"[..];
@@ -112,7 +112,7 @@ fn a_run_without_a_file_fails() {
         let expected = "barelink: d: no .";
         assert!(nothing.messages.starts_with(expected), "{nothing:?}");
         assert_eq!(run(&["--allow-empty", "d"]).code, Some(0), "{command:?}");
-        // Hooks name the files of a commit, which the settings may exclude.
+        // Hooks name all files of a commit, including those that the settings exclude.
         let exclude = if command == ["list"] {
             "--exclude-path"
         } else {
@@ -127,12 +127,12 @@ fn a_run_without_a_file_fails() {
     assert_eq!(everything.code, Some(1), "{everything:?}");
     let nothing = run_in(&folder, &["check", "d"]);
     assert!(
-        nothing.messages.contains("passed over: 1 ignored"),
+        nothing.messages.contains("skipped: 1 ignored"),
         "{nothing:?}"
     );
 }
 
-/// Rust is read where it is named or asked for.
+/// Rust files are read only if named or requested.
 #[test]
 fn types_choose_the_files_of_a_directory() {
     let link: &[u8] = b"//! https://a.bc\n";

@@ -5,7 +5,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{objects, run_in, run_on, Folder, Run};
 
-/// A link to change after a character of two bytes, one to leave alone, and none in a code span.
+/// A link to change after a two-byte character, one to leave alone, and code that is not a link.
 const DOCUMENT: &str = "é https://a.bc/d x**www.a.bc** `www.a.bc`\n";
 
 #[test]
@@ -40,8 +40,9 @@ fn ranges_are_those_of_the_file() {
     assert_eq!(found["line"], 5);
 }
 
-/// `file`, `line` and so on are properties, in which `%`, `,`, `:` and line breaks have to be escaped; `%` and line
-/// breaks in the message: `escapeProperty` and `escapeData` of actions/toolkit.
+/// Properties such as `file` and `line` need `%`, `,`, `:` and line breaks escaped.
+///
+/// The message needs only `%` and line breaks escaped: `escapeProperty` and `escapeData` of actions/toolkit.
 #[test]
 fn github_gets_workflow_commands() {
     let folder = Folder::with(&[("d/a,b%.md", DOCUMENT.as_bytes())]);
@@ -87,7 +88,7 @@ fn sarif_has_a_result_for_each_link() {
     let file = json!({ "uri": "d/a%20b.md" });
     let location = json!({ "physicalLocation": { "artifactLocation": file, "region": region } });
     assert_eq!(results[0]["locations"], json!([location]));
-    // What makes the run fail is an error, here as in the annotations of GitHub.
+    // Findings that make the run fail are errors, as in GitHub's annotations.
     assert_eq!(results[0]["level"], "error");
     assert_eq!(
         results[0]["fixes"][0]["artifactChanges"],
@@ -128,7 +129,7 @@ fn sarif_is_whole_without_findings_and_with_failures() {
     );
 }
 
-/// Exit codes as `check --help` has them: 1 for links to change, 2 for what cannot be read, which wins.
+/// The exit codes in `check --help`: 1 for links to change, 2 for unreadable input. Code 2 takes precedence.
 #[test]
 fn each_format_has_each_exit_code() {
     let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);

@@ -62,7 +62,7 @@ fn several_files_and_text_by_its_name() {
     assert!(out.starts_with("a.md: 0 differ, 0 are the same"), "{out}");
     assert!(out.contains("\nb.TXT:1:2  `http://b.com/é`"), "{out}");
     assert!(out.contains("\nb.TXT: 2 differ, 0 are the same"), "{out}");
-    // One that cannot be read does not stop the others.
+    // An unreadable file does not stop the others.
     let run = run_in(&folder, &["compare", "missing.md", "a.md"]);
     assert_eq!(run.code, Some(2));
     assert!(run.out.starts_with("a.md: 0 differ"), "{run:?}");

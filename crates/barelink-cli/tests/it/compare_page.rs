@@ -12,13 +12,13 @@ fn page(options: &[&str], document: &str) -> String {
     run(&[&["compare", "--html", "-"], options].concat(), document).ok()
 }
 
-/// Returns the rows, without the one with the names of the dialects.
+/// Returns the rows, except the header row.
 fn rows(page: &str) -> Vec<&str> {
     let body = page.split("<tbody>").nth(1).unwrap();
     body.split("<tr").skip(1).collect()
 }
 
-/// Returns destination and text of each link in the document; those of the page itself have no class.
+/// Returns destination and text of each link in the document. Links of the page itself have no class.
 fn links(html: &str) -> Vec<(&str, &str)> {
     html.split("<a href=\"")
         .filter_map(|part| {
@@ -123,8 +123,10 @@ fn without_tags(html: &str) -> String {
     text.trim_end().to_owned()
 }
 
-/// GFM 6.9 goes on over the ideographic full stop, md4c allows no such letters behind a link, UTS #58 trims it; and GFM
-/// and md4c know no hosts alone.
+/// GFM 6.9 continues past the ideographic full stop, md4c rejects such a character after a link, and UTS #58 trims
+/// it.
+///
+/// GFM and md4c link no host without a scheme.
 #[test]
 fn each_difference_has_its_rule() {
     let page = page(
@@ -145,7 +147,7 @@ fn each_difference_has_its_rule() {
     assert!(reasons[1][0].starts_with(host), "{reasons:?}");
 }
 
-/// A link of GFM goes on behind a `)` without a `(`, until it is too long; UTS #58 ends it before that.
+/// In GFM, the link continues past an unmatched `)` until it is too long. UTS #58 ends it there.
 #[test]
 fn a_policy_is_a_reason_too() {
     let document = "http://a.co/)".to_owned() + &"a".repeat(5_000);
@@ -184,7 +186,7 @@ fn several_documents_share_a_page() {
         assert_eq!(page.matches(part).count(), 1, "{part}: {page}");
     }
     assert_eq!(page.matches("<table>").count(), 3);
-    // The page takes the place of none of them.
+    // The page overwrites none of them.
     let run = run_in(&folder, &["compare", "--html", "c.md", "a.md", "c.md"]);
     assert_eq!(run.code, Some(2), "{run:?}");
 }

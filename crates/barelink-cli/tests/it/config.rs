@@ -1,4 +1,4 @@
-//! `barelink.toml`: where it is found, what it says, and which source wins.
+//! `barelink.toml`: where it is found, its content, and which source takes precedence.
 
 use similar_asserts::assert_eq;
 
@@ -83,7 +83,7 @@ fn exclude_and_hidden_are_about_the_whole_directory() {
         assert_eq!(
             run.messages,
             "Found 2 bare links in 2 files; 2 can be fixed with `barelink fix d d/vendor/c.md`; \
-             passed over: 3 excluded (1 directory among them)\n"
+             skipped: 3 excluded (including 1 directory)\n"
         );
     }
 }
@@ -100,7 +100,7 @@ fn style_headings_and_trust_are_for_fix() {
     let run = run_in(&folder, &["fix", "--check", "-v", "."]);
     let expected = [
         "a.md:3:1: [https://b.bc/を見る](https://b.bc/を見る)",
-        // Without tables, the pipe belongs to the URL.
+        // Without tables, the pipe is part of the URL.
         "b.md:3:2: [https://a.bc\\|](https://a.bc\\|)",
     ];
     for (line, expected) in run.out.lines().zip(expected) {
@@ -156,12 +156,12 @@ fn errors_name_file_and_line_once() {
         (
             "[[override]]\npaths = []\n\nhidden = true\n",
             "4:1",
-            "`hidden` holds for all files",
+            "`hidden` applies to all files",
         ),
         (
             "[override]\npaths = []\n",
             "1:1",
-            "tables are written as [[override]]",
+            "must be a list of tables, written as [[override]]",
         ),
         ("paths = []\n", "1:1", "unknown field `paths`"),
         ("exclude = [\"a{b\"]\n", "1:11", "error parsing glob 'a{b'"),
@@ -232,7 +232,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
             "{default}: {found:#?}"
         );
     }
-    // Each key stands once; `tld` has no default.
+    // Each key occurs once; `tld` has no default.
     let keys = found.iter().filter_map(|line| line.split_once(" = "));
     let keys: std::collections::BTreeSet<_> = keys.map(|(key, _)| key).collect();
     let all = [
@@ -262,7 +262,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
     );
 }
 
-/// `render`, `html` and `compare` are told on the command line: their output does not depend on where they run.
+/// `render`, `html` and `compare` use the command line only: their output does not depend on the directory.
 #[test]
 fn other_commands_do_not_read_it() {
     let folder = Folder::with(&[("barelink.toml", b"nonsense"), ("a.md", b"www.a.bc\n")]);

@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{run, run_in, Folder};
 
-/// Each key holds for `check`: a text of its output is there only with the key, or only without it.
+/// Each key affects `check`: one text occurs only with the key, or only without it.
 #[test]
 fn each_key_has_an_effect() {
     let uts58 = "dialect = \"uts58\"\n";
@@ -136,7 +136,7 @@ fn each_key_has_an_effect() {
                 ("barelink.toml", config.as_bytes()),
                 (name, text.as_bytes()),
             ]);
-            // Some keys leave the only file out.
+            // Some keys exclude the only file.
             let arguments = ["check", "--format", "json", "--allow-empty", "."];
             let run = run_in(&folder, &arguments);
             assert_ne!(run.code, Some(2), "{run:?}");

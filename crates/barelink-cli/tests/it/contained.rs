@@ -1,4 +1,4 @@
-//! A panic of a parser ends the work on one file or chapter and nothing else.
+//! A panic in a parser stops only the work on one file or chapter.
 
 use similar_asserts::assert_eq;
 
@@ -13,7 +13,7 @@ const OPTIONS: [&str; 4] = [
     "heading-attributes",
 ];
 
-/// Returns true if this version of the parser panics: a later one may not.
+/// Returns true if this version of the parser panics. A later version may not.
 fn panics() -> bool {
     let text = String::from_utf8(PANICS.to_vec()).unwrap();
     let options = pulldown_cmark::Options::ENABLE_TASKLISTS

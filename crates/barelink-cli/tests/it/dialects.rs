@@ -1,4 +1,4 @@
-//! The dialects, and options of one of them.
+//! Dialects, and options that apply to one of them.
 
 use similar_asserts::assert_eq;
 
@@ -51,7 +51,7 @@ fn top_level_domains_of_uts58() {
 
 #[test]
 fn names_of_files() {
-    // UTS #58, section 8, allows not to link text that is more likely a file name.
+    // UTS #58, section 8, allows text that looks like a file name to be left unlinked.
     let input = "main.rs README.md:3 allegro.pl main.rs/x";
     for (rule, expected) in [
         ("suppress", &["allegro.pl", "main.rs/x"][..]),

@@ -82,7 +82,7 @@ fn mdbook_version() -> &'static str {
     "0.5.4"
 }
 
-/// A document of many pieces, as large ones are searched.
+/// A document of many blocks, because large documents are searched in pieces.
 #[test]
 fn in_large_documents_too() {
     let (off, on) = ("<!-- barelink-disable -->", "<!-- barelink-enable -->");

@@ -1,4 +1,4 @@
-//! `fix` writes no URL that may be wrong: what the dialect and UTS #58 in text without spaces read differently.
+//! `fix` writes no doubtful URL: one that the dialect and UTS #58 read differently in text without spaces.
 
 use std::fs;
 
@@ -65,7 +65,7 @@ fn in_text_without_spaces_the_end_is_known() {
     assert_eq!(listed(&["--ends", "text"], text).len(), 2);
 }
 
-/// A parser that knows no bare links shows what follows a tag without end as text; it was meant as a source.
+/// A parser without bare links shows text after an unterminated tag as text. The author meant a tag.
 #[test]
 fn a_tag_without_end_is_left_alone() {
     for document in [
@@ -78,7 +78,7 @@ fn a_tag_without_end_is_left_alone() {
     }
 }
 
-/// Examples of which nothing is written, with the source and the links left alone.
+/// Returns the examples for which nothing is written, with the source and the links left alone.
 fn left_alone() -> Vec<(String, Vec<String>)> {
     let suites = FixSuite::all().unwrap();
     let suite = suites.into_iter().find(|suite| suite.name == "fix/doubt");
@@ -122,7 +122,7 @@ fn the_same_is_left_alone_in_books_and_in_comments_of_rust() {
 fn the_same_is_left_alone_in_mdx() {
     let mut number = 0;
     for (source, _) in left_alone() {
-        // An autolink is no MDX, and braces are JavaScript.
+        // MDX has no autolinks, and braces are JavaScript.
         if !source.contains(['{', '<']) || source.contains("<code>") {
             assert_eq!(fixed_file("a.mdx", &source), source);
             number += 1;

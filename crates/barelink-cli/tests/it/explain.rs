@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{objects, run};
 
-/// GFM 6.9 trims the full stop, md4c allows no other letters behind a link, and UTS #58 leaves out what closes.
+/// GFM 6.9 trims the full stop, md4c allows few characters after a link, and UTS #58 excludes closing punctuation.
 #[test]
 fn each_dialect_has_its_reason() {
     let out = run(
@@ -84,7 +84,7 @@ fn one_dialect_markdown_and_json() {
     assert_eq!(found[1]["kind"], serde_json::Value::Null);
     let expected = "is no link: a host is linked only after a scheme or `www.`";
     assert_eq!(found[1]["rules"][0]["rule"], expected);
-    // As text, code is text.
+    // In plain text, backticks do not make code.
     let text = [&arguments[..], &[document]].concat();
     assert_eq!(objects(&run(&text, "").ok())[0]["text"], "www.a.com");
 }

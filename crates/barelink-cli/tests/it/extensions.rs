@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{listed, rendered, texts};
 
-/// A name, a document, and text that its page has only with the extension.
+/// A name, a document, and text that its page contains only with the extension.
 const EXTENSIONS: [(&str, &str, &str); 14] = [
     ("strikethrough", "~~a~~\n", "<del>a</del>"),
     ("table", "|a|\n|-|\n|b|\n", "<td>b</td>"),

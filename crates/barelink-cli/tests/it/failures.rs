@@ -1,4 +1,4 @@
-//! Failures to read or write are reported and end with exit code 2; everything else is still done.
+//! A failure to read or write is reported and ends with exit code 2. All other work is still done.
 
 use similar_asserts::assert_eq;
 

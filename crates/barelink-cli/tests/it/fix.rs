@@ -1,4 +1,4 @@
-//! Output of `fix`. xtask checks on any number of documents that it renders as before.
+//! Output of `fix`. xtask also checks on random documents that they render as before.
 
 use similar_asserts::assert_eq;
 
@@ -33,7 +33,7 @@ fn anything_else_becomes_a_link_with_a_text() {
         ("www.a.bc\n", "[www.a.bc](http://www.a.bc)\n"),
         ("www.a.bc/d*e\n", "[www.a.bc/d\\*e](http://www.a.bc/d*e)\n"),
         ("www.a.bc/(d)\n", "[www.a.bc/(d)](<http://www.a.bc/(d)>)\n"),
-        // To other parsers it is not an address with a backslash escape.
+        // Other parsers would not read an address with a backslash escape.
         ("m\\@a.bc\n", "[m@a.bc](mailto:m@a.bc)\n"),
         // The bare link takes more bytes than the explicit one.
         (
@@ -83,7 +83,7 @@ fn all_else_stays_byte_for_byte() {
 fn pipes_of_a_table_stay_escaped() {
     let table = |cell| format!("| a |\n|---|\n| {cell} |\n");
     let options = ["--extension", "table"];
-    // In `<https://a.bc/d\|e>`, pulldown-cmark shows the backslash.
+    // Inside `<https://a.bc/d\|e>`, pulldown-cmark shows the backslash.
     assert_eq!(
         fixed(&options, &table("https://a.bc/d\\|e")),
         table("[https://a.bc/d\\|e](https://a.bc/d\\|e)")
@@ -107,7 +107,7 @@ fn the_dialect_says_what_is_a_link() {
     );
 }
 
-/// Checks that nothing in the document is changed, and the reason.
+/// Checks that the document is unchanged, and the reason.
 #[track_caller]
 fn left_alone(options: &[&str], document: &str, reason: &str) {
     let Run {
@@ -122,9 +122,9 @@ fn left_alone(options: &[&str], document: &str, reason: &str) {
 
 #[test]
 fn a_link_is_left_alone_where_something_else_would_change() {
-    // `\<` would be a `<`, and `\[` a `[`.
+    // `\<` would display as `<`, and `\[` as `[`.
     left_alone(&[], "a \\https://a.bc\n", "1:4: left alone: the backslash");
-    // Between a letter and `<`, `**` opens nothing.
+    // Between a letter and `<`, `**` does not open emphasis.
     left_alone(&[], "x**https://a.bc**\n", "1:4: left alone: a delimiter");
     // `![` would begin an image.
     let options = ["--dialect", "uts58"];
@@ -135,7 +135,7 @@ fn a_link_is_left_alone_where_something_else_would_change() {
     );
 }
 
-/// pulldown-cmark would render it as before; in comrak the `~` would begin strikethrough.
+/// pulldown-cmark would render it as before. In comrak the `~` would begin strikethrough.
 #[test]
 fn a_link_is_left_alone_where_only_comrak_would_render_it_otherwise() {
     let options = ["--dialect", "uts58", "--extension", "gfm"];
@@ -146,13 +146,13 @@ fn a_link_is_left_alone_where_only_comrak_would_render_it_otherwise() {
     );
 }
 
-/// Zola passes the text between the quotes to `youtube`, whatever it is.
+/// Zola passes any text between the quotes to `youtube`.
 #[test]
 fn arguments_of_a_template_are_left_alone() {
     let reason = "left alone: it is in a template tag";
     left_alone(&[], "{{ youtube(id=\"https://a.bc/d\") }}\n", reason);
     left_alone(&[], "{% quote(\n  from=\"https://a.bc\"\n) %}\n", reason);
-    // The link would extend to the first space, into the tag.
+    // The link would extend into the tag, up to the first space.
     left_alone(&[], "https://a.bc/{{ page.slug }}\n", reason);
     let run = run_on(
         &["fix"],
@@ -192,7 +192,7 @@ fn what_may_be_a_definition_is_left_alone_whatever_is_trusted() {
     assert_eq!(run.out, "<http://a> [c]\n\n[c]:http://e(\n<http://b>\n");
 }
 
-/// UTS #58, section 3.2, has no pipe among the characters that end a URL.
+/// In UTS #58, section 3.2, a pipe does not end a URL.
 #[test]
 fn a_link_in_a_cell_ends_there_in_every_dialect() {
     let table = |cell| format!("| a | b |\n|---|---|\n|{cell}|c|\n");

@@ -1,4 +1,4 @@
-//! Files that `fix` writes, and files that it does not write.
+//! Files that `fix` writes, and files that it refuses to write.
 
 use std::fs;
 use std::io::{pipe, read_to_string};
@@ -40,7 +40,7 @@ fn files_are_written_and_counted() {
     assert_eq!(run.out, "");
     assert_eq!(
         run.messages,
-        "Fixed 2 bare links in 2 of 3 files; passed over: 1 ignored\n"
+        "Fixed 2 bare links in 2 of 3 files; skipped: 1 ignored\n"
     );
     assert_eq!(run.code, Some(0));
     for (name, expected) in [
@@ -246,7 +246,7 @@ mod unix {
         };
         set("d/a.md", 0o444);
         set("e", 0o555);
-        // root may write everything.
+        // root may write to any file.
         let is_root = fs::write(folder.path().join("e/probe"), "").is_ok();
         let run = run_in(&folder, &["fix", "d", "e"]);
         set("e", 0o755);

@@ -49,7 +49,7 @@ fn as_files() {
     assert_eq!(check.out, "", "nothing is left to fix");
 }
 
-/// mdBook has no front matter of its own, but it stays what it is.
+/// mdBook does not support front matter, but it must stay unchanged.
 #[test]
 fn as_chapters() {
     let kinds = ["fix/front-matter", "fix/templates", "fix/definitions"];

@@ -62,7 +62,7 @@ fn only_when_it_leads() {
     check("b\n\n---\na: www.a.com\n---\n", (4, 4));
 }
 
-/// Zola takes white space before it, Jekyll and Astro blank lines in it.
+/// Zola allows white space before front matter; Jekyll and Astro allow blank lines in it.
 #[test]
 fn by_the_widest_reading() {
     check("\n---\na: http://b.com\n---\nwww.a.com\n", (5, 1));

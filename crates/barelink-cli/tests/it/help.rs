@@ -127,7 +127,7 @@ fn an_unknown_command() {
     assert_eq!(run.out, "");
 }
 
-/// A paragraph that was wrapped twice has lines that the first word of the next would fit on.
+/// A paragraph that was wrapped twice has short lines, to which the first word of the next line would fit.
 #[test]
 fn help_is_wrapped_once_at_any_width() {
     let names = [

@@ -53,7 +53,7 @@ fn an_empty_file_is_fine() {
     assert_eq!(out.lines().count(), 1);
 }
 
-/// A commit can have a file of any name, and hooks hand over each.
+/// A file of a commit can have any name, and hooks pass each one.
 #[cfg(unix)]
 #[test]
 fn names_behind_two_hyphens_are_no_options() {

@@ -1,4 +1,4 @@
-//! `list --format json`: one object a line.
+//! `list --format json`: one object per line.
 
 use similar_asserts::assert_eq;
 
@@ -76,7 +76,7 @@ fn marked_up_links_are_not_listed() {
     assert!(links.is_empty(), "{links:?}");
 }
 
-/// Checks that only a path that is not UTF-8 has its bytes added, on systems that allow one.
+/// Checks that `path_bytes` is added only if a path is not UTF-8, on systems that allow such paths.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_that_are_not_utf_8_are_given_as_bytes() {

@@ -1,4 +1,4 @@
-//! `--kinds`: only these kinds are found.
+//! `--kinds`: only the given kinds are found.
 
 use similar_asserts::assert_eq;
 

@@ -48,13 +48,13 @@ mod mdbook;
 mod mdx;
 mod options;
 mod page;
-mod passed_over;
 mod pipes;
 mod places;
 mod render;
 mod rust;
 mod safe;
 mod scheme_less;
+mod skipped;
 mod table;
 #[cfg(unix)]
 mod terminal_input;

@@ -19,7 +19,7 @@ fn output_is_in_the_order_of_the_files() {
     assert_eq!(texts(&objects(&out), "text"), expected);
 }
 
-/// The number of files that are started ahead depends on the number of threads; the output does not.
+/// The number of files started ahead depends on the number of threads; the output does not.
 #[test]
 fn any_number_of_threads_gives_the_same() {
     let folder = Folder::with(&[]);

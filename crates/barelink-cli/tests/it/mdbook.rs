@@ -5,7 +5,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{run, run_preprocessor, Run};
 
-/// Returns mdBook 0.5's input for a book of one chapter with a nested one, and these two tables of `book.toml`.
+/// Returns mdBook 0.5's input for a book. It has one chapter with a nested one, and these two tables of `book.toml`.
 fn input(content: &str, ours: Value, html: Value) -> String {
     let chapter = |name: &str, content: &str, sub_items: Value| {
         json!({"Chapter": {
@@ -33,7 +33,7 @@ fn input(content: &str, ours: Value, html: Value) -> String {
 
 #[track_caller]
 fn book(run: Run) -> Value {
-    // One line says what was done.
+    // One line reports the changes.
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(run.messages.starts_with("barelink: mdbook: "), "{run:?}");
     assert_eq!(run.messages.lines().count(), 1, "{run:?}");
@@ -47,7 +47,7 @@ pub(crate) fn first_chapter(content: &str, ours: Value, html: Value) -> String {
     content.as_str().unwrap().to_owned()
 }
 
-/// Returns the content of a chapter after the preprocessor.
+/// Returns the content of a chapter after the preprocessor ran.
 pub(crate) fn chapter(content: &str) -> String {
     first_chapter(content, json!({}), json!({}))
 }
@@ -116,7 +116,7 @@ fn headings_are_left_alone_unless_they_are_asked_for() {
 
 #[test]
 fn chapters_are_read_as_mdbook_reads_them() {
-    // With curly quotes, a URL's text has straight ones only if they are escaped.
+    // With smart punctuation, straight quotes in a link's text must be escaped.
     let content = "www.a.bc/'d\n";
     assert_eq!(
         first_chapter(content, json!({}), json!({})),
@@ -126,7 +126,7 @@ fn chapters_are_read_as_mdbook_reads_them() {
         first_chapter(content, json!({}), json!({"smart-punctuation": false})),
         "[www.a.bc/'d](http://www.a.bc/'d)\n"
     );
-    // To mdBook this is not front matter.
+    // mdBook does not read this as front matter.
     let content = "---\na: www.a.bc\n\n";
     assert_eq!(
         first_chapter(content, json!({}), json!({})),
@@ -198,7 +198,7 @@ fn another_version_of_mdbook_is_warned_of() {
         let given = given.replace("\"0.5.4\"", &format!("\"{version}\""));
         let run = run(&["mdbook"], given);
         assert_eq!(run.code, Some(0), "{run:?}");
-        let warning = format!("called by mdBook {version}");
+        let warning = format!("run by mdBook {version}");
         assert_eq!(run.messages.contains(&warning), is_warned, "{run:?}");
         assert!(run.out.contains("[www.a.bc](http://www.a.bc)"), "{run:?}");
     }

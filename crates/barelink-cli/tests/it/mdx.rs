@@ -1,4 +1,4 @@
-//! MDX, where `<` begins an element, and braces JavaScript.
+//! MDX, where `<` begins an element, and braces contain JavaScript.
 
 use similar_asserts::assert_eq;
 
@@ -66,7 +66,7 @@ fn the_style_can_be_chosen() {
             "<https://a.bc> [www.b.bc](http://www.b.bc)\n",
         ),
         (
-            // To MDX, `<` begins a tag.
+            // In MDX, `<` begins a tag.
             "angle",
             "a.mdx",
             "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n",

@@ -50,7 +50,7 @@ fn nothing_is_linked_in_links_code_forms_and_scripts() {
     stays("<a href=/b>x <i>http://a.com</i> y</a>");
 }
 
-/// Browsers go on with it in the next paragraph.
+/// Browsers continue it in the next paragraph.
 #[test]
 fn an_element_without_its_end_tag_has_all_that_follows() {
     stays("<p><a href=/b>x</p><p>http://a.com</p>");
@@ -73,10 +73,10 @@ fn references_are_characters_of_the_url() {
     let destination = "http://a.com/?b=1&amp;c=2&amp;d";
     let written = "http://a.com/?b=1&amp;c=2&#x26;d";
     assert_eq!(page(&[], text), format!("{}&lt;e", a(destination, written)));
-    // Some names need no `;` in text (HTML, section 13.2.5.73). The link leads where a reader sees it lead.
+    // Some names need no `;` in text (HTML, section 13.2.5.73). The destination is the URL that a reader sees.
     let text = "http://a.com/?b&copy=1";
     assert_eq!(page(&[], text), a("http://a.com/?b©=1", text));
-    // U+0080 is read as Windows-1252 has it (section 13.2.5.80).
+    // U+0080 is read as in Windows-1252 (section 13.2.5.80).
     for (text, read) in [
         ("http://a.com/?b&notx&c", "http://a.com/?b¬x&amp;c"),
         ("http://a.com/&#128;", "http://a.com/€"),
@@ -87,7 +87,7 @@ fn references_are_characters_of_the_url() {
     ] {
         assert_eq!(page(&[], text), a(read, text));
     }
-    // The tokenizer keeps back what may begin a tag or a reference.
+    // The tokenizer holds back the start of a tag or a reference.
     let link = a("http://a.com", "http://a.com");
     for behind in [
         "<(", "< ", "<<", "<&lt;", " &<b>", " &&amp;", " &\r", " <\0",
@@ -103,7 +103,7 @@ fn references_are_characters_of_the_url() {
     assert_eq!(page(&["--dialect", "uts58"], text), expected);
 }
 
-/// Its end cannot be known: the tag may come from a delimiter that belongs to the URL.
+/// The end of the URL is unknown: the tag may come from a delimiter that belongs to the URL.
 #[test]
 fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<em>b</em>c");
@@ -113,7 +113,7 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<!-- x --></em><wbr>b");
     stays("http://a.com/<a href=b>b</a>");
     let link = a("http://a.com/", "http://a.com/");
-    // White space, or punctuation that is none of a URL, shows that it has ended.
+    // White space, or punctuation outside a URL, shows that the URL has ended.
     assert_eq!(
         page(&[], "<b>http://a.com/</b>. c"),
         format!("<b>{link}</b>. c")
@@ -122,7 +122,7 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
         page(&[], "http://a.com/ <b>c</b>"),
         format!("{link} <b>c</b>")
     );
-    // A browser drops a cell that is in no table.
+    // A browser drops a cell outside a table.
     stays("http://a.com/<td>c");
     for block in ["<br>", "<p>", "<table><td>", "<img>", "<script></script>"] {
         assert_eq!(
@@ -132,25 +132,25 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     }
 }
 
-/// Tags alone say something else in each of these (HTML, section 13.2.6).
+/// In each of these, the tags alone are misleading (HTML, section 13.2.6).
 #[test]
 fn it_is_what_a_browser_reads() {
     let link = a("https://example.com", "https://example.com");
-    // `/` ends an element of SVG and MathML alone.
+    // Only in SVG and MathML does `/` end an element.
     stays("<div><svg/><script>var x=\"</div> see https://example.com/ \";</script></div>");
     stays("<svg><desc><div></svg>https://example.com");
     stays("<svg><![CDATA[</svg>https://example.com]]>");
-    // Here tree builders are not of one mind.
+    // Tree builders disagree here.
     stays("<svg><p>https://example.com");
     stays("<x-y><code><svg><desc></x-y></svg>https://example.com");
     stays("<math><annotation-xml encoding='text/html'><b>https://example.com");
-    // An end tag may end nothing, and an element goes on where another one ends.
+    // An end tag may close nothing, and an element may continue after another one ends.
     stays("<em><pre></em>https://example.com");
     stays("<div><code></div>https://example.com");
     stays("<em><button></em>https://example.com");
     stays("<template></div>https://example.com</template>");
     stays("<select><option></div>https://example.com</select>");
-    // What is not of a table stands before it.
+    // Content that does not belong in a table precedes it.
     stays("<table><tr>https://example.com<td>x</table>");
     for page in [
         "<svg/>https://example.com",
@@ -175,7 +175,7 @@ fn what_cannot_be_proved_is_named() {
     let folder = Folder::with(&[("a.html", b"www.a.com\n<noscript><div></noscript>www.b.com")]);
     let run = run_in(&folder, &["page", "a.html"]);
     assert_eq!(run.code, Some(0));
-    let left = "barelink: a.html:2:27: left alone: without scripts, it is in an element in which nothing is linked";
+    let left = "barelink: a.html:2:27: left alone: without scripts, it is inside an element that is never linked";
     assert!(run.messages.contains(left), "{run:?}");
     assert!(
         run.messages.contains("Made 1 link in 1 of 1 page"),
@@ -196,7 +196,7 @@ fn pages_that_take_too_long_are_named() {
         ),
         (
             "<div>".repeat(490) + &"<hr>".repeat(30_000),
-            "reading it takes too long",
+            "parsing it takes too long",
         ),
     ] {
         let page = page + "www.a.com";
@@ -207,7 +207,7 @@ fn pages_that_take_too_long_are_named() {
         assert!(run.messages.starts_with(&left), "{run:?}");
         assert_eq!(read(&folder, "a.html"), page);
     }
-    // Text of a script, comments and values are no attributes.
+    // Text of a script, comments and attribute values do not count as attributes.
     let words = " a".repeat(600);
     for before in [
         format!("<script>a<b{words}</script>"),
@@ -220,7 +220,7 @@ fn pages_that_take_too_long_are_named() {
     }
 }
 
-/// A generator's smart punctuation has made `”` of `"`, for which GFM has rules, and `…` of `...`.
+/// A generator's smart punctuation turned `"` into `”` and `...` into `…`. GFM has rules for the former only.
 #[test]
 fn links_end_where_they_do_in_the_source() {
     for url in [
@@ -269,7 +269,7 @@ fn links_end_where_they_do_in_the_source() {
         let page = page(&[], &format!("<p>https://a.com/x{after} y"));
         assert_eq!(page, format!("<p>{link}{after} y"));
     }
-    // Inside a URL they stay what they are.
+    // Inside a URL they stay unchanged.
     for url in [
         "https://a.com/it’s",
         "https://a.com/a…b",
@@ -313,7 +313,7 @@ fn files_are_replaced_and_a_second_run_changes_nothing() {
     ]);
     let check = run_in(&folder, &["page", "--check", "site"]);
     assert_eq!(check.code, Some(1));
-    let summary = "Found 2 links to be made in 2 of 3 pages; `barelink page` without --check and --diff makes them";
+    let summary = "Found 2 links to make in 2 of 3 pages; `barelink page` without --check and --diff makes them";
     assert_eq!(check.messages.trim_end(), summary);
     assert_eq!(
         check.out,

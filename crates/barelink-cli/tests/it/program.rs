@@ -47,7 +47,7 @@ pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S], input: impl AsRef<[u8]>) -> 
     finish(command().args(arguments), input.as_ref())
 }
 
-/// Runs a command that searches directories on this standard input.
+/// Runs a command that searches directories, with this standard input.
 pub(crate) fn run_on(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     run(&[arguments, &["-"]].concat(), input)
 }
@@ -82,7 +82,7 @@ fn finish(command: &mut Command, input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = std::thread::scope(|scope| {
         scope.spawn(move || {
-            // A program that does not read its input may have ended already.
+            // A program that does not read its input may have exited already.
             let _ = stdin.write_all(input);
         });
         child.wait_with_output().expect("the program ends")

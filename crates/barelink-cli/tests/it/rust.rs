@@ -1,4 +1,4 @@
-//! Documentation comments of Rust, which are read as rustdoc reads them.
+//! Documentation comments of Rust, parsed as rustdoc does.
 
 use similar_asserts::assert_eq;
 

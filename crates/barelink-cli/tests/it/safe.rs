@@ -6,7 +6,7 @@ use crate::program::rendered;
 
 const PARSERS: [&str; 2] = ["pulldown-cmark", "comrak"];
 
-/// Returns the pages that the parsers make of this document.
+/// Returns the pages that the parsers render from this document.
 #[track_caller]
 fn safe(options: &[&str], document: &str) -> [String; 2] {
     PARSERS.map(|parser| {
@@ -92,7 +92,7 @@ fn in_extensions_too() {
 
 #[test]
 fn attributes_of_headings_are_no_way_in() {
-    // comrak has no such extension.
+    // comrak does not support this extension.
     let document = "# a {#b onclick=alert(1) style=color:red}\n";
     let page = rendered(&["--safe", "--extension", "heading-attributes"], document);
     assert!(!page.contains("onclick="), "{page}");

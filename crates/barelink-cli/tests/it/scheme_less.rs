@@ -1,4 +1,4 @@
-//! `--scheme-less`: the scheme of destinations without one.
+//! `--scheme-less`: the scheme of destinations whose links have none.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! At a terminal, nothing waits silently for text to be typed.
+//! On a terminal, a command that waits for input says so.
 
 use std::fs::File;
 use std::io::Write;
@@ -11,7 +11,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{command, Folder};
 
-/// Runs the program in a folder with a terminal as standard input, at which this is typed.
+/// Runs the program in a directory with a terminal as standard input, and types this text.
 #[track_caller]
 fn run(folder: &Folder, arguments: &[&str], typed: &[u8]) -> (Option<i32>, String, String) {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();

@@ -1,4 +1,4 @@
-//! Untrusted text in messages does not move the cursor, or pass for a message of its own.
+//! Untrusted text in messages cannot move the cursor or imitate a message.
 
 use serde_json::json;
 
@@ -59,7 +59,8 @@ fn separators_in_a_name() {
     check(&run);
 }
 
-/// Checks what commands for people print of a document: GFM takes all but white space into a URL, and a bracket ends it.
+/// Checks the output of commands for people. GFM accepts all characters except white space in a URL, and a bracket
+/// ends it.
 #[test]
 fn documents() {
     let document = "(https://a.bc/\u{1b}[31m\u{9b}\u{202e}d)\u{1b}e ";

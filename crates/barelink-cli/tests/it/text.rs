@@ -14,7 +14,7 @@ fn markdown_knows_code_and_links() {
 
 #[test]
 fn plain_text_has_no_code() {
-    // `www.` is not tried: a link does not begin with it after a backtick.
+    // `www.` is not tried: no link begins after a backtick.
     let links = listed(
         &["--text"],
         "`http://a.com` `b@c.dd` [http://e.com](/f)\n\n    g@h.ii\n",

@@ -46,7 +46,7 @@ pub(super) fn check(options: &[&str], document: &str) {
     let page = Page::document(&page);
     only_known(&page, document);
 
-    // A cell, or the part of one above its reasons.
+    // A cell, or the part of a cell above its reasons.
     let is_cell = |element: &&Element| element.attribute("dir").is_some();
     let mut cells = page.elements.iter().filter(is_cell);
     for line in lines(document) {
@@ -107,7 +107,7 @@ fn lines(document: &str) -> Vec<String> {
     document.split('\n').map(line).collect()
 }
 
-/// Shows invisible characters, and those that end or turn a line, in Rust's notation.
+/// Shows invisible characters, line separators and bidirectional controls in Rust's notation.
 fn shown(text: &str) -> String {
     let turns = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let shown = text.chars().map(|c| {

@@ -41,7 +41,7 @@ pub(super) fn check(dialect: Dialect, text: &str) {
     assert_eq!(found, expected, "{text:?}");
 }
 
-/// Returns the text that a terminal shows, if there are escapes for one.
+/// Returns the text that a terminal shows.
 fn shown(text: &str) -> String {
     if text.contains('\u{1b}') {
         anstream::adapter::strip_str(&with_ends(text)).to_string()
@@ -50,7 +50,7 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// Replaces the start of a control string that does not end in its line by an escape that shows nothing.
+/// Replaces the start of each unterminated control string by an escape that shows nothing.
 fn with_ends(text: &str) -> String {
     let mut parts = text.split('\u{1b}').peekable();
     let mut all = parts.next().unwrap_or_default().to_owned();
@@ -69,8 +69,9 @@ fn with_ends(text: &str) -> String {
     all
 }
 
-/// Returns text as a browser reads it in a body (HTML standard): line breaks become LF (section 13.2.3.5), and NUL is
-/// dropped (section 13.2.6.4.7).
+/// Returns text as a browser reads it in a body (HTML standard).
+///
+/// Line breaks become LF (section 13.2.3.5), and NUL is dropped (section 13.2.6.4.7).
 fn read(text: &str) -> String {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     lines(text).replace('\0', "")

@@ -1,5 +1,5 @@
-//! Injection attempts. A browser's parser reads the output of `html`, `compare` and `render`, which must not have any
-//! element, attribute or scheme beyond the intended ones.
+//! Injection attempts. A browser's parser reads the output of `html`, `compare` and `render`. It must contain only
+//! the intended elements, attributes and schemes.
 
 mod compare;
 mod html;

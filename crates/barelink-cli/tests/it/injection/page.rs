@@ -1,4 +1,4 @@
-//! HTML as a browser reads it.
+//! HTML as a browser parses it.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ pub(super) struct Page {
     pub(super) elements: Vec<Element>,
     /// All text except style sheets.
     pub(super) text: String,
-    /// Comments, and everything else that is neither element nor text.
+    /// Comments, and all other nodes that are neither element nor text.
     pub(super) others: Vec<String>,
 }
 
@@ -57,8 +57,8 @@ impl Page {
         page
     }
 
-    /// Checks that the page has only these elements, in the HTML namespace, each with only its listed attributes, and
-    /// only text beside them.
+    /// Checks that the page has only these elements, in the HTML namespace, and only text beside them. Each element
+    /// may have only its listed attributes.
     #[track_caller]
     pub(super) fn has_only(&self, known: &[(&str, &[&str])], document: &str) {
         assert!(self.others.is_empty(), "{document:?}: {self:#?}");

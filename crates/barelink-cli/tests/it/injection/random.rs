@@ -1,4 +1,4 @@
-//! Random texts made of parts with a meaning in HTML, Markdown or URLs.
+//! Random texts made of fragments with a meaning in HTML, Markdown or URLs.
 
 use barelink::Dialect;
 use barelink_testkit::strategies::config;
@@ -132,7 +132,7 @@ proptest! {
 }
 
 proptest! {
-    // Each case starts the program, so there are few.
+    // Each case starts the program, so the number of cases is low.
     #![proptest_config(config(100))]
 
     #[test]

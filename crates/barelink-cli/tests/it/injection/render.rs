@@ -1,5 +1,6 @@
-//! `render --safe`: Markdown makes elements, and its author's HTML makes none. In a plain `render`, raw HTML is
-//! allowed, and only our links are checked.
+//! `render --safe`: Markdown creates elements, but the author's HTML does not.
+//!
+//! A plain `render` allows raw HTML, so only the links of this program are checked.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
@@ -14,7 +15,7 @@ use super::url::{is_absolute, is_safe};
 use super::vectors::classes;
 use crate::program::rendered;
 
-/// Elements and attributes that both parsers make of Markdown.
+/// Elements and attributes that both parsers generate from Markdown.
 const KNOWN: &[(&str, &[&str])] = &[
     ("p", &["class"]),
     ("h1", &["id", "class"]),
@@ -127,7 +128,7 @@ fn only_known(document: &str, page: &Page) {
     }
 }
 
-/// Checks a link that we added: an element with only a destination and a text.
+/// Checks a link that the program added: an element with only a destination and a text.
 #[track_caller]
 fn is_ours(document: &str, html: &str, text: &str) {
     let page = Page::fragment(html);
@@ -218,7 +219,7 @@ fn our_links_by_comrak(document: &str, options: &comrak::Options<'_>, finder: &L
     }
 }
 
-/// Returns documents with the vector in every place that Markdown has.
+/// Returns documents that contain the vector in every place that Markdown has.
 fn places(v: &str) -> [String; 24] {
     [
         v.to_owned(),

@@ -1,4 +1,5 @@
-//! `page` adds links to a page and changes nothing else: a browser's parser reads the same tree, but for the links.
+//! `page` adds links to a page and changes nothing else: a browser's parser reads the same tree, except for the
+//! links.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::page::with_links;
@@ -38,7 +39,7 @@ fn tree(page: &str, scripting_enabled: bool) -> (Vec<Node>, usize) {
     (children(&dom.document, &mut made, false), made)
 }
 
-/// Elements in which nothing is linked, beside those of other languages.
+/// Elements that are never linked, except those of other languages.
 const CLOSED: &[&str] = &[
     "a",
     "button",
@@ -112,7 +113,7 @@ fn children(parent: &Handle, made: &mut usize, is_closed: bool) -> Vec<Node> {
     nodes
 }
 
-/// Compares a page with what the program made of it. Returns the number of links.
+/// Compares a page with the program's output. Returns the number of links.
 #[track_caller]
 fn compare(page: &str, changed: &str) -> usize {
     let written = changed.matches(MARK).count();

@@ -3,27 +3,27 @@ use std::ops::Range;
 use super::Column;
 use crate::found::Found;
 
-/// A range of text that links of at least one dialect cover without a gap.
+/// A range of text that links of at least one dialect cover without gaps.
 #[derive(Debug)]
-pub(crate) struct Place<'a> {
+pub(crate) struct Cluster<'a> {
     /// Byte range in the text.
     pub(crate) range: Range<usize>,
     /// Links of each dialect in the range.
     pub(crate) links: Vec<&'a [Found]>,
 }
 
-impl Place<'_> {
-    /// Returns true if all dialects find one and the same link.
+impl Cluster<'_> {
+    /// Returns true if all dialects find the same single link.
     pub(crate) fn is_agreed(&self) -> bool {
         let is_one = |links: &&[Found]| matches!(links, [link] if link.range == self.range);
         self.links.iter().all(is_one)
     }
 }
 
-/// Returns the places of a document, in order.
-pub(crate) fn places(columns: &[Column]) -> Vec<Place<'_>> {
+/// Returns the clusters of a document, in order.
+pub(crate) fn clusters(columns: &[Column]) -> Vec<Cluster<'_>> {
     let mut rest: Vec<_> = columns.iter().map(|c| c.links.as_slice()).collect();
-    let mut places = Vec::new();
+    let mut clusters = Vec::new();
     while let Some(start) = rest
         .iter()
         .filter_map(|links| links.first())
@@ -50,12 +50,12 @@ pub(crate) fn places(columns: &[Column]) -> Vec<Place<'_>> {
             here.push(taken);
             *links = left;
         }
-        places.push(Place {
+        clusters.push(Cluster {
             range: start..end,
             links: here,
         });
     }
-    places
+    clusters
 }
 
 fn start(link: &Found) -> usize {
@@ -84,17 +84,17 @@ mod tests {
     }
 
     #[test]
-    fn links_that_share_a_byte_share_a_place() {
+    fn links_that_share_a_byte_share_a_cluster() {
         let columns = [
             column(&[0..4, 10..20, 30..31]),
             column(&[0..4, 12..14, 15..25]),
             column(&[0..4, 24..26, 26..28]),
         ];
-        let found: Vec<_> = places(&columns)
+        let found: Vec<_> = clusters(&columns)
             .iter()
-            .map(|place| {
-                let counts: Vec<_> = place.links.iter().map(|links| links.len()).collect();
-                (place.range.clone(), counts, place.is_agreed())
+            .map(|cluster| {
+                let counts: Vec<_> = cluster.links.iter().map(|links| links.len()).collect();
+                (cluster.range.clone(), counts, cluster.is_agreed())
             })
             .collect();
         let expected = [
@@ -107,9 +107,9 @@ mod tests {
     }
 
     #[test]
-    fn another_end_is_no_agreement() {
+    fn different_ends_do_not_agree() {
         let columns = [column(&[3..9, 9..10]), column(&[3..8, 9..10])];
-        let found: Vec<_> = places(&columns).iter().map(Place::is_agreed).collect();
+        let found: Vec<_> = clusters(&columns).iter().map(Cluster::is_agreed).collect();
         assert_eq!(found, [false, true]);
     }
 }

@@ -1,4 +1,4 @@
-//! `--report` of commands that write a page: prints rejected candidates to standard error.
+//! `--report` of commands that write a page: prints the rejected candidates to standard error.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,10 +9,10 @@ use pulldown_cmark::Options;
 use crate::failure::Failures;
 use crate::position::Positions;
 use crate::printable::Printable;
-use crate::told::not_linked;
+use crate::reason_text::not_linked_reason;
 use crate::{found, input};
 
-/// Reports each candidate of an input that the finder rejects: of plain text if there are no options of Markdown.
+/// Reports each rejected candidate of an input. With options, the input is Markdown; otherwise plain text.
 pub(crate) fn report(
     file: &Path,
     text: &str,
@@ -28,9 +28,9 @@ pub(crate) fn report(
         let Some(reason) = link.reason else { continue };
         let (line, column) = positions.of(link.range.start);
         let (place, shown) = (Printable(&name), Printable(&link.text));
-        let reason = not_linked(reason);
+        let reason = not_linked_reason(reason);
         // If standard error is closed, the page is still written.
-        let _ = failures.progress().aside(|| {
+        let _ = failures.progress().suspend(|| {
             writeln!(
                 io::stderr(),
                 "{place}:{line}:{column}: not linked: {shown}: {reason}"

@@ -14,16 +14,16 @@ fn check(files: &[(&str, &[u8])], arguments: &[&str]) -> (Vec<String>, String) {
     let lines = run.out.lines();
     let files = lines.map(|line| line.split(':').next().unwrap().replace('\\', "/"));
     let summary = run.messages.lines().last().unwrap_or_default();
-    let passed_over = summary.split_once("; passed over: ");
-    let passed_over = passed_over.map_or("", |(_, counts)| counts);
-    (files.collect(), passed_over.to_owned())
+    let skipped = summary.split_once("; skipped: ");
+    let skipped = skipped.map_or("", |(_, counts)| counts);
+    (files.collect(), skipped.to_owned())
 }
 
 #[track_caller]
-fn is(found: (Vec<String>, String), files: &[&str], passed_over: &str) {
+fn is(found: (Vec<String>, String), files: &[&str], skipped: &str) {
     assert_eq!(
         (found.0, found.1.as_str()),
-        (files.iter().map(|&f| f.to_owned()).collect(), passed_over)
+        (files.iter().map(|&f| f.to_owned()).collect(), skipped)
     );
 }
 
@@ -39,7 +39,7 @@ fn hidden_files_are_counted_and_can_be_read() {
     is(
         check(&files, &["d"]),
         &["d/e.md"],
-        "2 hidden (1 directory among them)",
+        "2 hidden (including 1 directory)",
     );
     is(
         check(&files, &["--hidden", "d"]),
@@ -65,7 +65,7 @@ fn each_ignore_file_counts() {
             ("d/kept.draft.md", LINK),
             ("d/ignored.txt", LINK),
         ];
-        let expected = "2 ignored (1 directory among them)";
+        let expected = "2 ignored (including 1 directory)";
         is(check(&files, &["d"]), &["d/kept.draft.md"], expected);
     }
 }
@@ -94,7 +94,7 @@ fn globs_exclude_as_in_gitignore() {
     is(
         vendor,
         &["d/a.md", "d/e/f.md"],
-        "2 excluded (2 directories among them)",
+        "2 excluded (including 2 directories)",
     );
     let anchored = check(&files, &["--exclude", "/d/vendor/**", "."]);
     is(
@@ -109,7 +109,7 @@ fn globs_exclude_as_in_gitignore() {
     is(
         several,
         &["d/vendor/b.md"],
-        "2 excluded (1 directory among them)",
+        "2 excluded (including 1 directory)",
     );
 }
 
@@ -135,7 +135,7 @@ fn what_is_excluded_is_not_read_even_if_it_is_named() {
             "e.md",
         ],
     );
-    is(found, &["e.md"], "3 excluded (1 directory among them)");
+    is(found, &["e.md"], "3 excluded (including 1 directory)");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn what_is_too_large_is_counted() {
     let run = run_in(&folder, &["fix", "--check", "--max-size", "15", "d"]);
     assert_eq!(run.code, Some(2));
     assert!(
-        run.messages.ends_with("; passed over: 1 too large\n"),
+        run.messages.ends_with("; skipped: 1 too large\n"),
         "{run:?}"
     );
 }
@@ -161,7 +161,7 @@ fn a_glob_that_is_none_is_an_error() {
     }
 }
 
-/// `list --exclude` was about destinations before it was about files.
+/// `list --exclude` also takes regular expressions for destinations.
 #[test]
 fn list_excludes_destinations_by_regular_expressions_and_files_by_globs() {
     let folder = Folder::with(&[("a.md", LINK), ("vendor/b.md", b"https://vendor.bc\n")]);
@@ -200,7 +200,7 @@ fn standard_input_can_have_the_name_of_a_file() {
     assert_eq!(out, "<https://a.bc>\n");
     let checked = run(&["fix", "--check", "--stdin-filename", "d/a.md", "-"]);
     assert_eq!(checked.out, "d/a.md:1:1: <https://a.bc>\n");
-    // An editor gets back what it sent.
+    // An editor gets its text back unchanged.
     let out = run(&["fix", "--exclude", "d", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "https://a.bc\n");
     let out = run(&[
@@ -215,10 +215,10 @@ fn standard_input_can_have_the_name_of_a_file() {
     assert_eq!(out, "");
 }
 
-/// Git stores links to anything.
+/// Git can store symbolic links to any path.
 #[cfg(unix)]
 #[test]
-fn settings_that_are_no_files_are_passed_over() {
+fn settings_that_are_not_files_are_skipped() {
     use std::os::unix::fs::symlink;
 
     let many = "a\n".repeat(10_001);
@@ -250,7 +250,7 @@ fn settings_that_are_no_files_are_passed_over() {
                     run.out.contains("a.md:1:1") && run.out.contains("b/c.md:1:1"),
                     "{run:?}"
                 );
-                let note = format!("barelink: {place}{name}: passed over: {reason}\n");
+                let note = format!("barelink: {place}{name}: skipped: {reason}\n");
                 assert_eq!(run.messages.matches(&note).count(), 1, "{run:?}");
             }
         }
@@ -276,7 +276,7 @@ fn pipe(path: &std::path::Path) {
     rustix::fs::mkfifoat(rustix::fs::CWD, path, mode).unwrap();
 }
 
-/// They are compiled together, in more than linear time.
+/// Globs are compiled together, in more than linear time.
 #[test]
 fn globs_are_bounded() {
     let folder = Folder::with(&[("a.md", b"www.a.com\n")]);

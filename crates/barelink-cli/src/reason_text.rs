@@ -1,24 +1,24 @@
-//! Tells why a link was left alone, or why a candidate is not linked.
+//! Explains why a link was left alone or a candidate was not linked.
 
 use barelink::RejectReason;
 use barelink_fix::Reason;
 
 use crate::printable::Printable;
 
-/// Returns the reason in words, for a link with this text in the source.
-pub(crate) fn told(reason: Reason, written: &str) -> String {
+/// Returns the reason in words. `written` is the link's text in the source.
+pub(crate) fn left_alone_reason(reason: Reason, written: &str) -> String {
     let sentence = reason.sentence(written);
     let sentence = Printable(&sentence);
     if reason.is_doubt() {
-        // The way to have all doubtful links written all the same.
+        // Tells how to write doubtful links anyway.
         format!("{sentence} (--trust-dialect writes it as it is)")
     } else {
         sentence.to_string()
     }
 }
 
-/// Returns why a candidate is not linked, in words and with the reason's name.
-pub(crate) fn not_linked(reason: RejectReason) -> String {
+/// Returns the reason why a candidate is not linked, in words, with its name.
+pub(crate) fn not_linked_reason(reason: RejectReason) -> String {
     format!("{} ({})", reason.seen(), reason.name())
 }
 
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn both_readings_are_printable() {
-        let told = told(Reason::End(Some(5)), "a.b/\u{1b}c\u{202e}");
+        let told = left_alone_reason(Reason::End(Some(5)), "a.b/\u{1b}c\u{202e}");
         assert!(
             told.contains("`a.b/\\u{1b}` rather than `a.b/\\u{1b}c\\u{202e}`"),
             "{told}"

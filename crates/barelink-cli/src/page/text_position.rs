@@ -1,24 +1,24 @@
-//! Places of text in a page.
+//! Maps text of the tree to offsets in the page.
 
 use std::ops::Range;
 
-/// Place of a text in the page.
+/// Position of a text in the page.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct TextPosition {
     start: Option<u32>,
     end: Option<u32>,
-    /// True if each byte of the text is one of the page.
+    /// True if the text equals the source, byte by byte.
     is_verbatim: bool,
-    /// Number of tags before the text, without those that divide nothing.
+    /// Number of tags before the text that divide text.
     pub(super) tags: u32,
-    /// True in SVG and MathML, and where they are not closed.
+    /// True in SVG and MathML, and after one of these whose tags do not match.
     pub(super) is_foreign: bool,
 }
 
-impl Place {
-    /// Returns the place of a text that the parser has moved.
+impl TextPosition {
+    /// Returns the position of a text that the parser has moved.
     pub(super) fn unknown(tags: u32, is_foreign: bool) -> Self {
-        Place {
+        TextPosition {
             start: None,
             end: None,
             is_verbatim: false,
@@ -27,7 +27,7 @@ impl Place {
         }
     }
 
-    /// Returns the offset in the page of an offset in the text, which has this length.
+    /// Converts an offset in the text to one in the page. `length` is that of the text.
     pub(super) fn of(&self, offset: usize, length: usize) -> Option<usize> {
         if self.is_verbatim {
             self.start.map(|start| start as usize + offset)
@@ -40,18 +40,18 @@ impl Place {
         }
     }
 
-    /// Returns the place of a part of the text, if it is known.
-    pub(super) fn part(&self, part: Range<usize>, text: &str) -> Place {
+    /// Returns the position of a part of the text, as far as it is known.
+    pub(super) fn part(&self, part: Range<usize>, text: &str) -> TextPosition {
         let at = |offset| self.of(offset, text.len()).map(|at| at as u32);
-        Place {
+        TextPosition {
             start: at(part.start),
             end: at(part.end),
             ..*self
         }
     }
 
-    /// Returns the place of both texts, if the other one continues this one.
-    pub(super) fn with(&self, next: &Place) -> Option<Place> {
+    /// Returns the position of both texts, if `next` continues this one.
+    pub(super) fn with(&self, next: &TextPosition) -> Option<TextPosition> {
         let is_one = (self.tags, self.is_foreign) == (next.tags, next.is_foreign)
             && self.is_verbatim == next.is_verbatim
             && if self.is_verbatim {
@@ -59,32 +59,37 @@ impl Place {
             } else {
                 [self.start, self.end, next.start, next.end] == [None; 4]
             };
-        is_one.then_some(Place {
+        is_one.then_some(TextPosition {
             end: next.end,
             ..*self
         })
     }
 }
 
-/// A part of the page that the tokenizer was given.
-pub(super) struct Given<'p> {
-    /// A character reference before the part that the tokenizer kept back, as far as it was read.
+/// A part of the page, passed to the tokenizer.
+pub(super) struct Chunk<'p> {
+    /// A preceding character reference that the tokenizer held back, as far as it was read.
     pub(super) reference: &'p str,
     pub(super) text: &'p str,
     pub(super) end: usize,
 }
 
-impl Given<'_> {
-    /// Returns the place of a range of the characters that this part has become.
-    pub(super) fn place(&self, characters: &str, range: Range<usize>, place: &Place) -> Place {
+impl Chunk<'_> {
+    /// Returns the position of a range of `characters`, which the tokenizer made of this part.
+    pub(super) fn position(
+        &self,
+        characters: &str,
+        range: Range<usize>,
+        position: &TextPosition,
+    ) -> TextPosition {
         let start = self.end - self.text.len();
-        let verbatim = |at: usize| Place {
+        let verbatim = |at: usize| TextPosition {
             start: Some((at + range.start) as u32),
             end: Some((at + range.end) as u32),
             is_verbatim: true,
-            ..*place
+            ..*position
         };
-        // What is before the characters in the part is the rest of a tag.
+        // The rest of a tag may precede the characters.
         if self.text.ends_with(characters) {
             return verbatim(self.end - characters.len());
         }
@@ -94,24 +99,24 @@ impl Given<'_> {
             return verbatim(first);
         }
         if range.start >= before.len() {
-            return Place {
+            return TextPosition {
                 start: Some((start + range.start - before.len()) as u32),
                 end: Some((start + range.end - before.len()) as u32),
                 is_verbatim: true,
-                ..*place
+                ..*position
             };
         }
-        // Characters that a reference or line breaks have become.
+        // Characters from a reference or from line breaks.
         let last = if before.len() < characters.len() {
             start
         } else {
             self.end
         };
-        Place {
+        TextPosition {
             start: (range.start == 0).then_some(first as u32),
             end: (range.end == before.len()).then_some(last as u32),
             is_verbatim: false,
-            ..*place
+            ..*position
         }
     }
 }
