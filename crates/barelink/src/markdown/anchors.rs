@@ -2,8 +2,8 @@ use alloc::vec::Vec;
 
 use super::inline::Inline;
 
-/// Returns the inlines of a leaf, in which all from a raw `<a>` to its `</a>` is one that is not searched. The number of
-/// inlines stays the same.
+/// Merges everything from a raw `<a>` to its `</a>` into one opaque inline, which is not searched. The merged inlines
+/// become breaks, so the number of inlines stays the same.
 pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<Inline<'t>> {
     let mut shown: Vec<_> = inlines.to_vec();
     let mut open: Option<usize> = None;
@@ -33,7 +33,7 @@ pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<I
     shown
 }
 
-/// Returns the end of an inline in the source; 0 if it has no place of its own.
+/// Returns the end of an inline in the source. 0 for inlines without a range.
 fn end_of(inline: &Inline<'_>) -> usize {
     match inline {
         Inline::Text { source, .. }
@@ -46,7 +46,7 @@ fn end_of(inline: &Inline<'_>) -> usize {
     }
 }
 
-/// Returns true if raw HTML begins with this tag (CommonMark 0.31, section 6.6).
+/// Returns true if `html` is the tag that begins with `tag` (CommonMark 0.31, section 6.6).
 fn is_tag(html: &str, tag: &str) -> bool {
     let name = html.get(..tag.len()).unwrap_or_default();
     let rest = html.get(tag.len()..).unwrap_or_default();

@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// Index of the backtick strings of a text. It tells in constant time whether one of them opens a code span.
+/// Index of the backtick strings of a text. Finds the closer of a code span in logarithmic time.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
     /// Length and offset of each backtick string, in ascending order.
@@ -10,8 +10,8 @@ pub(super) struct CodeSpans {
 }
 
 impl CodeSpans {
-    /// The end of the code span that the backtick string at `at` opens, if a string of the same length
-    /// follows (CommonMark, section 6.1); otherwise the end of the string itself.
+    /// Returns the end of the code span that the backtick string at `at` opens (CommonMark, section 6.1). If no string
+    /// of the same length follows, returns the end of the string.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         if !self.is_read {
             self.read(text);
@@ -39,21 +39,23 @@ impl CodeSpans {
     }
 }
 
-/// Longer backtick strings open no code span in cmark and comrak.
+/// Maximum length of a backtick string that opens a code span in cmark and comrak.
 pub(super) const LONGEST: usize = 80;
 
-/// Finds code spans as cmark and comrak do, which remember where each length of backtick string was seen last. Once a
-/// string has turned out to have no closer, they trust that memory; but each later search overwrites it with strings that are not
-/// the last ones of their length, and so a span is overlooked whose opener was passed by the search before.
+/// Finds the code spans that cmark and comrak find.
+///
+/// For each length, they remember the last offset at which such a backtick string was seen. Once a string has no closer,
+/// they take this memory for complete: a string after the remembered offset has no closer either. But later searches
+/// overwrite the memory with earlier strings, and the closers after those are missed.
 #[derive(Debug, Default)]
-pub(super) struct OverlookedCodeSpans {
-    /// By length, once there is a backtick string.
+pub(super) struct CmarkCodeSpans {
+    /// Indexed by length. `None` before the first backtick string.
     last_seen: Option<Box<[usize; LONGEST + 1]>>,
     has_seen_all: bool,
 }
 
-impl OverlookedCodeSpans {
-    /// See [`CodeSpans::skip`]. Has to be asked for each backtick string that an inline parser gets to, in order.
+impl CmarkCodeSpans {
+    /// Like [`CodeSpans::skip`]. Must be called in order for each backtick string that an inline parser reaches.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         let opener = length(text, at);
         let after = at + opener;
@@ -102,13 +104,14 @@ mod tests {
 
     #[test]
     fn a_span_is_overlooked_after_a_search_that_went_past_it() {
-        // The first backtick has no closer. The second string finds one, and so the third is not thought to have any.
+        // The first backtick has no closer. The search for the second string's closer overwrites the memory, so the third
+        // string seems to have no closer.
         let text = b"`a``b`` ``c`` d";
-        let mut spans = OverlookedCodeSpans::default();
+        let mut spans = CmarkCodeSpans::default();
         assert_eq!(spans.skip(text, 0), 1);
         assert_eq!(spans.skip(text, 2), 7);
         assert_eq!(spans.skip(text, 8), 10);
-        let mut spans = OverlookedCodeSpans::default();
+        let mut spans = CmarkCodeSpans::default();
         assert_eq!(spans.skip(text, 2), 7);
         assert_eq!(spans.skip(text, 8), 13);
     }

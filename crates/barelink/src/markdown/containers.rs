@@ -1,45 +1,48 @@
-//! Container prefixes: the beginnings of a leaf's lines that belong to its containers (CommonMark 0.31, section 5).
+//! Container prefixes: the bytes at the start of a leaf's lines that belong to its containers (CommonMark 0.31, section
+//! 5).
 //!
-//! The parser says which containers there are. The bytes that each of them takes follow from the line, column by column, from the
-//! outermost container to the first one that does not continue: the rest of such a line is a lazy continuation.
+//! The parser supplies the containers. The bytes of each container are then read from the line, column by column, from
+//! the outermost container inwards. After the first container that does not continue, the rest of the line is a lazy
+//! continuation.
 
 use alloc::vec::Vec;
 
-/// Rule by which a container block continues in a further line.
+/// The rule by which a container block continues on another line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Container {
-    /// A block quote: a `>`, indented by up to three columns, and up to one column of white space after it.
+    /// A block quote: up to three columns of indentation, a `>`, and up to one column of white space.
     Quote,
-    /// A list item or the definition of a footnote: an indentation of so many columns.
+    /// A list item or a footnote definition: this number of columns of indentation.
     Indented(usize),
-    /// Every line up to a closing fence. Up to so many columns of indentation are taken.
+    /// Continues on every line up to a closing fence. Takes up to this number of columns of indentation.
     Fenced(usize),
 }
 
-/// The open containers, from the outermost to the innermost one.
+/// The open containers, from the outermost to the innermost.
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// The line that an item began in, the place after its marker, and the number of containers then.
-    begun: Option<(usize, Place, usize)>,
+    /// For the last item: the offset of its line, the position after its marker, and the number of containers then.
+    last_item: Option<(usize, Position, usize)>,
     has_wide_tabs: bool,
 }
 
-/// Container prefix of a line.
+/// The container prefix of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ContainerPrefix {
-    /// Its length in bytes. A tab of which a container takes a part is included.
+    /// Length in bytes. Includes a tab of which a container takes only a part.
     pub length: usize,
-    /// Number of columns of that tab that no container takes.
+    /// Number of columns of that tab that do not belong to a container.
     pub columns_left: usize,
-    /// A container does not continue in this line.
+    /// A container does not continue on this line.
     pub is_lazy: bool,
 }
 
 impl Containers {
-    /// Returns no containers, for a parser that accepts the `>` of a block quote after a tab that reaches past the third column.
+    /// Returns an empty stack, for parsers that accept the `>` of a block quote after a tab that reaches past the third
+    /// column.
     pub fn with_wide_tabs() -> Self {
         Containers {
             has_wide_tabs: true,
@@ -47,20 +50,22 @@ impl Containers {
         }
     }
 
-    /// Adds an innermost container.
+    /// Adds a container, which becomes the innermost one.
     pub fn push(&mut self, container: Container) {
         self.open.push(container);
     }
 
-    /// Adds a list item, or the definition of a term, and reads its indentation from the source (sections 5.2 and 5.3). `start` is its
-    /// marker or the white space before it.
+    /// Adds a list item or the definition of a term. Reads its indentation from the source (sections 5.2 and 5.3).
+    /// `start` is the offset of its marker, or of white space before the marker.
     pub fn push_item(&mut self, source: &str, start: usize) {
         let before = source.as_bytes().get(..start).unwrap_or_default();
         let line_start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
         let line = source.get(line_start..).unwrap_or_default();
-        let (mut cursor, passed) = match self.begun {
-            Some((begun, place, passed)) if begun == line_start => (place.of(line), passed),
-            _ => (Place::default().of(line), 0),
+        let (mut cursor, passed) = match self.last_item {
+            Some((last_item, position, passed)) if last_item == line_start => {
+                (position.of(line), passed)
+            }
+            _ => (Position::default().of(line), 0),
         };
         let outside = self.open.iter().skip(passed);
         for &container in outside {
@@ -68,38 +73,38 @@ impl Containers {
                 break;
             }
         }
-        // A container of another kind may begin in this line.
+        // Another kind of container may precede the item in this line.
         if cursor.indentation().1 < start - line_start {
             cursor.go_to(start - line_start);
         }
-        let outer = cursor.place.column;
+        let outer = cursor.position.column;
         let columns = cursor.indentation().0 + cursor.item_width();
         let after = outer + columns;
         cursor.advance_columns(columns);
         debug_assert!(
-            cursor.place.column <= after,
+            cursor.position.column <= after,
             "an item is read to its content"
         );
         self.push(Container::Indented(columns));
-        self.begun = Some((line_start, cursor.place, self.open.len()));
+        self.last_item = Some((line_start, cursor.position, self.open.len()));
     }
 
-    /// Removes the innermost containers, so that `length` are left.
+    /// Removes the innermost containers until `length` are left.
     pub fn truncate(&mut self, length: usize) {
         self.open.truncate(length);
-        self.begun = None;
+        self.last_item = None;
     }
 
-    /// Returns the container prefix of a line, which may be followed by others.
+    /// Returns the container prefix of a line. `line` may continue with other lines.
     pub fn prefix(&self, line: &str) -> ContainerPrefix {
-        let mut cursor = Place::default().of(line);
+        let mut cursor = Position::default().of(line);
         let mut open = self.open.iter();
         let is_lazy = !open.all(|&container| self.advance(&mut cursor, container));
-        let Place {
+        let Position {
             offset,
             column,
             is_in_tab,
-        } = cursor.place;
+        } = cursor.position;
         ContainerPrefix {
             length: offset + usize::from(is_in_tab),
             columns_left: if is_in_tab { 4 - column % 4 } else { 0 },
@@ -114,9 +119,9 @@ impl Containers {
         length + rest.take_while(|b| is_blank(**b)).count()
     }
 
-    /// Advances over the prefix of one container. Returns false if it does not continue in this line.
+    /// Advances over the prefix of one container. Returns false if the container does not continue on this line.
     fn advance(&self, cursor: &mut Cursor<'_>, container: Container) -> bool {
-        // No further than needed: lines may be long, and containers many.
+        // Reads only the columns needed. Lines may be long, and containers many.
         let limit = match container {
             Container::Quote => 4,
             Container::Indented(columns) | Container::Fenced(columns) => columns,
@@ -129,7 +134,7 @@ impl Containers {
                     return false;
                 }
                 cursor.advance_columns(indentation + 1);
-                // The rest of a wide tab is the white space after the marker.
+                // The rest of a wide tab is the white space after the `>`.
                 let space = if is_wide {
                     0
                 } else {
@@ -151,20 +156,20 @@ impl Containers {
     }
 }
 
-/// A place in a line. Tabs reach to columns that are multiples of four (section 2.2).
+/// A position in a line. Tabs reach to columns that are multiples of four (section 2.2).
 #[derive(Debug, Clone, Copy, Default)]
-struct Place {
+struct Position {
     offset: usize,
     column: usize,
-    /// A part of the tab at the offset is before it.
+    /// Part of the tab at `offset` is before this position.
     is_in_tab: bool,
 }
 
-impl Place {
+impl Position {
     fn of(self, line: &str) -> Cursor<'_> {
         Cursor {
             line: line.as_bytes(),
-            place: self,
+            position: self,
         }
     }
 }
@@ -172,18 +177,18 @@ impl Place {
 #[derive(Debug, Clone, Copy)]
 struct Cursor<'l> {
     line: &'l [u8],
-    place: Place,
+    position: Position,
 }
 
 impl Cursor<'_> {
-    /// Returns the number of columns of white space that follow, and the offset after them.
+    /// Returns the number of columns of white space here, and the offset after them.
     fn indentation(&self) -> (usize, usize) {
         self.indentation_up_to(usize::MAX)
     }
 
-    /// Returns the same, up to the byte that reaches this number of columns.
+    /// Like [`Cursor::indentation`], but stops at the byte that reaches `limit` columns.
     fn indentation_up_to(&self, limit: usize) -> (usize, usize) {
-        let Place { column, offset, .. } = self.place;
+        let Position { column, offset, .. } = self.position;
         let (mut columns, mut end) = (0, offset);
         while let Some(&b) = self.line.get(end).filter(|b| is_blank(**b)) {
             if columns >= limit {
@@ -199,11 +204,11 @@ impl Cursor<'_> {
         (columns, end)
     }
 
-    /// Returns true if the white space up to `first` has no byte after the one that holds its column of this number.
+    /// Returns true if column `number` is inside a tab, and this tab is the last white space before `first`.
     fn ends_in_tab(&self, number: usize, first: usize) -> bool {
         let mut ahead = *self;
         ahead.advance_columns(number);
-        ahead.place.is_in_tab && ahead.place.offset + 1 == first
+        ahead.position.is_in_tab && ahead.position.offset + 1 == first
     }
 
     /// Returns the number of columns from an item's marker to its content.
@@ -224,24 +229,24 @@ impl Cursor<'_> {
         }
     }
 
-    /// Advances over so many columns, or to the end of the text.
+    /// Advances by `columns`, or to the end of the text.
     fn advance_columns(&mut self, columns: usize) {
-        let place = &mut self.place;
-        let end = place.column + columns;
-        while place.column < end {
-            let next = match self.line.get(place.offset) {
+        let position = &mut self.position;
+        let end = position.column + columns;
+        while position.column < end {
+            let next = match self.line.get(position.offset) {
                 None => return,
-                Some(b'\t') => (place.column / 4 + 1) * 4,
-                Some(_) => place.column + 1,
+                Some(b'\t') => (position.column / 4 + 1) * 4,
+                Some(_) => position.column + 1,
             };
-            place.is_in_tab = end < next;
-            place.column = next.min(end);
-            place.offset += usize::from(!place.is_in_tab);
+            position.is_in_tab = end < next;
+            position.column = next.min(end);
+            position.offset += usize::from(!position.is_in_tab);
         }
     }
 
     fn go_to(&mut self, offset: usize) {
-        while self.place.offset < offset && self.place.offset < self.line.len() {
+        while self.position.offset < offset && self.position.offset < self.line.len() {
             self.advance_columns(1);
         }
     }
@@ -290,14 +295,14 @@ mod tests {
         let columns = [2, 5, 2].map(Container::Indented);
         assert_eq!(items.open, columns);
         assert_eq!(items.prefix("         b").length, 9);
-        // The second item is indented in the quote that the first one begins with.
+        // The second item is indented relative to the quote with which the first one begins.
         let source = "- >  1. a";
         let mut items = containers(source, &[0]);
         items.push(Container::Quote);
         items.push_item(source, 5);
         assert_eq!(items.open.last(), Some(&Container::Indented(4)));
         assert_eq!(items.prefix("  >     b").length, 8);
-        // After a tab of which a quote has taken a column.
+        // After a tab of which a quote takes one column.
         let source = ">\t- a";
         let mut items = Containers::default();
         items.push(Container::Quote);

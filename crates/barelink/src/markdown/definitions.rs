@@ -1,6 +1,6 @@
 //! Link reference definitions at the beginning of a paragraph (CommonMark 0.31, section 4.7).
 
-use super::angle::{is_space, skip};
+use super::angle_scanner::{is_space, skip};
 use super::link_tail::{destination, escaped, title_after};
 
 /// The end of the link reference definitions that a paragraph's content begins with: where its text begins.

@@ -1,12 +1,12 @@
 //! Tail of an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
 
-use super::angle::{is_control, is_space, skip};
+use super::angle_scanner::{is_control, is_space, skip};
 use crate::bytes::find;
 
-/// Parentheses in a destination may be nested so deep, and parsers stop there.
+/// Maximum depth of nested parentheses in a destination. Parsers stop there.
 const NESTED: usize = 32;
 
-/// The end of the `(destination "title")` that begins at `at`.
+/// Returns the end of the `(destination "title")` that begins at `at`.
 pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     if text.get(at) != Some(&b'(') {
         return None;
@@ -18,19 +18,19 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     (text.get(end) == Some(&b')')).then_some(end + 1)
 }
 
-/// Parentheses after brackets that are no tail for certain, whatever containers their lines are in.
+/// Detects parentheses after a bracket that are certainly not a link tail, whatever containers their lines are in.
 #[derive(Debug, Default)]
-pub(super) struct NoTails {
-    /// End of the word that was looked at last, so that no word is searched again and again.
+pub(super) struct FailedTails {
+    /// End of the word examined last. Each word is examined once.
     end: usize,
     is_none: bool,
 }
 
-impl NoTails {
-    /// Returns true if what begins after the parenthesis before `at` is no destination, or neither the end of a tail nor a title
-    /// follows it. Offsets must ascend.
-    pub(super) fn has(&mut self, text: &[u8], at: usize) -> bool {
-        // `>` may be a marker of a container.
+impl FailedTails {
+    /// Returns true if no link tail begins at `at`, after the parenthesis: neither the end of a tail nor a title
+    /// follows the first word. Offsets must ascend.
+    pub(super) fn contains(&mut self, text: &[u8], at: usize) -> bool {
+        // A `>` may be the marker of a container.
         let is_blank = |b: u8| b <= b' ' || b == b'>';
         let start = skip(text, at, is_blank);
         if start >= self.end {
@@ -40,7 +40,7 @@ impl NoTails {
             let follows = text.get(skip(text, self.end, is_blank));
             self.is_none = !matches!(follows, Some(b')' | b'"' | b'\'' | b'('));
         }
-        // A destination in angle brackets may hold spaces.
+        // A destination in angle brackets may contain spaces.
         self.is_none && text.get(start) != Some(&b'<')
     }
 }
@@ -75,14 +75,16 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
     (depth == 0).then_some(at)
 }
 
-/// The end of the title after a destination, with white space between them.
+/// Returns the end of the title after a destination and white space.
 pub(super) fn title_after(text: &[u8], destination: usize) -> Option<usize> {
     let start = skip(text, destination, is_space);
     (start > destination).then(|| title(text, start))?
 }
 
-/// The end of the title that begins at `start`. As cmark's scanner has it, and comrak's, which takes the longest that it can:
-/// an escaped mark ends a title after which no other one does, and an escaped backslash escapes a mark.
+/// Returns the end of the title that begins at `start`.
+///
+/// The scanners of cmark and comrak match the longest title. An escaped quote ends a title if no unescaped one follows.
+/// A backslash escapes a quote even if it is itself escaped.
 pub(super) fn title(text: &[u8], start: usize) -> Option<usize> {
     let (open, close) = match *text.get(start)? {
         b'(' => (b'(', b')'),
@@ -103,7 +105,7 @@ pub(super) fn title(text: &[u8], start: usize) -> Option<usize> {
     end
 }
 
-/// 1 if the backslash at `at` escapes the byte after it.
+/// Returns 1 if the backslash at `at` escapes the byte after it, or 0.
 pub(super) fn escaped(text: &[u8], at: usize) -> usize {
     usize::from(text.get(at + 1).is_some_and(u8::is_ascii_punctuation))
 }
@@ -174,15 +176,15 @@ mod tests {
             ("\n> <a b>)", false),
         ] {
             assert_eq!(
-                NoTails::default().has(text.as_bytes(), 0),
+                FailedTails::default().contains(text.as_bytes(), 0),
                 is_none,
                 "{text}"
             );
         }
-        let mut none = NoTails::default();
+        let mut none = FailedTails::default();
         let text = b"a](b](c d](e)";
         assert_eq!(
-            [0, 3, 6, 11].map(|at| none.has(text, at)),
+            [0, 3, 6, 11].map(|at| none.contains(text, at)),
             [true, true, true, false]
         );
     }

@@ -17,7 +17,8 @@
 //! adds to it, so the adapters ask for this crate with a caret.
 
 mod anchors;
-mod angle;
+mod angle_scanner;
+mod bracket_scanner;
 mod code_spans;
 mod containers;
 mod definitions;
@@ -33,7 +34,6 @@ mod links;
 mod mask;
 mod masks;
 mod open_destination;
-mod reading;
 mod resolve;
 mod run;
 mod scanner;

@@ -1,13 +1,13 @@
-//! Destinations that are not yet at their end, of links and of link reference definitions (CommonMark 0.31, section 6.3).
+//! Destinations of links and of link reference definitions that continue after a text (CommonMark 0.31, section 6.3).
 
-/// The destination that a text ends in, if it may end in one.
+/// Tracks whether the text read so far ends inside a destination.
 #[derive(Debug, Default)]
 pub(super) struct OpenDestination {
-    /// Its parentheses that are open, outside angle brackets. `None` outside a destination.
+    /// Number of open parentheses in the destination. `None` outside a destination.
     depth: Option<usize>,
-    /// There is nothing but white space in it, and markers of containers.
+    /// The destination so far contains only white space and markers of containers.
     is_empty: bool,
-    /// A marker of a container may be next.
+    /// The marker of a container may be next.
     begins_line: bool,
     is_escaped: bool,
 }
@@ -17,12 +17,12 @@ impl OpenDestination {
         self.depth.is_some()
     }
 
-    /// Returns true if the next byte is one that a backslash escapes.
+    /// Returns true if a backslash in the destination escapes the next byte.
     pub(super) fn is_escaped(&self) -> bool {
         self.is_open() && self.is_escaped
     }
 
-    /// Goes past a text, in which others may end and begin.
+    /// Advances over a text, in which destinations may end and begin.
     pub(super) fn pass(&mut self, text: &str) {
         let mut brackets = text.rmatch_indices(']');
         let after = |(at, bracket): (usize, &str)| text.get(at + bracket.len()..);
@@ -33,7 +33,7 @@ impl OpenDestination {
         self.pass_url(begun.unwrap_or(text));
     }
 
-    /// Goes past a URL, whose brackets are masked: no other begins in it.
+    /// Advances over a URL. Its brackets will be masked, so no destination begins in it.
     pub(super) fn pass_url(&mut self, text: &str) {
         self.is_escaped = false;
         for b in text.bytes() {

@@ -1,44 +1,45 @@
-use super::angle::Angles;
-use super::code_spans::{CodeSpans, OverlookedCodeSpans};
+use super::angle_scanner::AngleScanner;
+use super::code_spans::{CmarkCodeSpans, CodeSpans};
 use super::link_tail;
 
-/// Scanner for inline constructs in which no URL is recognised: code spans, raw HTML, autolinks, destinations.
+/// Scanner for inline constructs that hide URLs: code spans, raw HTML, autolinks and destinations.
 ///
-/// It follows CommonMark, but knows no reference definitions. Offsets should be asked for from left to right.
+/// It follows CommonMark, but knows no link reference definitions. Offsets should ascend.
 #[derive(Debug)]
 pub struct InlineScanner<'c> {
     text: &'c [u8],
     code_spans: CodeSpans,
-    /// Used instead, if the parser overlooks code spans.
-    overlooked: Option<OverlookedCodeSpans>,
-    angles: Angles,
+    /// Replaces `code_spans` if the parser misses code spans as cmark and comrak do.
+    cmark_code_spans: Option<CmarkCodeSpans>,
+    angles: AngleScanner,
 }
 
 impl<'c> InlineScanner<'c> {
-    /// Returns a scanner of a leaf's content.
+    /// Returns a scanner for a leaf's content.
     pub fn new(content: &'c str) -> Self {
         InlineScanner {
             text: content.as_bytes(),
             code_spans: CodeSpans::default(),
-            overlooked: None,
-            angles: Angles::default(),
+            cmark_code_spans: None,
+            angles: AngleScanner::default(),
         }
     }
 
-    /// Returns a scanner that overlooks code spans as cmark and comrak do, if it is asked for every backtick string that
-    /// they reach, and has their comments.
-    pub(super) fn overlooking(content: &'c str) -> Self {
+    /// Returns a scanner with the code spans and comments of cmark and comrak. `code_span` must be called for every
+    /// backtick string that they reach.
+    pub(super) fn with_cmark_code_spans(content: &'c str) -> Self {
         InlineScanner {
-            overlooked: Some(OverlookedCodeSpans::default()),
-            angles: Angles::before_0_31(),
+            cmark_code_spans: Some(CmarkCodeSpans::default()),
+            angles: AngleScanner::before_0_31(),
             ..InlineScanner::new(content)
         }
     }
 
-    /// Returns the end of the code span that the backtick string at `at` opens; if it opens none, the end of the string (CommonMark 0.31, section 6.1).
+    /// Returns the end of the code span that the backtick string at `at` opens (CommonMark 0.31, section 6.1). Returns
+    /// the end of the string if it opens none.
     pub fn code_span(&mut self, at: usize) -> usize {
-        match &mut self.overlooked {
-            Some(overlooked) => overlooked.skip(self.text, at),
+        match &mut self.cmark_code_spans {
+            Some(code_spans) => code_spans.skip(self.text, at),
             None => self.code_spans.skip(self.text, at),
         }
     }
@@ -48,13 +49,14 @@ impl<'c> InlineScanner<'c> {
         self.angles.end(self.text, at)
     }
 
-    /// Returns the end of the destination and title in parentheses that make brackets before `at` an inline link
-    /// (section 6.3).
+    /// Returns the end of the link tail at `at`: a destination and a title in parentheses (section 6.3). It makes the
+    /// brackets before it an inline link.
     pub fn link_tail(&self, at: usize) -> Option<usize> {
         link_tail::end(self.text, at)
     }
 
-    /// Returns the end of the title of a link or of a definition that begins at `at`, in quotation marks or parentheses.
+    /// Returns the end of the title at `at`, in quotation marks or parentheses. Titles belong to links and to
+    /// definitions.
     pub fn title(&self, at: usize) -> Option<usize> {
         link_tail::title(self.text, at)
     }

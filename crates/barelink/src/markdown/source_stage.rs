@@ -77,7 +77,7 @@ impl SourceStage {
 
     /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM, brackets
     /// suppress links even if they form no link.
-    pub(super) fn passes_links(&self) -> bool {
+    pub(super) fn skips_links(&self) -> bool {
         matches!(self.stage, Stage::Uts58 { .. })
     }
 
@@ -126,12 +126,12 @@ impl SourceStage {
     }
 
     /// Rejects the URL that was found at `at`.
-    pub(super) fn take_back(&mut self, content: &str, at: usize) {
+    pub(super) fn reject(&mut self, content: &str, at: usize) {
         let (segment, start) = self.segment(content);
         match &mut self.stage {
             Stage::Gfm(_) => {}
             Stage::Uts58 { search, urls, .. } => {
-                search.take_back(segment, at.saturating_sub(start));
+                search.reject(segment, at.saturating_sub(start));
                 urls.pop();
             }
         }

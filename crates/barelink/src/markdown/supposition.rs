@@ -10,11 +10,11 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::bracket_scanner::{BracketScanner, Context};
 use super::definitions::end_of_definitions;
 use super::inert::{is_inert, Tokens};
-use super::link_tail::NoTails;
+use super::link_tail::FailedTails;
 use super::linker::next_candidate;
-use super::reading::{Place, Reading};
 use crate::bytes::find;
 use crate::detected::Detected;
 use crate::dialect::gfm::{email, url};
@@ -62,7 +62,12 @@ pub fn suppose(
     source: &str,
     is_known: impl FnOnce() -> bool,
 ) -> Option<Vec<Supposed>> {
-    supposed(finder, source, is_known, Reading::new(source.as_bytes()))
+    supposed(
+        finder,
+        source,
+        is_known,
+        BracketScanner::new(source.as_bytes()),
+    )
 }
 
 /// Returns what [`suppose`] does, for a parser that overlooks code spans and reads comments as cmark and comrak do
@@ -72,7 +77,7 @@ pub fn suppose_for_cmark(
     source: &str,
     is_known: impl FnOnce() -> bool,
 ) -> Option<Vec<Supposed>> {
-    let reading = Reading::of_cmark(source.as_bytes());
+    let reading = BracketScanner::with_cmark_quirks(source.as_bytes());
     supposed(finder, source, is_known, reading)
 }
 
@@ -80,7 +85,7 @@ fn supposed(
     finder: &LinkFinder,
     source: &str,
     is_known: impl FnOnce() -> bool,
-    reading: Reading<'_>,
+    reading: BracketScanner<'_>,
 ) -> Option<Vec<Supposed>> {
     let mut supposed = Vec::new();
     let mut scan = Scan::default();
@@ -152,15 +157,15 @@ struct Document<'t> {
     rules: &'t Rules,
     text: &'t str,
     bytes: &'t [u8],
-    reading: Reading<'t>,
+    reading: BracketScanner<'t>,
     /// End of the last line that is certainly a link reference definition.
     definitions: usize,
     tokens: Tokens<'t>,
-    no_tails: NoTails,
+    failed_tails: FailedTails,
 }
 
 impl<'t> Document<'t> {
-    fn new(rules: &'t Rules, text: &'t str, reading: Reading<'t>) -> Self {
+    fn new(rules: &'t Rules, text: &'t str, reading: BracketScanner<'t>) -> Self {
         Document {
             rules,
             text,
@@ -168,7 +173,7 @@ impl<'t> Document<'t> {
             reading,
             definitions: 0,
             tokens: Tokens::new(text),
-            no_tails: NoTails::default(),
+            failed_tails: FailedTails::default(),
         }
     }
 
@@ -199,11 +204,11 @@ impl<'t> Document<'t> {
             self.definitions = end;
             return Some(Verdict::Hidden(end));
         }
-        let place = self.reading.place(candidate);
+        let place = self.reading.context(candidate);
         match place {
-            Place::Hidden(end) => return Some(Verdict::Hidden(end)),
-            Place::InBrackets => return Some(Verdict::NoLink),
-            Place::Outside | Place::Unknown => {}
+            Context::Hidden(end) => return Some(Verdict::Hidden(end)),
+            Context::InBrackets => return Some(Verdict::NoLink),
+            Context::Outside | Context::Unknown => {}
         }
         let found = if is_www {
             self.www(candidate)
@@ -213,7 +218,7 @@ impl<'t> Document<'t> {
         match found {
             Found::NoLink => Some(Verdict::NoLink),
             Found::Link(link)
-                if place == Place::Outside && is_inert(self.text, link.start..link.end) =>
+                if place == Context::Outside && is_inert(self.text, link.start..link.end) =>
             {
                 Some(Verdict::Link(link))
             }
@@ -224,7 +229,7 @@ impl<'t> Document<'t> {
     /// Returns true if a URL is certainly not hidden by what stands right before it, because nothing closes that.
     fn is_shown(&mut self, start: usize) -> bool {
         match self.bytes.get(..start) {
-            Some([.., b']', b'(']) => self.no_tails.has(self.bytes, start),
+            Some([.., b']', b'(']) => self.failed_tails.contains(self.bytes, start),
             // No name of a tag goes on as a scheme or a host does.
             Some([.., b'<']) => {
                 let after = self.bytes.get(start..).unwrap_or_default();
@@ -243,7 +248,7 @@ impl<'t> Document<'t> {
             self.bytes.get(destination..)?,
         );
         // To cmark and comrak lines before a table are none, whatever they begin with.
-        if !before.ends_with(b"]: ") || self.reading.is_of_cmark() {
+        if !before.ends_with(b"]: ") || self.reading.follows_cmark() {
             return None;
         }
         let start = match self.reading.block_start(self.definitions, destination) {
@@ -343,8 +348,8 @@ impl<'t> Document<'t> {
         if !is_decoded && is_inert(self.text, start..at_sign) {
             return Some(Verdict::Trap);
         }
-        match self.reading.place(at_sign) {
-            Place::Hidden(end) => Some(Verdict::Hidden(end)),
+        match self.reading.context(at_sign) {
+            Context::Hidden(end) => Some(Verdict::Hidden(end)),
             _ => None,
         }
     }

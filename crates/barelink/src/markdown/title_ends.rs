@@ -1,8 +1,8 @@
-//! Ends of titles, which may be an escaped mark where no other follows (see [`super::link_tail`]).
+//! Finds the closers of titles. An escaped closer ends a title if no other closer follows (see [`super::link_tail`]).
 
 const MARKS: [u8; 3] = *b"\"')";
 
-/// Last places of marks in the block that was looked at last.
+/// The last offset of each closer in the current block.
 #[derive(Debug, Default)]
 pub(super) struct TitleEnds {
     /// End of the block.
@@ -11,7 +11,8 @@ pub(super) struct TitleEnds {
 }
 
 impl TitleEnds {
-    /// Looks at the rest of the block that a place is in, up to a blank line. Places must ascend, so that nothing is looked at again.
+    /// Reads the rest of the block that contains `from`, up to a blank line. Offsets must ascend, and each byte is read
+    /// once.
     pub(super) fn look_at(&mut self, text: &[u8], from: usize) {
         if from < self.end {
             return;
@@ -26,7 +27,7 @@ impl TitleEnds {
             match b {
                 b'\n' if is_blank => return,
                 b'\n' => is_blank = true,
-                // Blank lines have the markers of their containers.
+                // A blank line may contain the markers of its containers.
                 b' ' | b'\t' | b'\r' | b'>' => {}
                 _ => is_blank = false,
             }
@@ -37,7 +38,8 @@ impl TitleEnds {
         }
     }
 
-    /// Returns true if a mark follows an escaped one here, which ends no title then.
+    /// Returns true if the closer `mark` follows after `at` in the block. An escaped closer at `at` then does not end a
+    /// title.
     pub(super) fn follows(&self, mark: u8, at: usize) -> bool {
         let mut marks = MARKS.iter().zip(&self.last);
         marks.any(|(&one, &last)| one == mark && last > at)
@@ -54,9 +56,9 @@ mod tests {
         let mut ends = TitleEnds::default();
         ends.look_at(text, 0);
         assert!(ends.follows(b'"', 3) && ends.follows(b'\'', 3));
-        // The last of them may end one, escaped or not.
+        // The last closer may end a title, escaped or not.
         assert!(ends.follows(b'"', 5) && !ends.follows(b'"', 8) && !ends.follows(b')', 3));
-        // In the same block nothing is looked at again.
+        // The same block is not read again.
         ends.look_at(text, 9);
         assert!(ends.follows(b'"', 3));
         let next = text.len() - 4;

@@ -12,10 +12,11 @@ use crate::dialect::uts58;
 use crate::finder::LinkFinder;
 
 impl Leaf<'_> {
-    /// Adds the URLs that the dialect recognises before other inlines, in order, in a document that was parsed with these
-    /// masks. Linear in the length of the content.
+    /// Adds the URLs that the dialect recognises before other inlines, in order. The document was parsed with `masks`.
+    /// A construct that begins inside a URL is ignored.
     ///
-    /// `closings` are those of the inlines, if the dialect asks for them. A construct that begins inside a URL is ignored.
+    /// `closings` are the closing delimiters of the inlines, if the dialect needs them. Linear in the length of the
+    /// content.
     pub(super) fn urls(
         &self,
         finder: &LinkFinder,
@@ -38,7 +39,7 @@ impl Leaf<'_> {
         else {
             return;
         };
-        // A parser pairs tildes by their number, so one in a URL may keep others from being delimiters.
+        // Parsers pair runs of tildes by their length. A tilde in a URL may keep other tildes from being delimiters.
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let constructs = inlines.iter().filter_map(Inline::construct);
@@ -61,8 +62,8 @@ impl Leaf<'_> {
         }
     }
 
-    /// Returns true if a URL has a backtick, and more follow. A parser that remembers only the last string of each length once it
-    /// has looked for one that closes the URL's may overlook code spans after it.
+    /// Returns true if the URL contains a backtick and more backticks follow. A parser with the memory of cmark may
+    /// then miss code spans after the URL.
     fn hides_backticks(&self, url: &Detected) -> bool {
         let has_backtick = |range: Range<usize>| {
             let bytes = self.content().as_bytes().get(range).unwrap_or_default();
@@ -72,28 +73,28 @@ impl Leaf<'_> {
     }
 }
 
-/// Walk over a leaf's content from left to right. It stops where an inline parser would.
+/// Left-to-right walk over a leaf's content. It stops at the bytes at which an inline parser would.
 struct Walk<'l, C> {
     finder: &'l LinkFinder,
     leaf: &'l Leaf<'l>,
-    /// The constructs after the next one.
+    /// The constructs after `construct`.
     constructs: C,
-    /// The next construct that is not passed.
+    /// The first construct that the walk has not reached.
     construct: Option<Construct>,
-    /// Its start in the content.
+    /// Start of `construct` in the content.
     next_construct: usize,
-    /// Source offsets at which no URL begins, in ascending order.
+    /// Source offsets at which no URL may begin, in ascending order.
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
-    /// For each open bracket, the end of the link or image that the parser made of it.
+    /// For each open bracket, the end of the parser's link or image.
     brackets: Vec<Option<usize>>,
-    /// A URL has taken a byte that may open a construct: from here on the parser may have missed raw HTML, and the walk
-    /// looks for it. (It may have missed links as well; but masks keep them, so that the next parse shows them.)
+    /// A URL contains a byte that may open a construct. The parser may have missed raw HTML after it, so the walk scans
+    /// for raw HTML itself. It may have missed links too, but masks preserve links, and the next parse finds them.
     is_disturbed: bool,
-    /// Offset in the content that the walk has come to.
+    /// Current offset in the content.
     at: usize,
-    /// End of the last URL, before which none begins.
+    /// End of the last URL. No URL begins before it.
     last_url: usize,
 }
 
@@ -114,7 +115,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             refused,
             stage,
             scanner: if leaf.overlooks_code_spans {
-                InlineScanner::overlooking(leaf.content())
+                InlineScanner::with_cmark_code_spans(leaf.content())
             } else {
                 InlineScanner::new(leaf.content())
             },
@@ -123,11 +124,10 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             at: 0,
             last_url: 0,
         };
-        walk.pass_construct();
+        walk.advance_construct();
         walk
     }
 
-    /// Returns the next URL that is recognised.
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
@@ -135,7 +135,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             let construct = self.construct_here();
             let end = construct.map(|(_, end)| end);
             if let Some((is_bracketed, end)) = construct {
-                if !is_bracketed || self.stage.passes_links() {
+                if !is_bracketed || self.stage.skips_links() {
                     self.at = end;
                     continue;
                 }
@@ -166,13 +166,13 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
-                _ => self.pass_plain(next.min(self.next_construct)),
+                _ => self.skip_plain(next.min(self.next_construct)),
             }
         }
     }
 
-    /// Skips a plain byte and those after it, up to the next one that may be syntax, or to `end`.
-    fn pass_plain(&mut self, end: usize) {
+    /// Skips the current plain byte, and the bytes up to the next one that may be syntax, or up to `end`.
+    fn skip_plain(&mut self, end: usize) {
         self.at += 1;
         let bytes = self.leaf.content().as_bytes();
         let ahead = bytes.get(self.at..end).unwrap_or_default();
@@ -180,8 +180,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             let is_special = |b| matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']');
             ahead.iter().position(|&b| is_special(b))
         } else {
-            // No bracket is open that could be closed, and `<` is the parser's. Only a bracket can make a `!`
-            // mean something.
+            // No bracket is open, and the parser has found every `<` construct. A `!` is syntax only before a bracket.
             let next = memchr::memchr3(b'\\', b'`', b'[', ahead);
             let is_image = |at: usize| ahead.get(at - 1..=at) == Some(b"![");
             next.map(|at| at - usize::from(at > 0 && is_image(at)))
@@ -189,7 +188,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         self.at += next.unwrap_or(ahead.len());
     }
 
-    /// Skips the link or image that ends with the bracket here, or the bracket.
+    /// Skips the closing bracket here. If it ends a link or image, skips all of that.
     fn close_bracket(&mut self) {
         self.at += 1;
         if let Some(Some(end)) = self.brackets.pop() {
@@ -197,7 +196,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         }
     }
 
-    /// Returns the URL that is recognised here.
+    /// Returns the URL that contains the current offset.
     fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();
@@ -208,23 +207,23 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             self.at,
             in_brackets,
         )?;
-        // A walk that does not move would never end.
+        // The walk must advance, or it would not end.
         let goes_on = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
         debug_assert!(goes_on, "{url:?} at {} of {content:?}", self.at);
         let start = self.leaf.to_source(url.start);
         if !goes_on || self.refused.binary_search(&start).is_ok() {
-            self.stage.take_back(content, self.at);
+            self.stage.reject(content, self.at);
             return None;
         }
         Some(url)
     }
 
-    /// Returns the end in the content of the construct that begins here, after this byte at the earliest, and whether it
-    /// is bracketed.
+    /// Returns the construct that begins here: whether it is bracketed, and its end in the content, which is after the
+    /// current byte.
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
-            let construct = self.pass_construct()?;
+            let construct = self.advance_construct()?;
             if is_here {
                 let end = self.leaf.to_content(construct.end);
                 return Some((construct.is_bracketed, end.max(self.at + 1)));
@@ -233,8 +232,8 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         None
     }
 
-    /// Advances to the next construct, and returns the one before.
-    fn pass_construct(&mut self) -> Option<Construct> {
+    /// Advances to the next construct, and returns the previous one.
+    fn advance_construct(&mut self) -> Option<Construct> {
         let next = self.constructs.next();
         let start = |next: &Construct| self.leaf.to_content(next.start);
         self.next_construct = next.as_ref().map_or(usize::MAX, start);
@@ -242,7 +241,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
     }
 }
 
-/// Returns true if a URL holds a byte that could open a construct that ends after the URL.
+/// Returns true if the URL contains a byte that could open a construct that ends after the URL.
 fn disturbs(url: &[u8]) -> bool {
     url.ends_with(b"\\")
         || memchr::memchr3(b'`', b'[', b']', url).is_some()

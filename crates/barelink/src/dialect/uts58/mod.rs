@@ -188,7 +188,7 @@ impl Search {
 
     /// Discards the last link and resumes after its candidate.
     #[cfg(feature = "markdown")]
-    pub(crate) fn take_back(&mut self, text: &str, candidate: usize) {
+    pub(crate) fn reject(&mut self, text: &str, candidate: usize) {
         self.at = after(text, candidate);
         self.last_link = self.at;
     }

@@ -1,112 +1,114 @@
-//! A reading of inline content before it is parsed, for as long as every parser reads it alike.
+//! Scans inline content before it is parsed, as long as all parsers would read it alike.
 
-use super::angle::Angles;
+use super::angle_scanner::AngleScanner;
 use super::code_spans::LONGEST;
-use super::link_tail::{self, NoTails};
+use super::link_tail::{self, FailedTails};
 use crate::bytes::find;
 
-/// Place of a candidate in a document that is not parsed yet.
+/// Context of a candidate in a document that is not parsed yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// In code, raw HTML or the tail of a link that ends here, if it is in inline content at all.
+pub(super) enum Context {
+    /// The candidate is in code, raw HTML or the tail of a link, which ends at this offset. Or it is not in inline
+    /// content.
     Hidden(usize),
-    /// Outside brackets, if it is in text.
+    /// If the candidate is in text, it is outside brackets.
     Outside,
-    /// After an open bracket, if it is in text.
+    /// If the candidate is in text, it follows an open bracket.
     InBrackets,
     Unknown,
 }
 
-/// Reads constructs that begin and end in one line, and brackets, from one line that begins a block to the next.
+/// Scans brackets, and constructs that begin and end in one line. Starts again at each line that begins a block.
 ///
-/// A leaf may begin at any line in between, and any construct may lie in another. So the reading goes past a construct only
-/// where it makes no difference to what follows, and is lost otherwise. Linear in the length of the document.
+/// A leaf may begin at any line, and any construct may lie inside another one. So the scanner skips a construct only if
+/// this cannot affect the text after it. Otherwise the context is unknown up to the next block. Linear in the length of
+/// the document.
 #[derive(Debug)]
-pub(super) struct Reading<'t> {
+pub(super) struct BracketScanner<'t> {
     bytes: &'t [u8],
     at: usize,
     /// Number of brackets that may be open.
     depth: usize,
-    /// End of the line, if the first of them is in the same line and cell.
+    /// If the first open bracket is in the current line and cell, the end of that line.
     brackets_end: usize,
-    /// All of them are closed by the tail of a link or an image, if one follows: there is no link in them, but images.
+    /// If a tail follows, the open brackets form one link or image with images inside, and no link inside.
     takes_tail: bool,
-    is_lost: bool,
+    is_uncertain: bool,
     line_end: usize,
-    /// Angle brackets of the line that ends there.
-    angles: Angles,
-    no_tails: NoTails,
-    /// It is that of cmark or comrak, which overlook code spans after a backtick string without closer, and have comments as before
-    /// CommonMark 0.31.
-    is_of_cmark: bool,
+    /// Scanner for `<` in the line that ends at `line_end`.
+    angles: AngleScanner,
+    failed_tails: FailedTails,
+    /// Follows cmark and comrak. They miss code spans after a backtick string without closer, and have the comments of
+    /// CommonMark before 0.31.
+    follows_cmark: bool,
 }
 
-impl<'t> Reading<'t> {
-    /// Returns the reading of cmark or comrak.
-    pub(super) fn of_cmark(bytes: &'t [u8]) -> Self {
-        Reading {
-            is_of_cmark: true,
-            ..Reading::new(bytes)
+impl<'t> BracketScanner<'t> {
+    /// Returns a scanner that follows cmark and comrak.
+    pub(super) fn with_cmark_quirks(bytes: &'t [u8]) -> Self {
+        BracketScanner {
+            follows_cmark: true,
+            ..BracketScanner::new(bytes)
         }
     }
 
     pub(super) fn new(bytes: &'t [u8]) -> Self {
-        Reading {
+        BracketScanner {
             bytes,
             at: 0,
             depth: 0,
             brackets_end: 0,
             takes_tail: false,
-            is_lost: false,
+            is_uncertain: false,
             line_end: 0,
-            angles: Angles::default(),
-            no_tails: NoTails::default(),
-            is_of_cmark: false,
+            angles: AngleScanner::default(),
+            failed_tails: FailedTails::default(),
+            follows_cmark: false,
         }
     }
 
-    /// Returns true if it is that of cmark or comrak.
-    pub(super) fn is_of_cmark(&self) -> bool {
-        self.is_of_cmark
+    pub(super) fn follows_cmark(&self) -> bool {
+        self.follows_cmark
     }
 
-    /// Returns the offset up to which it has read.
+    /// Returns the offset up to which the text has been scanned.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// Returns the place of a candidate. Candidates must ascend.
-    pub(super) fn place(&mut self, candidate: usize) -> Place {
+    /// Returns the context of `candidate`. Candidates must ascend.
+    pub(super) fn context(&mut self, candidate: usize) -> Context {
         if let Some(start) = self.block_start(0, candidate) {
             self.at = start;
             self.depth = 0;
-            self.is_lost = false;
+            self.is_uncertain = false;
         }
-        while self.at < candidate && !self.is_lost {
+        while self.at < candidate && !self.is_uncertain {
             self.at += find(self.slice(self.at, candidate), is_special);
             if self.at < candidate {
-                match self.pass(candidate) {
+                match self.construct_end(candidate) {
                     Some(end) => self.at = end,
-                    None => self.is_lost = true,
+                    None => self.is_uncertain = true,
                 }
             }
         }
-        if self.is_lost {
+        if self.is_uncertain {
             self.at = candidate;
-            Place::Unknown
+            Context::Unknown
         } else if self.at > candidate {
-            Place::Hidden(self.at)
+            Context::Hidden(self.at)
         } else if self.depth == 0 {
-            Place::Outside
+            Context::Outside
         } else if candidate < self.brackets_end {
-            Place::InBrackets
+            Context::InBrackets
         } else {
-            Place::Unknown
+            Context::Unknown
         }
     }
 
-    /// Returns the start of the last line before a candidate at which no leaf goes on: after a blank line, or with the marker of
-    /// a list item. `None` if that is behind what has been read, or before `from`.
+    /// Returns the start of the last line before `candidate` that no leaf continues into: a line after a blank one, or
+    /// one that begins with the marker of a list item. `None` if all such lines have been scanned, or start before
+    /// `from`.
     pub(super) fn block_start(&self, from: usize, candidate: usize) -> Option<usize> {
         let from = from.max(self.at);
         let mut line = candidate;
@@ -127,20 +129,20 @@ impl<'t> Reading<'t> {
         }
     }
 
-    /// Returns the end of what begins at this special byte, if that is certain.
-    fn pass(&mut self, candidate: usize) -> Option<usize> {
+    /// Returns the end of the construct at the current special byte. `None` if the end is uncertain.
+    fn construct_end(&mut self, candidate: usize) -> Option<usize> {
         let next = self.bytes.get(self.at + 1);
         match self.bytes.get(self.at)? {
-            // A cell has its own rules; an escaped candidate is one.
+            // In a cell, `\\|` has its own rules. An escaped `@` is itself a candidate.
             b'\\' if matches!(next, Some(b'|' | b'@')) => None,
             b'\\' => {
                 let is_escape = next.is_some_and(u8::is_ascii_punctuation);
                 Some(self.at + 1 + usize::from(is_escape))
             }
-            // Parsers differ on a line ending that is a carriage return alone.
+            // Parsers disagree on a line ending of a single carriage return.
             b'\r' => (next == Some(&b'\n')).then_some(self.at + 1),
-            b'`' => self.code(),
-            b'<' => self.angle(),
+            b'`' => self.code_span(),
+            b'<' => self.autolink_or_html(),
             b'[' => {
                 self.open_bracket(next);
                 Some(self.at + 1)
@@ -174,10 +176,10 @@ impl<'t> Reading<'t> {
         self.depth += 1;
     }
 
-    /// Returns the end of the destination and title after this bracket. They are no tail of a link if the bracket is none's, so
-    /// nothing in them may matter.
+    /// Returns the end of the destination and title after this bracket. The bracket may not belong to a link, and then
+    /// these bytes are text. So they must not contain special bytes.
     fn tail(&mut self, candidate: usize) -> Option<usize> {
-        if self.no_tails.has(self.bytes, self.at + 2) {
+        if self.failed_tails.contains(self.bytes, self.at + 2) {
             return Some(self.at + 1);
         }
         let line_end = self.line_end();
@@ -187,7 +189,7 @@ impl<'t> Reading<'t> {
         (find(tail, is_special) == tail.len() && (is_certain || end <= candidate)).then_some(end)
     }
 
-    fn code(&mut self) -> Option<usize> {
+    fn code_span(&mut self) -> Option<usize> {
         let line_end = self.line_end();
         let line = self.slice(self.at, line_end);
         let ticks = |at: usize| {
@@ -195,7 +197,7 @@ impl<'t> Reading<'t> {
             rest.iter().take_while(|&&b| b == b'`').count()
         };
         let length = ticks(0);
-        if self.is_of_cmark && length > LONGEST {
+        if self.follows_cmark && length > LONGEST {
             return None;
         }
         let mut end = length;
@@ -203,7 +205,7 @@ impl<'t> Reading<'t> {
             let rest = line.get(end..)?;
             match memchr::memchr2(b'`', b'|', rest) {
                 None => break,
-                // Cells of a table come first.
+                // Cells of a table take precedence.
                 Some(next) if rest.get(next) == Some(&b'|') => return None,
                 Some(next) => {
                     let closing = ticks(end + next);
@@ -214,15 +216,16 @@ impl<'t> Reading<'t> {
                 }
             }
         }
-        // It may begin or end a fenced code block. If it does not, it does what it does to all of the lines after it, but in cmark.
+        // The string may begin or end a fenced code block. If it does not, it has no effect on the lines after it,
+        // except in cmark.
         let is_fence = end == length && length >= 3 && self.depth == 0 && self.begins_line();
         is_fence.then_some(self.at + length)
     }
 
-    /// Returns true if only markers of containers stand before this byte in its line. For cmark, a code block has to begin or end
-    /// there for certain.
+    /// Returns true if only markers of containers precede the current byte in its line. In cmark, a code block must
+    /// begin or end there for certain.
     fn begins_line(&self) -> bool {
-        let markers: &[u8] = if self.is_of_cmark {
+        let markers: &[u8] = if self.follows_cmark {
             b" >"
         } else {
             b" \t>-+*.)0123456789"
@@ -231,15 +234,15 @@ impl<'t> Reading<'t> {
         let is_marker = |b: &&u8| markers.contains(b);
         let length = before.iter().rev().take_while(is_marker).count();
         let (line, markers) = before.split_at(before.len() - length);
-        let is_indented = self.is_of_cmark && memchr::memmem::find(markers, b"    ").is_some();
+        let is_indented = self.follows_cmark && memchr::memmem::find(markers, b"    ").is_some();
         matches!(line.last(), None | Some(b'\n')) && !is_indented
     }
 
-    fn angle(&mut self) -> Option<usize> {
+    fn autolink_or_html(&mut self) -> Option<usize> {
         let line_end = self.line_end();
         let line = self.bytes.get(..line_end).unwrap_or_default();
         let Some(end) = self.angles.end(line, self.at) else {
-            // What begins a tag may end in another line.
+            // An unfinished tag may end in another line.
             let begins_tag = match line.get(self.at + 1..)? {
                 [b'!', next, ..] => next.is_ascii_alphabetic() || b"-[".contains(next),
                 [b'/' | b'!' | b'?', ..] => true,
@@ -259,16 +262,16 @@ impl<'t> Reading<'t> {
             .then_some(end)
     }
 
-    /// Returns the end of the line that this byte is in.
+    /// Returns the end of the current line.
     fn line_end(&mut self) -> usize {
         if self.line_end <= self.at {
             let rest = self.slice(self.at, self.bytes.len());
             let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
             self.line_end = self.at + length;
-            self.angles = if self.is_of_cmark {
-                Angles::before_0_31()
+            self.angles = if self.follows_cmark {
+                AngleScanner::before_0_31()
             } else {
-                Angles::default()
+                AngleScanner::default()
             };
         }
         self.line_end
@@ -279,7 +282,7 @@ impl<'t> Reading<'t> {
     }
 }
 
-/// Returns true for bytes that may begin or end a construct that hides what is in it, a table cell, or a line.
+/// Returns true for bytes that may begin or end a construct with hidden content, a table cell, or a line.
 #[inline(always)]
 fn is_special(b: u8) -> bool {
     (b == b'[')

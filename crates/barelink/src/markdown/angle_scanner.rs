@@ -2,30 +2,31 @@
 
 use memchr::memmem;
 
-/// Reads autolinks and raw HTML of one text, at ascending offsets.
+/// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
 #[derive(Debug, Default)]
-pub(super) struct Angles {
-    /// Closers that do not occur any more, so that a text of openers is not searched again and again.
+pub(super) struct AngleScanner {
+    /// Closers that do not occur in the rest of the text. A text of openers is therefore not searched repeatedly.
     missing: [bool; CLOSERS.len()],
-    /// True for HTML as CommonMark had it before 0.31: no comment ends in `--->`, and the name of a declaration is a word of its own.
+    /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
+    /// a declaration.
     is_before_0_31: bool,
 }
 
 const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
 
-impl Angles {
-    /// Returns a reader for a parser with HTML as CommonMark had it before 0.31, such as cmark-gfm and comrak.
+impl AngleScanner {
+    /// Returns a scanner for parsers with the raw HTML of CommonMark before 0.31, such as cmark-gfm and comrak.
     pub(super) fn before_0_31() -> Self {
-        Angles {
+        AngleScanner {
             is_before_0_31: true,
-            ..Angles::default()
+            ..AngleScanner::default()
         }
     }
 
-    /// The end of the autolink or HTML tag, comment or the like whose `<` is at `at`.
+    /// Returns the end of the autolink or raw HTML whose `<` is at `at`.
     pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let inner = at + 1;
-        // An autolink is looked for first: the local part of an address may begin like a comment. No tag is one.
+        // The local part of an address may begin like a comment, so autolinks come first. No tag is an autolink.
         match text.get(inner)? {
             b'!' => autolink(text, inner).or_else(|| self.markup(text, inner + 1)),
             b'?' => autolink(text, inner).or_else(|| self.closer(text, inner + 1, b"?>")),
@@ -34,7 +35,7 @@ impl Angles {
         }
     }
 
-    /// A comment, CDATA section or declaration, from what follows `<!`.
+    /// Returns the end of a comment, CDATA section or declaration. `at` is after the `<!`.
     fn markup(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let rest = text.get(at..)?;
         if let Some(comment) = rest.strip_prefix(b"--") {
@@ -47,19 +48,19 @@ impl Angles {
         if rest.starts_with(b"[CDATA[") {
             return self.closer(text, at + 7, b"]]>");
         }
-        // CommonMark 0.31 takes any letter; cmark-gfm, which is to be matched, names in upper case only.
+        // CommonMark 0.31 allows any letter. cmark-gfm, the reference here, allows names in upper case only.
         let name = skip(text, at, |b| b.is_ascii_uppercase());
         let is_name = name > at && (!self.is_before_0_31 || is_space(*text.get(name)?));
         is_name.then(|| self.closer(text, name, b">"))?
     }
 
-    /// The end of a comment from its text on.
+    /// Returns the end of a comment whose text begins at `from`.
     fn comment(&mut self, text: &[u8], from: usize) -> Option<usize> {
         let end = self.closer(text, from, b"-->")?;
         if !self.is_before_0_31 {
             return Some(end);
         }
-        // Hyphens are taken one by one or, where one follows another, with a third character.
+        // The old comment scanner skips a hyphen with the next character, and two hyphens with the third.
         let mut at = from;
         let end = loop {
             at += memchr::memchr(b'-', text.get(at..)?).unwrap_or(text.len());
@@ -106,7 +107,7 @@ impl Angles {
         }
     }
 
-    /// The end of the next one of these closers.
+    /// Returns the end of the next occurrence of `closer`.
     fn closer(&mut self, text: &[u8], from: usize, closer: &'static [u8]) -> Option<usize> {
         let missing = CLOSERS.iter().position(|known| *known == closer);
         let missing = self.missing.get_mut(missing?)?;
@@ -119,14 +120,15 @@ impl Angles {
     }
 }
 
-/// An absolute URI or an e-mail address, and `>`.
+/// Returns the end of an absolute URI or an e-mail address with `>` after it.
 fn autolink(text: &[u8], at: usize) -> Option<usize> {
     let scheme = skip(text, at, |b| {
         b.is_ascii_alphanumeric() || matches!(b, b'+' | b'.' | b'-')
     });
     let is_scheme = (2..=32).contains(&(scheme - at)) && text.get(at)?.is_ascii_alphabetic();
     if is_scheme && text.get(scheme) == Some(&b':') {
-        // CommonMark excludes U+007F; cmark-gfm, comrak and pulldown-cmark take it. A NUL stands for U+FFFD (section 2.3).
+        // CommonMark excludes U+007F, but cmark-gfm, comrak and pulldown-cmark allow it. NUL stands for U+FFFD (section
+        // 2.3).
         let end = skip(text, scheme, |b| !matches!(b, b'\x01'..=b' ' | b'<' | b'>'));
         return (text.get(end) == Some(&b'>')).then_some(end + 1);
     }
@@ -165,7 +167,7 @@ pub(super) fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }
 
-/// A NUL is none any more: it stands for U+FFFD (section 2.3).
+/// Returns true for ASCII controls except NUL, which stands for U+FFFD (section 2.3).
 pub(super) fn is_control(b: u8) -> bool {
     b != 0 && b.is_ascii_control()
 }
@@ -205,7 +207,7 @@ mod tests {
             "<ps:a\0b>",
             "<ps:a\x7Fb>",
         ] {
-            let end = |text: &str, at| Angles::default().end(text.as_bytes(), at);
+            let end = |text: &str, at| AngleScanner::default().end(text.as_bytes(), at);
             assert_eq!(end(whole, 0), Some(whole.len()), "{whole}");
             let inside = std::format!("a < b {whole}>\"'>");
             assert_eq!(end(&inside, 6), Some(6 + whole.len()), "{inside}");
@@ -217,12 +219,12 @@ mod tests {
             ("<!--a@b>-->", 8),
         ] {
             assert_eq!(
-                Angles::default().end(text.as_bytes(), 0),
+                AngleScanner::default().end(text.as_bytes(), 0),
                 Some(end),
                 "{text}"
             );
         }
-        let old = |text: &str| Angles::before_0_31().end(text.as_bytes(), 0);
+        let old = |text: &str| AngleScanner::before_0_31().end(text.as_bytes(), 0);
         for (text, end) in [
             ("<!--a-->-->", Some(8)),
             ("<!--a--b-->", Some(11)),
@@ -277,7 +279,11 @@ mod tests {
             "<ps:\x01>",
             "<a \0>",
         ] {
-            assert_eq!(Angles::default().end(none.as_bytes(), 0), None, "{none}");
+            assert_eq!(
+                AngleScanner::default().end(none.as_bytes(), 0),
+                None,
+                "{none}"
+            );
         }
     }
 }
