@@ -62,12 +62,8 @@ pub fn suppose(
     source: &str,
     is_known: impl FnOnce() -> bool,
 ) -> Option<Vec<Supposed>> {
-    supposed(
-        finder,
-        source,
-        is_known,
-        BracketScanner::new(source.as_bytes()),
-    )
+    let brackets = BracketScanner::new(source.as_bytes());
+    supposed(finder, source, is_known, brackets)
 }
 
 /// Returns what [`suppose`] does, for a parser that overlooks code spans and reads comments as cmark and comrak do
@@ -77,15 +73,15 @@ pub fn suppose_for_cmark(
     source: &str,
     is_known: impl FnOnce() -> bool,
 ) -> Option<Vec<Supposed>> {
-    let reading = BracketScanner::with_cmark_quirks(source.as_bytes());
-    supposed(finder, source, is_known, reading)
+    let brackets = BracketScanner::with_cmark_quirks(source.as_bytes());
+    supposed(finder, source, is_known, brackets)
 }
 
 fn supposed(
     finder: &LinkFinder,
     source: &str,
     is_known: impl FnOnce() -> bool,
-    reading: BracketScanner<'_>,
+    brackets: BracketScanner<'_>,
 ) -> Option<Vec<Supposed>> {
     let mut supposed = Vec::new();
     let mut scan = Scan::default();
@@ -108,7 +104,7 @@ fn supposed(
     if !is_plain || is_odd() || !is_known() {
         return None;
     }
-    let mut document = Document::new(finder.rules(), source, reading);
+    let mut document = Document::new(finder.rules(), source, brackets);
     while candidate < source.len() {
         let from = match document.verdict(candidate)? {
             Verdict::NoLink => candidate + 1,
@@ -157,7 +153,7 @@ struct Document<'t> {
     rules: &'t Rules,
     text: &'t str,
     bytes: &'t [u8],
-    reading: BracketScanner<'t>,
+    brackets: BracketScanner<'t>,
     /// End of the last line that is certainly a link reference definition.
     definitions: usize,
     tokens: Tokens<'t>,
@@ -165,12 +161,12 @@ struct Document<'t> {
 }
 
 impl<'t> Document<'t> {
-    fn new(rules: &'t Rules, text: &'t str, reading: BracketScanner<'t>) -> Self {
+    fn new(rules: &'t Rules, text: &'t str, brackets: BracketScanner<'t>) -> Self {
         Document {
             rules,
             text,
             bytes: text.as_bytes(),
-            reading,
+            brackets,
             definitions: 0,
             tokens: Tokens::new(text),
             failed_tails: FailedTails::default(),
@@ -204,8 +200,8 @@ impl<'t> Document<'t> {
             self.definitions = end;
             return Some(Verdict::Hidden(end));
         }
-        let place = self.reading.context(candidate);
-        match place {
+        let context = self.brackets.context(candidate);
+        match context {
             Context::Hidden(end) => return Some(Verdict::Hidden(end)),
             Context::InBrackets => return Some(Verdict::NoLink),
             Context::Outside | Context::Unknown => {}
@@ -218,7 +214,7 @@ impl<'t> Document<'t> {
         match found {
             Found::NoLink => Some(Verdict::NoLink),
             Found::Link(link)
-                if place == Context::Outside && is_inert(self.text, link.start..link.end) =>
+                if context == Context::Outside && is_inert(self.text, link.start..link.end) =>
             {
                 Some(Verdict::Link(link))
             }
@@ -248,12 +244,12 @@ impl<'t> Document<'t> {
             self.bytes.get(destination..)?,
         );
         // To cmark and comrak lines before a table are none, whatever they begin with.
-        if !before.ends_with(b"]: ") || self.reading.follows_cmark() {
+        if !before.ends_with(b"]: ") || self.brackets.follows_cmark() {
             return None;
         }
-        let start = match self.reading.block_start(self.definitions, destination) {
+        let start = match self.brackets.block_start(self.definitions, destination) {
             Some(block) => block,
-            None if self.reading.at() <= self.definitions => self.definitions,
+            None if self.brackets.at() <= self.definitions => self.definitions,
             None => return None,
         };
         let length = memchr::memchr(b'\n', after).map_or(after.len(), |line| line + 1);
@@ -348,7 +344,7 @@ impl<'t> Document<'t> {
         if !is_decoded && is_inert(self.text, start..at_sign) {
             return Some(Verdict::Trap);
         }
-        match self.reading.context(at_sign) {
+        match self.brackets.context(at_sign) {
             Context::Hidden(end) => Some(Verdict::Hidden(end)),
             _ => None,
         }
