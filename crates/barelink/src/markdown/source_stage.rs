@@ -110,12 +110,12 @@ impl SourceStage {
                 urls,
             } => {
                 let candidate = search.candidate(rules, segment, at)?;
-                let marks = uts58::Marks {
+                let delimiters = uts58::Delimiters {
                     closings,
                     urls,
                     offset: start,
                 };
-                let url = search.link_at(rules, segment, marks, candidate)?;
+                let url = search.link_at(rules, segment, delimiters, candidate)?;
                 let url = url.moved(start);
                 if !closings.is_empty() {
                     urls.push(url.start..url.end);

@@ -8,23 +8,23 @@ use crate::rules::Rules;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
 
 impl Search {
-    /// Returns true if `before` ends with an `@`, or with a character reference that the parser will decode to one.
+    /// Returns true if `before` ends with an `@`, or with a character reference that stands for one.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
         let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
         before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
     }
 
-    /// Returns true if a host that ends before `after` is part of a local part: an `@` and another host follow, with nothing
-    /// between but characters of a local part that do not begin a path.
+    /// Returns true if the host before `after` is part of a local part: an `@` and another host follow. Only characters
+    /// of a local part that do not begin a path may be between.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
-        // Nearly always this is all.
+        // Nearly all hosts are rejected here.
         if !after.starts_with(may_go_on) {
             return false;
         }
-        // No local part is longer (RFC 5321, section 4.5.3.1.1).
+        // The longest local part has 64 bytes (RFC 5321, section 4.5.3.1.1).
         let local = after
             .char_indices()
             .take(64)
@@ -59,12 +59,12 @@ impl Search {
             self.last_link
         };
         let local = email::start_of_local_part(text, floor, at_sign)?;
-        // `https://user:password@host` is userinfo, which is deprecated "due to security concerns".
+        // `https://user:password@host` has user information, which is deprecated "due to security concerns".
         if self.is_userinfo(text, local) {
             self.userinfo = local;
             return None;
         }
-        // After `mailto:` all of it was meant.
+        // After `mailto:`, the whole local part is meant.
         let has_prefix = email::with_mailto(text, self.last_link, local) < local;
         let mailbox = if has_prefix {
             local
@@ -84,12 +84,12 @@ impl Search {
         })
     }
 
-    /// Returns true if a local part that begins at `local` stands in the authority of a URL with a scheme.
+    /// Returns true if the local part that begins at `local` is user information of a URL with a scheme.
     fn is_userinfo(&self, text: &str, local: usize) -> bool {
         let is_known = self.userinfo > self.last_link;
         let floor = self.userinfo.max(self.last_link);
         let before = text.get(floor..local).unwrap_or_default();
-        // A slash may be in a local part.
+        // A local part may contain slashes.
         if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
             return true;
         }

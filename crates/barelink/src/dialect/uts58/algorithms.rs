@@ -1,4 +1,4 @@
-//! The algorithms of detection one by one, for callers with a detector of their own.
+//! The algorithms of detection one by one, for callers with their own detector.
 
 use core::ops::Range;
 
@@ -6,8 +6,14 @@ use super::{email, host, other_host, port, termination};
 use crate::link_parts::{self, LinkParts};
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LETTERS};
 
-/// Returns the end of path, query, fragment and fragment directives that begin at `start`, right after a host or its port
-/// (section 3.5). `start` itself if there are none. Linear in the length of the URL.
+/// Returns the end of the path, query, fragment and directives that begin at `start` (section 3.5). `start` is the end
+/// of a host or its port. Returns `start` if there are none.
+///
+/// # Complexity
+///
+/// Linear in the length of the URL.
+///
+/// # Examples
 ///
 /// ```
 /// let text = "(see example.com/a_(b)?c=d!)";
@@ -17,8 +23,10 @@ pub fn end_of_url(text: &str, start: usize) -> usize {
     termination::end_in_plain_text(text, start, LETTERS, |_, _, term| term)
 }
 
-/// Returns the start of an e-mail address, or of the `mailto:` before it, whose `@` is at `at_sign` and has a valid domain
-/// after it (section 5.2). `None` if there is no valid local part.
+/// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). The address has its `@` at
+/// `at_sign`, and a valid domain after it. `None` if the local part is not valid.
+///
+/// # Examples
 ///
 /// ```
 /// let text = "see αβγ.δεζ@example.com";
@@ -32,8 +40,10 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
     Some(email::with_mailto(text, 0, local))
 }
 
-/// Returns the range of the host of a URL that stands alone, with any scheme or none. `None` if it has no host that could
-/// be linked (section 1.4): such a text is no URL, or one that leads to no host (`mailto:me@example.org`).
+/// Returns the range of the host of a URL that stands alone, with any scheme or without one. `None` if the URL has no
+/// host that could be linked (section 1.4), such as `mailto:me@example.org`, or if the text is not a URL.
+///
+/// # Examples
 ///
 /// ```
 /// use barelink::uts58::host_of_url;
@@ -71,14 +81,16 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     is_url.then_some(host)
 }
 
-/// Returns the range by this standard of a link that another detector found at `link`: scheme and host stay, the end is
-/// determined anew (section 10.1).
+/// Returns the range by this standard of a link that another detector found at `link` (section 10.1). Scheme and host
+/// stay, and the end is found again.
 ///
-/// The standard goes on from the last `/`, `?` or `#` of the link; this function from the first one, since a `/` may be
-/// part of a query.
+/// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
+/// be part of a query.
+///
+/// # Examples
 ///
 /// ```
-/// // Somebody stopped at the first character beyond ASCII.
+/// // A detector stopped at the first non-ASCII character.
 /// let text = "https://ja.wikipedia.org/wiki/東京。";
 /// assert_eq!(barelink::uts58::refine(text, 0..30), 0..36);
 /// ```
@@ -118,10 +130,10 @@ mod tests {
 
     #[test]
     fn only_what_follows_a_host_is_refined() {
-        // The slashes of the scheme begin no path, and nothing that is part of a URL follows the host.
+        // The slashes of a scheme do not begin a path, and no part of a URL follows the host.
         assert_eq!(refine("https://example.comé/a", 0..19), 0..19);
         assert_eq!(refine("https://example.com/é/a", 0..20), 0..24);
-        // A scheme in a query is none of the link's.
+        // The scheme in the query does not belong to the link.
         assert_eq!(refine("example.com/?u=http://b.é", 0..24), 0..26);
     }
 

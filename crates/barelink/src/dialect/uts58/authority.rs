@@ -1,34 +1,34 @@
-//! The authority of a URL, and the token that it is written in.
+//! The authority of a URL, and the token that contains it.
 
 use super::other_host::other;
 use crate::bytes::ByteSet;
 use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
 
-/// Returns the authority, as far as user information is looked for: the text between `://` and the path, or a delimiter of
-/// the text around the URL. Beyond ASCII, punctuation rather ends a sentence.
+/// Returns the authority at the start of a text, up to the path or a delimiter of the surrounding text. Used to find
+/// user information. Non-ASCII punctuation ends it, because it usually ends a sentence.
 fn authority(text: &str) -> &str {
-    // The brackets of an IPv6 address are no delimiters.
+    // The brackets of an IPv6 address are not delimiters.
     let bracketed = text.starts_with('[').then(|| other(text)).flatten();
     let start = bracketed.unwrap_or(0);
     let length = run_of(text.get(start..).unwrap_or_default(), &IN_AUTHORITY);
     text.get(..start + length).unwrap_or_default()
 }
 
-/// Returns true if the authority that a text begins with has user information.
+/// Returns true if the authority at the start of a text has user information.
 pub(super) fn has_user_information(text: &str) -> bool {
     authority(text).bytes().any(|b| b == b'@')
 }
 
-/// Returns true for what no user information goes on through: a slash, and the delimiters of the text around a URL.
+/// Returns true for characters that end user information: a slash, and delimiters of the surrounding text.
 pub(super) fn ends_user_information(c: char) -> bool {
     c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
-/// Returns the authority and all that is written as one with it, such as the placeholders of a template
+/// Returns the authority with everything written together with it, such as the placeholders of a template
 /// (`{env}.example.com`).
 pub(super) fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
-    // A closing bracket whose opener stands before the URL ends it.
+    // A closing bracket ends the token if its opening bracket is outside.
     let mut depth = 0_usize;
     let brackets = text.bytes().take(length).enumerate();
     for (at, b) in brackets.filter(|(_, b)| IS_BRACKET.contains(*b)) {
@@ -44,7 +44,8 @@ pub(super) fn token(text: &str) -> &str {
     text.get(..length).unwrap_or_default()
 }
 
-/// Returns the length of the run of these bytes, and of letters and symbols beyond ASCII, that a text begins with.
+/// Returns the length of the run at the start of a text. It consists of bytes of `set`, and of non-ASCII letters and
+/// symbols.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -66,13 +67,13 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
     }
 }
 
-/// All that is visible but for what begins a path, is never in a URL, or delimits one in text. RFC 3986 has some of
-/// these in user information (section 3.2.1), where nobody writes them.
+/// Visible ASCII without bytes that begin a path, that no URL contains, or that delimit a URL in text. RFC 3986 allows
+/// some of these in user information (section 3.2.1), where nobody writes them.
 static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"'()[]{},;|");
 
-/// Delimiters of the text around a URL.
+/// Delimiters of a URL in text.
 static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
 static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC

@@ -1,7 +1,7 @@
-//! The text right beside a host or an address: does it belong to the same word?
+//! Does the text beside a host or an address belong to the same word?
 //!
-//! A host is linked whole or not at all. A character that is shown as nothing or as a hyphen ends a run of labels, and no
-//! reader sees that: it is a tie. A word of another script than that of the host is seen, and ends there.
+//! A host is linked as a whole or not at all. A *tie*, a character that is invisible or looks like a hyphen, ends a run
+//! of labels, but a reader sees one word. A word of another script is visible, and the host ends there.
 
 use super::labels::is_www;
 use super::tie::Tie;
@@ -11,22 +11,23 @@ use crate::dialect::in_text::script::{
 };
 use crate::unicode::{is_label_char, is_link_email};
 
-/// Returns true for characters before a host without scheme that would be part of it, or tell that it is none.
+/// Returns true for characters that would make the host after them part of something longer, or rule it out.
 pub(super) fn is_before_host(c: char) -> bool {
     is_label_char(c) || matches!(c, '.' | '_' | '@' | '/' | '\\' | '%' | '$' | '}')
 }
 
-/// Returns true for characters before an address that would be part of it, except marks that a text has around an address.
+/// Returns true for characters that would make the address after them part of something longer. Punctuation around
+/// addresses is excluded.
 pub(super) fn is_before_address(c: char) -> bool {
-    let is_mark = matches!(
+    let is_punctuation = matches!(
         c,
         '\'' | '`' | '*' | '~' | '|' | '{' | '}' | '=' | '?' | '!'
     );
-    (is_link_email(c) && !is_mark) || matches!(c, '.' | '@')
+    (is_link_email(c) && !is_punctuation) || matches!(c, '.' | '@')
 }
 
 impl Search {
-    /// Returns true if a tie before the name that begins at `start` makes it a part of a longer word.
+    /// Returns true if a tie joins the name that begins at `start` to the word before it.
     pub(super) fn is_tied_before(
         &mut self,
         text: &str,
@@ -49,8 +50,7 @@ impl Search {
         is_in_token(last) && !is_apart
     }
 
-    /// Returns true if a tie after the host at `start` to `end`, or after its port, makes it a part of a longer word or
-    /// authority.
+    /// Returns true if a tie joins the host `start..end`, or its port, to the word or authority after it.
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
         self.is_tied_at(text, start, end) || {
             let port = port::port(text, end);
@@ -63,33 +63,33 @@ impl Search {
         let shown = after.trim_start_matches('.');
         let tie = Tie::after(shown, self.stage);
         let rest = shown.get(tie.length..).unwrap_or_default();
-        // A dash after a full stop is one between sentences.
+        // A dash after a full stop separates sentences.
         let is_stop = shown.len() < after.len() && !tie.is_unseen;
         if tie.is_empty() || is_stop || !goes_on(rest) {
             return false;
         }
         let last = text.get(..end).and_then(|name| name.chars().next_back());
         let last = last.unwrap_or_default();
-        let is_same_mark =
+        let is_same_control =
             |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
         let before = text.get(..start).unwrap_or_default();
         let is_apart = separates_words(tie, last, rest.chars().next())
             || (tie.is_wide && is_word(rest))
             || self.isolates.are_closed_by(text, end)
-            || before.ends_with(is_same_mark)
+            || before.ends_with(is_same_control)
             || (last.is_ascii() && begins_with_word(rest));
         !is_apart
     }
 }
 
-/// Returns true if a text begins with more of a word or of an authority.
+/// Returns true if a text begins with the rest of a word or of an authority.
 fn goes_on(rest: &str) -> bool {
     let mut chars = rest.chars();
     match chars.next() {
         Some('.' | ':' | '?') => chars.next().is_some_and(is_label_char),
         Some('/' | '#' | '@' | '%' | '_') => true,
         Some(c) if is_label_char(c) => {
-            // Another URL is no part of this one.
+            // Another URL is not the rest of this one.
             let scheme = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
             !scheme.starts_with("://")
         }
@@ -97,19 +97,20 @@ fn goes_on(rest: &str) -> bool {
     }
 }
 
-/// Returns true if a tie has a zero width space where words have no spaces between them (UAX #14, class ZW).
+/// Returns true if a tie contains a zero width space, and is beside a script without spaces between words (UAX #14,
+/// class ZW).
 fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
     tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }
 
-/// Returns true if a text begins with a word that is no part of a host or an authority.
+/// Returns true if a text begins with a word that is not part of a host or an authority.
 fn is_word(text: &str) -> bool {
     let after = text.trim_start_matches(is_label_char);
     after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !goes_on(after)
 }
 
-/// Returns true if the word before a tie is of another script than Latin, so that a reader sees where it ends. A dash after
-/// Chinese, Japanese or Korean is one between clauses.
+/// Returns true if a non-Latin word precedes a tie, so that its end is visible. After Chinese, Japanese or Korean, a
+/// dash separates clauses.
 fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
     let rest = text.trim_end_matches(|c: char| !c.is_ascii() && is_label_char(c));
     !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
@@ -117,11 +118,11 @@ fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
         && (!text.ends_with(is_east_asian) || !tie.is_unseen)
 }
 
-/// Returns the start of the name that follows a word of another script in `label`: that of `example` in `בexample` and in
-/// `ב-example`. 0 if the label is one name. `is_www` tells that the name begins for certain.
+/// Returns the start of the name after a word of another script in `label`: `example` in `בexample` and in `ב-example`.
+/// 0 if the whole label is the name. `is_www` means that the name begins with `www`.
 ///
-/// No registry takes a label of such a word and Latin; of Latin with Chinese, Japanese or Korean some do (UTS #39, section
-/// 5.2). With a hyphen between, only a particle is no part of the name.
+/// Registries do not accept such a word together with Latin in one label. Some accept Latin with Chinese, Japanese or
+/// Korean (UTS #39, section 5.2). With a hyphen between, only a word as short as a particle is cut off.
 pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     let is_beyond_ascii = |c: char| !c.is_ascii();
     let Some((at, last)) = label.char_indices().rfind(|&(_, c)| is_beyond_ascii(c)) else {
@@ -164,7 +165,7 @@ mod tests {
             ("ב-4chan", 3),
             ("เว็บexample", 12),
             ("сайтexample", 8),
-            // A name of two words, a number after a word, and no word.
+            // A name of two words, a number after a word, and labels with only one of the two.
             ("пример-example", 0),
             ("ב-19", 0),
             ("тест1", 0),
@@ -172,11 +173,11 @@ mod tests {
             ("bücher", 0),
             ("ב", 0),
             ("ב--a", 0),
-            // What looks like ASCII may be a letter of the name, and what follows ASCII is.
+            // A letter that looks like ASCII may belong to the name. A word that follows ASCII does.
             ("аpple", 0),
             ("gооgle", 0),
             ("1בa", 0),
-            // Registries take these.
+            // Registries accept these.
             ("最高のsony", 0),
             ("한글example", 0),
         ] {

@@ -9,11 +9,11 @@ use crate::kind::LinkKind;
 #[cfg(feature = "idna")]
 use crate::link_parts::LinkParts;
 
-/// Writes a URL for people: with [minimal escaping](escape_minimal) and, with the feature `idna`, the letters that the
-/// `xn--` labels of its host stand for (UTS #46, ToUnicode).
+/// Writes a URL for people: with [minimal escaping](escape_minimal) and, with the feature `idna`, with the `xn--`
+/// labels of its host decoded (UTS #46, ToUnicode).
 ///
-/// A host that UTS #46 does not allow stays in Punycode, and with the feature `security` so does one that mixes scripts
-/// or looks like another. Borrowed if nothing changes.
+/// A host that UTS #46 does not allow stays in Punycode. With the feature `security`, so does a host that mixes scripts
+/// or looks like another one. Borrowed if nothing changes.
 ///
 /// ```
 /// use barelink::uts58::display_url;
@@ -27,7 +27,7 @@ pub fn display_url(url: &str) -> Cow<'_, str> {
     show_host(escape_minimal(url), LinkKind::Url)
 }
 
-/// Writes the host of a link in its letters.
+/// Decodes the `xn--` labels of a link's host.
 #[cfg(feature = "idna")]
 pub(crate) fn show_host(mut link: Cow<'_, str>, kind: LinkKind) -> Cow<'_, str> {
     let range = LinkParts::of(&link, kind).host;

@@ -4,7 +4,7 @@ use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::is_spaceless;
 use crate::unicode::IN_LOCAL_PART;
 
-/// Returns the start of the local part before the `@` at `at_sign`, which does not begin before `floor`. `None` if it is
+/// Returns the start of the local part before the `@` at `at_sign`. It does not begin before `floor`. `None` if it is
 /// not valid.
 pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let before = text.get(floor..at_sign)?;
@@ -15,8 +15,8 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
     is_valid.then_some(at_sign - local.len())
 }
 
-/// Returns the start of the ASCII at the end of a local part, if a letter of a script without spaces stands right before it;
-/// else `floor`.
+/// Returns the start of the ASCII characters at the end of a local part, if a letter of a script without spaces
+/// precedes them. Otherwise returns `floor`.
 pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     let before = text.get(floor..at_sign).unwrap_or_default();
     let ascii = LOCAL.run_back(before.as_bytes());
@@ -43,10 +43,10 @@ fn without_local_part(text: &str) -> &str {
     }
 }
 
-/// `Link_Email` in ASCII, and what separates atoms.
+/// ASCII with `Link_Email`, and the `.` between atoms.
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
-/// Returns the start of a `mailto:` right before `start`, in any case; `start` if there is none.
+/// Returns the start of a `mailto:` before `start`, in any case. Returns `start` if there is none.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     const MAILTO: &str = "mailto:";
     let prefix = start

@@ -9,16 +9,20 @@ use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
 use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 
-/// Writes path, query, fragment and its directives so that people can read them, and so that link detection finds
-/// all of the URL where it stands alone (section 4.1).
+/// Writes path, query, fragment and directives for people, so that link detection finds the whole URL (section 4.1).
 ///
-/// A percent-escape is decoded, unless the URL would then be another one or end too early: syntax that is data (`/`, `?` and `#` in a path; `+`, `#`, `=` and `&` in a query; `:~:` in a fragment; `&` and `,` in a
-/// directive), Hard characters, `Bidi_Control` characters (section 8), brackets without partner, and the last one of a
-/// URL if it is Soft. Where any escaped bytes are not UTF-8, nothing beyond ASCII is shown. Scheme, host and port are
-/// left alone. Borrowed if nothing changes.
+/// Decodes each percent-escape unless the URL would change its meaning or end too early. These characters stay escaped:
 ///
-/// An empty query at the end of a URL is dropped: detection takes its `?` for the end of a sentence. A `\` in a path,
-/// which browsers take for a `/`, stays escaped.
+/// - syntax that is data: `/`, `?`, `#` and `\\` in a path; `+`, `#`, `=` and `&` in a query; `&` and `,` in a
+///   directive
+/// - Hard characters, `Bidi_Control` characters (section 8), and brackets without a partner
+/// - the last character of a URL, if it is Soft
+/// - non-ASCII characters, if any escaped bytes of the URL are not UTF-8
+///
+/// Scheme, host and port do not change. An empty query at the end of a URL is dropped, since detection takes its `?`
+/// for the end of a sentence. Borrowed if nothing changes.
+///
+/// # Examples
 ///
 /// ```
 /// use barelink::uts58::escape_minimal;
@@ -33,12 +37,15 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
     escape(url, Form::Minimal)
 }
 
-/// Writes path, query, fragment and its directives in ASCII, with everything escaped that software which knows only
-/// ASCII might stumble over: syntax that [`escape_minimal`] escapes, all beyond ASCII, controls and space, `"`, `<`, `>`,
-/// `` ` ``, and the last character of a URL if it is Soft.
+/// Writes path, query, fragment and directives for software that knows only ASCII.
 ///
-/// The result stands for the same parts as that of [`escape_minimal`]. Scheme, host and port are left alone, so that a host
-/// beyond ASCII stays one. Borrowed if nothing changes.
+/// Escapes the syntax that [`escape_minimal`] escapes, non-ASCII characters, controls and the space, and `"`, `<`, `>`
+/// and `` ` ``. Escapes the last character of a URL if it is Soft.
+///
+/// The result has the same meaning as that of [`escape_minimal`]. Scheme, host and port do not change, so a non-ASCII
+/// host stays as it is. Borrowed if nothing changes.
+///
+/// # Examples
 ///
 /// ```
 /// use barelink::uts58::escape_maximal;
@@ -74,7 +81,7 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
                 break;
             }
             output.keep(length);
-            // Detection does not take a `?` for safe.
+            // Detection does not accept a `?` at the end of a URL.
             if !begins_query {
                 output.soft = None;
             }
@@ -112,7 +119,7 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
     output.finish()
 }
 
-/// Returns true if an escaped character would be syntax of this part when decoded ("the normal interior escaping").
+/// Returns true if an escaped character would become syntax of this part when decoded ("the normal interior escaping").
 fn is_syntax(part: Part, value: Value) -> bool {
     let Value::Escaped(c) = value else {
         return false;
@@ -125,7 +132,7 @@ fn is_syntax(part: Part, value: Value) -> bool {
     }
 }
 
-/// Returns true if the unit at `at` would be read as an escape or as the beginning of a directive once it is decoded.
+/// Returns true if the decoded unit at `at` would begin an escape or a directive.
 fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     let mut units = Unit::following(url, at);
     let mut next = || units.next().and_then(|unit| unit.value.character());
@@ -141,10 +148,10 @@ fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     }
 }
 
-/// Open brackets of the escaping algorithm, and of detection.
+/// Open brackets, by the escaping algorithm and by detection.
 ///
-/// In the algorithm a closing bracket that does not fit takes an open one with it. Once it is escaped, detection does not
-/// see it; so brackets have to pair both ways.
+/// In the algorithm, a closing bracket removes the last open one even if they do not match. It is then escaped, and
+/// detection does not see it. So brackets must pair in both ways.
 struct Brackets {
     serialised: OpenStack,
     detected: OpenStack,
@@ -163,7 +170,7 @@ impl Brackets {
         self.detected.clear();
     }
 
-    /// Returns true if a character that is no syntax here has to be escaped all the same.
+    /// Returns true if `c`, which is not syntax here, must be escaped.
     fn refuse(&mut self, c: char) -> bool {
         match link_term(c) {
             LinkTerm::Include | LinkTerm::Soft => false,
@@ -184,13 +191,13 @@ impl Brackets {
     }
 }
 
-/// Output of an escaping. It is allocated at the first difference.
+/// Output of the escaping. Allocates at the first change.
 struct Output<'u> {
     url: &'u str,
-    /// End of the part of the URL that is written.
+    /// Number of bytes of the URL that have been written.
     at: usize,
     written: Option<String>,
-    /// The last Soft character since the last one that cannot be at the end of a link, and where it is written.
+    /// The last Soft character with its offset in the output, unless a character that ends a link safely follows it.
     soft: Option<(usize, char)>,
 }
 
@@ -208,7 +215,7 @@ impl<'u> Output<'u> {
         self.written.as_ref().map_or(self.at, String::len)
     }
 
-    /// The next bytes as they are.
+    /// Copies the next `length` bytes.
     fn keep(&mut self, length: usize) {
         let next = self.url.get(self.at..self.at + length).unwrap_or_default();
         if let Some(written) = &mut self.written {
@@ -217,7 +224,7 @@ impl<'u> Output<'u> {
         self.at += length;
     }
 
-    /// This instead of the next bytes.
+    /// Writes `replacement` in place of the next `length` bytes.
     fn replace(&mut self, replacement: &str, length: usize) {
         if self.url.get(self.at..self.at + length) == Some(replacement) {
             return self.keep(length);
@@ -241,7 +248,7 @@ impl<'u> Output<'u> {
         self.replace(&percent_encode(bytes), length);
     }
 
-    /// "Append to output: percentEscape(cp[n - 1])", if it is Soft.
+    /// Escapes the last character if it is Soft: "Append to output: percentEscape(cp[n - 1])".
     fn finish(mut self) -> Cow<'u, str> {
         if let Some((at, c)) = self.soft {
             let escaped = percent_encode(c.encode_utf8(&mut [0; 4]).as_bytes());

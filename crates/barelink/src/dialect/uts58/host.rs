@@ -1,5 +1,5 @@
-//! The host of a URL or an address, which UTS #58 leaves to others (section 1.4): labels of characters that
-//! IDNA allows, a top-level domain, and where a scheme is there, hosts by the WHATWG URL Standard.
+//! The host of a URL or an address, which UTS #58 leaves to others (section 1.4). It consists of labels that IDNA
+//! allows and a top-level domain. After a scheme, the hosts of the WHATWG URL Standard are allowed too.
 
 use super::labels::{
     are_labels, has_labels, last_ideographic_separator, last_label, last_separator, plain_labels,
@@ -11,17 +11,17 @@ use crate::unicode::{
     IDEOGRAPHIC, IN_LABEL,
 };
 
-/// Returns true for characters of labels, separators and `_`, which is no character of a host name, but of names in the DNS,
-/// and of hosts that people link to.
+/// Returns true for label characters, separators and `_`. A `_` is not allowed in host names, but occurs in names of
+/// the DNS and in hosts that people link to.
 fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_label_separator(c) || c == '_'
 }
 
-/// Characters of hosts in ASCII: see [`is_host_char`].
+/// ASCII characters of hosts. See [`is_host_char`].
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
-/// Returns the longest run of label characters and separators around `at` that does not reach back beyond `floor`. A `_` at
-/// its edge is rather a delimiter of emphasis.
+/// Returns the longest run of label characters and separators around `at`. It does not begin before `floor`. A `_` at
+/// an edge is excluded, because it is usually a delimiter of emphasis.
 pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }
@@ -29,17 +29,17 @@ pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
 pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
     let run = text.get(start..at).unwrap_or_default();
-    // A character that modifies the one before it begins no label.
-    let is_mark = |c| matches!(c, '_' | '\u{FE00}'..='\u{FE0F}');
-    at - run.trim_start_matches(is_mark).len()
+    // A label does not begin with a character that modifies the one before it.
+    let is_modifier = |c| matches!(c, '_' | '\u{FE00}'..='\u{FE0F}');
+    at - run.trim_start_matches(is_modifier).len()
 }
 
 pub(super) fn end_of_run(text: &str, at: usize) -> usize {
     end_of::<true>(text, at)
 }
 
-/// Returns the end of the run around `at`, or an ideographic separator in it.
-pub(super) fn end_of_part(text: &str, at: usize) -> usize {
+/// Returns the end of the run around `at`, or of its part before the next ideographic separator.
+pub(super) fn end_before_ideographic(text: &str, at: usize) -> usize {
     end_of::<false>(text, at)
 }
 
@@ -53,7 +53,7 @@ fn end_of<const WITH_IDEOGRAPHIC: bool>(text: &str, at: usize) -> usize {
     at + run.len() - underscores
 }
 
-/// Returns the length of the run that a text begins with; up to an ideographic separator, if that ends it.
+/// Returns the length of the run at the start of a text. If ideographic separators are excluded, they end the run.
 fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     let mut rest = text.as_bytes();
     loop {
@@ -71,7 +71,7 @@ fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     }
 }
 
-/// Returns the length of the run that ends at `at`, and does not begin before `floor`.
+/// Returns the length of the run that ends at `at`. It does not begin before `floor`.
 fn length_before(text: &str, floor: usize, at: usize) -> usize {
     let before = text.get(floor..at).unwrap_or_default();
     let mut rest = before.as_bytes();
@@ -90,10 +90,10 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
     }
 }
 
-/// Returns the end of the host that a run begins with, if it is one: at least two labels, none of them empty or with a
-/// hyphen at its edge, and a top-level domain. Separators after it do not count.
+/// Returns the end of the host at the start of a run, without trailing separators.
 ///
-/// If the last label is no top-level domain, an ideographic full stop may have ended a sentence:
+/// A host has at least two labels, and the last one is a top-level domain. No label is empty, or begins or ends with a
+/// hyphen. If the last label is not a top-level domain, an ideographic full stop may have ended a sentence:
 /// `example.com。次の文`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     if run.is_ascii() {
@@ -101,7 +101,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     }
     let host = run.trim_end_matches(is_label_separator);
     let mut end = host.len();
-    // Most of what is no host has no top-level domain, which shows before each of its labels is read.
+    // Most runs without a host lack a top-level domain, so it is checked before the other labels.
     loop {
         let name = host.get(..end)?;
         let label = last_separator(name)?.end;
@@ -112,7 +112,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     }
 }
 
-/// Returns true if the run of labels that a text begins with ends in a delegated top-level domain.
+/// Returns true if the run of labels at the start of a text ends in a delegated top-level domain.
 pub(super) fn is_delegated(text: &str) -> bool {
     let run = text
         .get(..length_at_start::<true>(text))
@@ -120,21 +120,21 @@ pub(super) fn is_delegated(text: &str) -> bool {
     is_delegated_run(run.trim_end_matches(is_label_separator))
 }
 
-/// Returns true if a text is labels, of which the last one is a delegated top-level domain.
+/// Returns true if a text consists of at least two labels, and the last one is a delegated top-level domain.
 pub(super) fn is_delegated_name(text: &str) -> bool {
     length_at_start::<true>(text) == text.len()
         && last_separator(text).is_some()
         && is_delegated_run(text)
 }
 
-/// Returns true if a run of labels, without a separator at its end, ends in a delegated top-level domain.
+/// Returns true if a run of labels ends in a delegated top-level domain. It must not end with a separator.
 pub(super) fn is_delegated_run(run: &str) -> bool {
     let label = last_separator(run).map_or(0, |separator| separator.end);
     run.get(label..).is_some_and(is_delegated_tld)
 }
 
-/// Returns the end of a host after a scheme that goes on with a symbol after its run ends at `run_end`:
-/// `https://i❤.ws/`. IDNA 2008 has no symbols, but UTS #46 allows them, and so does the URL Standard.
+/// Returns the end of a host after a scheme that contains symbols, as in `https://i❤.ws/`. A symbol must follow the run
+/// that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
 pub(crate) fn domain_with_symbols(
     text: &str,
     run_end: usize,
@@ -150,7 +150,7 @@ pub(crate) fn domain_with_symbols(
     domain(run, is_tld).filter(|&end| end > run_end)
 }
 
-/// Returns true for what is neither letter nor punctuation and is seen: General_Category S, in a good approximation.
+/// Returns true for symbols. Approximates `General_Category=S`.
 fn is_symbol(c: char) -> bool {
     let is_other = c.is_ascii()
         || matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
@@ -160,14 +160,14 @@ fn is_symbol(c: char) -> bool {
     !is_other && link_term(c) == LinkTerm::Include
 }
 
-/// Returns the end of the host that a run in ASCII begins with, as [`domain`] does.
+/// Returns the end of the host at the start of an ASCII run, as [`domain`] does.
 fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }
 
-/// Returns the end of an authority that is no more than a host of such labels, two at least, and the last of them. Most
-/// are; of the others this says nothing.
+/// Returns the end of an authority, and its last label. The authority must consist of at least two labels of letters
+/// and digits, as most do. `None` otherwise.
 pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
     let (end, last) = plain_labels(text.as_bytes())?;
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
@@ -188,7 +188,7 @@ mod tests {
             ("_dmarc.com", Some(10)),
             ("a-b.com", Some(7)),
             ("bücher.com", Some(11)),
-            // A sentence may have ended at the ideographic full stop.
+            // An ideographic full stop may have ended a sentence.
             ("例え.com。次", Some(10)),
             ("例え。com", Some(12)),
             ("com", None),
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(domain_with_symbols("i❤.ws/", 1, &is_tld), Some(7));
         assert_eq!(domain_with_symbols("i❤.ws_", 1, &is_tld), Some(7));
         assert_eq!(domain_with_symbols("i.ws/", 4, &is_tld), None);
-        // Punctuation, controls and placeholders are no symbols.
+        // Punctuation, controls and placeholders are not symbols.
         for c in ["»", "\u{202E}", "\u{FFFD}", "!", "é"] {
             let text = ["i", c, ".ws"].concat();
             assert_eq!(domain_with_symbols(&text, 1, &is_tld), None, "{c:?}");

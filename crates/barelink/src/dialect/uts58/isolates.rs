@@ -1,10 +1,10 @@
-//! Bidirectional controls around a URL: `U+2068` (FSI) … `U+2069` (PDI), as Fluent and iOS write them.
+//! Bidirectional controls around a URL, such as the `U+2068` (FSI) and `U+2069` (PDI) that Fluent and iOS write.
 //!
-//! The controls are Include in the data of UTS #58. One that closes what was opened before the link belongs to the text
-//! around it, as a closing bracket does. So does an implicit mark (`U+200E`, `U+200F`, `U+061C`), which has no partner, if
-//! the URL stands right between two of the same.
+//! In the data of UTS #58 the controls are Include. A control that closes one before the link belongs to the
+//! surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has no partner. It
+//! belongs to the text if the same mark precedes the URL.
 
-/// Numbers of isolates and embeddings that are open at an offset (UAX #9, sections 2.1 to 2.4).
+/// Numbers of open isolates and embeddings at an offset (UAX #9, sections 2.1 to 2.4).
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Isolates {
     at: usize,
@@ -13,7 +13,7 @@ pub(super) struct Isolates {
 }
 
 impl Isolates {
-    /// The controls of a URL that begins at `start`, beyond which none was asked for.
+    /// Starts to track the controls in the URL that begins at `start`.
     pub(super) fn in_url(self, start: usize) -> InUrl {
         InUrl {
             before: self,
@@ -23,8 +23,7 @@ impl Isolates {
         }
     }
 
-    /// Returns true if the control at `at` closes one that was opened before it. Offsets must not go back from one call to
-    /// the next.
+    /// Returns true if the control at `at` closes an earlier one. `at` must not decrease from call to call.
     pub(super) fn are_closed_by(&mut self, text: &str, at: usize) -> bool {
         let control = text.get(at..).and_then(|rest| rest.chars().next());
         match control {
@@ -40,7 +39,7 @@ impl Isolates {
         }
     }
 
-    /// Counts up to an offset; each character of a text is counted once.
+    /// Reads the text up to `to`. Each character of a text is read once.
     fn advance(&mut self, text: &str, to: usize) {
         let mut between = text.get(self.at..to).unwrap_or_default();
         self.at = self.at.max(to);
@@ -53,7 +52,7 @@ impl Isolates {
                 '\u{2069}' => self.isolates = self.isolates.saturating_sub(1),
                 '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' => self.embeddings += 1,
                 '\u{202C}' => self.embeddings = self.embeddings.saturating_sub(1),
-                // A paragraph closes all (UAX #9, section 3.3.1).
+                // The end of a paragraph closes everything (UAX #9, section 3.3.1).
                 '\n' | '\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2029}' => {
                     (self.isolates, self.embeddings) = (0, 0);
                 }
@@ -63,7 +62,7 @@ impl Isolates {
     }
 }
 
-/// Controls that are open inside a URL, and those before it.
+/// Controls that are open inside a URL, and before it.
 #[derive(Debug)]
 pub(super) struct InUrl {
     before: Isolates,
@@ -73,7 +72,7 @@ pub(super) struct InUrl {
 }
 
 impl InUrl {
-    /// Returns true if this character of the URL belongs to what was opened before the URL.
+    /// Returns true if the URL ends before `c`, because `c` belongs to a control before the URL.
     #[inline]
     pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
         match c {
@@ -106,7 +105,7 @@ impl InUrl {
         is_before(&self.before)
     }
 
-    /// The controls before the URL, as far as they were counted.
+    /// Returns the controls before the URL, as far as they have been read.
     pub(super) fn before(self) -> Isolates {
         self.before
     }

@@ -7,13 +7,13 @@ use crate::unicode::{
     ends_with_ideographic_separator, starts_with_ideographic_separator, IDEOGRAPHIC,
 };
 
-/// Returns true if a host in ASCII has nothing but labels between its dots.
+/// Returns true if an ASCII host consists of valid labels between dots.
 pub(super) fn has_labels(host: &str) -> bool {
     let host = host.as_bytes();
     are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
 }
 
-/// Returns the last label after a dot, and its end, which is before the dots at the end.
+/// Returns the end of the last label and the label itself. Ignores dots at the end.
 pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     let bytes = run.as_bytes();
     let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
@@ -21,12 +21,12 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     Some((end, run.get(dot + 1..end)?))
 }
 
-/// Returns true if there is nothing but letters and digits between the dots, so that no closer look is needed.
+/// Returns true if a host consists of letters and digits between dots. It then needs no other check.
 fn are_plain_labels(host: &[u8]) -> bool {
     plain_labels(host).is_some_and(|(end, _)| end == host.len())
 }
 
-/// Returns the end of the labels of letters and digits that a text begins with, and the start of the last one.
+/// Returns the end of the labels of letters and digits at the start of a text, and the start of the last one.
 #[inline]
 pub(super) fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
@@ -45,7 +45,7 @@ pub(super) fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Last bytes of the separators beyond ASCII.
+/// Last bytes of the non-ASCII separators.
 static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1");
 static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
 static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
@@ -55,12 +55,12 @@ pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
     last_separator_of(host, &ENDS_SEPARATOR)
 }
 
-/// Returns the range of the last label separator beyond ASCII.
+/// Returns the range of the last non-ASCII label separator.
 pub(super) fn last_ideographic_separator(host: &str) -> Option<Range<usize>> {
     last_separator_of(host, &ENDS_IDEOGRAPHIC_SEPARATOR)
 }
 
-/// Returns the range of the last label separator of those that end with one of these bytes.
+/// Returns the range of the last label separator whose last byte is in `ends`.
 fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
     let mut before = host.as_bytes();
     loop {
@@ -76,7 +76,7 @@ fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
     }
 }
 
-/// Returns true if a host has nothing but labels between its separators.
+/// Returns true if a host consists of valid labels between separators.
 pub(super) fn are_labels(host: &[u8]) -> bool {
     let (mut start, mut at) = (0, 0);
     loop {
@@ -108,8 +108,8 @@ pub(super) fn is_www(host: &str) -> bool {
     prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("www."))
 }
 
-/// Returns true for a label: not empty, no hyphen at its edge, not of `_` alone, and without digits of two Arabic kinds
-/// (RFC 5892, appendix A.8 and A.9).
+/// Returns true for a valid label. It is not empty, does not begin or end with a hyphen, and does not consist of `_`.
+/// Digits of the two Arabic kinds are not mixed (RFC 5892, appendix A.8 and A.9).
 pub(super) fn is_label(label: &[u8]) -> bool {
     let has_more = || label.iter().any(|&b| b != b'_');
     match label {

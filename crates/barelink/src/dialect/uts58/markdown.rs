@@ -1,4 +1,4 @@
-//! The end of a URL in the source of Markdown, in which delimiters stand. The standard is for plain text.
+//! Ends of URLs in the source of Markdown, which contains delimiters. The standard only covers plain text.
 
 use core::cell::Cell;
 use core::ops::Range;
@@ -6,28 +6,28 @@ use core::ops::Range;
 use super::termination;
 use crate::unicode::{self, ClassSet, LinkTerm};
 
-/// A closer of emphasis or strikethrough, in the text that is searched.
+/// A closing delimiter of emphasis or strikethrough in the text being scanned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Start of its opener.
+    /// Start of the opener.
     pub(crate) opened: Option<usize>,
 }
 
 /// Emphasis delimiters of the text being scanned.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Marks<'m> {
-    /// Closers, in ascending order.
+pub(crate) struct Delimiters<'m> {
+    /// Closing delimiters, in ascending order.
     pub(crate) closings: &'m [Closing],
-    /// The URLs that were found, in ascending order: what stands in one of them opens nothing.
+    /// The URLs found so far, in ascending order. A delimiter inside a URL opens nothing.
     pub(crate) urls: &'m [Range<usize>],
-    /// Start of the text being scanned in that of the ranges.
+    /// Offset of the text being scanned. The other ranges are relative to the text around it.
     pub(crate) offset: usize,
 }
 
-impl Marks<'_> {
-    /// Returns true if a delimiter at an offset, in a URL that begins at `url`, closes one that was opened before the URL.
+impl Delimiters<'_> {
+    /// Returns true if the delimiter at `at` closes one that was opened before the URL. The URL begins at `url`.
     fn close(&self, url: usize, at: usize) -> bool {
         let (url, at) = (self.offset + url, self.offset + at);
         let after = self.closings.partition_point(|closing| closing.end <= at);
@@ -44,45 +44,45 @@ impl Marks<'_> {
     }
 }
 
-/// Returns the end of a URL in the source of Markdown, which begins at `start`, and whose path may begin at `path`. `judged`
-/// returns the `Link_Term` of the character at an offset, given the one that it has here.
+/// Returns the end of a URL in the source of Markdown. It begins at `start`, and its path may begin at `path`. `adjust`
+/// may change the `Link_Term` of the character at an offset; it is called in order.
 pub(super) fn end(
     text: &str,
     start: usize,
     path: usize,
-    marks: Marks<'_>,
+    delimiters: Delimiters<'_>,
     letters: ClassSet,
-    mut judged: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
+    mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
 ) -> usize {
-    let source = UrlSource::new(text, marks, start);
+    let source = UrlSource::new(text, delimiters, start);
     let is_plain = termination::is_plain_in_markdown;
     let reference = |at| source.reference(at);
     termination::end(text, path, is_plain, letters, reference, |at, c| {
-        judged(at, c, source.link_term(at, c))
+        adjust(at, c, source.link_term(at, c))
     })
 }
 
-/// The source of a URL in Markdown.
+/// A URL in the source of Markdown.
 struct UrlSource<'t> {
     text: &'t str,
-    marks: Marks<'t>,
+    delimiters: Delimiters<'t>,
     /// Start of the URL.
     start: usize,
-    /// Offset of the last character that a backslash escapes.
+    /// Offset of the last escaped character.
     escaped: Cell<usize>,
 }
 
 impl<'t> UrlSource<'t> {
-    fn new(text: &'t str, marks: Marks<'t>, start: usize) -> Self {
+    fn new(text: &'t str, delimiters: Delimiters<'t>, start: usize) -> Self {
         UrlSource {
             text,
-            marks,
+            delimiters,
             start,
             escaped: Cell::new(usize::MAX),
         }
     }
 
-    /// Returns the character that the reference at an `&` stands for, and the reference's length.
+    /// Returns the character of the reference at an `&`, and the length of the reference.
     fn reference(&self, at: usize) -> Option<(char, usize)> {
         #[cfg(feature = "markdown")]
         if self.escaped.get() != at {
@@ -92,20 +92,22 @@ impl<'t> UrlSource<'t> {
         None
     }
 
-    /// `Link_Term` in the source of Markdown; characters are asked about in order. Delimiters end a URL as punctuation does,
-    /// unless one closes what was opened before the URL, which it ends wherever it stands; so does a `<`, which may begin
-    /// raw HTML. The backslash of an escape or a hard break belongs to the character after it.
+    /// Returns the `Link_Term` of `c` in the source of Markdown. Must be called in order.
+    ///
+    /// A delimiter counts as Soft. If it closes one before the URL, it is Hard. So is a `<`, which may begin raw HTML.
+    /// The backslash of an escape or a hard break is Soft, since it belongs to the character after it.
     fn link_term(&self, at: usize, c: char) -> LinkTerm {
         match c {
             '<' => LinkTerm::Hard,
             '\\' if self.is_escape(at) => LinkTerm::Soft,
-            '*' | '_' | '~' | '[' if self.marks.close(self.start, at) => LinkTerm::Hard,
+            '*' | '_' | '~' | '[' if self.delimiters.close(self.start, at) => LinkTerm::Hard,
             '*' | '_' | '~' => LinkTerm::Soft,
             c => unicode::link_term(c),
         }
     }
 
-    /// Returns true if the backslash at `at` begins an escape or a hard break, and notes what it escapes.
+    /// Returns true if the backslash at `at` begins an escape or a hard break. Stores the offset of the escaped
+    /// character.
     fn is_escape(&self, at: usize) -> bool {
         let next = self.text.as_bytes().get(at + 1);
         let is_escape = self.escaped.get() != at
@@ -121,7 +123,7 @@ impl<'t> UrlSource<'t> {
 mod tests {
     use super::*;
 
-    /// In `*a http://b.c/*d`, the second `*` closes what was opened before the URL.
+    /// In `*a http://b.c/*d`, the second `*` closes the `*` before the URL.
     #[test]
     fn a_closer_ends_a_url_that_began_after_its_opener() {
         let closing = |opened| Closing {
@@ -131,21 +133,21 @@ mod tests {
         };
         let term = |opened, urls: &[Range<usize>], at| {
             let closings = [closing(opened)];
-            let marks = Marks {
+            let delimiters = Delimiters {
                 closings: &closings,
                 urls,
                 offset: 0,
             };
-            UrlSource::new("", marks, 3).link_term(at, '*')
+            UrlSource::new("", delimiters, 3).link_term(at, '*')
         };
         for at in [13, 14] {
             assert_eq!(term(Some(0), &[], at), LinkTerm::Hard);
         }
-        // Beside it, a delimiter is punctuation.
+        // The delimiters beside the closing one are punctuation.
         for at in [12, 15] {
             assert_eq!(term(Some(0), &[], at), LinkTerm::Soft);
         }
-        // Opened in the URL, or in an earlier one, which has taken the opener.
+        // Opened inside the URL, or inside an earlier one.
         assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
         let earlier = core::slice::from_ref(&(1..2));
         assert_eq!(term(Some(1), earlier, 13), LinkTerm::Soft);
@@ -156,7 +158,7 @@ mod tests {
 
     #[test]
     fn delimiters_are_punctuation() {
-        let source = UrlSource::new("", Marks::default(), 0);
+        let source = UrlSource::new("", Delimiters::default(), 0);
         let term = |c| source.link_term(0, c);
         for delimiter in ['*', '_', '~'] {
             assert_eq!(term(delimiter), LinkTerm::Soft);

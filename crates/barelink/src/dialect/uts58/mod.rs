@@ -1,14 +1,16 @@
 //! Unicode Technical Standard #58, "Unicode Link Detection and Formatting", for Unicode 17.0.
 //!
-//! The standard begins where a host ends ([`termination`]) and where an `@` stands ([`email`]); [`host`] defines hosts,
-//! and the search here where a link may begin. [`algorithms`], `escape` and `quote` are the standard's algorithms for others,
-//! which the crate exports as `uts58`.
+//! The standard defines where a URL ends after its host ([`termination`]), and the local part before an `@`
+//! ([`email`]). It leaves hosts to others; [`host`] defines them here. This module finds where a link may begin.
+//!
+//! [`algorithms`], `escape` and `quote` are the standard's algorithms for callers, exported as the crate's module
+//! `uts58`.
 
 mod address;
 mod algorithms;
 mod around;
 mod authority;
-mod bare_host;
+mod authority_fast_path;
 mod beside;
 #[cfg(feature = "alloc")]
 mod display;
@@ -18,7 +20,6 @@ mod escape;
 pub(crate) mod host;
 mod isolates;
 mod labels;
-mod lone_host;
 mod markdown;
 mod other_host;
 mod part;
@@ -29,16 +30,17 @@ mod port;
 mod quote;
 mod scheme;
 mod scheme_host;
+mod schemeless_host;
 mod termination;
 mod tie;
+mod truncated;
 #[cfg(feature = "alloc")]
 mod unit;
-mod whole;
 
 use core::ops::Range;
 
-use bare_host::Host;
 use isolates::Isolates;
+use schemeless_host::Host;
 
 use super::in_text;
 use crate::detected::Detected;
@@ -57,7 +59,7 @@ pub(crate) use display::show_host;
 pub use escape::{escape_maximal, escape_minimal};
 #[cfg(feature = "markdown")]
 pub(crate) use markdown::Closing;
-pub(crate) use markdown::Marks;
+pub(crate) use markdown::Delimiters;
 #[cfg(feature = "alloc")]
 pub use parts::UrlParts;
 #[cfg(feature = "alloc")]
@@ -66,12 +68,12 @@ pub use quote::quote_local_part;
 /// Scope of a [`Search`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Stage {
-    /// Everything, in plain text.
+    /// All links of a plain text.
     #[default]
     Text,
-    /// URLs in the source of Markdown, in which an address may not be recognised yet.
+    /// URLs in the source of Markdown, where addresses cannot be recognised yet.
     Source,
-    /// Addresses in what parsing left as text.
+    /// Addresses in the text that parsing has left.
     Addresses,
 }
 
@@ -92,18 +94,18 @@ impl Candidate {
     }
 }
 
-/// Search for the links of one text, from left to right; the first one wins.
+/// Left-to-right search for the links of one text. Of overlapping candidates, the first one wins.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     stage: Stage,
     scan: Scan,
-    /// Everything before this offset is done.
+    /// Candidates before this offset have been tried.
     at: usize,
-    /// The end of the last link, beyond which no local part reaches back.
+    /// End of the last link. No local part begins before it.
     last_link: usize,
-    /// The last local part that was found to be user information. What stands before it is not looked at again.
+    /// Start of the last local part that turned out to be user information. The text before it is not examined again.
     userinfo: usize,
-    /// The bidirectional controls before the last link that held one.
+    /// Bidirectional controls that are open before the last link that contains one.
     isolates: Isolates,
 }
 
@@ -114,7 +116,7 @@ fn after(text: &str, at: usize) -> usize {
 }
 
 impl Search {
-    /// Returns a search of this scope.
+    /// Returns a search with this scope.
     #[cfg(feature = "markdown")]
     pub(crate) fn new(stage: Stage) -> Self {
         Search {
@@ -136,13 +138,13 @@ impl Search {
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
             let candidate = self.candidate(rules, text, self.at)?;
-            if let Some(link) = self.link_at(rules, text, Marks::default(), candidate) {
+            if let Some(link) = self.link_at(rules, text, Delimiters::default(), candidate) {
                 return Some(link);
             }
         }
     }
 
-    /// Returns the first candidate at or after `from` that is not done. Offsets must not go back from one call to the next.
+    /// Returns the first untried candidate at or after `from`. `from` must not decrease from call to call.
     pub(crate) fn candidate(
         &mut self,
         rules: &Rules,
@@ -163,17 +165,18 @@ impl Search {
         }
     }
 
-    /// Returns the link around a candidate, which is done then. `marks` are empty but in the source of Markdown.
+    /// Returns the link around a candidate, and delimiters the candidate as tried. Outside of Markdown source, `delimiters`
+    /// are empty.
     pub(crate) fn link_at(
         &mut self,
         rules: &Rules,
         text: &str,
-        marks: Marks<'_>,
+        delimiters: Delimiters<'_>,
         candidate: Candidate,
     ) -> Option<Detected> {
         let found = match candidate {
-            Candidate::Scheme(colon) => self.at_scheme(rules, text, marks, colon),
-            Candidate::Separator(at) => self.at_separator(rules, text, marks, at),
+            Candidate::Scheme(colon) => self.at_scheme(rules, text, delimiters, colon),
+            Candidate::Separator(at) => self.at_separator(rules, text, delimiters, at),
         };
         let Some(link) = found.filter(|link| rules.finds(link.kind)) else {
             if self.at <= candidate.offset() {
@@ -198,13 +201,13 @@ impl Search {
         &mut self,
         rules: &Rules,
         text: &str,
-        marks: Marks<'_>,
+        delimiters: Delimiters<'_>,
         colon: usize,
     ) -> Option<Detected> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
         let start = colon - scheme::length(rules, text.as_bytes().get(..colon)?, floor)?;
-        let (text, host_end) = match lone_host::end(rules, text.get(host_start..)?) {
+        let (text, host_end) = match authority_fast_path::end(rules, text.get(host_start..)?) {
             Some(length) => {
                 self.at = host_start + length;
                 (text, self.at)
@@ -213,18 +216,18 @@ impl Search {
         };
         Some(Detected {
             start,
-            end: self.end_of_url(rules, text, marks, start..host_end, true),
+            end: self.end_of_url(rules, text, delimiters, start..host_end, true),
             kind: LinkKind::Url,
             has_scheme: true,
         })
     }
 
-    /// Returns the link whose host is around the label separator at `separator`: an address, or a URL without scheme.
+    /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
     fn at_separator(
         &mut self,
         rules: &Rules,
         text: &str,
-        marks: Marks<'_>,
+        delimiters: Delimiters<'_>,
         separator: usize,
     ) -> Option<Detected> {
         let Host {
@@ -235,9 +238,9 @@ impl Search {
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
-        // A dot that is not of the run ended a sentence before a scheme.
-        if run_end > host_end && whole::goes_on_after_dot(rest) {
-            self.at = self.at.max(host_end + whole::token_before_scheme(rest));
+        // A dot outside the run ends a sentence, and a scheme follows it.
+        if run_end > host_end && truncated::is_truncated_at_dot(rest) {
+            self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
             return None;
         }
         if self.is_tied_after(text, start, host_end) {
@@ -254,15 +257,15 @@ impl Search {
         if self.stage == Stage::Addresses
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
-            || whole::is_in_placeholder(before, text.get(start..host_end)?)
+            || truncated::is_in_placeholder(before, text.get(start..host_end)?)
             || self.is_tied_before(text, start, beside::is_before_host)
         {
             return None;
         }
-        let start = bare_host::start_of_name(text, start, host_end);
+        let start = schemeless_host::start_of_name(text, start, host_end);
         let host = text.get(start..host_end)?;
         let is_www = labels::is_www(host);
-        let url_end = self.end_of_url(rules, text, marks, start..host_end, false);
+        let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
         let name = Name {
             before,
             host,
@@ -285,13 +288,13 @@ impl Search {
         })
     }
 
-    /// Returns the end of a URL with this host: after its port, path, query and fragment. A separator after the host belongs
-    /// to the URL only if one of these follows, and so does the `:` of an empty port.
+    /// Returns the end of the URL with this host: the end of its port, path, query and fragment. A separator after the
+    /// host, or the `:` of an empty port, belongs to the URL only if one of these follows.
     fn end_of_url(
         &mut self,
         rules: &Rules,
         text: &str,
-        marks: Marks<'_>,
+        delimiters: Delimiters<'_>,
         host: Range<usize>,
         has_scheme: bool,
     ) -> usize {
@@ -301,20 +304,20 @@ impl Search {
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
         let dot = after.chars().next().filter(is_dot);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
-        // Without a scheme, `example.com:/a` is a place on a computer (`scp`, `rsync`).
+        // Without a scheme, `example.com:/a` is a path on another computer (`scp`, `rsync`).
         let has_empty_port = has_scheme && port::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
         let port = port::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
         let mut url = in_text::Url::new(text, start, port);
-        // In text without spaces, letters may go on after the URL.
+        // In text without spaces, any letter may end the URL, so each is examined.
         let letters = if ends_in_text {
             ClassSet::EMPTY
         } else {
             LETTERS
         };
         let mut is_cut = false;
-        let judged = |at, c, term| {
+        let adjust = |at, c, term| {
             is_cut = ends_in_text && url.ends_before(at, c);
             if is_cut || isolates.end_before(text, c) {
                 LinkTerm::Hard
@@ -323,11 +326,11 @@ impl Search {
             }
         };
         let end = match self.stage {
-            // Without the feature nothing is looked for in Markdown, and programs need not have this.
+            // Without the feature there is no Markdown, and this code is removed.
             Stage::Source if cfg!(feature = "markdown") => {
-                markdown::end(text, start, port, marks, letters, judged)
+                markdown::end(text, start, port, delimiters, letters, adjust)
             }
-            _ => termination::end_in_plain_text(text, port, letters, judged),
+            _ => termination::end_in_plain_text(text, port, letters, adjust),
         };
         self.isolates = isolates.before();
         let end = if is_cut {

@@ -1,4 +1,4 @@
-//! Hosts that only a scheme makes one, by the URL Standard (section 3.5): a single label, an IPv4 address, or an IPv6 address in
+//! Hosts that need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in
 //! brackets.
 
 use super::host::run;
@@ -8,10 +8,11 @@ use crate::unicode::{
     is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
 };
 
-/// Returns the end of the host that a text begins with. `None` if the authority goes on after it: `a+b.com` is not at `a`.
+/// Returns the end of the host at the start of a text. `None` if the authority continues after it: `a+b.com` is not the
+/// host `a`.
 pub(crate) fn other(text: &str) -> Option<usize> {
     let (end, is_address) = if let Some(bracketed) = text.strip_prefix('[') {
-        // No address is longer, so a text of brackets is not searched again and again.
+        // The longest address has 45 bytes. The limit keeps a text of brackets linear.
         let length = bracketed.bytes().take(46).position(|b| b == b']')?;
         let inner = bracketed.get(..length)?;
         inner.parse::<core::net::Ipv6Addr>().ok()?;
@@ -32,10 +33,10 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     (!goes_on).then_some(end)
 }
 
-/// Returns true if a single label is followed by more of an authority. A domain shows that it is whole by its last label, and
-/// an address by its form; a single label does if nothing but marks follows.
+/// Returns true if more of the authority follows a single label. A domain is complete after its top-level domain, and
+/// an address by its form. A single label is complete if only delimiters follow.
 fn goes_on(after: &str) -> bool {
-    let rest = after.trim_start_matches(is_mark);
+    let rest = after.trim_start_matches(is_delimiter);
     let mut chars = rest.chars();
     let next = match chars.next() {
         Some(c) if rest.len() < after.len() && is_label_char(c) => rest,
@@ -55,8 +56,8 @@ fn goes_on(after: &str) -> bool {
     next.starts_with(is_label_char) && !begins_with_word(next) && !is_list()
 }
 
-/// Returns true for marks that may end an emphasis, a cell of a table or a clause.
-fn is_mark(c: char) -> bool {
+/// Returns true for delimiters that may end emphasis, a table cell or a clause.
+fn is_delimiter(c: char) -> bool {
     if c.is_ascii() {
         matches!(c, '*' | '_' | '~' | '`' | '|' | '^' | '\\')
     } else {
@@ -110,7 +111,7 @@ mod tests {
         ] {
             assert_eq!(other(text), end, "{text}");
         }
-        // No longer address is searched for (RFC 4291, section 2.2, has at most 45 characters).
+        // The longest address has 45 characters (RFC 4291, section 2.2).
         assert_eq!(other(&["[", &"0".repeat(50), "]"].concat()), None);
     }
 }

@@ -1,4 +1,4 @@
-//! UTS #58, table 3-3: the parts of a URL that follow its host, and the brackets that pair within one.
+//! UTS #58, table 3-3: the parts of a URL after its host. Brackets pair within one part.
 
 /// Part of a URL after its host (table 3-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,9 +10,9 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Returns the part that goes on after the syntax at the beginning of `rest`, and the length of that syntax: the
-    /// initiator of another part than `part`, or a separator within it. Brackets do not pair across either
-    /// ("ClearStackOpen set").
+    /// Returns the part after the syntax at the start of `rest`, and the length of that syntax. The syntax is the
+    /// initiator of another part, or a separator within `part`. Brackets do not pair across either ("ClearStackOpen
+    /// set").
     ///
     /// "The initiator [of a directive] is only activated if already in a fragment or in a fragment directive."
     #[inline]
@@ -39,9 +39,9 @@ pub(crate) const DIRECTIVE: &str = ":~:";
 /// number of paired brackets."
 const LIMIT: usize = 125;
 
-/// The open brackets of one stretch between separators.
+/// The open brackets between two separators.
 pub(crate) struct OpenStack {
-    /// Most URLs have none, and need no room for them.
+    /// `None` up to the first bracket. Most URLs have none.
     brackets: Option<[char; LIMIT]>,
     length: usize,
 }
@@ -62,7 +62,7 @@ impl OpenStack {
         self.length = 0;
     }
 
-    /// None if there is no room for it.
+    /// Returns `None` if the stack is full.
     pub(crate) fn push(&mut self, open: char) -> Option<()> {
         let brackets = self.brackets.get_or_insert(['\0'; LIMIT]);
         *brackets.get_mut(self.length)? = open;

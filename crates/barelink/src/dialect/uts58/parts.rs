@@ -3,7 +3,7 @@ use alloc::string::String;
 use super::escape::{escape_maximal, escape_minimal};
 use crate::percent::percent_escape;
 
-/// A URL put together from its parts, in which a syntax character is data: a `/` in a path segment is no separator.
+/// Builder for a URL from its parts. Syntax characters in a part are data: a `/` in a path segment is not a separator.
 ///
 /// ```
 /// use barelink::uts58::UrlParts;
@@ -16,8 +16,8 @@ use crate::percent::percent_escape;
 /// assert_eq!(url.maximal(), "https://example.com/%CE%B1/%CE%B2%2F%CE%B3?q=%CE%B4%26%CE%B5#%CE%B6%2E");
 /// ```
 ///
-/// Parts are given as they are meant, without escapes: a `%` is a `%`. They are text, or bytes, which then are
-/// escaped as far as they are not UTF-8. An empty query or fragment is not the same as none.
+/// Pass parts without escapes: a `%` is a `%`. A part is text or bytes. Bytes that are not UTF-8 are escaped. An empty
+/// query or fragment differs from a missing one.
 #[derive(Debug, Clone)]
 #[must_use = "it is written by `minimal` or `maximal`"]
 pub struct UrlParts {
@@ -29,8 +29,8 @@ pub struct UrlParts {
 }
 
 impl UrlParts {
-    /// Scheme, host and port, which are left as they are. They may be followed by the beginning of a path, with
-    /// escapes and without a `/` at its end.
+    /// Starts a URL with a scheme, a host and a port, which stay as they are. They may be followed by the beginning of
+    /// a path, with escapes and without a final `/`.
     pub fn new(origin: impl Into<String>) -> Self {
         UrlParts {
             origin: origin.into(),
@@ -48,7 +48,7 @@ impl UrlParts {
         self
     }
 
-    /// Adds a key without `=` and value to the query.
+    /// Adds a key without a value to the query.
     pub fn key(mut self, key: impl AsRef<[u8]>) -> Self {
         encode(key.as_ref(), self.next_of_query());
         self
@@ -108,7 +108,7 @@ impl UrlParts {
         escape_maximal(&self.encoded()).into_owned()
     }
 
-    /// Returns the URL with nothing in its parts but letters, digits and escapes.
+    /// Returns the URL with everything in its parts escaped except letters and digits.
     fn encoded(&self) -> String {
         let mut url = [&*self.origin, &*self.path].concat();
         for (initiator, part) in [("?", &self.query), ("#", &self.fragment)] {

@@ -1,8 +1,9 @@
 //! The port after a host, by the URL Standard (section 4.4, "port state").
 
-use super::whole::is_placeholder;
+use super::truncated::is_placeholder;
 
-/// Returns the end of a port that begins at `start`: `:` and one to five digits, at most 65535. `start` if none does.
+/// Returns the end of a port that begins at `start`: a `:` and one to five digits, at most 65535. Returns `start` if
+/// there is no port.
 pub(crate) fn port(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let Some(digits) = rest.strip_prefix(':') else {
@@ -19,7 +20,7 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
     }
 }
 
-/// Returns true if the `:` of a port without digits stands there, which the URL Standard drops: `http://example.com:/a`.
+/// Returns true if a `:` without a port is at `start`, as in `http://example.com:/a`. The URL Standard drops it.
 pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
     match text.as_bytes().get(start..) {
         Some([b':', b'/', b'/', ..]) => false,
@@ -28,12 +29,13 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
     }
 }
 
-/// Returns true if a host after a scheme is followed by a `:` with no port after it, so that it is the host of nothing: digits
-/// that are no port, a port that letters or a second one go on after, a name or a placeholder for a port, a password, the
-/// groups of an IPv6 address without brackets, a second `://`. The URL Standard fails on nearly all
-/// ("port-out-of-range", "port-invalid"); a link to the host alone would lead elsewhere.
+/// Returns true if the host is followed by an invalid port.
 ///
-/// Before anything but ASCII, and at the end of a token, the `:` is punctuation.
+/// Invalid are digits above 65535, and a port with letters or a second port after it. A name, a placeholder or a password
+/// is not a port either. Nor are the groups of an IPv6 address without brackets, or a second `://`. The URL Standard fails
+/// on nearly all of these ("port-out-of-range", "port-invalid"). A link to the host alone would lead elsewhere.
+///
+/// Before a non-ASCII character and at the end of a token, the `:` is punctuation.
 pub(super) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
     let bytes = after.as_bytes();
@@ -42,7 +44,7 @@ pub(super) fn has_wrong_port(after: &str) -> bool {
         [next, ..] => next.is_ascii_alphanumeric(),
         [] => false,
     };
-    // A token may end with marks of emphasis.
+    // A token may end with delimiters of emphasis.
     let underscores = |at: usize| {
         let rest = bytes.get(at..).unwrap_or_default();
         at + rest.iter().take_while(|&&b| b == b'_').count()

@@ -5,11 +5,13 @@ use alloc::string::String;
 
 use crate::unicode::is_link_email;
 
-/// Writes the local part of an address, given as it is meant, so that it may stand before an `@`: in quotation marks, if
-/// it has characters without `Link_Email` or dots where no atom is (section 5.2), and as it is otherwise.
+/// Writes the local part of an address, given without quoting, as it may precede an `@`.
 ///
-/// None if no local part may hold it, quoted or not: a control character of ASCII (RFC 5321, section 4.1.2, with RFC 6531,
-/// section 3.3). Borrowed if it needs no quotation marks.
+/// It is put in quotation marks if it has characters without `Link_Email`, or dots that do not separate atoms (section
+/// 5.2). `None` if it contains an ASCII control, which no local part may contain (RFC 5321, section 4.1.2, with RFC
+/// 6531, section 3.3). Borrowed if it needs no quotation marks.
+///
+/// # Examples
 ///
 /// ```
 /// use barelink::uts58::quote_local_part;

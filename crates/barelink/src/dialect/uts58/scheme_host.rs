@@ -1,11 +1,12 @@
-//! Hosts after a scheme, in whatever authority.
+//! Hosts after a scheme, in any authority.
 
-use super::{authority, host, other_host, port, whole, Search};
+use super::{authority, host, other_host, port, truncated, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 
 impl Search {
-    /// Returns the end of the host at `host_start`, of the URL that begins at `start`, and the text up to where the URL can go on.
+    /// Returns the end of the host at `host_start`, and the text up to the farthest end of the URL. The URL begins at
+    /// `start`.
     pub(super) fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
@@ -16,14 +17,14 @@ impl Search {
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let (mut of_url, mut after) = (text, text.get(host_start..)?);
         let glued = in_text::glued_host(text, host_start);
-        // Letters before the `@` of user information are its own.
+        // Letters before the `@` of user information belong to it.
         let is_one = || host::is_delegated(after) || authority::has_user_information(after);
         if let Some(end) = glued.filter(|_| rules.ends_in_text() || !is_one()) {
-            // Nobody wrote the host that the letters after it would make.
+            // The letters after the host would make it a host that nobody wrote.
             of_url = text.get(..end)?;
             after = of_url.get(host_start..)?;
         }
-        // An authority that is none is skipped as a whole; nothing is linked inside.
+        // An invalid authority is skipped as a truncated, and contains no links.
         self.at = host_start + authority::token(after).len();
         // User information is "deprecated due to security concerns" (section 3).
         if authority::has_user_information(after) {
@@ -41,18 +42,18 @@ impl Search {
             return None;
         }
         let host_end = host_start + host?;
-        // Before an `@` is no host, though a full stop of another script may have hidden that.
+        // The part before an `@` is not a host, but a non-ASCII full stop may have hidden the `@`.
         let rest = of_url.get(host_end..)?;
         let is_cut = rest.starts_with('@')
-            || whole::goes_on(rest)
+            || truncated::is_truncated(rest)
             || port::has_wrong_port(rest)
             || self.is_tied_after(text, start, host_end);
         (!is_cut).then_some((of_url, host_end))
     }
 }
 
-/// Returns the length of an apostrophe and a host, if a text begins with them. After a host they are more of it: the URL
-/// Standard (section 3.5) allows an apostrophe there.
+/// Returns the length of an apostrophe and a host at the start of a text. They continue the host before them, since the
+/// URL Standard (section 3.5) allows an apostrophe in a host.
 fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let rest = after.strip_prefix(['\'', '\u{2019}'])?;
     let (_, end) = host::run(rest, 0, 0);

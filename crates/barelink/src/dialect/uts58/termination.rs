@@ -4,14 +4,15 @@ use super::part::{OpenStack, Part};
 use crate::bytes::find;
 use crate::unicode::{link_bracket, link_term, ClassSet, LinkTerm};
 
-/// Returns the end of path, query, fragment and directives after a host that ends at `start`; `start` itself if there are
-/// none.
+/// Returns the end of the path, query, fragment and directives after a host that ends at `start`. Returns `start` if
+/// there are none.
 ///
-/// `term` may look at a character differently than the property does, but for those that are plain: what is Include in
-/// every part, and the full stop, which is Soft. In ASCII, `is_plain` returns true for them; beyond, they are of
-/// `plain_classes`.
+/// `term` returns the `Link_Term` of a character. It is not called for plain characters: the full stop, and characters
+/// that are Include in every part. `is_plain` returns true for plain ASCII bytes, and `plain_classes` contains the
+/// others.
 ///
-/// `reference` decodes the character reference at an `&`, in Markdown: its character is judged, and its length.
+/// `reference` decodes the Markdown character reference at an `&`. It returns the character, which is then examined,
+/// and the length of the reference.
 pub(crate) fn end(
     text: &str,
     start: usize,
@@ -26,8 +27,8 @@ pub(crate) fn end(
         return start;
     };
     let mut at = start + length;
-    // The standard's algorithm takes any initiator for safe, and its table 3-2 leaves out a `?` at the end of a
-    // sentence, which is Soft: the table is followed.
+    // The standard's algorithm accepts an initiator as the end of a URL. Its table 3-2 excludes a final `?`, which is
+    // Soft. We follow the table.
     let mut last_safe = if part == Part::Query { start } else { at };
     let mut open = OpenStack::new();
     loop {
@@ -95,12 +96,12 @@ pub(crate) fn end(
     last_safe
 }
 
-/// Returns the end in plain text. `judged` returns the `Link_Term` of the character at an offset, given its property.
+/// Returns the end in plain text. `adjust` may change the `Link_Term` of the character at an offset.
 pub(super) fn end_in_plain_text(
     text: &str,
     start: usize,
     plain_classes: ClassSet,
-    mut judged: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
+    mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
 ) -> usize {
     end(
         text,
@@ -108,24 +109,24 @@ pub(super) fn end_in_plain_text(
         is_plain,
         plain_classes,
         |_| None,
-        |at, c| judged(at, c, link_term(c)),
+        |at, c| adjust(at, c, link_term(c)),
     )
 }
 
-/// Returns true for plain characters of ASCII. `/` is syntax of a path, in which it closes all brackets.
+/// Returns true for plain ASCII bytes. A `/` is syntax of a path, where it closes all brackets.
 ///
-/// It asks for the others, which are fewer: for a vector of bytes that is half of the work.
+/// The test is for the bytes that are not plain. They are fewer, which halves the work for a vector of bytes.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
     let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
-    // As a signed number, a byte beyond ASCII is less than every ASCII character.
+    // As a signed number, a non-ASCII byte is less than every ASCII byte.
     let is_low = (b as i8) < b'$' as i8;
     let is_bracket = (b | 0x20 == b'{') | (b | 0x20 == b'}');
     let is_other = is_in(b'&', b')') | (b == b',') | is_in(b':', b'?') | is_bracket | (b == 0x7F);
     !(is_low | is_other)
 }
 
-/// Returns true for plain characters of ASCII that are no syntax of Markdown.
+/// Returns true for plain ASCII bytes that are not syntax in Markdown.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
     is_plain(b) & !((b == b'*') | (b == b'_') | (b == b'~') | (b == b'\\'))

@@ -1,18 +1,18 @@
-//! Ties: runs of characters that are shown as nothing or as a hyphen. In the source of Markdown, references to such characters
-//! (`pay&shy;pal.com`) are read too.
+//! Ties: runs of characters that are invisible or look like a hyphen. In the source of Markdown, a tie may be a
+//! character reference (`pay&shy;pal.com`).
 
 use super::Stage;
 use crate::unicode::{is_tie, is_unseen};
 
-/// A run of ties beside a name.
+/// A tie beside a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tie {
     /// Length in bytes.
     pub(super) length: usize,
     pub(super) has_zero_width_space: bool,
-    /// All are shown as nothing.
+    /// All its characters are invisible.
     pub(super) is_unseen: bool,
-    /// All are wide dashes, which no reader takes for a hyphen.
+    /// All its characters are wide dashes, which do not look like a hyphen.
     pub(super) is_wide: bool,
 }
 
@@ -24,7 +24,7 @@ impl Tie {
         is_wide: true,
     };
 
-    /// Returns the tie that a text ends with.
+    /// Returns the tie at the end of a text.
     pub(super) fn before(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(..text.len() - tie.length) {
@@ -41,7 +41,7 @@ impl Tie {
         tie
     }
 
-    /// Returns the tie that a text begins with.
+    /// Returns the tie at the start of a text.
     pub(super) fn after(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(tie.length..) {
@@ -69,17 +69,17 @@ impl Tie {
     }
 }
 
-/// The longest reference to such a character: `&NegativeVeryThinSpace;`.
+/// Length of the longest reference to such a character, `&NegativeVeryThinSpace;`.
 const LONGEST: usize = 23;
 
-/// Returns the character of the reference that a text ends with, and the reference's length.
+/// Returns the character of the reference at the end of a text, and the length of the reference.
 fn reference_before(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let length = bytes.iter().rev().take(LONGEST).position(|&b| b == b'&')? + 1;
     reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
 }
 
-/// Returns the character of the reference that a text begins with, and the reference's length.
+/// Returns the character of the reference at the start of a text, and the length of the reference.
 fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|b| b == b';')?;

@@ -5,9 +5,9 @@
 pub(super) enum Value {
     /// A character that stands for itself.
     Raw(char),
-    /// A character whose bytes are escaped, all of them.
+    /// A character all of whose bytes are escaped.
     Escaped(char),
-    /// An escaped byte that is part of no character.
+    /// An escaped byte that is not part of a character.
     Byte(u8),
 }
 
@@ -20,7 +20,7 @@ impl Value {
     }
 }
 
-/// A character or a byte, and its length in bytes of the URL.
+/// A character or a byte, and the number of bytes that the URL has for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unit {
     pub(super) value: Value,
@@ -70,7 +70,7 @@ impl Unit {
         })
     }
 
-    /// Returns the units from `at` on.
+    /// Returns the units at and after `at`.
     pub(super) fn following(url: &str, at: usize) -> impl Iterator<Item = Unit> + '_ {
         let mut at = at;
         core::iter::from_fn(move || {
@@ -90,7 +90,7 @@ fn escaped_byte(url: &str, at: usize) -> Option<u8> {
     }
 }
 
-/// Returns the length in bytes of a character that begins with this byte.
+/// Returns the length in bytes of a character with this first byte.
 fn utf8_length(first: u8) -> usize {
     match first {
         0xF0.. => 4,

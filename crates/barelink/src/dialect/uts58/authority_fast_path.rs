@@ -1,10 +1,12 @@
-//! Domains after a scheme that are all of an authority, as nearly all are. They need no look at what else an authority is.
+//! Fast path for authorities that consist of a domain only, as nearly all do. The other checks of authorities are
+//! skipped.
 
 use super::host;
 use crate::dialect::in_text;
 use crate::rules::Rules;
 
-/// Returns the end of the domain that an authority is. `None` says nothing of the authority.
+/// Returns the end of the domain if `authority` begins with a domain and nothing else. `None` if the fast path does not
+/// apply.
 pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
     match host::plain_authority(authority) {
@@ -13,7 +15,7 @@ pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
     }
 }
 
-/// Returns the end of a domain that nothing follows which could be a part of it, and no sentence that goes on right after it.
+/// Returns the end of a domain if it is the whole authority. Text without spaces may not follow it directly.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');

@@ -1,14 +1,14 @@
-//! Tells a host that is whole from one that was cut: a link to a host that nobody wrote is worse than none.
+//! Detects truncated hosts. A link to a host that nobody wrote is worse than no link.
 //!
-//! `https://api.{env}.example.com` and `https://www.%s.com` are templates, `https://i.❤.ws` has a label that is none:
-//! in each the run of label characters ends before the host does.
+//! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `https://i.❤.ws` has an invalid label. In
+//! each of them, the run of label characters ends before the host does.
 
 use super::authority;
 use crate::unicode::{is_bidi_control, is_label_char, link_term, LinkTerm};
 
-/// Returns true if what follows a host is more of the same token: a placeholder, or characters of no label and then a
-/// further label after a dot, or the `@` of user information.
-pub(super) fn goes_on(after: &str) -> bool {
+/// Returns true if the text after a host continues the host: with a placeholder, with other characters and then a dot
+/// and a label, or with the `@` of user information.
+pub(super) fn is_truncated(after: &str) -> bool {
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b',' | b')' | b'<');
     if after.as_bytes().first().map_or(true, ends) {
         return false;
@@ -18,8 +18,8 @@ pub(super) fn goes_on(after: &str) -> bool {
     (rest.len() < after.len() && is_placeholder(shown)) || has_more_labels(after)
 }
 
-/// Returns true if a text ends as the placeholders of templates do, so that this host without a scheme would be a part of one:
-/// `$ENV`, `%s`, `%2F`, `%(host)s`, `{env}`. After digits a `%` is a percent sign.
+/// Returns true if `host`, which has no scheme, is part of a placeholder that begins in `before`: `$ENV`, `%s`, `%2F`,
+/// `%(host)s`, `{env}`. A `%` after digits is a percent sign, unless hexadecimal digits follow.
 pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
     match before.as_bytes() {
         [.., b'0'..=b'9', b'%'] => {
@@ -38,12 +38,12 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
     }
 }
 
-/// Returns true if more of the same token follows a host without a scheme, which any character but a dot ends.
-pub(super) fn goes_on_after_dot(after: &str) -> bool {
-    after.starts_with('.') && goes_on(after)
+/// Like [`is_truncated`], for hosts without a scheme. Any character except a dot ends such a host.
+pub(super) fn is_truncated_at_dot(after: &str) -> bool {
+    after.starts_with('.') && is_truncated(after)
 }
 
-/// Returns the length of the token that a text begins with, up to a scheme in it.
+/// Returns the length of the token at the start of a text, without a scheme at its end.
 pub(super) fn token_before_scheme(text: &str) -> usize {
     let token = authority::token(text);
     match token.strip_suffix(':') {
@@ -59,8 +59,8 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
     }
 }
 
-/// Returns true if a text begins as the placeholders of templates do: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, and
-/// `<env>` or `[env]` before a path.
+/// Returns true if a text begins with a placeholder: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, or `<env>` or `[env]`
+/// before a path.
 pub(super) fn is_placeholder(text: &str) -> bool {
     match text.as_bytes() {
         [b'{', ..] => true,
@@ -74,7 +74,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     }
 }
 
-/// Returns true if, before the token ends, a dot and a label follow, or an `@` and a label.
+/// Returns true if a dot and a label follow in the same token, or an `@` and a label.
 fn has_more_labels(after: &str) -> bool {
     let mut at = 0;
     loop {
@@ -88,7 +88,7 @@ fn has_more_labels(after: &str) -> bool {
         let next = chars.next();
         at += match c {
             '.' | '@' if next.is_some_and(is_label_char) => return true,
-            // RFC 3986, section 3.2.1: what precedes may be a user, and this the beginning of a password.
+            // A user may precede the colon, and a password follow it (RFC 3986, section 3.2.1).
             ':' if next.is_some_and(|c| matches!(c, '{' | '$' | '%' | '<' | '[' | '(')) => 1,
             '{' | '[' | '(' | '<' => match bracketed(rest) {
                 Some(length) => length,
@@ -99,9 +99,9 @@ fn has_more_labels(after: &str) -> bool {
             c if !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_bidi_control(c) => {
                 c.len_utf8()
             }
-            // An escape, which Markdown shows as punctuation.
+            // A Markdown escape, which is displayed as punctuation.
             '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
-            _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match marked(rest) {
+            _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match delimited(rest) {
                 Some(length) => length,
                 None => return false,
             },
@@ -110,25 +110,26 @@ fn has_more_labels(after: &str) -> bool {
     }
 }
 
-/// Returns the length of a bracketed name that a text begins with, if more of a host follows it: `[env]` of `[env].example.com`,
-/// and not the `[1]` of a footnote or the `<br>` of HTML.
+/// Returns the length of the bracketed name at the start of a text, if more of a host follows: `[env]` in
+/// `[env].example.com`. The `[1]` of a footnote and the `<br>` of HTML are not followed by more.
 fn bracketed(text: &str) -> Option<usize> {
     let length = name_in_brackets(text)?;
     has_more(text, length).then_some(length)
 }
 
-/// Returns the length of a name between other marks, if more of a host follows it: `‹env›.example.com`, and as Markdown has it,
-/// `\{env\}`, `&lt;env&gt;` or `` `env` `` before the dot.
-fn marked(text: &str) -> Option<usize> {
-    let open = mark(text)?;
+/// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. In Markdown
+/// the delimiters may be escaped: `\\{env\\}`, `&lt;env&gt;` or `` `env` ``.
+fn delimited(text: &str) -> Option<usize> {
+    let open = delimiter(text)?;
     let inside = text.get(open..)?;
     let name = inside.bytes().take(64).take_while(is_in_name).count();
-    let length = open + name + mark(inside.get(name..)?)?;
+    let length = open + name + delimiter(inside.get(name..)?)?;
     (name > 0 && has_more(text, length)).then_some(length)
 }
 
-/// Returns the length of an escape, a character reference, a backtick or a mark beyond ASCII that a text begins with.
-fn mark(text: &str) -> Option<usize> {
+/// Returns the length of the delimiter at the start of a text: an escape, a character reference, a backtick or
+/// non-ASCII punctuation.
+fn delimiter(text: &str) -> Option<usize> {
     match text.as_bytes() {
         [b'`', ..] => Some(1),
         [b'\\', escaped, ..] => escaped.is_ascii_punctuation().then_some(2),
@@ -145,7 +146,7 @@ fn mark(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if more of a host follows the name between marks that a text begins with.
+/// Returns true if more of a host follows the delimited name of this length.
 fn has_more(text: &str, length: usize) -> bool {
     match text.as_bytes().get(length..).unwrap_or_default() {
         [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
@@ -155,7 +156,7 @@ fn has_more(text: &str, length: usize) -> bool {
     }
 }
 
-/// Returns the length of a name in brackets that a text begins with.
+/// Returns the length of the bracketed name at the start of a text.
 fn name_in_brackets(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = *bytes.first()?;
@@ -210,7 +211,7 @@ mod tests {
             ".&#123;env&#125;.b",
             ".`env`.b",
         ] {
-            assert!(goes_on(after), "{after}");
+            assert!(is_truncated(after), "{after}");
         }
         for after in [
             "",
@@ -260,7 +261,7 @@ mod tests {
             "{/path}",
             "\\n.b",
         ] {
-            assert!(!goes_on(after), "{after}");
+            assert!(!is_truncated(after), "{after}");
         }
     }
 

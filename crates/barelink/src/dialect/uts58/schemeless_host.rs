@@ -1,4 +1,4 @@
-//! Hosts without a scheme, around a label separator.
+//! Hosts without a scheme.
 
 use super::{beside, host, labels, scheme, Search};
 use crate::dialect::in_text;
@@ -11,20 +11,19 @@ use crate::unicode::{
 pub(super) struct Host {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The end of the run of labels and separators that it is in.
+    /// End of the run of labels and separators that contains the host.
     pub(super) run_end: usize,
-    /// The start of a label after the run that may be a scheme, since `://` follows.
+    /// Start of a label after the run that may be a scheme, because `://` follows it.
     pub(super) scheme: Option<usize>,
 }
 
 impl Search {
-    /// The host whose labels are around the label separator at `separator`, if one is there. The run that it is in is
-    /// done then.
+    /// Returns the host around the label separator at `separator`. Delimiters the run that contains it as tried.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let mut run_end = if rules.ends_in_text() {
-            // Another separator ends a sentence.
+            // A separator other than `.` ends a sentence.
             text.get(separator..)?.strip_prefix('.')?;
-            host::end_of_part(in_text::near(text, separator), separator)
+            host::end_before_ideographic(in_text::near(text, separator), separator)
         } else if rules.joins_sentences() {
             host::end_of_run(text, separator)
         } else {
@@ -33,7 +32,7 @@ impl Search {
         let mut is_before_scheme = text.get(run_end..)?.starts_with("://");
         let after = text.get(separator..run_end)?;
         let is_ascii = after.is_ascii() && !is_before_scheme;
-        // Most of what is no host has no top-level domain, and what is before it does not matter then.
+        // Most candidates without a host lack a top-level domain. The text before the separator is then not read.
         let is_tld = |&(_, label): &(usize, &str)| rules.is_tld(label);
         let mut tld = labels::last_label(after).filter(|found| is_ascii && is_tld(found));
         if is_ascii && tld.is_none() {
@@ -46,7 +45,7 @@ impl Search {
             if let Some(end) = in_text::glued_host(text, start).filter(|&end| end < run_end) {
                 (run_end, is_before_scheme, tld) = (end, false, None);
             }
-            // A host that ends before the separator (`localhost例え.jp`) is none of these labels.
+            // The host ends before the separator, as in `localhost例え.jp`.
             if run_end <= separator {
                 return None;
             }
@@ -55,10 +54,10 @@ impl Search {
         }
         let mut scheme = None;
         if is_before_scheme {
-            // The last label may be a scheme, which ends what comes before it, whatever that is.
+            // The last label may be a scheme. A scheme ends the host before it.
             let last = labels::last_separator(text.get(start..run_end)?)?;
             let (last_end, label) = (start + last.start, start + last.end);
-            // A host stands before `://`, which is no end of a host.
+            // A domain directly before `://` is not the end of a host.
             if is_delegated_tld(text.get(label..run_end)?)
                 && scheme::length(rules, text.as_bytes().get(..run_end)?, label).is_none()
             {
@@ -71,7 +70,7 @@ impl Search {
             if !in_text::is_likely_host(text, start..run_end) {
                 return None;
             }
-            // The labels before the full stop were refused.
+            // The labels before the full stop have been refused.
             if text.get(..start)?.ends_with('.') {
                 self.at = scheme.unwrap_or(run_end);
                 return None;
@@ -94,8 +93,8 @@ impl Search {
         })
     }
 
-    /// Returns the start of a host without scheme: after the last ideographic separator of the run that begins at `start`, which
-    /// stands before labels of no host.
+    /// Returns the start of a host without a scheme. It follows the last ideographic separator of the run that begins
+    /// at `start`, since that separator ends a sentence.
     fn start_of_sentence(&self, text: &str, start: usize, separator: usize) -> usize {
         let labels = text.get(start..separator).unwrap_or_default();
         if labels.is_ascii() || self.is_after_at_sign(text.get(..start).unwrap_or_default()) {
@@ -105,10 +104,10 @@ impl Search {
         start + last.map_or(0, |last| last.end)
     }
 
-    /// Returns the end of the run around a separator in text of sentences, which an ideographic separator ends. It joins labels
-    /// of an address, and two labels that are a word of their own without ASCII, such as `普遍适用测试。我爱你`.
+    /// Returns the end of the run around a separator. An ideographic separator ends a sentence, and the run. But it
+    /// joins the labels of an address, and two non-ASCII labels that form a word of their own, such as `普遍适用测试。我爱你`.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
-        let end = host::end_of_part(text, separator);
+        let end = host::end_before_ideographic(text, separator);
         let is_full_stop = end > separator;
         if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
             return Some(end);
@@ -130,7 +129,7 @@ impl Search {
     }
 }
 
-/// Returns the start of the host in the labels at `start` to `end`, after a word of another script that is glued to it.
+/// Returns the start of the host in the labels `start..end`, without a word of another script directly before it.
 pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.get(start..end).unwrap_or_default();
     let first = name.find(is_label_separator).unwrap_or(name.len());
