@@ -148,7 +148,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
             NodeValue::HtmlInline(html) => self.html(html)?,
             NodeValue::Math(math) => self.math(math)?,
             NodeValue::Link(_) if self.rest().starts_with('<') => {
-                self.at = self.scanner.angle(self.at)?;
+                self.at = self.scanner.autolink_or_html(self.at)?;
             }
             NodeValue::Link(_) | NodeValue::Image(_) => {
                 let rest = self.rest().strip_prefix('!').unwrap_or(self.rest());

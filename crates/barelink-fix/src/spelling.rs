@@ -56,7 +56,7 @@ pub(super) fn has_delimiters(written: &str) -> bool {
 /// Returns true if `<text>` is an autolink (CommonMark 0.31.2, section 6.5).
 fn is_autolink(text: &str) -> bool {
     let written = format!("<{text}>");
-    InlineScanner::new(&written).angle(0) == Some(written.len())
+    InlineScanner::new(&written).autolink_or_html(0) == Some(written.len())
 }
 
 /// Escapes a text between `[` and `]`, in and outside tables.

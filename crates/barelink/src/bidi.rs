@@ -16,8 +16,8 @@ pub(crate) struct Directions {
     depth: u32,
     /// Number of openers beyond the maximum depth. No control closes them.
     overflow: u32,
-    /// A control that closed something ends at `at`.
-    closed: bool,
+    /// The control before `at` closed another one.
+    ends_with_closer: bool,
     /// The text is a single paragraph. The end of a line closes nothing.
     is_paragraph: bool,
 }
@@ -51,7 +51,7 @@ impl Directions {
             .and_then(|text| text.chars().next_back());
         let is_loose = |c| match c {
             '\u{2066}'..='\u{2068}' => false,
-            '\u{202C}' | '\u{2069}' => !self.closed,
+            '\u{202C}' | '\u{2069}' => !self.ends_with_closer,
             c => is_bidi_control(c),
         };
         // Only embeddings reorder a link, so an isolate does not count.
@@ -80,7 +80,7 @@ impl Directions {
 
     fn read(&mut self, text: &str) {
         for c in text.chars() {
-            self.closed = match c {
+            self.ends_with_closer = match c {
                 '\u{2066}'..='\u{2068}' => self.push(0),
                 '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' => self.push(1),
                 '\u{202C}' => self.pop_embedding(),
@@ -106,7 +106,7 @@ impl Directions {
                 self.push(1);
             }
         }
-        self.closed = false;
+        self.ends_with_closer = false;
     }
 
     fn push(&mut self, embedding: u128) -> bool {

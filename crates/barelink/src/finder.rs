@@ -202,7 +202,7 @@ impl LinkFinder {
         self.rules.is_off()
     }
 
-    /// Returns a finder with all policies off that takes any scheme. Links that only the returned finder finds are candidates
+    /// Returns a finder with all policies off that allows any scheme. Links that only the returned finder finds are candidates
     /// that this one rejects. Adapters use it to report them; [`LinkFinder::candidates`] has the reason.
     ///
     /// ```

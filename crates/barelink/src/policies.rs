@@ -157,8 +157,8 @@ fn has_scheme(link: &str, scheme: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
 }
 
-/// Returns true if the ASCII characters of a host may occur in host names (RFC 1123, section 2.1, and `_`), or the host is an
-/// address in brackets.
+/// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). An address
+/// in brackets may have `:` and `.`.
 fn is_host_name(host: &str) -> bool {
     let is_inside = |b: u8| !b.is_ascii() || b.is_ascii_alphanumeric();
     match host

@@ -19,10 +19,11 @@ use crate::schemeless::OtherName;
     serde(rename_all = "kebab-case")
 )]
 pub enum Policy {
-    /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere. It may
-    /// lie in the link or right beside it; a control beside the link is allowed if it closes an earlier one or isolates the
-    /// link. An embedding or override that is still open before the link counts too. It can be open in the same line of plain
-    /// text, or in the same leaf block of Markdown.
+    /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
+    ///
+    /// The control may be inside the link or right beside it. Beside the link, it is allowed if it closes an earlier
+    /// control or isolates the link. An embedding or override that is still open before the link counts too: one on the
+    /// same line of plain text, or in the same leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
     /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such URLs. UTS #58, section 3: "deprecated due to
@@ -33,14 +34,16 @@ pub enum Policy {
     /// seldom needed, and often looks like another one. `xn--` labels are decoded first.
     #[cfg(feature = "security")]
     IdentifierStatus = 2,
-    /// A label of a host that mixes scripts more than "Highly Restrictive" allows
-    /// ([UTS #39, section 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)), such as Latin
-    /// with one letter of Cyrillic that looks Latin. Japanese, Chinese and Korean with Latin may mix.
+    /// A label of a host that mixes scripts more than "Highly Restrictive" allows ([UTS #39, section
+    /// 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)). Example: Latin with a Cyrillic letter
+    /// that looks Latin. Latin may be mixed with Japanese, Chinese or Korean.
     #[cfg(feature = "security")]
     MixedScript = 3,
-    /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL Standard's
-    /// settings. Examples: an `xn--` label that does not decode, a label that is too long or starts with a combining mark, a
-    /// joiner that the script does not need. Browsers refuse such hosts.
+    /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL
+    /// Standard's settings. Browsers refuse such hosts.
+    ///
+    /// Examples: an `xn--` label that does not decode, a label that is too long or begins with a combining mark, a
+    /// joiner in the wrong script.
     #[cfg(feature = "idna")]
     InvalidHost = 4,
     /// A label of a host that consists of ASCII and letters that look like ASCII, under a top-level domain in ASCII:
@@ -48,16 +51,19 @@ pub enum Policy {
     /// domains of countries that write in that script are exempt.
     #[cfg(feature = "security")]
     WholeScriptConfusable = 5,
-    /// A character in a host that looks like a slash, a hyphen, a dot, a quotation mark or a Latin letter, without a neighbour
-    /// of its own script: `google.comノlogin.example`, `g七mail.com`. The list is the one that browsers publish.
+    /// A character in a host that looks like URL syntax or a Latin letter, without a neighbour of its own script:
+    /// `google.comノlogin.example`, `g七mail.com`. It may look like a slash, a hyphen, a dot or a quotation mark. The
+    /// list is that of browsers.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Software drops it, obeys it, or ends
     /// the link there.
     ControlCharacter = 7,
-    /// An authority that URL parsers read differently, or reject. Examples: a `\` (browsers end the host there, RFC 3986
-    /// does not), ASCII that no host name contains (`https://google.com's.example.net/`), a port that is not a number up to
-    /// 65535.
+    /// An authority that URL parsers read differently, or reject. Examples:
+    ///
+    /// - a `\\`, at which the host ends in browsers, but not in RFC 3986
+    /// - an ASCII character that no host name contains: `https://google.com's.example.net/`
+    /// - a port that is not a number up to 65535
     InvalidAuthority = 8,
     /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) applies to URLs only.
     Xmpp = 9,
@@ -148,7 +154,7 @@ impl RejectReason {
     }
 }
 
-/// Limits on the length of links, in bytes. There are none by default.
+/// Limits on the length of links, in bytes.
 ///
 /// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8). Limits keep pages readable, and
 /// reject hosts that no resolver accepts.
@@ -174,8 +180,11 @@ impl Limits {
         }
     }
 
-    /// Returns the usual limits: 2,048 bytes for a link, 253 for a host (RFC 1035, section 2.3.4, less its framing) and 64 for
-    /// a local part (RFC 5321, section 4.5.3.1.1).
+    /// Returns the usual limits:
+    ///
+    /// - 2,048 bytes for a link
+    /// - 253 bytes for a host (RFC 1035, section 2.3.4, without framing)
+    /// - 64 bytes for a local part (RFC 5321, section 4.5.3.1.1)
     pub const fn usual() -> Self {
         Limits {
             url: 2_048,

@@ -170,7 +170,7 @@ fn what_is_no_link_has_its_rule() {
         let why = why.map(|why| (why.rule, &text[why.place]));
         assert_eq!(why, Some((rule, place)), "{dialect:?}: {text}");
     }
-    // Rejected, which is told elsewhere.
+    // A rejected candidate has no explanation here.
     let finder = LinkFinder::new(Uts58);
     assert_eq!(finder.explain_none("main.rs", 0..7, Domain), None);
 }

@@ -45,7 +45,7 @@ impl<'c> InlineScanner<'c> {
     }
 
     /// Returns the end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).
-    pub fn angle(&mut self, at: usize) -> Option<usize> {
+    pub fn autolink_or_html(&mut self, at: usize) -> Option<usize> {
         self.angles.end(self.text, at)
     }
 

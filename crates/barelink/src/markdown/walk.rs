@@ -155,7 +155,10 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                 }
                 b'`' => self.at = self.scanner.code_span(self.at),
                 b'<' if self.is_disturbed => {
-                    self.at = self.scanner.angle(self.at).unwrap_or(self.at + 1);
+                    self.at = self
+                        .scanner
+                        .autolink_or_html(self.at)
+                        .unwrap_or(self.at + 1);
                 }
                 b'!' if bytes.get(self.at + 1) == Some(&b'[') => {
                     self.brackets.push(end);

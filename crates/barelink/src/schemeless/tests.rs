@@ -1,7 +1,7 @@
 use super::*;
 use crate::{Dialect, LinkFinder};
 
-/// Returns what a name is between these texts.
+/// Returns the other name that `name` looks like between these texts.
 fn beside(before: &str, name: &str, after: &str) -> Option<OtherName> {
     let host = name.find([':', '/', '?', '#']).unwrap_or(name.len());
     other(Name {
@@ -94,7 +94,7 @@ fn text_beside_a_name_counts() {
     }
 }
 
-/// A control ends the words beside it (Link_Term is Hard), so that a tag with one is none.
+/// A control ends the words beside it (Link_Term is Hard). A tag with a control in it is therefore not a tag.
 #[test]
 fn a_tag_without_controls_hides_an_address() {
     let finder = LinkFinder::new(Dialect::Uts58);
