@@ -1,35 +1,89 @@
-//! Checks the syntax and the references of the workflows and of the action.
+//! Checks the workflows, the action and GitHub's other files by their JSON schemas, and their references.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{bail, ensure, Context, Result};
+use barelink_testkit::python::Environment;
+use barelink_testkit::toolchain::in_path;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use super::{run_command, Outcome};
-use crate::root;
+use crate::{root, target};
 
-/// Checks every workflow and `action.yml`, by actionlint too if it is installed.
+/// Release of check-jsonschema, which brings the schemas of GitHub's files.
+const VALIDATOR: &str = "check-jsonschema==0.39.0\n";
+
+/// Files of each schema, in the folder of the workspace.
+const FILES: [(&str, &[&str]); 5] = [
+    (
+        "github-workflows",
+        &[".github/workflows/ci.yml", ".github/workflows/release.yml"],
+    ),
+    ("github-actions", &["action.yml"]),
+    ("dependabot", &[".github/dependabot.yml"]),
+    (
+        "github-issue-config",
+        &[".github/ISSUE_TEMPLATE/config.yml"],
+    ),
+    (
+        "github-issue-forms",
+        &[
+            ".github/ISSUE_TEMPLATE/other.yml",
+            ".github/ISSUE_TEMPLATE/wrong-link.yml",
+        ],
+    ),
+];
+
+/// Checks the references, then each file by its schema, and the workflows by actionlint if it is installed.
 pub(super) fn check() -> Result<Outcome> {
-    let folder = root().join(".github/workflows");
-    for entry in fs::read_dir(&folder)? {
+    check_references()?;
+    let validator = match Environment::new("workflows", VALIDATOR) {
+        Ok(validator) => validator,
+        Err(error) => return Ok(Outcome::LeftOut(format!("{error:#}"))),
+    };
+    for (schema, files) in FILES {
+        println!("{schema}: {}", files.join(" "));
+        let mut check = validate(&validator, schema);
+        run_command(check.args(files))?;
+    }
+    // A validator that accepts anything would show nothing.
+    let fault = target()?.join("workflow-without-jobs.yml");
+    fs::write(&fault, "on: push\n")?;
+    let mut check = validate(&validator, FILES[0].0);
+    let output = check.arg(&fault).output()?;
+    ensure!(!output.status.success(), "a workflow without jobs is valid");
+    if let Some(actionlint) = in_path("actionlint") {
+        run_command(Command::new(actionlint).current_dir(root()))?;
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Returns a command that validates files by one of the schemas inside check-jsonschema.
+fn validate(validator: &Environment, schema: &str) -> Command {
+    let mut check = Command::new(validator.program("check-jsonschema"));
+    check.args(["--builtin-schema", &format!("vendor.{schema}")]);
+    check.current_dir(root());
+    check
+}
+
+/// Checks what no schema can: that each needed job exists, and that each action has a version.
+fn check_references() -> Result<()> {
+    for entry in fs::read_dir(root().join(".github/workflows"))? {
         let file = entry?.path();
-        let text = fs::read_to_string(&file)?;
-        check_workflow(&text).with_context(|| name_of(&file))?;
-        println!("{}", name_of(&file));
+        let name = name_of(&file);
+        ensure!(
+            FILES[0].1.contains(&&*format!(".github/workflows/{name}")),
+            "{name} is not in the list of files"
+        );
+        check_workflow(&fs::read_to_string(&file)?).context(name)?;
     }
     let action = fs::read_to_string(root().join("action.yml"))?;
     let action = parse(&action).context("action.yml")?;
     let runs = get(&action, "runs").context("action.yml: no runs")?;
-    check_steps(runs, "runs").context("action.yml")?;
-    match barelink_testkit::toolchain::in_path("actionlint") {
-        Some(actionlint) => {
-            run_command(std::process::Command::new(actionlint).current_dir(root()))?;
-            Ok(Outcome::Passed)
-        }
-        None => Ok(Outcome::LeftOut("actionlint is not installed".to_owned())),
-    }
+    check_steps(runs, "runs").context("action.yml")
 }
 
 fn name_of(file: &Path) -> String {
@@ -47,17 +101,15 @@ fn parse(text: &str) -> Result<Yaml<'_>> {
     }
 }
 
-/// Returns an error if a job lacks a runner or steps, or needs an unknown job.
+/// Returns an error if a job needs an unknown job, or an action has no version.
 fn check_workflow(text: &str) -> Result<()> {
     let workflow = parse(text)?;
-    ensure!(get(&workflow, "on").is_some(), "no trigger");
     let jobs = get(&workflow, "jobs")
         .and_then(Yaml::as_mapping)
         .context("no jobs")?;
     let names: BTreeSet<_> = jobs.keys().filter_map(Yaml::as_str).collect();
     for (name, job) in jobs {
         let name = name.as_str().context("a job without a name")?;
-        ensure!(get(job, "runs-on").is_some(), "{name}: no runner");
         let needs = get(job, "needs").and_then(Yaml::as_vec);
         for needed in needs.into_iter().flatten().filter_map(Yaml::as_str) {
             ensure!(
@@ -70,23 +122,17 @@ fn check_workflow(text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns an error unless each step runs a script or an action with a version.
+/// Returns an error if a step uses an action without a version.
 fn check_steps(job: &Yaml<'_>, name: &str) -> Result<()> {
     let steps = get(job, "steps").and_then(Yaml::as_vec);
     let steps = steps.with_context(|| format!("{name}: no steps"))?;
     for step in steps {
-        let uses = get(step, "uses").and_then(Yaml::as_str);
-        let runs = get(step, "run").and_then(Yaml::as_str);
-        match (uses, runs) {
-            (Some(action), None) => {
-                let version = action.split_once('@').map(|(_, version)| version);
-                ensure!(
-                    version.is_some_and(|v| !v.is_empty()),
-                    "{name}: {action} has no version"
-                );
-            }
-            (None, Some(_)) => {}
-            _ => bail!("{name}: a step needs one of `uses` and `run`"),
+        if let Some(action) = get(step, "uses").and_then(Yaml::as_str) {
+            let version = action.split_once('@').map(|(_, version)| version);
+            ensure!(
+                version.is_some_and(|version| !version.is_empty()),
+                "{name}: {action} has no version"
+            );
         }
     }
     Ok(())
@@ -106,8 +152,8 @@ mod tests {
                          needs: [a]\n    steps: [{ uses: d/e@v1 }]\n";
 
     #[test]
-    fn workflows_are_valid() {
-        check().unwrap();
+    fn references_lead_somewhere() {
+        check_references().unwrap();
     }
 
     #[test]
@@ -116,9 +162,7 @@ mod tests {
         for (valid, fault) in [
             ("[a]", "[b]"),
             ("@v1", ""),
-            ("{ run: b }", "{ name: b }"),
-            ("    runs-on: x\n    needs", "    needs"),
-            ("on: push\n", ""),
+            ("jobs:", "job:"),
             ("[{ run: b }]", "[{ run: b }"),
         ] {
             assert!(
