@@ -4,6 +4,7 @@ import { explain, explainNone, init } from './barelink/src/markdown-browser.js'
 import { invisible, nameOf } from './dom.js'
 import { EXAMPLES } from './examples.js'
 import { findInMarkdown, MOST_RENDERED, page } from './markdown.js'
+import { initOthers, showOthers } from './others.js'
 import { linksIn, missing, part } from './places.js'
 import { DIALECTS, show, summary } from './results.js'
 import { LANGUAGES, snippet } from './snippets.js'
@@ -25,6 +26,8 @@ const MOST_TIME = 15
 
 /** A longer address is written when typing pauses. */
 const MOST_ADDRESS = 2_000
+
+const wide = matchMedia('(min-width: 56.01rem)')
 
 let isWaiting = false
 let isWhole = false
@@ -48,18 +51,24 @@ function draw(state) {
   warn(state.text)
   try {
     const { text, mode } = state
-    const options = DIALECTS.map(({ id }) => ({ ...optionsOf(state), dialect: id }))
     const isMarkdown = mode === 'markdown'
-    const searches = options.map((one) => (isMarkdown ? findInMarkdown(text, one) : { links: explain(text, one), hidden: [] }))
+    const options = DIALECTS.map(({ id }) => ({ ...optionsOf(state), dialect: id }))
+    const search = (one) => (isMarkdown ? findInMarkdown(text, one) : { links: explain(text, one), hidden: [] })
+    const searches = options.map(search)
     const found = searches.map(({ links }) => links)
     const shown = part(text, found, field.selectionStart, isWhole ? Infinity : MOST_SHOWN)
     const here = linksIn(found, shown)
-    const hidden = linksIn(searches.map((search) => search.hidden), shown)
+    const hidden = linksIn(searches.map((one) => one.hidden), shown)
+    const standard = state.options.ends === undefined
+      ? undefined
+      : linksIn(options.map((one) => search({ ...one, ends: undefined }).links), shown)
     const until = performance.now() + MOST_TIME
     const absent = options.map((one, index) =>
       isMarkdown ? hidden[index] : reasons(text, missing(here, index), one, until))
     const pages = isMarkdown && text.length <= MOST_RENDERED ? options.map((one) => page(text, one)) : undefined
-    show(at('#results'), text, shown, here, absent, pages)
+    show(at('#results'), text, shown, { found: here, absent, standard, pages })
+    showOthers(at('#others'), text, shown, here)
+    at('#cuts').hidden = standard === undefined
     status.textContent = summary(found)
     at('#part').hidden = shown.start === 0 && shown.end === text.length
     at('#range').textContent = `Characters ${number(shown.start + 1)} to ${number(shown.end)} of ${number(text.length)}, around the cursor.`
@@ -137,11 +146,18 @@ async function copy(text, otherwise) {
   }
 }
 
+/** Above the results of the dialects where there is room, else below. */
+function placeOthers() {
+  at('#results')[wide.matches ? 'before' : 'after'](at('#others'))
+}
+
 listExamples()
+wide.addEventListener('change', placeOthers)
+placeOthers()
 at('#language').append(...LANGUAGES.map(({ id, name }) => new Option(name, id)))
 at('#dialect').append(...DIALECTS.map(({ id, name }) => new Option(name, id)))
 try {
-  await init()
+  await Promise.all([init(), initOthers()])
   at('#key').hidden = false
   form.addEventListener('input', update)
   form.addEventListener('submit', (event) => event.preventDefault())

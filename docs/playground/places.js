@@ -50,6 +50,27 @@ export function gaps(found, index) {
   return ranges
 }
 
+/** Links in pieces: those in `cuts` and those between. Both are in order, and each cut is inside one link. */
+export function split(links, cuts) {
+  const pieces = []
+  let next = 0
+  for (const link of links) {
+    let at = link.start
+    const add = (end, isCut) => {
+      if (at < end) {
+        pieces.push({ ...link, start: at, end, isCut })
+        at = end
+      }
+    }
+    for (; next < cuts.length && cuts[next].start < link.end; next++) {
+      add(cuts[next].start, false)
+      add(cuts[next].end, true)
+    }
+    add(link.end, false)
+  }
+  return pieces
+}
+
 /** The part of a long text around the cursor, at most `length` long, widened so that it cuts no link and no pair. */
 export function part(text, found, cursor, length) {
   if (text.length <= length) {

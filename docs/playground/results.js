@@ -1,7 +1,8 @@
 // The text with its links, once for each dialect.
 
 import { coded, element, shown } from './dom.js'
-import { gaps, isLink, key, keysOfAll } from './places.js'
+import { gaps, isLink, key, keysOfAll, split } from './places.js'
+import { showText } from './text.js'
 
 export const DIALECTS = [
   { id: 'gfm', name: 'GFM', about: 'as GitHub and cmark-gfm link' },
@@ -14,16 +15,21 @@ const MOST_ITEMS = 40
 
 /**
  * Shows what each dialect found in a part of a text; `found` has an array of links for each, `absent` one of those of
- * others, and `pages` a rendered page, if there is one.
+ * others, `standard` one of the links without the option on ends, if that is set, and `pages` a rendered page, if there is one.
  */
-export function show(container, text, part, found, absent, pages) {
+export function show(container, text, part, { found, absent, standard, pages }) {
   const shared = keysOfAll(found)
   if (container.children.length === 0) {
     container.append(...DIALECTS.map(panel))
   }
   DIALECTS.forEach((_, index) => {
-    const [shownText, page, why] = ['.text', '.rendered', '.why'].map((name) => container.children[index].querySelector(name))
-    shownText.replaceChildren(...marked(text, part, found[index], gaps(found, index), shared))
+    const [shownText, without, page, why] =
+      ['.text', '.without', '.rendered', '.why'].map((name) => container.children[index].querySelector(name))
+    showText(shownText, text, part, marks(found[index], gaps(found, index), shared))
+    without.hidden = standard === undefined
+    if (standard !== undefined) {
+      showText(without.querySelector('.standard'), text, part, marksWithout(found[index], standard[index]))
+    }
     page.hidden = pages === undefined
     page.querySelector('.page').replaceChildren(...(pages?.[index] ?? []))
     why.replaceChildren(reasonList(text, [...found[index], ...absent[index]], shared))
@@ -41,13 +47,15 @@ export function summary(found) {
 function panel({ id, name, about }) {
   const heading = element('h3', { id: `${id}-name` }, name)
   const description = element('p', { className: 'about' }, about)
+  const without = element('div', { className: 'without', hidden: true },
+    element('h4', {}, 'Without the option'), element('p', { className: 'standard', dir: 'auto' }))
   const page = element('div', { className: 'rendered', hidden: true },
     element('h4', {}, 'Rendered'), element('div', { className: 'page', dir: 'auto' }))
   const isOpen = matchMedia('(min-width: 56.01rem)').matches
   const why = element('details', { className: 'reasons', open: isOpen },
     element('summary', {}, 'Reasons'), element('div', { className: 'why' }))
   const section = element('section', { className: 'panel' },
-    element('div', { className: 'name' }, heading, description), element('p', { className: 'text', dir: 'auto' }), page, why)
+    element('div', { className: 'name' }, heading, description), element('p', { className: 'text', dir: 'auto' }), without, page, why)
   section.setAttribute('aria-labelledby', heading.id)
   section.dataset.dialect = id
   return section
@@ -65,27 +73,27 @@ function reasonList(text, links, shared) {
   return element('ul', { className: 'links' }, ...items)
 }
 
-/** A part of the text, cut at its links and at those that it lacks. */
-function marked(text, { start, end }, links, lacks, shared) {
-  const ranges = [...links, ...lacks.map((range) => ({ ...range, isLack: true }))].sort((a, b) => a.start - b.start)
-  const parts = []
-  let at = start
-  for (const range of ranges) {
-    parts.push(...shown(text.slice(at, range.start)), stretch(text.slice(range.start, range.end), range, shared))
-    at = range.end
-  }
-  return [...parts, ...shown(text.slice(at, end))]
+const inOrder = (ranges) => ranges.sort((a, b) => a.start - b.start)
+
+/** The ranges of links, and of those that are missing. */
+function marks(links, lacks, shared) {
+  const own = links.map((link) => {
+    const { start, end, destination } = link
+    return isLink(link)
+      ? { start, end, className: shared.has(key(link)) ? 'link' : 'link own', href: destination }
+      : { start, end, className: 'rejected', title: 'rejected by an option' }
+  })
+  const missing = lacks.map((range) => ({ ...range, className: 'not', title: 'not a link here, but in another rule set' }))
+  return inOrder([...own, ...missing])
 }
 
-function stretch(text, range, shared) {
-  if (range.isLack) {
-    return element('span', { className: 'not', title: 'not a link here, but in another rule set' }, ...shown(text))
-  }
-  if (!isLink(range)) {
-    return element('span', { className: 'rejected', title: 'rejected by an option' }, ...shown(text))
-  }
-  const className = shared.has(key(range)) ? 'link' : 'link own'
-  return element('a', { className, href: range.destination, rel: 'nofollow noopener noreferrer' }, ...shown(text))
+/** The same without the option on ends: what it cuts off, and links that only it makes. */
+function marksWithout(found, standard) {
+  const links = standard.filter(isLink)
+  const pieces = split(links, gaps([found, standard], 0)).map(({ start, end, isCut, destination: href }) =>
+    isCut ? { start, end, href, className: 'link cut', title: 'the option ends the link before' } : { start, end, href, className: 'link' })
+  const only = gaps([standard, found], 0).map((range) => ({ ...range, className: 'not', title: 'a link with the option only' }))
+  return inOrder([...pieces, ...only])
 }
 
 /** What there is to say of a link: where it leads, of what kind it is, and why it is one, or is none. */

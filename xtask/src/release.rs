@@ -6,12 +6,14 @@ mod npm;
 mod wheel;
 mod workflows;
 
+use std::env;
 use std::process::Command;
 
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::toolchain::in_path;
 use clap::ValueEnum;
 
-use crate::{publication, run_cargo};
+use crate::{cargo, publication, target, wasm};
 
 #[derive(clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -54,7 +56,7 @@ enum Outcome {
     LeftOut(String),
 }
 
-/// Runs the command. Returns true if no part failed.
+/// Runs the command. Returns true if no part failed. If `CI` is `true`, no part may be left out.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.list {
         for package in publication::published()? {
@@ -87,7 +89,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for part in &failed {
         println!("FAILED: {part}");
     }
-    Ok(failed.is_empty())
+    let may_leave_out = env::var_os("CI").is_none_or(|ci| ci != "true");
+    Ok(failed.is_empty() && (left_out.is_empty() || may_leave_out))
 }
 
 impl Part {
@@ -102,12 +105,23 @@ impl Part {
     }
 }
 
+/// Builds the book, serves its pages and opens them in Chromium.
 fn book() -> Result<Outcome> {
-    let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
-    if run_cargo(&words, &[])? {
-        return Ok(Outcome::Passed);
+    let installed = target()?.join("tools/bin/mdbook").exists();
+    if !installed && in_path("mdbook").is_none() {
+        let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
+        return Ok(Outcome::LeftOut(format!("no mdBook: {install}")));
     }
-    bail!("the book, as shown above")
+    if in_path("chromedriver").is_none() {
+        return Ok(Outcome::LeftOut("no chromedriver".to_owned()));
+    }
+    if let Err(error) = wasm::Compiler::find() {
+        return Ok(Outcome::LeftOut(format!("{error:#}")));
+    }
+    // All tools are here, so nothing is excused.
+    let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
+    run_command(cargo(&words).env("CI", "true"))?;
+    Ok(Outcome::Passed)
 }
 
 /// Runs a command. An exit code other than 0 is an error.

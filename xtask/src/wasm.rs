@@ -1,8 +1,10 @@
-//! `cargo xtask wasm`: builds the binaries of the npm package, and copies the modules that the playground imports.
+//! `cargo xtask wasm`: builds the binaries of the npm package, and copies the modules that the playground imports,
+//! linkify-it among them.
 
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::toolchain::{in_path, Toolchain};
@@ -18,18 +20,24 @@ const BINARIES: [(&str, &str); 2] = [("barelink.wasm", ""), ("markdown.wasm", "m
 const NOT_FOR_PAGES: [&str; 4] = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"];
 
 #[derive(clap::Args)]
-pub struct Arguments {}
+pub struct Arguments {
+    /// Only print the compiler; fail if there is none
+    #[arg(long)]
+    find: bool,
+}
 
 /// Runs the command: builds the binaries, prints which compiler was used, and copies them to their places.
-pub fn run(_: &Arguments) -> Result<bool> {
-    build()?;
+pub fn run(arguments: &Arguments) -> Result<bool> {
+    let compiler = Compiler::find()?;
+    println!("{}", compiler.description());
+    if !arguments.find {
+        build(&compiler)?;
+    }
     Ok(true)
 }
 
-/// Builds the binaries and copies the package's modules for the playground.
-pub fn build() -> Result<()> {
-    let compiler = Compiler::find()?;
-    println!("{}", compiler.description());
+/// Builds the binaries and copies the modules for the playground.
+pub(crate) fn build(compiler: &Compiler) -> Result<()> {
     let package = root().join("npm/barelink");
     for (name, features) in BINARIES {
         let built = compiler.build(features)?;
@@ -40,7 +48,42 @@ pub fn build() -> Result<()> {
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"] {
         fs::copy(root().join(licence), package.join(licence))?;
     }
-    copy_for_pages(&package, &root().join("docs/playground/barelink"))
+    copy_for_pages(&package, &root().join("docs/playground/barelink"))?;
+    copy_linkify_it(&package)
+}
+
+/// Copies linkify-it, with which the playground compares, from the package's locked development dependencies. Without npm
+/// the playground does without.
+fn copy_linkify_it(package: &Path) -> Result<()> {
+    let folder = root().join("docs/playground/linkify-it");
+    let modules = package.join("node_modules");
+    if !modules.join("linkify-it").exists() {
+        let Some(npm) = in_path("npm") else {
+            println!("without linkify-it in the playground: npm is not installed");
+            return Ok(());
+        };
+        let mut install = Command::new(npm);
+        install.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+        let status = install.arg("--silent").current_dir(package).status()?;
+        if !status.success() {
+            println!("without linkify-it in the playground: {install:?}");
+            return Ok(());
+        }
+    }
+    fs::create_dir_all(&folder)?;
+    let linkify_it = fs::read_to_string(modules.join("linkify-it/build/index.mjs"))?;
+    // Pages find modules by their paths.
+    let by_path = linkify_it.replace("from \"uc.micro\"", "from \"./uc.micro.js\"");
+    ensure!(by_path != linkify_it, "linkify-it does not import uc.micro");
+    fs::write(folder.join("index.js"), by_path)?;
+    for (name, copy) in [
+        ("uc.micro/build/index.mjs", "uc.micro.js"),
+        ("uc.micro/LICENSE.txt", "LICENSE-UC-MICRO.txt"),
+        ("linkify-it/LICENSE", "LICENSE-LINKIFY-IT.txt"),
+    ] {
+        fs::copy(modules.join(name), folder.join(copy))?;
+    }
+    Ok(())
 }
 
 /// Copies the files of the package that a page needs.
@@ -62,7 +105,7 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
 }
 
 /// A compiler for WebAssembly, and its standard library.
-struct Compiler {
+pub(crate) struct Compiler {
     toolchain: Toolchain,
     library: Library,
     /// The linker, if the compiler brings none.
@@ -78,7 +121,7 @@ enum Library {
 
 impl Compiler {
     /// Returns the first usable compiler.
-    fn find() -> Result<Self> {
+    pub(crate) fn find() -> Result<Self> {
         Toolchain::all(TARGET).find_map(Compiler::of).with_context(|| {
             format!(
                 "no compiler for {TARGET}: rustup target add {TARGET} && rustup component add rust-src, or on \

@@ -12,15 +12,15 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Starts to serve until the program ends.
-    pub(super) fn serve(folder: PathBuf) -> Result<Self> {
+    /// Serves a folder at a path, such as `docs/`, until the program ends.
+    pub(super) fn serve(base: &'static str, folder: PathBuf) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let folder = folder.clone();
                 // A browser may connect early and send its request later.
-                thread::spawn(move || answer(&stream, &folder));
+                thread::spawn(move || answer(&stream, base, &folder));
             }
         });
         Ok(Files { port })
@@ -32,10 +32,15 @@ impl Files {
 }
 
 /// Answers one request and closes the connection. Errors are left to the browser to report.
-fn answer(mut stream: &TcpStream, folder: &Path) -> Option<()> {
+fn answer(mut stream: &TcpStream, base: &str, folder: &Path) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next()?.ok()?;
-    let path = Path::new(request.split(' ').nth(1)?.trim_start_matches('/'));
+    let asked = request.split(' ').nth(1)?.trim_start_matches('/');
+    let mut path = asked.strip_prefix(base).unwrap_or("not-served").to_owned();
+    if path.is_empty() || path.ends_with('/') {
+        path.push_str("index.html");
+    }
+    let path = Path::new(&path);
     lines.find(|line| line.as_ref().map_or(true, String::is_empty));
     let is_inside = path
         .components()
@@ -49,10 +54,16 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> Option<()> {
         Some(body) => ("200 OK", body),
         None => ("404 Not Found", Vec::new()),
     };
-    let kind = match path.extension()?.to_str()? {
+    let kind = match path
+        .extension()
+        .and_then(|end| end.to_str())
+        .unwrap_or_default()
+    {
         "html" => "text/html",
         "css" => "text/css",
         "js" => "text/javascript",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
         _ => "application/octet-stream",
     };
     write!(

@@ -15,10 +15,12 @@ mod playground;
 mod pre_commit;
 mod python;
 mod references;
+mod site;
 mod targets;
 mod trees;
 mod webdriver;
 
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -173,18 +175,25 @@ fn root() -> PathBuf {
     barelink_testkit::root()
 }
 
-/// Builds the WebAssembly of the npm package and of the playground.
-fn build_wasm() -> Result<()> {
-    let mut xtask = Command::new(env!("CARGO"));
-    xtask.args(["run", "--quiet", "--package", "xtask", "--", "wasm"]);
-    let status = xtask.current_dir(root()).status()?;
-    ensure!(status.success(), "cargo xtask wasm");
-    Ok(())
+/// Builds the WebAssembly of the npm package and of the playground. Breaks with the outcome of the part if no compiler is
+/// installed. A compilation that fails is an error.
+fn build_wasm() -> Result<ControlFlow<bool>> {
+    let wasm = |arguments: &[&str]| {
+        let mut xtask = Command::new(env!("CARGO"));
+        xtask.args(["run", "--quiet", "--package", "xtask", "--", "wasm"]);
+        xtask.args(arguments).current_dir(root()).status()
+    };
+    if !wasm(&["--find"])?.success() {
+        let missing = Error::msg("see `cargo xtask wasm`");
+        return Ok(Break(is_excused("a compiler for WebAssembly", &missing)));
+    }
+    ensure!(wasm(&[])?.success(), "cargo xtask wasm");
+    Ok(Continue(()))
 }
 
 /// Builds books by mdBook. The playground is a part of one of them.
 fn book() -> Result<bool> {
-    let wasm = build_wasm();
+    let wasm = build_wasm()?;
     let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
         let missing = Error::msg("cargo install mdbook --locked --no-default-features");
         return Ok(is_excused("mdBook 0.5", &missing));
@@ -198,8 +207,8 @@ fn book() -> Result<bool> {
         docs,
     );
     passed &= match wasm {
-        Ok(()) => playground::works_in(docs::pages())?,
-        Err(error) => is_excused("a compiler for WebAssembly", &error),
+        Continue(()) => playground::works_in(docs::pages())?,
+        Break(excused) => excused,
     };
     Ok(passed)
 }

@@ -1,7 +1,10 @@
 //! The playground, opened by a real Chromium from a server of static files.
 
+mod others;
 mod view;
+mod work;
 
+use std::ops::ControlFlow::Break;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -10,7 +13,7 @@ use serde_json::{json, Value};
 use crate::axe::Axe;
 use crate::files::Files;
 use crate::webdriver::Browser;
-use crate::{build_wasm, is_excused, root, step};
+use crate::{build_wasm, is_excused, root, site, step};
 
 /// Names of hosts lead nowhere: a page has to do without the net.
 const OFFLINE: &[&str] = &["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
@@ -40,8 +43,8 @@ const MARKDOWN: &str = "#mode=markdown&text=%23+Tides%0A%0A%7Cwww.a.co%7Cb%7C%0A
 
 /// Returns true if the page works, also by keyboard.
 pub(super) fn run() -> Result<bool> {
-    if let Err(error) = build_wasm() {
-        return Ok(is_excused("a compiler for WebAssembly", &error));
+    if let Break(excused) = build_wasm()? {
+        return Ok(excused);
     }
     let axe = match Axe::install() {
         Ok(axe) => axe,
@@ -83,10 +86,21 @@ pub(super) fn run() -> Result<bool> {
     );
     passed &= step("options are shown as code", page.has_code()?);
     passed &= step(
+        "linkify-it and a regular expression find what they find in Node.js",
+        page.has_others()?,
+    );
+    passed &= step(
+        "links with the option on ends stand beside those without",
+        page.shows_ends_without_the_option()?,
+    );
+    passed &= step(
         "Markdown is rendered, safely, with reasons",
         page.renders_markdown()?,
     );
-    passed &= step("a long text is shown as one types", page.is_quick()?);
+    passed &= step(
+        "a keystroke in a long text replaces one part of the page",
+        page.does_little_per_keystroke()?,
+    );
     passed &= step("it can be used with a keyboard", page.has_keys()?);
     passed &= step("it fits a desk and a phone", page.fits()?);
     passed &= step(
@@ -100,15 +114,18 @@ pub(super) fn run() -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns true if the page works where a book has a copy of it.
+/// Returns true if all pages of a book load, and the playground works in it.
 pub(super) fn works_in(book: PathBuf) -> Result<bool> {
-    match Browser::start(OFFLINE) {
-        Ok(browser) => {
-            let page = Page::serve(browser, book)?;
-            Ok(step("the playground works in the book", page.starts()?))
-        }
-        Err(error) => Ok(is_excused("Chromium with its chromedriver", &error)),
-    }
+    let browser = match Browser::start(OFFLINE) {
+        Ok(browser) => browser,
+        Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
+    };
+    let passed = step(
+        "every page of the book loads, and the book serves the addresses in their heads",
+        site::is_whole(&browser, &book)?,
+    );
+    let page = Page::serve(browser, book)?;
+    Ok(step("the playground works in the book", page.starts()?) && passed)
 }
 
 struct Page {
@@ -119,7 +136,7 @@ struct Page {
 impl Page {
     /// Serves a folder that has `playground/` in it.
     fn serve(browser: Browser, folder: PathBuf) -> Result<Self> {
-        let port = Files::serve(folder)?.port();
+        let port = Files::serve("", folder)?.port();
         let url = format!("http://127.0.0.1:{port}/playground/index.html");
         Ok(Page { browser, url })
     }

@@ -21,9 +21,11 @@ pub(super) fn check() -> Result<Outcome> {
     let Some(npm) = in_path("npm") else {
         return Ok(Outcome::LeftOut("npm is not installed".to_owned()));
     };
-    if let Err(error) = wasm::build() {
-        return Ok(Outcome::LeftOut(format!("{error:#}")));
-    }
+    let compiler = match wasm::Compiler::find() {
+        Ok(compiler) => compiler,
+        Err(error) => return Ok(Outcome::LeftOut(format!("{error:#}"))),
+    };
+    wasm::build(&compiler)?;
     let project = target()?.join("npm-trial");
     if project.exists() {
         fs::remove_dir_all(&project)?;

@@ -1,0 +1,78 @@
+//! Checks of the comparisons: with linkify-it, with a regular expression, and with links without the option on ends.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{ensure, Result};
+use serde_json::{json, Value};
+
+use super::Page;
+use crate::root;
+
+/// A text on which the detectors differ.
+const TEXT: &str =
+    "(https://example.com/a_(b)) `https://example.com/c` me@example.com https://example.com/東京。";
+
+/// Prints the links that linkify-it finds in its argument.
+const LINKIFY_IT: &str = "import { linkifyit } from 'linkify-it'
+     console.log(JSON.stringify(linkifyit().match(process.argv[1]).map(link => link.raw)))";
+
+/// Returns a line for each detector: its names and its links.
+const OTHERS: &str = "return [...document.querySelectorAll('.others > div')].map(row =>
+     [row.querySelector('dt').textContent, [...row.querySelectorAll('dd bdi')].map(link => link.textContent)])";
+
+/// Returns the classes and texts of the links of GFM, with the option and without.
+const ENDS: &str = "return ['.text', '.standard'].map(one =>
+     [...document.querySelectorAll(`[data-dialect=gfm] ${one} .block > *`)]
+         .filter(part => part.checkVisibility()).map(part => `${part.className}: ${part.textContent}`))";
+
+impl Page {
+    /// Returns true if the page lists the links that linkify-it finds in Node.js, and those of the expression that it shows.
+    pub(super) fn has_others(&self) -> Result<bool> {
+        let package = root().join("npm/barelink");
+        let mut node = Command::new("node");
+        node.args(["--input-type=module", "--eval", LINKIFY_IT, TEXT]);
+        let output = node.current_dir(&package).output()?;
+        ensure!(output.status.success(), "{output:?}");
+        let links: Value = serde_json::from_slice(&output.stdout)?;
+        let manifest = fs::read_to_string(package.join("node_modules/linkify-it/package.json"))?;
+        let manifest: Value = serde_json::from_str(&manifest)?;
+        let version = manifest["version"].as_str().unwrap_or_default();
+        self.open("")?;
+        self.links(TEXT)?;
+        let others = self.browser.evaluate(OTHERS)?;
+        let expected = json!([
+            [
+                r"Regular expression https?://[^\s<>]+",
+                // Up to the next white space.
+                [
+                    "https://example.com/a_(b))",
+                    "https://example.com/c`",
+                    "https://example.com/東京。"
+                ]
+            ],
+            [format!("linkify-it {version}, with its defaults"), links]
+        ]);
+        if others != expected {
+            println!("{others:#}\nis not\n{expected:#}");
+        }
+        Ok(others == expected)
+    }
+
+    /// Returns true if the option cuts a link at `。`, the page shows the whole link too, and no other text has a second view.
+    pub(super) fn shows_ends_without_the_option(&self) -> Result<bool> {
+        self.open("#ends=text&text=http%3A%2F%2Fa.co%2Fx%E3%80%82%E6%AC%A1")?;
+        let with = self.browser.evaluate(ENDS)?;
+        self.open("#text=http%3A%2F%2Fa.co%2Fx%E3%80%82%E6%AC%A1")?;
+        let without = self.browser.evaluate(ENDS)?;
+        let cut = json!([
+            ["link: http://a.co/x"],
+            ["link: http://a.co/x", "link cut: 。次"]
+        ]);
+        let whole = without[0].as_array().map(Vec::len) == Some(1) && without[1] == json!([]);
+        if with != cut || !whole {
+            println!("{with:#}\n{without:#}");
+        }
+        Ok(with == cut && whole)
+    }
+}

@@ -1,0 +1,94 @@
+//! The built book in a real Chromium, served at the path of the published site.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{ensure, Context, Result};
+use serde_json::{json, Value};
+
+use crate::files::Files;
+use crate::webdriver::Browser;
+
+/// Address at which the release workflow publishes the book.
+const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
+
+/// Returns the status of the page, whether it has a text, and the addresses of its files that are not served. Chromium asks
+/// for `/favicon.ico` of pages that name no picture.
+const LOADED: &str = "const [page] = performance.getEntriesByType('navigation');
+     return [page.responseStatus, document.body.innerText.trim() !== '',
+         performance.getEntriesByType('resource').map(file => [file.responseStatus, file.name])
+             .filter(([status, name]) => status !== 200 && name !== location.origin + '/favicon.ico')]";
+
+/// Returns the addresses that a page gives for itself and for its picture.
+const ADDRESSES: &str = "return [...document.querySelectorAll(
+     'link[rel=canonical], meta[property=\"og:url\"], meta[property=\"og:image\"], meta[name=\"twitter:image\"]')]
+     .map(one => one.href || one.content)";
+
+/// Returns the status of an address. A file that is no page has to be a picture.
+const SERVED: &str = "const [page] = performance.getEntriesByType('navigation');
+     const [picture] = document.images;
+     return page.responseStatus === 200 && (document.querySelector('h1') !== null || picture?.naturalWidth > 0)";
+
+/// Returns true if every page of the book loads with all of its files, and the book serves each address in a page's head.
+pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
+    let (_, path) = SITE.split_once("://").context("no scheme")?;
+    let (_, base) = path.split_once('/').context("no path")?;
+    let port = Files::serve(base, book.to_owned())?.port();
+    let here = format!("http://127.0.0.1:{port}/{base}");
+    let pages = pages(book, "")?;
+    let mut passed = true;
+    let mut addresses = Vec::new();
+    for page in &pages {
+        open(browser, &format!("{here}{page}"))?;
+        let loaded = browser.evaluate(LOADED)?;
+        if loaded != json!([200, true, []]) {
+            println!("{page}: {loaded}");
+            passed = false;
+        }
+        let found = browser.evaluate(ADDRESSES)?;
+        let found = found.as_array().into_iter().flatten();
+        addresses.extend(found.filter_map(Value::as_str).map(str::to_owned));
+    }
+    for address in &addresses {
+        let served = match address.strip_prefix(SITE) {
+            Some(path) => {
+                open(browser, &format!("{here}{path}"))?;
+                browser.evaluate(SERVED)? == true
+            }
+            None => false,
+        };
+        if !served {
+            println!("the book does not serve {address}");
+            passed = false;
+        }
+    }
+    println!(
+        "{} pages, {} addresses in their heads",
+        pages.len(),
+        addresses.len()
+    );
+    ensure!(pages.len() > 10 && addresses.len() >= 3, "too few");
+    Ok(passed)
+}
+
+/// Opens an address and waits until the page and its files are loaded.
+fn open(browser: &Browser, address: &str) -> Result<()> {
+    browser.open(address)?;
+    browser.wait("return document.readyState === 'complete'")
+}
+
+/// Returns the paths of all pages in a folder of the book.
+fn pages(book: &Path, folder: &str) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(book.join(folder))? {
+        let entry = entry?;
+        let name = entry.file_name().into_string().ok().context("a name")?;
+        let path = format!("{folder}{name}");
+        if entry.file_type()?.is_dir() {
+            found.extend(pages(book, &format!("{path}/"))?);
+        } else if path.ends_with(".html") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
