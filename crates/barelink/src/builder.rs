@@ -152,7 +152,7 @@ impl LinkFinderBuilder {
     /// (UTS #58, section 8): a domain that is newer than the list does not link.
     ///
     /// Default: in [`Dialect::Uts58`], [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail addresses,
-    /// [`TopLevelDomains::Syntactic`] after a scheme. The other dialects take any.
+    /// [`TopLevelDomains::Syntactic`] after a scheme. The other dialects allow any label.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder, TopLevelDomains};

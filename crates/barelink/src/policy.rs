@@ -120,19 +120,19 @@ impl Policy {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum RejectReason {
-    /// It fails a policy that is [switched on](crate::LinkFinderBuilder::reject).
+    /// The link fails a policy that is [switched on](crate::LinkFinderBuilder::reject).
     Policy(Policy),
-    /// It is longer than [`Limits::url`].
+    /// The link is longer than [`Limits::url`].
     UrlLength,
-    /// Its host is longer than [`Limits::host`].
+    /// The host is longer than [`Limits::host`].
     HostLength,
     /// The local part of the address is longer than [`Limits::local_part`].
     LocalPartLength,
-    /// Its scheme is not [allowed](crate::LinkFinderBuilder::schemes).
+    /// The scheme is not [allowed](crate::LinkFinderBuilder::schemes).
     Scheme,
-    /// The last label of its host is not an allowed [top-level domain](crate::LinkFinderBuilder::top_level_domains).
+    /// The last label of the host is not an allowed [top-level domain](crate::LinkFinderBuilder::top_level_domains).
     TopLevelDomain,
-    /// The host after its scheme is not a [domain name](crate::SchemeHosts).
+    /// The host after the scheme is not a [domain name](crate::SchemeHosts).
     SchemeHost,
     /// The host without scheme looks like [another name](crate::FileNames).
     OtherName(OtherName),

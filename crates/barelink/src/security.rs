@@ -29,8 +29,8 @@ pub(crate) fn misleads(host: &str) -> bool {
         || syntax::has_look_alike(host)
 }
 
-/// Returns true if a label is less than "Highly Restrictive" (section 5.2). A restrictive label has a single script, or
-/// Latin with one of the writing systems of Japanese, Chinese and Korean.
+/// Returns true if a label is less than "Highly Restrictive" (section 5.2). A label of that level has a single script,
+/// or Latin with one of the writing systems of Japanese, Chinese and Korean.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
         let all = Cell::new(AugmentedScriptSet::default());

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::dialect::Dialect;
 
-/// The rule by which a candidate is or is not a link, or by which it begins or ends.
+/// A rule of a dialect. It decides whether a candidate is a link, or where a link begins or ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {

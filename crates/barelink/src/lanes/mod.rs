@@ -23,7 +23,7 @@ pub(crate) use vector::Lanes;
 )))]
 pub(crate) use words::Lanes;
 
-/// Sixteen bytes, one to a lane.
+/// Sixteen bytes, one to a lane. The sign of a lane is the highest bit of its byte.
 pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     fn new(bytes: [u8; 16]) -> Self;
 

@@ -1,13 +1,13 @@
 //! Finds the closers of titles. An escaped closer ends a title if no other closer follows (see [`super::link_tail`]).
 
-const MARKS: [u8; 3] = *b"\"')";
+const CLOSERS: [u8; 3] = *b"\"')";
 
 /// The last offset of each closer in the current block.
 #[derive(Debug, Default)]
 pub(super) struct TitleEnds {
     /// End of the block.
     end: usize,
-    last: [usize; MARKS.len()],
+    last: [usize; CLOSERS.len()],
 }
 
 impl TitleEnds {
@@ -31,18 +31,18 @@ impl TitleEnds {
                 b' ' | b'\t' | b'\r' | b'>' => {}
                 _ => is_blank = false,
             }
-            let marks = MARKS.iter().zip(&mut self.last);
-            marks
-                .filter(|(&mark, _)| mark == b)
+            let closers = CLOSERS.iter().zip(&mut self.last);
+            closers
+                .filter(|(&closer, _)| closer == b)
                 .for_each(|(_, last)| *last = at);
         }
     }
 
-    /// Returns true if the closer `mark` follows after `at` in the block. An escaped closer at `at` then does not end a
+    /// Returns true if the closer `closer` follows after `at` in the block. An escaped closer at `at` then does not end a
     /// title.
-    pub(super) fn follows(&self, mark: u8, at: usize) -> bool {
-        let mut marks = MARKS.iter().zip(&self.last);
-        marks.any(|(&one, &last)| one == mark && last > at)
+    pub(super) fn follows(&self, closer: u8, at: usize) -> bool {
+        let mut closers = CLOSERS.iter().zip(&self.last);
+        closers.any(|(&one, &last)| one == closer && last > at)
     }
 }
 

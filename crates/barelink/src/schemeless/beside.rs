@@ -27,8 +27,7 @@ fn is_section(name: Name<'_>) -> bool {
         && !after.starts_with(|c: char| !c.is_whitespace())
 }
 
-/// Returns true if a text ends like an address that is written for people alone, before its host: `me[at]`, `me(@)`,
-/// `me[@]`, `me<span>@</span>`.
+/// Returns true if a text ends with an obfuscated `@` of an address: `me[at]`, `me(@)`, `me[@]`, `me<span>@</span>`.
 fn is_after_at_sign(before: &str) -> bool {
     let Some((close, rest)) = before.as_bytes().split_last() else {
         return false;

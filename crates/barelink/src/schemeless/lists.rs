@@ -13,7 +13,7 @@ pub(super) enum Class {
     /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
     /// Each of these extensions ends at most 21 of the 88,000 hosts in two lists.
     PlainFiles(&'static Words),
-    /// An extension that is also a country with many hosts. Only names like those of programs are files.
+    /// An extension that is also a country with many hosts. Only names that look like programs are files.
     Programs,
     /// A word that programs use. All names are members, keys or types, except the listed hosts.
     Members(&'static Words),

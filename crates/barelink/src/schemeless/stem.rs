@@ -77,7 +77,7 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
 /// Returns true for members:
 ///
 /// - of a receiver that is not a host (`this.id`), or of a variable (`existingValue.fr`)
-/// - whose names are top-level domains with many hosts, if the receiver is known (`Object.is`, `context.run`,
+/// - with a name that is also a top-level domain with many hosts, after a known receiver (`Object.is`, `context.run`,
 ///   `request.user.id`)
 fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     // Keys of configurations have many labels. Hosts under long top-level domains have few.

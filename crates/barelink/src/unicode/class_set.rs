@@ -3,7 +3,7 @@
 use super::class::{position, TERM};
 use super::tables::{EMAIL, LABEL, LETTER_OR_MARK, PALETTE};
 
-/// Set of classes, with a bit for each index of the palette.
+/// Set of classes. Each class in the tables' palette has a bit.
 ///
 /// Runs consist of non-ASCII characters. For ASCII, use [`ByteSet`](crate::bytes::ByteSet).
 #[derive(Clone, Copy)]

@@ -114,7 +114,7 @@ fn is_short_end(after: &str) -> bool {
     letters > 0 && letters <= 12
 }
 
-/// Returns true if more of the URL follows the bracket that closes this one.
+/// Returns true if the bracket before `after` is closed soon, and more of the URL follows.
 pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {

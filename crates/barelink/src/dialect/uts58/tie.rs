@@ -69,7 +69,7 @@ impl Tie {
     }
 }
 
-/// Length of the longest reference to such a character, `&NegativeVeryThinSpace;`.
+/// Length of the longest reference to a tie, `&NegativeVeryThinSpace;`.
 const LONGEST: usize = 23;
 
 /// Returns the character of the reference at the end of a text, and the length of the reference.
