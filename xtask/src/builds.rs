@@ -1,4 +1,4 @@
-//! `cargo xtask builds`: checks each crate and feature by itself, other installed targets, and the packages.
+//! `cargo xtask builds`: checks each crate and feature alone, other installed targets, and the packages.
 
 mod packages;
 
@@ -14,7 +14,7 @@ use crate::{cargo, root, target};
 
 const CORE: &str = CRATES[0];
 
-/// Feature sets of the core: none, each alone, and those that do without an operating system.
+/// Feature sets of the core: none, each alone, and those that need no operating system.
 const FEATURES: [&str; 9] = [
     "",
     "alloc",
@@ -27,11 +27,12 @@ const FEATURES: [&str; 9] = [
     "alloc,markdown,idna,security",
 ];
 
-/// Crates that depend on the core. Beyond their defaults they have no features but those that another of them turns on, and
-/// DataFusion, which `cargo xtask e2e datafusion` builds.
+/// Crates that depend on the core. Beyond their defaults, their features are those that another crate enables.
+///
+/// DataFusion is an exception, which `cargo xtask e2e datafusion` builds.
 const DEPENDENTS: &[&str] = CRATES.split_at(1).1;
 
-/// Targets without an operating system, and thus without `std`.
+/// Targets without an operating system, and therefore without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
 
 /// A target with 32-bit offsets.
@@ -39,21 +40,21 @@ const OF_32_BITS: &str = "i686-unknown-linux-gnu";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Do not pack the crates, which needs a clean work tree
+    /// Do not pack the crates; packing requires a clean work tree
     #[arg(long)]
     no_package: bool,
 }
 
-/// Runs the command. Returns true if all builds that could be tried succeeded. Prints those that could not.
+/// Runs the command. Returns true if all possible builds succeeded. Prints the impossible ones.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut builds = Builds { failed: Vec::new() };
     builds.features()?;
     for name in DEPENDENTS {
-        // Alone: in the workspace, other crates turn on features for it.
+        // Each crate alone: in the workspace, other crates enable features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
         builds.cargo(&["check", "-q", "-p", name, "--tests"])?;
     }
-    // Together they turn on more of the testkit than each does.
+    // Together they enable more of the testkit than each alone.
     let adapters = ["-p", DEPENDENTS[0], "-p", DEPENDENTS[1]];
     builds.cargo(&[&["check", "-q", "--tests"], &adapters[..]].concat())?;
     builds.other_targets()?;
@@ -68,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(builds.failed.is_empty())
 }
 
-/// Packs the crates and builds them from their packages. Returns the steps that failed.
+/// Packs the crates and builds them from their packages. Returns the failed steps.
 pub(crate) fn from_packages() -> Result<Vec<String>> {
     let mut builds = Builds { failed: Vec::new() };
     builds.packages()?;
@@ -83,12 +84,12 @@ impl Builds {
     fn features(&mut self) -> Result<()> {
         for features in FEATURES {
             let core = core_with(features);
-            // Tests need the testkit, which turns features on: the library has to do without.
+            // Tests need the testkit, which enables features that the library must not require.
             for targets in ["--lib", "--all-targets"] {
                 let strict = [targets, "--", "-D", "warnings"];
                 self.cargo(&[&["clippy", "-q"], &core[..], &strict].concat())?;
             }
-            // Examples in the documentation build strings.
+            // Documentation examples create strings.
             let has_strings = !matches!(features, "" | "security");
             let targets: &[&str] = if has_strings {
                 &[]
@@ -158,7 +159,7 @@ impl Builds {
     }
 }
 
-/// Returns arguments that select the core with these features alone.
+/// Returns arguments that select the core with only these features.
 fn core_with(features: &str) -> [&str; 5] {
     ["-p", CORE, "--no-default-features", "--features", features]
 }
@@ -168,7 +169,7 @@ fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Returns true if the target's standard library, or what there is of it, is installed.
+/// Returns true if the target's standard library, or its available part, is installed.
 fn has_target(target: &str) -> Result<bool> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
     let output = Command::new(rustc)

@@ -23,16 +23,15 @@ const TABLES: &str = "crates/barelink/src/unicode/tables.rs";
 
 const ENTITIES: &str = "crates/barelink/src/entities/names.rs";
 
-/// Variable that names the folder of Unicode's files if `--unicode-data` does not.
+/// Environment variable for the directory of Unicode's files, if `--unicode-data` is absent.
 const UNICODE_DATA: &str = "BARELINK_UNICODE_DATA";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Folder with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version
+    /// Directory with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version
     #[arg(long, env = UNICODE_DATA, value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-    /// Write nothing, and fail if the tables differ from what would be written; without data, fail if they were edited
-    /// by hand
+    /// Write nothing, and fail if the tables are not current; without data, fail if they were edited by hand
     #[arg(long)]
     check: bool,
     /// Write the tables into a temporary copy of the workspace, and run the core's tests and the conformance suite
@@ -41,7 +40,7 @@ pub struct Arguments {
     trial: bool,
 }
 
-/// Runs the command. Returns true if the tables are right, or if the trial passed.
+/// Runs the command. Returns true if the tables are current, or if the trial passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let (path, names_path) = (root().join(TABLES), root().join(ENTITIES));
     let names = entities::names()?;

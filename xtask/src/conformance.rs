@@ -15,16 +15,16 @@ use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Run the suites of one dialect only [default: all]
+    /// Run the suites of only one dialect [default: all]
     #[arg(long)]
     suite: Option<String>,
     /// Renderer from input to output
     #[arg(long, value_enum, default_value = "all")]
     via: Via,
-    /// Folder with one version of Unicode's files for linkification; also runs their detection test
+    /// Directory with one version of Unicode's files for linkification; also runs their detection test
     #[arg(long, env = "BARELINK_UNICODE_DATA", value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-    /// Output format: a table, or one JSON object a line
+    /// Output format: a table, or one JSON object per line
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
 }
@@ -51,7 +51,7 @@ struct Row<'a> {
     passed: usize,
     failed: usize,
     not_applicable: usize,
-    /// Errata of Unicode's own file: neither passed nor failed.
+    /// Errata of Unicode's own file, neither passed nor failed.
     errata: usize,
 }
 
@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for suite in &suites {
         rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
     }
-    // Unicode's own lines hold without policies, with the library's defaults, and with those of the program.
+    // Unicode's own lines pass without policies, with the library's defaults, and with those of the program.
     if renderers.contains(&Renderer::Text) {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {
@@ -152,7 +152,7 @@ fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
     row
 }
 
-/// Checks lines with marked links by this finder.
+/// Checks lines with marked links, using this finder.
 fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a> {
     let mut row = Row::new(&suite.name, via);
     for example in &suite.examples {

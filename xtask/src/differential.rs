@@ -13,8 +13,8 @@ use clap::ValueEnum;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Reference to compare with: `cmark-gfm`; `md4c`; `comrak`, our own links through that parser; or a file of
-    /// recorded answers
+    /// Reference to compare with: `cmark-gfm`; `md4c`; `comrak`, our links through that parser; or a file of recorded
+    /// answers
     #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
     /// Number of random documents to compare
@@ -46,7 +46,7 @@ pub struct Arguments {
 enum Norm {
     Gfm,
     Md4c,
-    /// Has only our own links through comrak to compare with.
+    /// Its only reference is our links through comrak.
     Uts58,
 }
 

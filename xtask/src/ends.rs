@@ -1,4 +1,5 @@
-//! `cargo xtask ends`: counts the lines of a corpus in which each dialect and setting finds exactly the intended links.
+//! `cargo xtask ends`: counts the lines of a corpus in which each dialect and setting finds exactly the intended
+//! links.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,37 +15,37 @@ pub struct Arguments {
     /// U+2E20 and U+2E21 around its links
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
-    /// Print the lines of this class, or of `all`, that UTS #58 gets wrong with `LinkEnd::InText`
+    /// Print the lines of this class, or of `all`, in which UTS #58 with `LinkEnd::InText` is wrong
     #[arg(long, value_name = "CLASS")]
     list: Option<String>,
 }
 
-/// Ranges of links, in bytes of a text.
+/// Byte ranges of links in a text.
 type Ranges = Vec<(usize, usize)>;
 
 /// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
-    /// True if the line is an original text, rather than put together from two.
+    /// True if the line is an original text, false if it was joined from two.
     is_real: bool,
-    /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
+    /// Sum of the bytes of the repository's name. Even and odd sums are the halves for cross-validation.
     half: usize,
     text: String,
     links: Ranges,
 }
 
-/// Returns the ranges of the links of a text.
+/// A function that returns the ranges of the links of a text.
 type Find = Box<dyn Fn(&str) -> Ranges>;
 
-/// A finder to be compared.
+/// A finder to compare.
 struct Finder {
     name: String,
     find: Find,
-    /// Returns true if the dialect's own rules link this text when it stands alone.
+    /// Returns true if the dialect's own rules link this text when it is alone.
     knows: Box<dyn Fn(&str) -> bool>,
 }
 
-/// Numbers of lines and of exact ones, among all lines and among those whose links the dialect knows.
+/// Numbers of lines and of exact lines, in total and among those whose links the dialect supports.
 #[derive(Default, Clone, Copy)]
 struct Score {
     lines: usize,
@@ -195,7 +196,7 @@ fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
     scores
 }
 
-/// Prints what is meant and what is found instead.
+/// Prints the intended and the found links.
 fn list(lines: &[Line<'_>], class: &str) {
     let finder = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)

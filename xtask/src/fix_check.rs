@@ -28,14 +28,14 @@ pub struct Arguments {
     /// Seed of the random documents
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Choose from all extensions at random for each document, instead of the usual combinations in turn
+    /// Choose from all extensions at random for each document, instead of alternating between the usual combinations
     #[arg(long)]
     all_extensions: bool,
-    /// Render what was fixed by a living cmark-gfm as well, where it has the extensions and reads the document as
+    /// Also render the fixed document with a running cmark-gfm, if it has the extensions and parses the document as
     /// pulldown-cmark does
     #[arg(long)]
     cmark_gfm: bool,
-    /// Fix the documentation of Rust source below these folders instead, and compare its tokens
+    /// Fix the documentation of Rust source below these directories instead, and compare its tokens
     #[arg(long, value_name = "FOLDER")]
     rust: Vec<PathBuf>,
 }
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Checks random documents, and prints the smallest document of each failure.
+/// Checks random documents. Prints the smallest document for each failure.
 pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
     check(dialect, cases, seed, false, None)
 }
@@ -94,7 +94,7 @@ fn check(
         } else {
             EXTENSIONS[case % EXTENSIONS.len()].to_vec()
         };
-        // Documents on which a parser may panic have no rendering.
+        // Documents on which a parser may panic are skipped.
         let may_panic =
             |source: &str| known::may_panic(source, Extension::pulldown_cmark(&extensions));
         if may_panic(&source) {
@@ -134,9 +134,10 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
     all.filter(|_| rng.u8(..3) == 0).collect()
 }
 
-/// Compares the fixed document, as cmark-gfm renders it without autolinks, with the original and its links, as
-/// pulldown-cmark does. Returns none if the two parsers differ on the original, or cmark-gfm lacks an extension; or else
-/// the fault, if there is one.
+/// Compares the fixed document by cmark-gfm without autolinks with the original and its links by pulldown-cmark.
+///
+/// Returns `None` if the two parsers differ on the original, or if cmark-gfm lacks an extension. Otherwise returns
+/// the fault, if any.
 fn by_cmark_gfm(
     source: &str,
     extensions: &[Extension],
@@ -155,7 +156,7 @@ fn by_cmark_gfm(
     }
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fixed = fix(source, &syntax, finder);
-    // A link that is left alone is text without autolinks.
+    // A link that was left alone is text without autolinks.
     if !fixed.left_alone.is_empty() {
         return Ok(None);
     }
@@ -167,12 +168,12 @@ fn by_cmark_gfm(
     Ok(Some(fault))
 }
 
-/// Returns these extensions as cmark-gfm has them, or none if it lacks one.
+/// Returns these extensions for cmark-gfm, or `None` if it lacks one.
 fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
     let mut theirs = Vec::new();
     for extension in extensions {
         match extension {
-            // Alerts, which it lacks, are rendered differently, so that such documents do not count.
+            // cmark-gfm lacks alerts and renders them differently, so such documents are skipped.
             Extension::Gfm => theirs.extend(cmark_gfm::Extension::ALL),
             other => theirs.push(other.name().parse().ok()?),
         }
@@ -181,7 +182,7 @@ fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
     Some(theirs)
 }
 
-/// Returns a random document, or several joined into one; some that others read otherwise, and some with other line endings.
+/// Returns a random document, or several joined into one. Some are ambiguous, and some have other line endings.
 fn document(rng: &mut Rng) -> String {
     let parts = if rng.u8(..4) == 0 { rng.usize(2..8) } else { 1 };
     let mut source = String::new();

@@ -1,4 +1,4 @@
-//! Checks that `fix` changes nothing but links in the documentation comments of real Rust source.
+//! Checks that `fix` changes only links in the documentation comments of real Rust source.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,7 +21,8 @@ struct Tally {
     failed: usize,
 }
 
-/// Fixes each `.rs` file below these folders in memory. Returns true if no token changes, and nothing changes again.
+/// Fixes each `.rs` file below these directories in memory. Returns true if no token changes, and if a second run
+/// changes nothing.
 pub fn run(folders: &[PathBuf]) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let mut tally = Tally::default();
@@ -56,7 +57,7 @@ fn check(path: &Path, finder: &LinkFinder, tally: &mut Tally) {
     }
 }
 
-/// Returns all tokens but documentation comments.
+/// Returns all tokens except documentation comments.
 fn tokens(source: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut open: Vec<TokenStream> = source.parse().into_iter().collect();

@@ -1,4 +1,4 @@
-//! Development tasks of barelink, as a library for their own tests.
+//! Development tasks of barelink, as a library for their tests.
 
 use std::env;
 use std::ffi::OsString;
@@ -26,7 +26,7 @@ pub mod stress;
 pub mod versions;
 pub mod wasm;
 
-/// Returns the folder of the workspace.
+/// Returns the directory of the workspace.
 pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     root.pop();
@@ -45,7 +45,7 @@ pub fn run_cargo(arguments: &[&str], more: &[OsString]) -> Result<bool> {
     Ok(cargo(arguments).args(more).status()?.success())
 }
 
-/// Returns Cargo's target folder: this program is in a folder there, `debug/` or another.
+/// Returns Cargo's target directory. This program is in a subdirectory of it, such as `debug/`.
 pub fn target() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let target = program
@@ -60,7 +60,7 @@ pub fn target() -> Result<PathBuf> {
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
-/// Tests the examples of the page for generators.
+/// Tests the examples of `docs/adopting.md`.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/adopting.md")]
 pub struct Adopting;

@@ -17,21 +17,21 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run the suites in spec-tests/ through plain text and through each parser
+    /// Run the suites in spec-tests/ on plain text and through each parser
     Conformance(conformance::Arguments),
     /// Compare random or recorded documents with the output of a reference implementation
     Differential(differential::Arguments),
     /// Compare every short text over small alphabets with a reference implementation
     Exhaustive(exhaustive::Arguments),
-    /// Count the lines of a corpus of text without spaces in which exactly the intended links are found
+    /// Count the lines in a corpus of text without spaces whose links are found exactly
     Ends(ends::Arguments),
-    /// Count the names of a corpus that are linked as hosts without a scheme, and those that should be
+    /// Count the names in a corpus that are linked as hosts without a scheme, and those that should be
     Names(names::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
-    /// Measure speed beside others, and the size added to a program
+    /// Measure speed against other libraries, and the size added to a program
     Bench(bench::Arguments),
-    /// Look for pathological input, on which the work grows faster than its length
+    /// Search for pathological input, on which the work grows faster than its length
     Hostile(pathological::Arguments),
     /// Draw the picture of the README, or check it
     Picture(picture::Arguments),
@@ -39,17 +39,17 @@ enum Command {
     Seeds(seeds::Arguments),
     /// Write the core's tables of Unicode properties, or check them
     Codegen(codegen::Arguments),
-    /// Build and test each crate and feature by itself, and pack the crates; name what cannot be tried here
+    /// Build and test each crate and feature alone, and pack the crates; name what cannot be tested here
     Builds(builds::Arguments),
-    /// Build and test the adapters against every version of their parsers that is served; name the others
+    /// Build and test the adapters with every supported version of their parsers; name the unsupported ones
     Versions(versions::Arguments),
-    /// Run the program on many files, long lines, full disks and beside other runs (Unix)
+    /// Run the program on many files, long lines and full disks, and concurrently (Unix)
     Stress(stress::Arguments),
-    /// List what a release publishes, or build, install and check all of it without publishing
+    /// List the content of a release, or build, install and check all of it without publishing
     Release(release::Arguments),
-    /// Build the WebAssembly of the npm package and of the playground; needs a compiler with that target
+    /// Build the WebAssembly of the npm package and of the playground; requires a compiler with that target
     Wasm(wasm::Arguments),
-    /// Run what needs more than Rust: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
+    /// Run tests that need more than Rust: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     #[command(disable_help_flag = true)]
     E2e {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

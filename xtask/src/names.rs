@@ -1,4 +1,5 @@
-//! `cargo xtask names`: counts which names of a corpus are linked as hosts without a scheme, and which should be.
+//! `cargo xtask names`: counts the names of a corpus that are linked as hosts without a scheme, and those that should
+//! be.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,14 +14,14 @@ mod peers;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Corpus of names with seven columns: name, number of occurrences, label (`host`, `not`, `part` or another, which does not
-    /// count), the right text of a part, the kind of a `not`, repository, and the text around one occurrence
+    /// Corpus of names with seven columns: name, number of occurrences, label, correct text of a part, kind of a `not`,
+    /// repository, and text around one occurrence. Labels are `host`, `not` and `part`; others are ignored
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
     /// Search each name alone, without the text around it
     #[arg(long)]
     alone: bool,
-    /// Print the names that UTS #58 gets wrong
+    /// Print the names on which UTS #58 is wrong
     #[arg(long)]
     list: bool,
 }
@@ -30,27 +31,27 @@ struct Name<'t> {
     name: &'t str,
     occurrences: usize,
     label: Label<'t>,
-    /// Sum of the bytes of the repository's name: even and odd ones are the halves for cross-validation.
+    /// Sum of the bytes of the repository's name. Even and odd sums are the halves for cross-validation.
     half: usize,
     text: &'t str,
     /// Range of the name in the text.
     range: Range<usize>,
 }
 
-/// Meaning of a name to its writer.
+/// Meaning of a name to its author.
 #[derive(Clone, Copy)]
 enum Label<'t> {
     Host,
-    /// This part of it is a host.
+    /// Only this part is a host.
     Part(&'t str),
-    /// No host; the kind of name.
+    /// Not a host, with the kind of name.
     Not(&'t str),
 }
 
-/// Returns the ranges of the links of each text.
+/// A function that returns the ranges of the links of each text.
 type Find = Box<dyn Fn(&[&str]) -> Result<Vec<Vec<Range<usize>>>>>;
 
-/// A finder to be compared.
+/// A finder to compare.
 struct Finder {
     name: String,
     find: Find,
@@ -126,14 +127,14 @@ impl<'t> Name<'t> {
         }))
     }
 
-    /// Returns the text that is linked in the place of the name.
+    /// Returns the linked text at the name.
     fn linked(&self, links: &[Range<usize>]) -> Option<&'t str> {
         let overlaps =
             |link: &&Range<usize>| link.start < self.range.end && self.range.start < link.end;
         self.text.get(links.iter().find(overlaps)?.clone())
     }
 
-    /// Returns true if what is linked is what the writer means; a host may be longer or shorter than the corpus has it.
+    /// Returns true if the linked text is the intended one. A host may be longer or shorter than in the corpus.
     fn is_right(&self, linked: Option<&str>) -> bool {
         match self.label {
             Label::Host => linked.is_some(),
@@ -207,7 +208,8 @@ fn score(names: &[Name<'_>], links: &[Vec<Range<usize>>]) -> BTreeMap<String, Sc
     scores
 }
 
-/// Prints the recall of each kind (hosts that are linked, other names that are not), and the shares by names and by occurrences.
+/// Prints the recall of each kind, and the shares by names and by occurrences. Recall counts linked hosts, and other
+/// names that are not linked.
 fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
     let Some((_, first)) = scores.first() else {
         return;
@@ -233,7 +235,7 @@ fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
     }
 }
 
-/// Shares in percent, as they are named.
+/// A function that returns a share in percent.
 type Share = fn(&BTreeMap<String, Score>) -> f64;
 
 const SHARES: [(&str, Share); 5] = [

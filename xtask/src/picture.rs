@@ -1,4 +1,4 @@
-//! `cargo xtask picture`: draws `docs/picture.svg`, a few lines of Markdown without bare links and with them.
+//! `cargo xtask picture`: draws `docs/picture.svg`, which shows some lines of Markdown with and without bare links.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use barelink_pulldown_cmark::Autolinks;
 use html_escape::encode_text;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// The Markdown of the picture: bare links, a trap in each, and two things that are none.
+/// The Markdown of the picture: bare links, each with a difficulty, and two texts that are not links.
 const SOURCE: &str = "\
 Have you read www.example.com/tides_2026?
 It is all there (https://en.wikipedia.org/wiki/Tide_(river)),
@@ -22,7 +22,7 @@ const WIDTH: usize = 640;
 const LINE: usize = 28;
 const PADDING: usize = 24;
 
-/// Colours by the classes of elements, those of the playground; dark ones for readers who prefer them.
+/// Colours by the classes of elements, as in the playground. Readers who prefer them get dark colours.
 const STYLE: &str = "\
 text { font: 15px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #1d2127; }
 .head { font: 600 14px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
@@ -117,7 +117,7 @@ fn panel(top: usize, height: usize, head: &str, lines: &[Vec<Run>]) -> String {
     panel
 }
 
-/// Returns the picture in words, for people who do not see it.
+/// Returns a description of the picture, for people who cannot see it.
 fn description(before: &[Vec<Run>], after: &[Vec<Run>]) -> String {
     let links = |lines: &[Vec<Run>]| {
         let links = lines.iter().flatten().filter(|run| run.class == "link");
@@ -132,7 +132,7 @@ fn description(before: &[Vec<Run>], after: &[Vec<Run>]) -> String {
     )
 }
 
-/// Returns the lines of the one paragraph that a parser made.
+/// Returns the lines of the only paragraph.
 fn lines<'s>(events: impl Iterator<Item = Event<'s>>) -> Vec<Vec<Run>> {
     let mut lines = vec![Vec::new()];
     let mut class = "";
@@ -165,7 +165,7 @@ fn lines<'s>(events: impl Iterator<Item = Event<'s>>) -> Vec<Vec<Run>> {
     lines
 }
 
-/// Adds a text to a line; parsers cut text into events as they like.
+/// Adds a text to a line. Parsers split text into events at arbitrary offsets.
 fn join(line: &mut Vec<Run>, text: &str, class: &'static str) {
     match line.last_mut() {
         Some(run) if run.class == class => run.text += text,
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn it_shows_each_bare_link() {
-        // By GFM 6.9: a `?` and a `,` at the end are trimmed, and a `)` that nothing in the link opens.
+        // By GFM 6.9, a trailing `?` and `,` are trimmed, and so is an unmatched `)`.
         let expected = "Links by CommonMark alone: links. Links with barelink: www.example.com/tides_2026, \
                         https://en.wikipedia.org/wiki/Tide_(river), https://example.com/2*3*4, me@example.org, links.";
         assert!(picture().contains(expected), "{}", picture());

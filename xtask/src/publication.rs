@@ -8,7 +8,8 @@ use serde::Deserialize;
 
 use crate::cargo;
 
-/// Crates to publish; each follows those it depends on. The workflow and `cargo xtask builds` use this list.
+/// Crates to publish. Each follows the crates that it depends on. The workflow and `cargo xtask builds` use this
+/// list.
 pub const CRATES: [&str; 7] = [
     "barelink",
     "barelink-pulldown-cmark",
@@ -30,7 +31,7 @@ pub struct Package {
     pub name: String,
     pub version: String,
     pub manifest_path: PathBuf,
-    /// Registries to publish to: none for `publish = false`, all if absent.
+    /// Registries to publish to: empty for `publish = false`, `None` for all.
     pub publish: Option<Vec<String>>,
     pub description: Option<String>,
     pub license: Option<String>,
@@ -47,7 +48,7 @@ pub struct Package {
 #[derive(Deserialize)]
 pub struct Dependency {
     pub name: String,
-    /// A dev-dependency without a version is left out of the package.
+    /// Version requirement. A dev-dependency without a version is omitted from the package.
     pub req: String,
     pub kind: Option<String>,
 }
@@ -70,7 +71,7 @@ pub fn published() -> Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Returns an error unless the list has exactly the publishable crates, each after its dependencies.
+/// Returns an error unless the list contains exactly the publishable crates, each after its dependencies.
 fn compare(list: &[&str], packages: &[Package]) -> Result<()> {
     let publishable = packages.iter().filter(|package| package.publish.is_none());
     let publishable: BTreeSet<_> = publishable.map(|package| &*package.name).collect();

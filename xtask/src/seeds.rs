@@ -1,4 +1,4 @@
-//! `cargo xtask seeds`: makes the fuzzers' seeds and dictionary from the suites.
+//! `cargo xtask seeds`: generates the fuzzers' seeds and dictionary from the suites.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use barelink_testkit::documents::fragments;
 use barelink_testkit::fix_suite::FixSuite;
 use barelink_testkit::suite::Suite;
 
-/// Length in bytes up to which examples are joined to a seed.
+/// Length in bytes up to which examples are joined into a seed.
 const LENGTH: usize = 480;
 
 #[derive(clap::Args)]
@@ -32,7 +32,7 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
         for &dialect in Dialect::ALL {
             let examples = suite.examples.iter();
             let examples = examples.filter(|example| example.dialect == dialect);
-            // Front matter is at the start of a document, and some code of a template goes on to its end.
+            // Front matter is at the start of a document, and some template code extends to its end.
             let inputs = examples.map(|example| example.input.clone()).collect();
             let name = format!("{}-{}", suite.name, dialect.name());
             seeds += write(&name, dialect, inputs, &folder)?;
@@ -46,7 +46,7 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
 fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Result<usize> {
     let dialect = Dialect::ALL.iter().position(|&d| d == dialect);
     let dialect = dialect.context("a dialect that is none")? as u64;
-    // Choices of `Choices`: this dialect, the usual extensions, and defaults elsewhere.
+    // Input for `Choices`: this dialect, the usual extensions, and defaults for all other settings.
     let choices = (dialect + Dialect::ALL.len() as u64).to_le_bytes();
     for (number, text) in texts.iter().enumerate() {
         let name = format!("{}-{number:03}", name.replace('/', "-"));
@@ -55,7 +55,7 @@ fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Res
     Ok(texts.len())
 }
 
-/// Joins texts, up to a length.
+/// Joins texts up to a maximum length.
 fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
     let mut texts = vec![String::new()];
     for input in inputs {

@@ -1,4 +1,4 @@
-//! `cargo xtask versions`: builds and tests each adapter against every version of its parser that it is released for.
+//! `cargo xtask versions`: builds and tests each adapter with every supported version of its parser.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use anyhow::{ensure, Context, Result};
 
 use crate::{cargo, root, target};
 
-/// A parser, and the versions of it for which there is a line of releases of its adapter.
+/// A parser, and the versions of it that the adapter supports.
 struct Parser {
     name: &'static str,
     adapter: &'static str,
-    /// The newest patch of each minor version, and the lowest that the manifest accepts, in ascending order.
+    /// The newest patch of each minor version, and the lowest version that the manifest accepts, in ascending order.
     served: &'static [&'static str],
-    /// Versions with the reason why no source of ours serves them.
+    /// Unsupported versions, each with the reason.
     not_served: &'static [(&'static str, &'static str)],
 }
 
@@ -49,7 +49,7 @@ pub struct Arguments {
     parser: Option<String>,
 }
 
-/// Runs the command. Returns true if every version that is served passes.
+/// Runs the command. Returns true if every supported version passes.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let is_wanted = |parser: &&Parser| arguments.parser.as_deref().is_none_or(|p| p == parser.name);
     let mut failed = Vec::new();
@@ -76,7 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 impl Parser {
-    /// Tests the adapter in a copy of the workspace that asks for this version. Cargo prints why it fails.
+    /// Tests the adapter in a copy of the workspace that requires this version. Cargo prints the reason for a
+    /// failure.
     fn passes(&self, version: &str) -> Result<bool> {
         let copy = target()?.join("versions").join(self.name).join(version);
         copy_workspace(&copy)?;
@@ -99,21 +100,23 @@ impl Parser {
     }
 }
 
-/// Returns a manifest that asks for this version of a parser, or a later patch of it.
+/// Returns a manifest that requires this version of a parser, or a later patch of it.
 fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<String> {
     let begins = format!("{parser} = {{ version = \"");
     replace(manifest, &begins, |_| version.to_owned())
 }
 
-/// Returns a manifest whose packages have another identity: to Cargo those of a copy are the same as ours, and with one target
-/// directory it would take what was built of one for the other, old or new.
+/// Returns a manifest whose packages have another identity.
+///
+/// To Cargo, the packages of a copy are the same as the originals. With one target directory, it would mix up their
+/// build results.
 fn with_build_metadata(manifest: &str, copied: &str) -> Result<String> {
     replace(manifest, "version = \"", |version| {
         format!("{version}+{copied}")
     })
 }
 
-/// Replaces what is between `begins` and a quotation mark, in the one line that begins so.
+/// Replaces the text between `begins` and a quotation mark, in the only line that begins with it.
 fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
     let mut replaced = 0;
     let lines = manifest.lines().map(|line| {
@@ -134,7 +137,8 @@ fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Resul
     Ok(manifest)
 }
 
-/// Copies the tracked files, in place of those of an earlier run. They keep their times, so that nothing is compiled twice.
+/// Copies the tracked files over those of an earlier run. Keeps their modification times, so only changes are
+/// compiled.
 fn copy_workspace(copy: &Path) -> Result<()> {
     if copy.exists() {
         fs::remove_dir_all(copy)?;
@@ -147,7 +151,7 @@ fn copy_workspace(copy: &Path) -> Result<()> {
     ensure!(files.status.success(), "this is no work tree of git");
     for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
         let (from, to) = (root().join(file), copy.join(file));
-        // One that is about to be removed is still tracked.
+        // A deleted file is tracked until the deletion is committed.
         if !from.is_file() {
             continue;
         }

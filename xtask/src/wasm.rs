@@ -13,10 +13,10 @@ use crate::root;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Names of the package's binaries, each with the features of the crate in it.
+/// Names of the package's binaries, each with the features of its crate.
 const BINARIES: [(&str, &str); 2] = [("barelink.wasm", ""), ("markdown.wasm", "markdown")];
 
-/// Modules of the package that a page does not use: for Node.js and for other programs.
+/// Modules of the package that a page does not need: those for Node.js and for other programs.
 const NOT_FOR_PAGES: [&str; 4] = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"];
 
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ pub struct Arguments {
     find: bool,
 }
 
-/// Runs the command: builds the binaries, prints which compiler was used, and copies them to their places.
+/// Runs the command: builds the binaries, prints the name of the compiler, and copies the binaries to their places.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let compiler = Compiler::find()?;
     println!("{}", compiler.description());
@@ -44,7 +44,7 @@ pub(crate) fn build(compiler: &Compiler) -> Result<()> {
         fs::copy(&built, package.join(name))?;
         println!("{name}: {} bytes", fs::metadata(&built)?.len());
     }
-    // npm leaves symbolic links out of packages.
+    // npm excludes symbolic links from packages.
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"] {
         fs::copy(root().join(licence), package.join(licence))?;
     }
@@ -52,8 +52,8 @@ pub(crate) fn build(compiler: &Compiler) -> Result<()> {
     copy_linkify_it(&package)
 }
 
-/// Copies linkify-it, with which the playground compares, from the package's locked development dependencies. Without npm
-/// the playground does without.
+/// Copies linkify-it, to which the playground compares, from the package's locked development dependencies. Without npm,
+/// the playground omits it.
 fn copy_linkify_it(package: &Path) -> Result<()> {
     let folder = root().join("docs/playground/linkify-it");
     let modules = package.join("node_modules");
@@ -86,7 +86,7 @@ fn copy_linkify_it(package: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies the files of the package that a page needs.
+/// Copies the package's files that a page needs.
 fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
     let sources = folder.join("src");
     fs::create_dir_all(&sources)?;
@@ -108,12 +108,12 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
 pub(crate) struct Compiler {
     toolchain: Toolchain,
     library: Library,
-    /// The linker, if the compiler brings none.
+    /// The linker, if the compiler includes none.
     linker: Option<PathBuf>,
 }
 
 enum Library {
-    /// Built from sources, which makes the binary a third smaller: panic messages are left out.
+    /// Built from sources without panic messages, which makes the binary a third smaller.
     FromSources,
     /// Installed by rustup for the target.
     Installed,
@@ -131,7 +131,7 @@ impl Compiler {
     }
 
     fn of(toolchain: Toolchain) -> Option<Self> {
-        // The target brings `rust-lld` along.
+        // The target includes `rust-lld`.
         let linker = if toolchain.has_library {
             None
         } else {
@@ -160,7 +160,7 @@ impl Compiler {
         format!("{} with {library}", self.toolchain.rustc().display())
     }
 
-    /// Builds the crate with these features, and returns the path of the binary.
+    /// Builds the crate with these features. Returns the path of the binary.
     fn build(&self, features: &str) -> Result<PathBuf> {
         let folder = root().join("target/wasm");
         let mut command = self.toolchain.cargo();
@@ -169,7 +169,7 @@ impl Compiler {
             .args(["--package", "barelink-wasm", "--features", features])
             .args(["--target", TARGET, "--target-dir"])
             .arg(&folder);
-        // All engines have had vectors for years, and the candidate search is twice as fast with them.
+        // All engines have supported vectors for years, and they double the speed of the candidate search.
         let mut flags = OsString::from("-Ctarget-feature=+simd128");
         if let Some(linker) = &self.linker {
             flags.push(" -Clinker-flavor=wasm-ld -Clinker=");

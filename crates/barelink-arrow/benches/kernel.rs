@@ -1,11 +1,11 @@
-//! Time of the kernel beside that of the core alone, over the same rows.
+//! Compares the time of the kernel with that of the core alone, over the same rows.
 //!
 //! ```console
 //! $ cargo xtask bench --corpora target/corpora
 //! $ cargo bench --package barelink-arrow --bench kernel -- target/corpora
 //! ```
 //!
-//! Processor time of the thread is measured. The subjects take turns, and the least time of each counts.
+//! Processor time of the thread is measured. The subjects run alternately, and the minimum of each counts.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -18,7 +18,7 @@ use cpu_time::ThreadTime;
 
 const ROUNDS: usize = 12;
 
-/// Bytes of a column: corpora are repeated up to it.
+/// Size of a column in bytes. Smaller corpora are repeated.
 const BYTES: usize = 8 << 20;
 
 fn main() {
@@ -50,7 +50,7 @@ fn main() {
     }
 }
 
-/// Returns the speed of the core, and the times of the others over its time.
+/// Returns the speed of the core, and the times of the other subjects as multiples of its time.
 fn measure(texts: &[&str], dialect: Dialect) -> String {
     let finder = LinkFinder::new(dialect);
     let views = ColumnFinder::new(finder.clone());

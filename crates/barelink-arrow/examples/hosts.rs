@@ -15,7 +15,7 @@ fn main() -> Result<(), ArrowError> {
     Ok(())
 }
 
-/// Returns how often each host is linked to.
+/// Returns the number of links to each host.
 pub(crate) fn hosts(texts: &dyn Array) -> Result<BTreeMap<String, usize>, ArrowError> {
     let finder = LinkFinder::new(Dialect::Uts58);
     let lists = barelink_arrow::find_links(texts, &finder)?;

@@ -16,7 +16,7 @@ impl<'t> CodePoints<'t> {
         }
     }
 
-    /// Converts a range that does not start before the end of the last one.
+    /// Converts a range, which must not start before the end of the previous range.
     pub(crate) fn range(&mut self, bytes: &Range<usize>) -> Range<usize> {
         self.offset(bytes.start)..self.offset(bytes.end)
     }
@@ -25,7 +25,7 @@ impl<'t> CodePoints<'t> {
         let passed = self.text.get(self.byte..byte);
         debug_assert!(passed.is_some(), "{byte} after {}", self.byte);
         let passed = passed.unwrap_or_default();
-        // Most of what is passed is ASCII, and this stops at the first byte that is not.
+        // Most text is ASCII, and `is_ascii` stops at the first other byte.
         self.count += if passed.is_ascii() {
             passed.len()
         } else {

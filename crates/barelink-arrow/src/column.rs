@@ -14,25 +14,26 @@ use crate::strings::{too_many, Strings};
 use crate::texts::{of_strings, of_views, Place, Row};
 use crate::views::Views;
 
-/// Links that the offsets of a list column can count.
+/// Maximum number of links that the offsets of a list column can count.
 const LIMIT: usize = i32::MAX as usize;
 
-/// Bytes of texts for which it is better to be searched each for itself, in the cache.
+/// Average length in bytes below which texts are prefiltered in their shared buffer. Longer texts are searched one by
+/// one, while they are in the cache.
 const SHORT: usize = 512;
 
-/// Number of texts after which it is known that most of a column have something that may be a link.
-const FEW: usize = 64;
+/// Number of texts with candidates after which the prefilter is dropped, unless it has ruled out half as many texts.
+const MIN_SEARCHED: usize = 64;
 
-/// Finds the links of each row of a column of strings, with offsets in bytes and strings as views.
+/// Finds the links in each row of a column of strings, with offsets in bytes and strings as views.
 ///
-/// [`ColumnFinder::find`] has the details.
+/// See [`ColumnFinder::find`] for details.
 pub fn find_links(texts: &dyn Array, finder: &LinkFinder) -> Result<ListArray, ArrowError> {
     ColumnFinder::new(finder.clone()).find(texts)
 }
 
-/// Finds the links of columns of text.
+/// Finds the links in columns of text.
 ///
-/// It keeps no state between columns, and may be used from many threads.
+/// The finder keeps no state between columns, so several threads can share it.
 #[derive(Debug, Clone)]
 pub struct ColumnFinder {
     finder: LinkFinder,
@@ -41,7 +42,7 @@ pub struct ColumnFinder {
 }
 
 impl ColumnFinder {
-    /// Returns a finder with offsets in bytes and strings as views.
+    /// Creates a finder with offsets in bytes and strings as views.
     pub fn new(finder: LinkFinder) -> Self {
         ColumnFinder {
             finder,
@@ -81,15 +82,15 @@ impl ColumnFinder {
         self.layout.data_type()
     }
 
-    /// Finds the links of each row, in order and never overlapping. A null gives null, a text without links an empty list.
+    /// Finds the links in each row, in order and without overlaps. A null row has the result null, and a text without
+    /// links an empty list.
     ///
-    /// The column is a `StringArray`, a `LargeStringArray` or a `StringViewArray`; one of type `Null` has nothing but
-    /// nulls.
+    /// The column is a `StringArray`, a `LargeStringArray`, a `StringViewArray` or a `NullArray`.
     ///
     /// # Errors
     ///
-    /// Fails if the column is of another type, or if its links do not fit in one array: more than 2³¹ − 1 links, a link of
-    /// more than 1 GiB, or, in [`Layout::Plain`], more than 2 GiB of them. Slices of the column then have results.
+    /// Fails if the column has another type, or if its links do not fit in one array. The limits are 2³¹ − 1 links, 1 GiB
+    /// for a link, and 2 GiB for all links in [`Layout::Plain`]. Slices of such a column can still be searched.
     pub fn find(&self, texts: &dyn Array) -> Result<ListArray, ArrowError> {
         match texts.data_type() {
             DataType::Utf8 => {
@@ -115,7 +116,7 @@ impl ColumnFinder {
         }
     }
 
-    /// Finds the links of rows, which lie one after the other in `bytes` if they are in one buffer.
+    /// Finds the links in rows. `bytes` is the buffer that contains them consecutively, if there is one.
     fn find_in<'t>(
         &self,
         rows: impl Iterator<Item = Row<'t>>,
@@ -129,18 +130,18 @@ impl ColumnFinder {
         let mut prefilter = bytes
             .filter(are_short)
             .map(|bytes| self.finder.prefilter(bytes));
-        // Most short texts have nothing that may be a link, and to begin a search costs more than to pass one. Where most have,
-        // nothing is looked at twice.
-        let (mut passed, mut searched) = (0_usize, 0_usize);
+        // Most short texts have no candidate, and skipping them is cheaper than starting a search. In a column where most
+        // texts have one, the prefilter would only examine bytes twice.
+        let (mut skipped, mut searched) = (0_usize, 0_usize);
         let rows = rows.map(|(text, place)| {
             let may_link = |text: &&str| match &mut prefilter {
-                Some(prefilter) if searched <= FEW + 2 * passed => {
+                Some(prefilter) if searched <= MIN_SEARCHED + 2 * skipped => {
                     let next = prefilter.next_from(place.offset);
                     let is_here = next.is_some_and(|at| at < place.offset + text.len());
                     if is_here {
                         searched += 1;
                     } else {
-                        passed += 1;
+                        skipped += 1;
                     }
                     is_here
                 }
@@ -155,9 +156,9 @@ impl ColumnFinder {
     }
 }
 
-/// Lists of links, as they are found.
+/// Lists of the links found so far.
 struct Lists<S> {
-    /// Offsets of the lists; one more than there are rows so far.
+    /// Offsets of the lists, one more than the rows so far.
     ends: Vec<i32>,
     from: Vec<i64>,
     to: Vec<i64>,
@@ -198,7 +199,7 @@ impl<S: Strings> Lists<S> {
     /// Adds the links of a text.
     fn add(&mut self, finder: &ColumnFinder, text: &str, place: Place) -> Result<(), ArrowError> {
         let mut points = CodePoints::new(text);
-        // `for` would move the iterator, once a row.
+        // `for` would move the iterator for each row.
         finder.finder.links(text).try_for_each(|link| {
             self.push(match finder.offsets {
                 Offsets::Bytes => link.range(),
@@ -216,7 +217,7 @@ impl<S: Strings> Lists<S> {
 
     fn finish(self, layout: Layout, nulls: Option<NullBuffer>) -> Result<ListArray, ArrowError> {
         let [from, to] = [self.from, self.to].map(|offsets| -> ArrayRef {
-            // Without a copy.
+            // Takes the vector without a copy.
             Arc::new(Int64Array::from(offsets))
         });
         let [kinds, texts, destinations] = self.strings.finish()?;

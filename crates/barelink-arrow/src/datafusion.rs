@@ -17,10 +17,10 @@ use datafusion_expr::{
 
 use crate::{ColumnFinder, Layout, Offsets};
 
-/// Returns the function `find_links(text, dialect)`, to be registered with a session.
+/// Returns the function `find_links(text, dialect)`, to register with a session.
 ///
-/// It gives a list of links for each text. `dialect` is a constant: `'gfm'` (if it is left out), `'md4c'` or `'uts58'`.
-/// Offsets are in characters from 0, so that `substr(text, start + 1, end - start)` is the link.
+/// The function returns a list of links for each text. `dialect` is a constant: `'gfm'` (the default), `'md4c'` or
+/// `'uts58'`. Offsets are in characters from 0, so `substr(text, start + 1, end - start)` is the link.
 ///
 /// ```ignore
 /// let session = SessionContext::new();
@@ -73,13 +73,13 @@ impl ScalarUDFImpl for FindLinks {
     }
 }
 
-/// Reads the dialect of a call.
+/// Returns the dialect argument of a call.
 fn dialect(argument: Option<&ColumnarValue>) -> Result<Dialect> {
     let Some(argument) = argument else {
         return Ok(Dialect::Gfm);
     };
     let ColumnarValue::Scalar(name) = argument else {
-        return plan_err!("find_links(text, dialect): the dialect has to be a constant");
+        return plan_err!("find_links(text, dialect): the dialect must be a constant");
     };
     let name = name.try_as_str().flatten().unwrap_or("NULL");
     match name.parse() {

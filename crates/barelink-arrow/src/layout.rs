@@ -5,25 +5,25 @@ use arrow_schema::{DataType, Field, Fields};
 /// Unit of the offsets `start` and `end`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Offsets {
-    /// Bytes of the text in UTF-8, as Rust and Arrow count.
+    /// Bytes of the text in UTF-8, as in Rust and Arrow.
     #[default]
     Bytes,
-    /// Unicode code points, as Python, Spark, DuckDB and Polars count characters.
+    /// Unicode code points, as in Python, Spark, DuckDB and Polars.
     CodePoints,
 }
 
-/// Types in which kinds, texts and destinations are written.
+/// Types of kinds, texts and destinations in the result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Kinds as a dictionary, texts and destinations as views (`Utf8View`), which copy nothing that the column has.
+    /// Kinds as a dictionary, texts and destinations as views (`Utf8View`). Views share the bytes of the column.
     #[default]
     Views,
-    /// Copies as `Utf8`, for engines without views or dictionaries, and for results that go to another process.
+    /// Copies as `Utf8`, for engines without views or dictionaries, and for results sent to another process.
     Plain,
 }
 
 impl Layout {
-    /// Returns the type of a list of links: `start`, `end`, `kind`, `text`, `destination`. None of them is null.
+    /// Returns the type of a list of links, with the non-null fields `start`, `end`, `kind`, `text` and `destination`.
     pub fn data_type(self) -> DataType {
         DataType::List(Field::new_list_field(DataType::Struct(self.fields()), false).into())
     }

@@ -1,7 +1,7 @@
 //! Finds links in Arrow columns of text.
 //!
-//! [`find_links`] takes a column of strings and gives a column of lists: for each row its links, each with the offsets at
-//! which it starts and ends, its kind, its text and its destination. Nulls stay null, and no row is lost.
+//! [`find_links`] takes a column of strings and returns a column with a list of links for each row. A link has its start
+//! and end offsets, its kind, its text and its destination. Nulls stay null.
 //!
 //! ```
 //! use arrow_array::cast::AsArray;
@@ -20,23 +20,22 @@
 //! # Ok::<(), arrow_schema::ArrowError>(())
 //! ```
 //!
-//! [`ColumnFinder`] counts offsets in code points if asked, and writes strings for engines that have neither views nor
-//! dictionaries.
+//! [`ColumnFinder`] has options for offsets in code points, and for engines that support neither views nor dictionaries.
 //!
 //! # Copies
 //!
-//! With [`Layout::Views`] the text of a link is a view of the column's own buffers, and so is a destination that is its
-//! text: they keep the column's buffers alive. `StringViewArray::gc` lets go of them.
+//! With [`Layout::Views`], the text of a link is a view of the column's buffers. So is a destination that equals its text.
+//! The views keep the column's buffers alive; `StringViewArray::gc` copies them and releases the buffers.
 //!
 //! # Memory and limits
 //!
-//! The result takes 49 bytes for each link, and the bytes of those destinations that differ from their text. It is made
-//! for the whole array at once, so memory is bounded by the size of a batch. An array whose links do not fit in one list
-//! column gives an error that says so; slices of it do not.
+//! The result takes 49 bytes per link, plus the bytes of destinations that differ from their text. It covers the whole
+//! array, so the size of a batch bounds the memory. If the links of an array do not fit in one list column, the search
+//! fails; search slices of the array instead.
 //!
 //! # Crate features
 //!
-//! - **datafusion**: the scalar function `find_links(text, dialect)` for SQL in DataFusion. Needs a newer Rust than the rest.
+//! - **datafusion**: the scalar function `find_links(text, dialect)` for SQL in DataFusion. Requires a newer Rust version.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod code_points;

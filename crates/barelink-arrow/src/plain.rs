@@ -1,4 +1,4 @@
-//! Links whose strings are copies.
+//! Links with their strings as copies.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use barelink::Link;
 use crate::strings::{too_many, Destination, Strings};
 use crate::texts::Place;
 
-/// Bytes that an array of strings may have.
+/// Maximum number of bytes in an array of strings.
 const LIMIT: usize = i32::MAX as usize;
 
 /// Kinds, texts and destinations as `Utf8`.
@@ -75,6 +75,6 @@ mod tests {
         let mut column = Column::default();
         column.push(["ab", "cd"], 4).unwrap();
         let error = column.push(["", "e"], 4).unwrap_err();
-        assert!(error.to_string().contains("find the links of slices of it"));
+        assert!(error.to_string().contains("search slices of it instead"));
     }
 }

@@ -6,16 +6,16 @@ use barelink::{Link, LinkKind};
 
 use crate::texts::Place;
 
-/// Kinds, texts and destinations of links, as they are found.
+/// Kinds, texts and destinations of the links found so far.
 pub(crate) trait Strings {
-    /// Adds a link in the string at `place`.
+    /// Adds a link of the string at `place`.
     fn push(&mut self, link: &Link<'_>, place: Place) -> Result<(), ArrowError>;
 
     /// Returns the columns: kinds, texts, destinations.
     fn finish(self) -> Result<[ArrayRef; 3], ArrowError>;
 }
 
-/// Parts of a destination, to be written one after the other.
+/// A destination in parts, to be concatenated.
 pub(crate) enum Destination<'t> {
     /// The text of the link.
     Text,
@@ -24,9 +24,9 @@ pub(crate) enum Destination<'t> {
 }
 
 impl<'t> Destination<'t> {
-    /// Returns the destination of a link, without allocating for nearly all.
+    /// Returns the destination of a link. Allocates only for e-mail addresses that may need escapes.
     pub(crate) fn of(link: &Link<'t>) -> Self {
-        // Of an address a part may be escaped, but none of these bytes ever is.
+        // Other bytes of an address may be escaped in its destination.
         let is_plain =
             |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b'+' | b'@');
         if link.kind() == LinkKind::Email && !link.as_str().bytes().all(is_plain) {
@@ -43,7 +43,7 @@ impl<'t> Destination<'t> {
         }
     }
 
-    /// Returns the destination in two parts, if it is not the text.
+    /// Returns the destination in two parts, or `None` if it equals the text.
     pub(crate) fn parts(&self) -> Option<[&str; 2]> {
         match self {
             Destination::Text => None,
@@ -53,9 +53,9 @@ impl<'t> Destination<'t> {
     }
 }
 
-/// Returns the error of a batch that has more of `these` than one array of the result can hold.
+/// Returns the error for a batch with more of `these` than one array of the result can hold.
 pub(crate) fn too_many(these: &str, limit: usize) -> ArrowError {
     ArrowError::ComputeError(format!(
-        "more than {limit} {these} in one array; find the links of slices of it"
+        "more than {limit} {these} in one array; search slices of it instead"
     ))
 }

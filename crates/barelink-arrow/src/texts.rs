@@ -1,24 +1,24 @@
-//! Columns of strings, and where the bytes of each string are.
+//! Columns of strings, and the positions of the strings in their buffers.
 
 use arrow_array::{GenericStringArray, OffsetSizeTrait, StringViewArray};
 use arrow_buffer::Buffer;
 
-/// Position of a string in the buffers of its column. It is of no use for strings that a view holds itself.
+/// Position of a string in the buffers of its column. Unused for strings that are stored in their view.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) buffer: usize,
     pub(crate) offset: usize,
 }
 
-/// A row: its text, unless it is null, and the place of that.
+/// A row: its text, or `None` for null, and the text's position.
 pub(crate) type Row<'t> = (Option<&'t str>, Place);
 
-/// Returns the rows of a column, and the bytes that they are in.
+/// Returns the rows of a column, and the buffer that contains their bytes.
 pub(crate) fn of_strings<O: OffsetSizeTrait>(
     texts: &GenericStringArray<O>,
 ) -> (impl Iterator<Item = Row<'_>>, Buffer) {
     let offsets = texts.value_offsets();
-    // A slice of a column has all its bytes.
+    // A slice of a column still has the bytes of the whole column.
     let first = offsets.first().map_or(0, |offset| offset.as_usize());
     let last = offsets.last().map_or(0, |offset| offset.as_usize());
     let bytes = texts.values().slice_with_length(first, last - first);
@@ -29,7 +29,7 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
     (texts.iter().zip(places), bytes)
 }
 
-/// Returns the rows of a column of views, whose places are in its data buffers.
+/// Returns the rows of a column of views, with positions in its data buffers.
 pub(crate) fn of_views(texts: &StringViewArray) -> impl Iterator<Item = Row<'_>> {
     let places = texts.views().iter().map(|&view| {
         let view = arrow_data::ByteView::from(view);
@@ -41,8 +41,8 @@ pub(crate) fn of_views(texts: &StringViewArray) -> impl Iterator<Item = Row<'_>>
     texts.iter().zip(places)
 }
 
-/// Cuts bytes into buffers whose offsets fit in a view, which has 31 bits for them. Each begins `step` bytes after the one
-/// before it and has up to twice as many, so that any stretch of at most `step` bytes is whole in one of them.
+/// Splits bytes into overlapping buffers, because an offset in a view has only 31 bits. Each buffer begins `step` bytes
+/// after the previous one and is at most twice as long. Any `step` consecutive bytes are therefore within one buffer.
 pub(crate) fn overlapping(bytes: &Buffer, step: usize) -> Vec<Buffer> {
     if bytes.len() < 2 * step {
         return vec![bytes.clone()];

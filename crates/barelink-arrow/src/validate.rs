@@ -1,4 +1,4 @@
-//! Columns whose strings nobody has looked at.
+//! Validates columns from untrusted producers.
 
 use std::str;
 
@@ -6,15 +6,15 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
 use arrow_schema::{ArrowError, DataType};
 
-/// Checks that the strings of a column are UTF-8, which this crate and arrow take for granted.
+/// Checks that the strings of a column are UTF-8, which this crate and arrow assume.
 ///
-/// An array that was made in Rust without `unsafe` is valid. One that came through the C data interface is what its producer
-/// says; some, Spark among them, let strings hold any bytes. A slice is checked without the rest of its column, and nulls are
-/// not checked. A column of another type has no strings.
+/// An array created in Rust without `unsafe` is valid. An array from the C data interface depends on its producer: some,
+/// such as Spark, allow any bytes in strings. For a slice, the rest of its column is not checked. Nulls and columns of
+/// other types are not checked either.
 ///
 /// # Errors
 ///
-/// Fails with the number of the first row that is not UTF-8, and the offset of its first bad byte.
+/// Fails with the index of the first row that is not UTF-8, and the offset of its first invalid byte.
 pub fn validate(texts: &dyn Array) -> Result<(), ArrowError> {
     match texts.data_type() {
         DataType::Utf8 => strings(texts.as_string::<i32>()),
@@ -29,7 +29,7 @@ fn strings<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), Arro
     let first = offsets().next().unwrap_or_default();
     let last = offsets().next_back().unwrap_or_default();
     let all = texts.values().get(first..last).unwrap_or_default();
-    // Nearly always all of it is valid, which is quicker to see at once.
+    // Nearly always the whole column is valid, and one check is faster than one per row.
     if let Ok(all) = str::from_utf8(all) {
         if offsets().all(|offset| all.is_char_boundary(offset - first)) {
             return Ok(());

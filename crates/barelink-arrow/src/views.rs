@@ -1,4 +1,4 @@
-//! Links whose strings are views of the column's buffers.
+//! Links with their strings as views of the column's buffers.
 
 use std::mem;
 use std::sync::Arc;
@@ -13,24 +13,25 @@ use barelink::{Link, LinkKind};
 use crate::strings::{too_many, Destination, Strings};
 use crate::texts::{overlapping, Place};
 
-/// Bytes up to which a view holds a string itself.
+/// Maximum length in bytes of a string that is stored in its view.
 const INLINE: usize = 12;
 
-/// Distance between overlapping buffers, and bytes of a buffer of destinations: see [`overlapping`].
+/// Distance in bytes between the starts of overlapping buffers (see [`overlapping`]), and maximum size of a buffer of
+/// destinations.
 const STEP: usize = 1 << 30;
 
-/// Kinds, texts and destinations, of which none is copied that the column has.
+/// Kinds, texts and destinations. Strings that occur in the column are not copied.
 pub(crate) struct Views {
     /// Buffers of the column.
     shared: Vec<Buffer>,
-    /// Distance between the starts of shared buffers, if they overlap.
+    /// Distance in bytes between the starts of shared buffers, if they overlap.
     step: Option<usize>,
-    /// Bytes that a link or a buffer of destinations may have.
+    /// Maximum number of bytes in a link or a buffer of destinations.
     limit: usize,
     kinds: Vec<i8>,
     texts: Vec<u128>,
     destinations: Vec<u128>,
-    /// Destinations that the column does not have. Their buffers come after the shared ones; `open` is the last.
+    /// Buffers of destinations that are not in the column. They follow the shared buffers; `open` is the last.
     own: Vec<Buffer>,
     open: Vec<u8>,
 }
@@ -65,7 +66,7 @@ impl Views {
         }
     }
 
-    /// Writes a destination of two parts, and returns its view.
+    /// Writes a destination of two parts. Returns its view.
     fn own(&mut self, parts: [&str; 2]) -> Result<u128, ArrowError> {
         let length = parts.iter().map(|part| part.len()).sum::<usize>();
         if !self.open.is_empty() && self.open.len() + length > self.limit {
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
     use crate::texts::of_strings;
 
-    /// Returns texts and destinations of a column that is cut at every `step` bytes.
+    /// Returns texts and destinations for a column that is split at every `step` bytes.
     fn found(texts: &[&str], step: usize) -> Result<Vec<[String; 2]>, ArrowError> {
         let texts: LargeStringArray = texts.iter().copied().map(Some).collect();
         let finder = LinkFinder::new(Dialect::Gfm);
@@ -167,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_column_of_any_length_can_be_viewed() {
-        // Each of 27 bytes with its space, so that they lie across every border.
+        // Each URL takes 27 bytes including its space, so some URL crosses every boundary.
         let rows = [
             "www.example.com/abcdefghij https://example.org/longer.",
             "-",

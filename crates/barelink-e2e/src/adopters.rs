@@ -7,7 +7,7 @@ use barelink_testkit::sites;
 
 use crate::{root, step};
 
-/// Each generator with additional arguments of Cargo.
+/// Each generator, with additional arguments for Cargo.
 const GENERATORS: [(&str, &[&str]); 3] = [
     ("site_comrak", &[]),
     ("site_pulldown_cmark", &[]),
@@ -17,7 +17,8 @@ const GENERATORS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Builds the site with each generator, with and without bare links. Returns true if the pages have the links of `links.txt`.
+/// Builds the site with each generator, with and without bare links. Returns true if the pages have the links in
+/// `links.txt`.
 pub(super) fn run() -> Result<bool> {
     let mut passed = true;
     for (name, arguments) in GENERATORS {

@@ -1,4 +1,4 @@
-//! Accessibility, judged by axe-core in a browser.
+//! Checks accessibility with axe-core in a browser.
 
 use std::fs;
 
@@ -12,14 +12,14 @@ use crate::webdriver::Browser;
 pub(super) struct Axe(String);
 
 impl Axe {
-    /// Installs it from npm, with the locked development dependencies of the package.
+    /// Installs the script from npm, with the locked development dependencies of the package.
     pub(super) fn install() -> Result<Self> {
         crate::node::install()?;
         let script = root().join("npm/barelink/node_modules/axe-core/axe.min.js");
         Ok(Axe(fs::read_to_string(script).context("axe-core")?))
     }
 
-    /// Returns true if it finds no fault in pages that `open` opens, light or dark, large or small.
+    /// Returns true if axe-core finds no fault in the pages that `open` opens, light or dark, large or small.
     pub(super) fn is_content(
         &self,
         browser: &Browser,
@@ -34,7 +34,7 @@ impl Axe {
                 browser.prefer(scheme)?;
                 browser.resize(width, 900)?;
                 open()?;
-                // For people to look at: some versions of Chromium take none of a page just opened.
+                // For human review. Some versions of Chromium fail to capture a newly opened page.
                 if let Ok(picture) = browser.screenshot() {
                     fs::write(folder.join(format!("{name}-{scheme}-{width}.png")), picture)?;
                 }

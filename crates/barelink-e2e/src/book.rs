@@ -12,8 +12,9 @@ use similar_asserts::SimpleDiff;
 
 use crate::root;
 
-/// Returns true if the links of the book's pages are those of its `links.txt`, with the command in `book.toml` and with the
-/// program that mdBook looks for; none if mdBook is not installed.
+/// Returns true if the links of the book's pages are those of its `links.txt`; `None` if mdBook is not installed.
+///
+/// The book is built with the command in `book.toml`, and with the program that mdBook looks for.
 pub(super) fn links() -> Result<Option<bool>> {
     let Some(mdbook) = mdbook()? else {
         return Ok(None);
@@ -77,13 +78,13 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
     Ok(found)
 }
 
-/// Returns a page's content: what mdBook puts around it has links too.
+/// Returns a page's content without the links that mdBook puts around it.
 pub(super) fn main_part(page: &str) -> Option<&str> {
     let (_, main) = page.split_once("<main>")?;
     Some(main.split_once("</main>")?.0)
 }
 
-/// Returns true for the link to itself that mdBook makes of a heading.
+/// Returns true for the link that mdBook adds from a heading to itself.
 fn is_heading(destination: &str) -> bool {
     let is_footnote = ["#footnote-", "#fr-"]
         .iter()
@@ -91,14 +92,14 @@ fn is_heading(destination: &str) -> bool {
     destination.starts_with('#') && !is_footnote
 }
 
-/// Returns the folder of this program and of the one that mdBook starts.
+/// Returns the directory of this program and of the one that mdBook starts.
 fn built() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let folder = program.parent().context("a program is in a folder")?;
     Ok(folder.to_owned())
 }
 
-/// Builds the program and returns a search path that begins with its folder.
+/// Builds the program. Returns a search path that begins with its directory.
 pub(super) fn path() -> Result<OsString> {
     let folder = built()?;
     let mut cargo = Command::new(env!("CARGO"));
@@ -112,7 +113,7 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the mdBook installed by `.ci/run` or on the search path, if its version speaks our protocol.
+/// Returns the mdBook installed by `.ci/run` or on the search path, if its version supports our protocol.
 pub(super) fn mdbook() -> Result<Option<PathBuf>> {
     let tools = built()?.join("../tools/bin/mdbook");
     for program in [tools, PathBuf::from("mdbook")] {

@@ -23,8 +23,8 @@ http://example.com/\"onmouseover=\"document.title='run'
 [x](javascript:document.title='run')
 ";
 
-/// Requests that the host of each link gets. The page shows a line once if all dialects agree on it, and otherwise once
-/// for each of GFM, md4c and UTS #58.
+/// Requests to the host of each link. The page shows a line once if all dialects agree on it, and otherwise once for
+/// each of GFM, md4c and UTS #58.
 const REQUESTS: [&str; 5] = [
     "www.example.com/b?c=1&d=2",
     "example.com/a%E3%80%82",
@@ -33,7 +33,7 @@ const REQUESTS: [&str; 5] = [
     "example.com/%22onmouseover=%22document.title='run",
 ];
 
-/// Selects the links of the document, not those of the page itself.
+/// Selects the links of the document, excluding those of the page itself.
 const LINKS: &str = "td a";
 
 /// Returns true if the page renders and its links can be clicked.
@@ -88,7 +88,7 @@ pub(super) fn run() -> Result<bool> {
     Ok(passed)
 }
 
-/// Makes the page of these documents with the program, and returns its URL.
+/// Generates the page of these documents with the program. Returns its URL.
 fn page(documents: &[PathBuf]) -> Result<String> {
     let first = documents.first().context("no document")?;
     let page = first.file_stem().context("a name")?;
@@ -106,7 +106,7 @@ fn page(documents: &[PathBuf]) -> Result<String> {
     Ok(format!("file://{}", page.display()))
 }
 
-/// Clicks each link and returns the requests.
+/// Clicks each link. Returns the requests.
 fn clicks(browser: &Browser, host: &Host) -> Result<Vec<String>> {
     let count = browser.elements(LINKS)?.len();
     let mut requests = Vec::new();
@@ -120,7 +120,7 @@ fn clicks(browser: &Browser, host: &Host) -> Result<Vec<String>> {
     Ok(requests)
 }
 
-/// Returns true if nothing overflows, and dialects are side by side where there is room and stacked elsewhere.
+/// Returns true if nothing overflows, and if dialects are side by side on wide screens and stacked on narrow ones.
 fn fits(browser: &Browser) -> Result<bool> {
     let mut passed = true;
     for (width, is_beside) in [(1280, true), (375, false)] {
@@ -145,7 +145,7 @@ fn has_schemes(browser: &Browser) -> Result<bool> {
     let mut sums = Vec::new();
     for scheme in ["light", "dark"] {
         browser.prefer(scheme)?;
-        // The red, green and blue of the paper.
+        // Red, green and blue of the background.
         let paper = browser.evaluate(
             "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)",
         )?;

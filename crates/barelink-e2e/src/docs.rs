@@ -1,4 +1,4 @@
-//! The pages in `docs/`, built as a book by a real mdBook with our own preprocessor.
+//! The pages in `docs/`, built as a book by a real mdBook with our preprocessor.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,10 @@ use barelink_testkit::html;
 
 use crate::{book, root};
 
-/// Returns true if mdBook has nothing to warn of, and every link between the pages leads somewhere; none if mdBook is not
-/// installed. The book stays in [`pages`].
+/// Returns true if mdBook prints no warning, and the target of every link between the pages exists. `None` if mdBook
+/// is not installed.
+///
+/// The book stays in [`pages`].
 pub(super) fn check() -> Result<Option<bool>> {
     let Some(mdbook) = book::mdbook()? else {
         return Ok(None);
@@ -30,7 +32,7 @@ pub(super) fn check() -> Result<Option<bool>> {
     if !output.status.success() {
         bail!("mdbook: {told}");
     }
-    // All else is a warning, of mdBook or of the preprocessor, which says in one line that it has nothing to do.
+    // Every other line is a warning by mdBook or by the preprocessor.
     let is_information = |line: &&str| {
         line.trim_start().starts_with("INFO ")
             || line.starts_with("barelink: mdbook: nothing to fix")
@@ -44,12 +46,12 @@ pub(super) fn check() -> Result<Option<bool>> {
     Ok(Some(warnings.is_empty() && dead.is_empty()))
 }
 
-/// Returns the folder of the built book.
+/// Returns the directory of the built book.
 pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }
 
-/// Returns the links between pages that lead nowhere, each with its page.
+/// Returns the links between pages whose target is missing, each with its page.
 fn dead_links(pages: &Path) -> Result<Vec<String>> {
     let mut dead = Vec::new();
     let mut tried = 0;
@@ -85,7 +87,7 @@ fn dead_links(pages: &Path) -> Result<Vec<String>> {
     Ok(dead)
 }
 
-/// Returns true if a file is there, and has an element of this id if one is asked for.
+/// Returns true if a file exists, and contains an element with this id if one is given.
 fn leads(target: &Path, fragment: &str) -> Result<bool> {
     if !target.is_file() || fragment.is_empty() {
         return Ok(target.is_file());

@@ -6,13 +6,13 @@ use std::thread;
 
 use anyhow::Result;
 
-/// A server of the files in a folder.
+/// A server of the files in a directory.
 pub(super) struct Files {
     port: u16,
 }
 
 impl Files {
-    /// Serves a folder at a path, such as `docs/`, until the program ends.
+    /// Serves a directory at a path, such as `docs/`, until the program ends.
     pub(super) fn serve(base: &'static str, folder: PathBuf) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
@@ -31,7 +31,7 @@ impl Files {
     }
 }
 
-/// Answers one request and closes the connection. Errors are left to the browser to report.
+/// Answers one request and closes the connection. The browser reports errors.
 fn answer(mut stream: &TcpStream, base: &str, folder: &Path) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next()?.ok()?;

@@ -5,14 +5,14 @@ use std::thread;
 
 use anyhow::Result;
 
-/// Stands in for the hosts of links, and records requests.
+/// A server for all hosts of links, which records requests.
 pub(super) struct Host {
     port: u16,
     asked: Receiver<String>,
 }
 
 impl Host {
-    /// Starts to listen until the program ends.
+    /// Starts a server that runs until the program ends.
     pub(super) fn start() -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
@@ -40,7 +40,7 @@ impl Host {
     }
 }
 
-/// Answers one request and closes the connection. Errors are left to the browser to report.
+/// Answers one request and closes the connection. The browser reports errors.
 fn answer(mut stream: &TcpStream, asked: &Sender<String>) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next()?.ok()?;

@@ -30,15 +30,15 @@ use clap::Parser;
 /// Parts that can run alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
-    /// A living cmark-gfm
+    /// A running cmark-gfm
     CmarkGfm,
-    /// A living md4c, in Node.js
+    /// A running md4c, in Node.js
     Md4c,
     /// The page of `compare`, in Chromium
     Compare,
     /// Pages before and after `page`, in Chromium
     Page,
-    /// Books made by mdBook: an example, and docs/
+    /// Books built by mdBook: an example, and docs/
     Book,
     /// Two small site generators, with and without bare links
     Adopters,
@@ -48,21 +48,21 @@ enum Part {
     Sarif,
     /// The hooks, by pre-commit
     PreCommit,
-    /// Trees of documentation from npm, PyPI and crates.io, before and after `fix`
+    /// Documentation from npm, PyPI and crates.io, before and after `fix`
     Trees,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
     Playground,
-    /// The size goal of the WebAssembly; only when it is named
+    /// The size goal of the WebAssembly; only if named
     WasmSize,
-    /// The Python package, beside pyarrow, Polars, DuckDB, pandas and markdown-it-py
+    /// The Python package, with pyarrow, Polars, DuckDB, pandas and markdown-it-py
     Python,
     /// The Python package on a cluster of PySpark; needs Java
     Spark,
-    /// Tests of the core and of both adapters on s390x, emulated; only when it is named
+    /// Tests of the core and of both adapters on s390x, emulated; only if named
     BigEndian,
-    /// Tests of the core and of both adapters on i686; only when it is named
+    /// Tests of the core and of both adapters on i686; only if named
     #[value(name = "32-bit")]
     ThirtyTwoBit,
     /// SQL over Parquet files in DataFusion, which takes minutes to build
@@ -95,8 +95,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the command. Returns true if everything passed. A missing tool is a failure if `CI` is set to `true`, and is
-/// reported otherwise.
+/// Runs the command. Returns true if everything passed. A missing tool is a failure if `CI` is `true`, and otherwise
+/// reported.
 fn run(arguments: &Arguments) -> Result<bool> {
     let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
     let mut passed = true;
@@ -133,11 +133,11 @@ fn run(arguments: &Arguments) -> Result<bool> {
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;
     }
-    // A goal that is not reached yet would hide the other parts.
+    // An unmet goal would hide the other parts.
     if arguments.parts.contains(&Part::WasmSize) {
         passed &= node::size()?;
     }
-    // They build a standard library.
+    // These parts build a standard library.
     for (part, target) in [
         (Part::BigEndian, targets::BIG_ENDIAN),
         (Part::ThirtyTwoBit, targets::THIRTY_TWO_BITS),
@@ -161,7 +161,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Runs the tests in DataFusion, a workspace of their own.
+/// Runs the tests in DataFusion, which are in a separate workspace.
 fn datafusion() -> Result<bool> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["test", "--quiet", "--manifest-path"]);
@@ -170,7 +170,7 @@ fn datafusion() -> Result<bool> {
     Ok(cargo.current_dir(root()).status()?.success())
 }
 
-/// Returns the folder of the workspace.
+/// Returns the directory of the workspace.
 fn root() -> PathBuf {
     barelink_testkit::root()
 }
@@ -191,7 +191,7 @@ fn build_wasm() -> Result<ControlFlow<bool>> {
     Ok(Continue(()))
 }
 
-/// Builds books by mdBook. The playground is a part of one of them.
+/// Builds books with mdBook. One of them contains the playground.
 fn book() -> Result<bool> {
     let wasm = build_wasm()?;
     let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
@@ -213,7 +213,7 @@ fn book() -> Result<bool> {
     Ok(passed)
 }
 
-/// Reports a missing tool. Returns true if it may be missing.
+/// Reports a missing tool. Returns true if it is optional.
 fn is_excused(tool: &str, error: &Error) -> bool {
     println!("{tool} is not there: {error:#}");
     std::env::var_os("CI").is_none_or(|ci| ci != "true")

@@ -1,4 +1,4 @@
-//! `fix` in MDX, tried with the compiler of MDX; and the SARIF of `check`, tried with its schema.
+//! `fix` in MDX, checked with the compiler of MDX, and the SARIF of `check`, checked with its schema.
 
 use std::fs;
 use std::io::Write;
@@ -18,7 +18,7 @@ use crate::{book, is_excused, root, step};
 /// Number of random documents to compile.
 const DOCUMENTS: usize = 2_000;
 
-/// Returns true if every fixed document compiles, and the fixtures give the same links.
+/// Returns true if every fixed document compiles, and the fixtures have the same links.
 pub(super) fn run() -> Result<bool> {
     if let Err(error) = install() {
         return Ok(is_excused("npm with its registry", &error));
@@ -26,7 +26,7 @@ pub(super) fn run() -> Result<bool> {
     let mut documents = fixtures()?;
     let mut rng = Rng::with_seed(58);
     for index in 0..DOCUMENTS {
-        // Nearly every `<` or `{` of a random document is an error in MDX.
+        // Nearly every `<` or `{` in a random document is an error in MDX.
         let document = Generator::Both
             .document(&mut rng, index)
             .replace(['<', '{', '}'], "");
@@ -68,7 +68,7 @@ pub(super) fn sarif() -> Result<bool> {
     ))
 }
 
-/// Returns the fixtures as they are and fixed, as Markdown may be MDX too.
+/// Returns the original and the fixed fixtures. Markdown fixtures can be valid MDX too.
 fn fixtures() -> Result<Vec<Value>> {
     let mut cases = Vec::new();
     for entry in fs::read_dir(root().join("fixtures"))? {
@@ -76,7 +76,7 @@ fn fixtures() -> Result<Vec<Value>> {
         let extension = path.extension().unwrap_or_default();
         if extension == "md" || extension == "mdx" {
             let source = fs::read_to_string(&path)?;
-            // Some of the others have links on which remark and cmark-gfm disagree.
+            // remark and cmark-gfm disagree on links in some of the others.
             cases.push(case(&path.to_string_lossy(), &source, extension == "mdx"));
         }
     }
@@ -91,7 +91,7 @@ fn case(name: &str, source: &str, is_real: bool) -> Value {
     json!({ "name": name, "original": source, "fixed": fixed, "isReal": is_real })
 }
 
-/// Runs a script with this input. Returns true if it is content.
+/// Runs a script with this input. Returns true if it succeeds.
 fn node(script: &str, input: &[u8]) -> Result<bool> {
     let mut node = Command::new("node")
         .arg(folder().join(script))

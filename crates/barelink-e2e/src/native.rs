@@ -1,4 +1,4 @@
-//! Random texts with the results of the native crates, for a package in another language to be compared with.
+//! Random texts with the results of the native crates, to compare with a package in another language.
 
 use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
@@ -12,22 +12,22 @@ use fastrand::Rng;
 use pulldown_cmark::Options;
 use serde_json::{json, Value};
 
-/// One in so many texts is read as Markdown too.
+/// One in this number of texts is read as Markdown too.
 const ONE_IN: usize = 8;
 
 /// A package in another language.
 pub(super) struct Package {
     /// Counts the units of offsets in a text.
     pub(super) units: fn(&str) -> usize,
-    /// Names of options, where they are not the program's.
+    /// Names of options that differ from the program's.
     pub(super) names: &'static [(&'static str, &'static str)],
-    /// Returns the syntax by which the package makes links explicit.
+    /// Returns the syntax in which the package makes links explicit.
     pub(super) syntax: fn(&[Extension]) -> Syntax,
 }
 
 impl Package {
-    /// Sends texts with their expected results to a program, a line each. Returns true if that finds no difference, of which
-    /// it prints the first.
+    /// Sends texts with their expected results to a program, one per line. The program prints the first difference.
+    /// Returns true if there is none.
     pub(super) fn compare(&self, program: &mut Command, texts: usize) -> Result<bool> {
         let mut child = program.stdin(Stdio::piped()).spawn()?;
         let mut lines = BufWriter::new(child.stdin.take().context("no standard input")?);
@@ -58,7 +58,7 @@ impl Package {
         options.collect()
     }
 
-    /// Returns the document with explicit links, and those that are left alone.
+    /// Returns the document with explicit links, and those left alone.
     fn explicit(&self, finder: &LinkFinder, text: &str) -> [Value; 2] {
         let (before, source) = text.split_at(front_matter::body(text));
         let fixed = fix(source, &(self.syntax)(&[Extension::Gfm]), finder);
@@ -104,7 +104,7 @@ impl Package {
     }
 }
 
-/// Returns options, by the program's names, each with a finder that has the same options.
+/// Returns options, under the program's names, each with an equivalent finder.
 fn finders() -> Vec<(Value, LinkFinder)> {
     let uts58 = || LinkFinder::builder(Dialect::Uts58);
     vec![

@@ -1,4 +1,4 @@
-//! The npm package in a real Node.js: its tests, its size, and its results beside those of the native crates.
+//! The npm package in a real Node.js: its tests, its size, and a comparison with the native crates.
 
 use std::ops::ControlFlow::Break;
 use std::process::Command;
@@ -9,7 +9,7 @@ use barelink_fix::{Extension, Syntax};
 use crate::native::Package;
 use crate::{build_wasm, is_excused, root, step};
 
-/// Returns true if the package passes its tests, fits its size, and agrees with the native crates.
+/// Returns true if the package passes its tests, is within its size limit, and agrees with the native crates.
 pub(super) fn run(inputs: usize) -> Result<bool> {
     if let Break(excused) = build_wasm()? {
         return Ok(excused);

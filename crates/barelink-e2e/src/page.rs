@@ -1,4 +1,4 @@
-//! Pages before and after `barelink page`, read by a real Chromium.
+//! Pages before and after `barelink page`, parsed by a real Chromium.
 
 use std::fs;
 
@@ -12,17 +12,17 @@ use serde_json::json;
 use crate::webdriver::Browser;
 use crate::{is_excused, step};
 
-/// Number of pages, and how many of them the browser reads at a time.
+/// Number of pages, and the number that the browser parses at a time.
 const PAGES: usize = 5_000;
 const AT_A_TIME: usize = 250;
 
-/// Attribute of the links that are made.
+/// Attribute of the added links.
 const MARK: &str = "made-by-the-program";
 
-/// A page in whose frames nothing runs, although scripting is enabled.
+/// A page with scripting enabled, in whose frames no script runs.
 const HOST: &str = "<!doctype html><meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><iframe></iframe>";
 
-/// Returns the pages of `pairs` that differ by more than links, or have links where none may be.
+/// Returns the pages of `pairs` that differ in more than links, or have links in forbidden places.
 const COMPARE: &str = r#"
 const closed = "a, button, code, datalist, iframe, kbd, noembed, noframes, noscript, object, option, plaintext, pre, samp, " +
     "script, select, style, template, textarea, title, tt, var, xmp, svg, math";
@@ -54,7 +54,7 @@ pairs.forEach(({ before, after, links }, index) => {
 return wrong;
 "#;
 
-/// Returns true if Chromium reads the same trees, with scripts and without.
+/// Returns true if Chromium parses the same trees, with and without scripts.
 pub(super) fn run() -> Result<bool> {
     let browser = match Browser::start(&["--no-proxy-server"]) {
         Ok(browser) => browser,

@@ -1,4 +1,4 @@
-//! The hooks, run by a real pre-commit in a repository made for it, and the steps of the action.
+//! The hooks, run by a real pre-commit in a new repository, and the steps of the action.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,13 +10,13 @@ use barelink_testkit::python::Environment;
 
 use crate::{is_excused, root, step};
 
-/// pre-commit, with the version that was tried.
+/// pre-commit, with the tested version.
 const PACKAGE: &str = "pre-commit==4.5.0";
 
 const BARE: &str = "See https://example.com.\n";
 const EXPLICIT: &str = "See <https://example.com>.\n";
 
-/// Returns true if the hooks report and fix bare links, and pass where there are none.
+/// Returns true if the hooks report and fix bare links, and pass without any.
 pub(super) fn run() -> Result<bool> {
     let program = match Environment::new("pre-commit", PACKAGE) {
         Ok(environment) => environment.program("pre-commit"),
@@ -36,7 +36,7 @@ pub(super) fn run() -> Result<bool> {
     };
     git(&["init", "--quiet"])?;
     fs::write(folder.join("a.md"), BARE)?;
-    // The name of a file is no option.
+    // A file name must not be read as an option.
     fs::write(folder.join("--exclude=*.md"), BARE)?;
     fs::write(folder.join("b.rs"), format!("/// {BARE}fn f() {{}}\n"))?;
     fs::write(folder.join("c.txt"), BARE)?;
@@ -75,7 +75,7 @@ pub(super) fn run() -> Result<bool> {
     Ok(passed)
 }
 
-/// Runs the step of `action.yml` that checks, as the runner of GitHub does: its shell with the inputs as variables.
+/// Runs the check step of `action.yml` as GitHub's runner does: in its shell, with the inputs as variables.
 fn action(folder: &Path, path: &OsString) -> Result<bool> {
     let action = fs::read_to_string(root().join("action.yml"))?;
     let (_, script) = action

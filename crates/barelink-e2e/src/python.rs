@@ -1,5 +1,4 @@
-//! The wheel in a real Python: its tests, its types, its results beside those of the native crates, and a cluster of
-//! PySpark.
+//! The wheel in a real Python: its tests, its types, a comparison with the native crates, and a cluster of PySpark.
 
 use std::fs;
 use std::process::Command;
@@ -11,10 +10,10 @@ use barelink_testkit::python::Environment;
 use crate::native::Package;
 use crate::{is_excused, root, step};
 
-/// The crate's folder.
+/// The crate's directory.
 const CRATE: &str = "crates/barelink-python";
 
-/// Returns true if the wheel passes its tests, has the types of its stubs, and agrees with the native crates.
+/// Returns true if the wheel passes its tests, matches its stubs, and agrees with the native crates.
 pub(super) fn run(texts: usize) -> Result<bool> {
     let python = Python::new("python", &["requirements.txt"]);
     let python = match python.and_then(Python::with_wheel) {
@@ -48,7 +47,7 @@ pub(super) fn run(texts: usize) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns true if a cluster finds what one process finds.
+/// Returns true if a cluster finds the same links as one process.
 pub(super) fn spark() -> Result<bool> {
     if let Err(error) = Command::new("java").arg("-version").output() {
         return Ok(is_excused("Java", &error.into()));
@@ -69,7 +68,7 @@ pub(super) fn spark() -> Result<bool> {
 struct Python(Environment);
 
 impl Python {
-    /// Returns the environment of this name, with what these files of the tests require.
+    /// Returns the environment of this name, with the packages that these requirements files list.
     fn new(name: &str, requirements: &[&str]) -> Result<Self> {
         let tests = root().join(CRATE).join("tests");
         let read = |file| fs::read_to_string(tests.join(file));
@@ -96,7 +95,7 @@ impl Python {
         Ok(self)
     }
 
-    /// Returns a command that runs the interpreter in the crate's folder.
+    /// Returns a command that runs the interpreter in the crate's directory.
     fn command(&self) -> Command {
         let mut command = Command::new(self.0.program("python"));
         command.current_dir(root().join(CRATE));

@@ -1,4 +1,4 @@
-//! Living references: what they print for the suites, for the documentation and for random documents.
+//! Running references: their output for the suites, for the documentation and for random documents.
 
 use anyhow::Result;
 use barelink::{Dialect, LinkEnd, LinkFinder};
@@ -14,7 +14,7 @@ use barelink_testkit::suite::{Example, Expected, Suite};
 
 use crate::{is_excused, step};
 
-/// Compares with a living cmark-gfm.
+/// Compares with a running cmark-gfm.
 pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
     let mut cmark_gfm = match Living::cmark_gfm() {
         Ok(cmark_gfm) => cmark_gfm,
@@ -39,7 +39,7 @@ pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
     Ok(passed & random(&mut cmark_gfm, Dialect::Gfm, cases)?)
 }
 
-/// Compares with a living md4c.
+/// Compares with a running md4c.
 pub(super) fn md4c(cases: usize) -> Result<bool> {
     let mut md4c = match Living::md4c() {
         Ok(md4c) => md4c,
@@ -52,7 +52,7 @@ pub(super) fn md4c(cases: usize) -> Result<bool> {
     Ok(passed & random(&mut md4c, Dialect::Md4c, cases)?)
 }
 
-/// Compares random documents by either parser.
+/// Compares random documents through each parser.
 fn random(reference: &mut Living, dialect: Dialect, cases: usize) -> Result<bool> {
     let finder = LinkFinder::new(dialect);
     let sample = Sample {
@@ -88,16 +88,16 @@ fn fuzzed(cmark_gfm: &mut Living) -> Result<bool> {
     Ok(compared > 0 && differ == 0)
 }
 
-/// Checks that the reference prints the expectations of the suite, deviations apart.
+/// Checks that the reference's output equals the expectations of the suite, except for deviations.
 fn suites(reference: &mut Living, dialect: Dialect) -> Result<bool> {
     let (mut passed, mut left_out) = (true, 0);
     for suite in Suite::all(Some(dialect.name()))? {
-        // The reference has no such setting.
+        // The reference lacks this setting.
         if suite.link_end != LinkEnd::ByStandard {
             continue;
         }
         for example in &suite.examples {
-            // It is asked with all kinds.
+            // The reference is run with all kinds.
             if example.kinds.is_some() {
                 left_out += 1;
                 continue;
@@ -115,7 +115,7 @@ fn suites(reference: &mut Living, dialect: Dialect) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns what the reference prints for an example, if it is not what the suite says that it prints.
+/// Returns the reference's output for an example, if it differs from the suite's.
 fn unexpected(
     reference: &mut Living,
     dialect: Dialect,
@@ -136,7 +136,7 @@ fn unexpected(
         };
         deviation::of_an_older_release(dialect, outputs).is_some()
     };
-    // That no deviation is left is told, too, but for one from a release that came later than the one that is asked.
+    // A deviation that has disappeared is reported too, unless it depends on a newer release than the one used here.
     let is_expected = match dialect {
         Dialect::Md4c => is_as_recorded || is_as_ours || is_of_an_older_release(),
         _ => is_as_recorded && (example.deviation.is_none() || !is_as_ours),
@@ -144,7 +144,7 @@ fn unexpected(
     Ok((!is_expected).then_some(answer.html))
 }
 
-/// Checks the page on the dialects: cmark-gfm has our column's links if it has no column of its own.
+/// Checks `docs/dialects.md`: cmark-gfm has the links of our column, unless it has its own column.
 fn dialects_page(cmark_gfm: &mut Living) -> Result<bool> {
     let mut passed = true;
     for row in page_tables::dialects_page()? {
@@ -162,7 +162,7 @@ fn dialects_page(cmark_gfm: &mut Living) -> Result<bool> {
     Ok(passed)
 }
 
-/// Compares every character as the first one of a host, which is where the version of Unicode matters.
+/// Compares every character as the first one of a host, where the version of Unicode matters.
 fn host_characters(cmark_gfm: &mut Living) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();

@@ -1,17 +1,17 @@
-//! Tests of the core and of both adapters on targets that store or count numbers in another way than the usual ones.
+//! Tests of the core and of both adapters on targets with another byte order or another size of `usize`.
 
 use anyhow::{ensure, Error, Result};
 use barelink_testkit::toolchain::{in_path, Toolchain};
 
 use crate::{is_excused, step};
 
-/// A target whose programs run here, by the kernel itself or by an emulator.
+/// A target whose programs run here, natively or in an emulator.
 pub(super) struct Target {
     name: &'static str,
     triple: &'static str,
     linker: &'static str,
     runner: Option<&'static str>,
-    /// Debian's packages that have these, beside those of the compiler.
+    /// Debian's packages with these tools, in addition to those of the compiler.
     packages: &'static str,
 }
 
@@ -64,7 +64,7 @@ impl Target {
         for package in ["barelink", "barelink-pulldown-cmark", "barelink-comrak"] {
             cargo.args(["--package", package]);
         }
-        // Overflow is noticed, and an emulator has less to do.
+        // Overflow is still detected, and the emulator has less work.
         cargo.args(["--all-features", "--config", "profile.dev.opt-level=1"]);
         cargo.args(["--config", "profile.dev.debug=false"]);
         if !compiler.has_library {
@@ -80,7 +80,7 @@ impl Target {
         if let Some(runner) = self.runner {
             cargo.env(variable("RUNNER"), runner);
         }
-        // Without shared libraries, for which an emulator would have to be told where they are.
+        // Links statically, because an emulator would have to be told where shared libraries are.
         cargo.env(variable("RUSTFLAGS"), "-Ctarget-feature=+crt-static");
         let status = cargo.status();
         ensure!(status.is_ok(), "{cargo:?}: {status:?}");

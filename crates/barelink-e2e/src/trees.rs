@@ -1,5 +1,6 @@
-//! `fix` on real trees of documentation: packages of three registries, rendered by a living cmark-gfm before and after, with
-//! markdownlint-cli2 beside it. Prints the table of `docs/trees.md`.
+//! `fix` on real documentation: packages of three registries, rendered by a running cmark-gfm before and after.
+//!
+//! markdownlint-cli2 runs on the same documents. Prints the table of `docs/trees.md`.
 
 mod sources;
 
@@ -17,14 +18,14 @@ use serde_json::Value;
 use crate::{is_excused, root, step};
 use sources::Tree;
 
-/// Configuration under which markdownlint-cli2 reports and fixes bare links alone.
+/// Configuration with which markdownlint-cli2 reports and fixes only bare links.
 const MD034: &str =
     r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
 
-/// Number of runs of which the fastest counts.
+/// Number of runs, of which the fastest counts.
 const RUNS: usize = 3;
 
-/// Documents by their path in a tree.
+/// Documents, by their path in a tree.
 type Documents = BTreeMap<PathBuf, String>;
 
 /// A row of the table.
@@ -32,12 +33,12 @@ struct Row {
     links: usize,
     edits: usize,
     seconds: [f64; 2],
-    /// Documents that are rendered otherwise after `fix`, and after that of markdownlint-cli2.
+    /// Numbers of documents that are rendered differently after `fix`, and after the fix of markdownlint-cli2.
     differing: [usize; 2],
     is_stable: bool,
 }
 
-/// Returns true if `fix` changes how no document of any tree is rendered, and a second run changes nothing.
+/// Returns true if `fix` does not change how any document is rendered, and a second run changes nothing.
 pub(super) fn run() -> Result<bool> {
     let trees = match crate::mdx::install().and_then(|()| sources::all()) {
         Ok(trees) => trees,
@@ -117,7 +118,7 @@ impl Row {
     }
 }
 
-/// Returns the number of documents that cmark-gfm renders otherwise with its autolinks, and prints their names.
+/// Returns the number of documents that cmark-gfm renders differently with its autolinks. Prints their names.
 fn differing(
     before: &Documents,
     after: &Documents,
@@ -140,7 +141,7 @@ fn differing(
     Ok(count)
 }
 
-/// Writes the documents to an empty folder.
+/// Writes the documents to an empty directory.
 fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     let folder = root().join("target/e2e/trees/work").join(name);
     if folder.exists() {
@@ -155,7 +156,7 @@ fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Reads the Markdown of a folder.
+/// Reads the Markdown in a directory.
 fn documents(folder: &Path) -> Result<Documents> {
     let mut documents = Documents::new();
     let mut folders = vec![folder.to_owned()];
@@ -192,7 +193,7 @@ fn barelink(folder: &Path, arguments: &[&str]) -> Result<Output> {
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 
-/// Returns the processor time of the fastest run, in seconds, which other processes lengthen less than they do the time.
+/// Returns the processor time of the fastest run, in seconds. Other processes affect it less than the elapsed time.
 fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
     let mut fastest = f64::INFINITY;
     for _ in 0..RUNS {

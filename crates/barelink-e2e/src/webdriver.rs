@@ -1,4 +1,4 @@
-//! Drives a real browser by WebDriver (<https://www.w3.org/TR/webdriver2/>): JSON over HTTP.
+//! Drives a real browser through WebDriver (<https://www.w3.org/TR/webdriver2/>): JSON over HTTP.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// Longest wait for one step.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Arguments that keep Chromium from sending requests of its own.
+/// Arguments that keep Chromium from sending its own requests.
 const QUIET: [&str; 8] = [
     "--headless",
     "--no-sandbox",
@@ -36,7 +36,7 @@ pub(super) struct Browser {
 }
 
 impl Browser {
-    /// Starts the browser with further arguments of Chromium.
+    /// Starts the browser with additional arguments for Chromium.
     pub(super) fn start(arguments: &[&str]) -> Result<Self> {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -106,13 +106,13 @@ impl Browser {
             .collect()
     }
 
-    /// Clicks an element as a user would: fails if something covers it.
+    /// Clicks an element as a user would. Fails if another element covers it.
     pub(super) fn click(&self, element: &str) -> Result<()> {
         self.post(&format!("/element/{element}/click"), &json!({}))
             .map(drop)
     }
 
-    /// Returns the value of a JavaScript function body, whatever the page's own policy is.
+    /// Returns the value of a JavaScript function body. The page's own policy does not apply.
     pub(super) fn evaluate(&self, script: &str) -> Result<Value> {
         let asked = json!({ "script": script, "args": [] });
         self.post("/execute/sync", &asked)
@@ -128,7 +128,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses and releases keys at the focus (WebDriver, section 17.4.2, has the codes of special keys).
+    /// Presses and releases keys at the focus. WebDriver, section 17.4.2, has the codes of special keys.
     pub(super) fn press(&self, keys: &str) -> Result<()> {
         let press =
             |key: char| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key }));
@@ -195,7 +195,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Ends Chromium, which killing chromedriver would not do.
+        // Ends Chromium, which would survive killing chromedriver.
         if !self.session.is_empty() {
             let _ = self.request("DELETE", &self.session, None);
         }

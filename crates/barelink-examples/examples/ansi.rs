@@ -1,6 +1,7 @@
-//! Lists the links in the output of a program that colours it: `cargo doc --color always 2>&1 | cargo run --example ansi`.
+//! Lists the links in coloured output: `cargo doc --color always 2>&1 | cargo run --example ansi`.
 //!
-//! An escape may stand anywhere in a URL: anstream drops them and gives what is left in pieces, which are searched as they are.
+//! ANSI escapes may occur inside a URL. anstream removes them and returns the text between them in pieces, which are
+//! searched without copying.
 
 use std::io::{self, Read};
 
@@ -26,20 +27,20 @@ fn links(output: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// The line is Vite's.
+    /// Vite prints the port in bold.
     #[test]
-    fn a_port_is_bold() {
+    fn escapes_in_a_url_are_skipped() {
         let line = "\u{1b}[36mhttp://localhost:\u{1b}[1m5173\u{1b}[22m/\u{1b}[39m\n";
         assert_eq!(links(line), ["http://localhost:5173/"]);
-        // Searched as it is, the text has another link or none.
+        // With its escapes, the text does not contain this link.
         let finder = LinkFinder::new(Dialect::Uts58);
         let found: Vec<_> = finder.links(line).map(|link| link.as_str()).collect();
         assert_ne!(found, ["http://localhost:5173/"]);
     }
 
-    /// A recorded `cargo doc`: rustdoc shows each URL twice, the second time between coloured brackets.
+    /// Recorded output of `cargo doc`. rustdoc shows each URL twice, the second time between coloured brackets.
     #[test]
-    fn a_build_has_links() {
+    fn links_in_recorded_output() {
         let tides = "https://tides.example.org/api/v2?format=json&lang=en";
         let harbours = "http://www.example.com/harbours";
         let expected = [tides, tides, harbours, harbours];

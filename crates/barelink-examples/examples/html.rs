@@ -1,14 +1,14 @@
-//! Makes links in the text nodes of a page that html5ever has parsed, but not in links, code and what is not shown.
+//! Finds links in the text nodes of a page parsed by html5ever, except in links, code and hidden text.
 //!
-//! The pieces are the text nodes of a block, so that `https://example.com/<b>a</b>` is seen as one URL: a link that would lie
-//! in several nodes is left alone. The program's `barelink page` does this with files.
+//! The text nodes of a block are searched together, so `https://example.com/<b>a</b>` is one URL. A link that spans
+//! several nodes is skipped. `barelink page` does this with files.
 
 use barelink::{Dialect, LinkFinder};
 use html5ever::tendril::TendrilSink;
 use html5ever::{parse_document, ParseOpts};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
-/// Elements that stand within a word.
+/// Elements that can occur within a word.
 const INLINE: &[&str] = &["b", "em", "i", "span", "strong"];
 const WITHOUT_LINKS: &[&str] = &["a", "code", "pre", "script", "style", "textarea", "title"];
 
@@ -27,7 +27,7 @@ fn links(page: &str) -> Vec<String> {
     found
 }
 
-/// Adds the texts of a node to its block, and whether something may be linked there.
+/// Adds the texts of a node to its block, each with a flag: true if it may contain links.
 fn read(node: &Handle, may_link: bool, block: &mut Vec<(String, bool)>, found: &mut Vec<String>) {
     let name = match &node.data {
         NodeData::Text { contents } => {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_lies_in_one_node() {
+    fn a_link_in_several_nodes_is_skipped() {
         assert_eq!(
             links("<p>www.a.com/<b>b</b> <p><i>www.c.com</i>."),
             ["http://www.c.com"]
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn links_code_and_scripts_have_none() {
+    fn elements_without_links_are_skipped() {
         for name in WITHOUT_LINKS {
             let found = links(&format!(
                 "<body><p><{name}>http://a.com</{name}><p>http://b.com"
@@ -86,7 +86,7 @@ mod tests {
         }
     }
 
-    /// The playground's examples and code hold URLs; its text has none that is not a link already.
+    /// The playground has URLs in its examples and its code. All URLs in its text are links already.
     #[test]
     fn a_real_page() {
         let page = include_str!("../../../docs/playground/index.html");

@@ -1,9 +1,10 @@
-//! Finds the links of an editor's buffer: the chunks of a rope are the pieces, and nothing is copied but a word at each border.
+//! Finds the links in an editor's buffer. The chunks of a rope are searched as pieces, and only the text around a chunk
+//! boundary is copied, usually one word.
 
 use barelink::{Dialect, LinkFinder};
 use ropey::Rope;
 
-/// Returns the ranges of the links in characters, as the rope counts them.
+/// Returns the links' ranges in characters, the rope's unit.
 fn links(rope: &Rope) -> Vec<(usize, usize)> {
     let finder = LinkFinder::new(Dialect::Uts58);
     let links = finder.links_in(rope.chunks()).map(|link| link.range());
@@ -24,7 +25,7 @@ fn main() {
 mod tests {
     use super::*;
 
-    /// 10 MB with a link in every line of text, edited in the middle, so that its chunks have all sizes.
+    /// 10 MB with a link in every line of text. Edits give its chunks various sizes.
     #[test]
     fn a_large_rope_has_the_links_of_its_text() {
         let page = include_str!("../../../fixtures/travel-ja.md");

@@ -1,4 +1,4 @@
-//! A site generator with comrak: a shortcode, pages linked by name, heading ids, a table of contents, a feed.
+//! A site generator with comrak. It has a shortcode, pages linked by name, heading ids, a table of contents and a feed.
 //!
 //! `cargo run -p barelink-examples --example site_comrak -- SOURCE OUTPUT [--bare-links]`
 
@@ -80,7 +80,7 @@ fn page(
                 contents += &format!("<a href=\"#{id}\">{}</a> ", encode_text(&text));
             }
             value @ NodeValue::Paragraph => {
-                // The argument may have become a link, so the shortcode is read from the source.
+                // Reads the shortcode from the source, because its argument may have become a link.
                 let line = lines.get(line - 1).unwrap_or(&"");
                 let url = line
                     .strip_prefix("{{ video ")

@@ -1,4 +1,5 @@
-//! A site generator with pulldown-cmark: a shortcode, pages linked by name, heading ids, a table of contents, a feed.
+//! A site generator with pulldown-cmark. It has a shortcode, pages linked by name, heading ids, a table of contents and
+//! a feed.
 //!
 //! `cargo run -p barelink-examples --example site_pulldown_cmark -- SOURCE OUTPUT [--bare-links]`
 
@@ -11,8 +12,8 @@ use pulldown_cmark::{html, BrokenLink, CowStr, Event, Options, Parser, Tag, TagE
 
 type Pages = BTreeMap<String, String>;
 
-/// Stands for a shortcode while Markdown is parsed.
-const MARK: &str = "\u{E000}";
+/// Replacement for a shortcode while Markdown is parsed.
+const PLACEHOLDER: &str = "\u{E000}";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -64,7 +65,7 @@ fn page(name: &str, markdown: &str, pages: &Pages, bare_links: bool) -> (String,
     let (mut contents, mut heading) = (String::new(), None);
     for (event, range) in &mut events {
         match (event, &mut heading) {
-            // An e-mail address gets its `mailto:` from the renderer.
+            // The renderer adds `mailto:` to an e-mail address.
             (Event::Start(Tag::Link { dest_url: url, .. }), _) if !url.contains([':', '@']) => {
                 let page = url.trim_end_matches(".md");
                 if !pages.contains_key(page) {
@@ -87,7 +88,7 @@ fn page(name: &str, markdown: &str, pages: &Pages, bare_links: bool) -> (String,
         }
     }
     let events = events.into_iter().map(|(event, _)| match event {
-        Event::Text(text) if &*text == MARK => {
+        Event::Text(text) if &*text == PLACEHOLDER => {
             Event::InlineHtml(videos.next().unwrap_or_default().into())
         }
         event => event,
@@ -97,7 +98,7 @@ fn page(name: &str, markdown: &str, pages: &Pages, bare_links: bool) -> (String,
     (contents, body)
 }
 
-/// Puts a mark in place of each `{{ video URL }}` that is a line.
+/// Replaces each line `{{ video URL }}` by a placeholder. Returns the videos too.
 fn take_videos(markdown: &str) -> (String, Vec<String>) {
     let mut videos = Vec::new();
     let lines = markdown.lines().map(|line| {
@@ -107,7 +108,7 @@ fn take_videos(markdown: &str) -> (String, Vec<String>) {
         };
         let url = encode_double_quoted_attribute(url);
         videos.push(format!("<video src=\"{url}\"></video>"));
-        MARK.to_owned()
+        PLACEHOLDER.to_owned()
     });
     (lines.collect::<Vec<_>>().join("\n"), videos)
 }

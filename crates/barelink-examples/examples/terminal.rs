@@ -1,14 +1,13 @@
-//! Answers what a terminal asks at a click: which link is at this row and column? A long URL goes on in the next row.
+//! Returns the link at a row and column of a terminal, for a click. A long URL continues in the next row.
 //!
-//! The pieces are the cells of the grid, so that the number of a piece is its place. A row that was not wrapped ends with a
-//! line feed.
+//! Each cell of the grid is a piece, so a link's pieces are its cells. A row that was not wrapped ends with a line feed.
 
 use std::collections::HashMap;
 
 use barelink::{Dialect, LinkFinder};
 use vt100::Screen;
 
-/// Destinations of links, by the row and column of the cells that show them.
+/// Destinations of links, by row and column of their cells.
 type Links = HashMap<(u16, u16), String>;
 
 fn links(screen: &Screen, finder: &LinkFinder) -> Links {
@@ -20,7 +19,7 @@ fn links(screen: &Screen, finder: &LinkFinder) -> Links {
                 continue;
             };
             pieces.push(match cell.contents() {
-                // The second cell of a wide character shows nothing of its own.
+                // The second cell of a wide character is empty.
                 "" if cell.is_wide_continuation() => "",
                 "" => " ",
                 contents => contents,
@@ -55,7 +54,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the links of these cells of a terminal with so many columns.
+    /// Shows a text on a terminal with this number of columns. Returns the links at these cells.
     fn at<const N: usize>(columns: u16, text: &str, cells: [(u16, u16); N]) -> [Option<String>; N] {
         let size = [8, columns].map(|number| NonZeroU16::new(number).unwrap());
         let mut parser = vt100::Parser::new(size[0], size[1], 0);
@@ -64,9 +63,8 @@ mod tests {
         cells.map(|cell| links.get(&cell).cloned())
     }
 
-    /// And a row that was not wrapped ends it.
     #[test]
-    fn a_link_goes_on_in_the_next_row() {
+    fn a_link_continues_in_a_wrapped_row_only() {
         let url = "https://example.com/a-long-path";
         let found = at(
             16,

@@ -1,1 +1,1 @@
-//! Links of texts that lie in pieces: see the folder `examples`.
+//! Programs that use barelink, in the folder `examples`.

@@ -1,8 +1,8 @@
-//! Bare links by an inline rule of [markdown-it](https://docs.rs/markdown-it), a parser that calls rules at characters. It is an
-//! example, to be copied and changed.
+//! An inline rule that adds bare links to [markdown-it](https://docs.rs/markdown-it). It is an example to copy and change.
 //!
-//! [`LinkFinder::link_at`] says which link a character belongs to. The rule is called at the `:` of a scheme, at the dots of a host
-//! and at the `@` of an address, when the parser has already made text of what comes before; it takes that back.
+//! markdown-it calls a rule at its character: here the `:` of a scheme, the dots of a host and the `@` of an address.
+//! [`LinkFinder::link_at`] returns the link that contains this character. The parser has already emitted the start of the
+//! link as text, so the rule removes that text.
 
 use barelink::{Link, LinkFinder, LinkKind};
 use markdown_it::parser::extset::MarkdownItExt;
@@ -29,7 +29,7 @@ struct At<const MARKER: char>;
 impl<const MARKER: char> InlineRule for At<MARKER> {
     const MARKER: char = MARKER;
 
-    /// Looks for no link in brackets, where the parser only looks for the closing one.
+    /// Finds no link inside brackets, because the parser searches there only for the closing bracket.
     fn check(_: &mut InlineState<'_, '_>) -> Option<usize> {
         None
     }
@@ -41,7 +41,7 @@ impl<const MARKER: char> InlineRule for At<MARKER> {
         }
         let finder = &state.md.ext.get::<BareLinks>()?.0;
         let text = state.src.get(..state.pos_max)?;
-        // The text before this character, as far back as no other rule has taken anything.
+        // Text before this character that no other rule has consumed.
         let read = state.trailing_text_get();
         let from = state.pos.checked_sub(read.len())?;
         let link = finder.link_at(text, from, state.pos)?;
@@ -64,7 +64,8 @@ impl<const MARKER: char> InlineRule for At<MARKER> {
     }
 }
 
-/// Returns true for an address whose local part the parser has read more of: a delimiter, an escape or a character reference.
+/// Returns true if the parser has consumed a part of an address's local part: a delimiter, an escape or a character
+/// reference.
 fn is_cut(text: &str, from: usize, link: &Link<'_>) -> bool {
     let before = text.as_bytes().get(..from).unwrap_or_default();
     let is_local_part = matches!(before, [.., b'_' | b';'] | [.., b'\\', _]);

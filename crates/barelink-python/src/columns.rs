@@ -1,4 +1,4 @@
-//! Arrow columns, by the PyCapsule interface.
+//! Arrow columns, exchanged through the PyCapsule interface.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::names::choose;
 
-/// The links of an Arrow array, for any library that takes Arrow: `pyarrow.array(links)`.
+/// The links of an Arrow array, for any library that reads Arrow: `pyarrow.array(links)`.
 #[pyclass(frozen, module = "barelink")]
 pub(crate) struct LinkArray {
     links: ArrayRef,
@@ -85,7 +85,7 @@ impl LinkChunks {
     }
 }
 
-/// Reads how results are written.
+/// Creates a finder with these options for the result.
 pub(crate) fn finder(
     finder: &barelink::LinkFinder,
     offsets: &str,
@@ -123,7 +123,7 @@ pub(crate) fn find<'py>(
         }
         AnyArray::Stream(stream) => {
             let stream = stream.into_reader()?;
-            // A stream may need the interpreter for its next chunk, and then asks for it.
+            // A stream that needs the interpreter for its next chunk acquires the lock itself.
             let chunks = stream.map(|texts| links(&texts?, finder));
             let chunks = py.detach(|| chunks.collect::<Result<_, _>>());
             let chunks = chunks.map_err(error)?;
@@ -132,13 +132,13 @@ pub(crate) fn find<'py>(
     }
 }
 
-/// Finds the links of an array from elsewhere: one of strings, or a table of one column.
+/// Finds the links of an array of strings, or of a table with one column.
 fn links(texts: &ArrayRef, finder: &ColumnFinder) -> Result<ArrayRef, ArrowError> {
     let texts = match texts.data_type() {
         DataType::Struct(fields) if fields.len() == 1 => texts.as_struct().column(0),
         _ => texts,
     };
-    // Nobody has looked at bytes that come through a capsule.
+    // Bytes from a capsule are not validated.
     validate(texts)?;
     Ok(Arc::new(finder.find(texts)?))
 }

@@ -7,22 +7,22 @@ use crate::link::{links, Link};
 use crate::markdown::{extensions, fix, to_html, Parser};
 use crate::{columns, options};
 
-/// Finds links by the rules of a dialect. Building one is cheap; threads may share it.
+/// Finds links by the rules of a dialect. A finder is cheap to build, and threads can share it.
 ///
-/// The keywords, each with its default if it is left out or `None`:
+/// Keywords, all optional; `None` stands for the default:
 ///
 /// - `dialect`: `gfm` (default), `md4c`, `uts58`
 /// - `kinds`: some of `url`, `www`, `domain`, `email`
-/// - `schemes`: those that may link, such as `["https", "ssh"]`
-/// - `scheme_less`: `http` or `https`, the scheme in destinations of links that are written without one
+/// - `schemes`: schemes to link, such as `["https", "ssh"]`
+/// - `scheme_less`: `http` or `https`, the scheme for destinations of links without one
 /// - `tld`: `delegated`, `syntactic`, or a list of top-level domains
-/// - `file_names`: `suppress`, `link`, or a list of extensions that do not link; for hosts without a scheme that look like
-///   other names, such as `main.rs`, `event.target` and `ASP.NET`
+/// - `file_names`: `suppress`, `link`, or a list of extensions to suppress. It applies to hosts without a scheme that look
+///   like other names, such as `main.rs`, `event.target` and `ASP.NET`
 /// - `ends`: `standard`, or `text` for text without spaces between words
 /// - `scheme_hosts`: `all` or `domains`
-/// - `untrusted`: `True` for text that strangers wrote; other keywords override it
+/// - `untrusted`: `True` for untrusted text; other keywords override it
 /// - `reject`: names of policies, such as `["bidi-control"]`
-/// - `limits`: bytes that links may have, `{"url": 2048, "host": 253, "local_part": 64}`
+/// - `limits`: maximum lengths in bytes, `{"url": 2048, "host": 253, "local_part": 64}`
 ///
 /// >>> import barelink
 /// >>> finder = barelink.LinkFinder(dialect="uts58", kinds=["domain"])
@@ -34,9 +34,9 @@ use crate::{columns, options};
 /// ValueError: invalid value 'commonmark' for 'dialect' [possible values: gfm, md4c, uts58]
 #[pyclass(frozen, module = "barelink")]
 pub(crate) struct LinkFinder {
-    /// In a box, because vectors in it are aligned to 32 bytes, and Python aligns objects to 16.
+    /// In a box, because it contains vectors aligned to 32 bytes, and Python aligns objects to 16.
     finder: Box<barelink::LinkFinder>,
-    /// Keywords that it was built with, for pickling.
+    /// Keywords of the constructor, for pickling.
     options: Py<PyDict>,
 }
 
@@ -56,9 +56,9 @@ impl LinkFinder {
         })
     }
 
-    /// Returns the links of a plain text, in order and never overlapping.
+    /// Returns the links of a plain text, in order and without overlaps.
     ///
-    /// A text with lone surrogates is no text of Unicode: it raises `UnicodeEncodeError`, which is a `ValueError`.
+    /// Raises `UnicodeEncodeError`, a `ValueError`, for a text with lone surrogates, which are not valid Unicode.
     ///
     /// >>> import barelink
     /// >>> [(link.start, link.end) for link in barelink.LinkFinder().find("at www.example.com.")]
@@ -67,7 +67,7 @@ impl LinkFinder {
         py.detach(|| links(&text, &self.finder))
     }
 
-    /// Returns HTML of a plain text, all of it escaped, with its links. `rel` and `target` are attributes of each.
+    /// Converts a plain text to HTML with links; all other text is escaped. `rel` and `target` are attributes of each link.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().linkify("<b> www.a.co", rel="nofollow")
@@ -92,10 +92,10 @@ impl LinkFinder {
         py.detach(|| text_to_html(&text, &self.finder, &attributes))
     }
 
-    /// Renders Markdown as HTML, with its bare links.
+    /// Renders Markdown to HTML, with its bare links.
     ///
-    /// `extensions` are names as the program has them, `["gfm"]` if they are left out. Raw HTML passes; with `safe` it is
-    /// escaped, and destinations outside of allowed schemes are dropped. `parser` is `pulldown-cmark` or `comrak`.
+    /// `extensions` are the program's names, by default `["gfm"]`. Raw HTML is kept. With `safe` it is escaped, and
+    /// destinations whose scheme is not allowed are removed. `parser` is `pulldown-cmark` or `comrak`.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().render("*www.example.com/a_b_c*")
@@ -114,10 +114,10 @@ impl LinkFinder {
         py.detach(|| to_html(&markdown, &self.finder, parser, &extensions, safe))
     }
 
-    /// Makes the bare links of Markdown explicit, so that they are links everywhere.
+    /// Makes the bare links of Markdown explicit, so every renderer links them.
     ///
-    /// The result has been rendered and compared. A link in doubt is left alone, unless
-    /// `trust_dialect` says to take the dialect's word. Front matter stays as it is.
+    /// The result is verified by rendering. A doubtful link is left alone, unless `trust_dialect` is true. Front matter
+    /// stays as it is.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().fix("see https://example.com, www.example.com")
@@ -134,12 +134,13 @@ impl LinkFinder {
         py.detach(|| fix(&markdown, &self.finder, &extensions, trust_dialect))
     }
 
-    /// Finds the links of each row of an Arrow column: anything with `__arrow_c_array__` or `__arrow_c_stream__`, such as
-    /// arrays of pyarrow, series of Polars and pandas, and relations of DuckDB with one column.
+    /// Finds the links in each row of an Arrow column.
     ///
-    /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`; a null gives null.
-    /// `offsets` are in `code-points` or `bytes`. The `layout` is `views`, which copy no text, or `plain` for engines that
-    /// have no views.
+    /// The column has `__arrow_c_array__` or `__arrow_c_stream__`: arrays of pyarrow, series of Polars and pandas, and
+    /// relations of DuckDB with one column.
+    ///
+    /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`. Nulls stay null. `offsets`
+    /// are in `code-points` or `bytes`. The `layout` is `views`, which copies no text, or `plain` for engines without views.
     ///
     /// >>> import barelink, pyarrow
     /// >>> texts = pyarrow.array(["see www.example.com", None])

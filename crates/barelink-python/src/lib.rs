@@ -1,7 +1,7 @@
-//! barelink for Python: the module `barelink._barelink`, which the package around it re-exports.
+//! The Python module `barelink._barelink`, which the package `barelink` re-exports.
 //!
-//! The interpreter's lock is released while links are found and documents rendered. No code here is `unsafe`; the macros of
-//! PyO3 write some, so this crate is outside the lint against it.
+//! Searching and rendering release the interpreter's lock. This code contains no `unsafe`, but PyO3's macros generate
+//! some, so the lint against it is off in this crate.
 
 mod columns;
 mod finder;
@@ -25,7 +25,7 @@ mod _barelink {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedStr;
 
-    /// Escapes a URL minimally (UTS #58, section 4.1): for people to read, and to be found whole in text.
+    /// Escapes a URL minimally (UTS #58, section 4.1). The result is readable, and is found as a whole in text.
     ///
     /// >>> import barelink
     /// >>> barelink.escape_minimal("https://example.com/caf%C3%A9?q=%20a")

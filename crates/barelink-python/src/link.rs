@@ -1,8 +1,8 @@
 use pyo3::prelude::*;
 
-/// A link: where it starts and ends, its kind, its text and its destination.
+/// A link: its start and end, its kind, its text and its destination.
 ///
-/// Offsets are in code points, as those of `str`: `text[link.start:link.end]` is `link.text`.
+/// Offsets are in code points, as in `str`: `text[link.start:link.end]` is `link.text`.
 ///
 /// >>> import barelink
 /// >>> barelink.find("東京: www.example.com")
@@ -10,19 +10,19 @@ use pyo3::prelude::*;
 #[pyclass(frozen, eq, hash, module = "barelink")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Link {
-    /// Code point at which the link starts.
+    /// Index of the first code point.
     #[pyo3(get)]
     start: usize,
-    /// Code point after its last one.
+    /// Index after the last code point.
     #[pyo3(get)]
     end: usize,
     /// `url`, `www`, `domain` or `email`.
     #[pyo3(get)]
     kind: &'static str,
-    /// The link as it is written.
+    /// The link as written.
     #[pyo3(get)]
     text: String,
-    /// The URL that it leads to.
+    /// The URL to open.
     #[pyo3(get)]
     destination: String,
 }

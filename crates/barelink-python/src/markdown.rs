@@ -1,4 +1,4 @@
-//! Markdown, as the program renders and fixes it.
+//! Renders and fixes Markdown like the program.
 
 use barelink::LinkFinder;
 use barelink_fix::{front_matter, Extension, Syntax};
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::names::{choose, list, one_of};
 
-/// Reads the names of extensions; GitHub's if none are given.
+/// Returns the named extensions; GitHub's by default.
 pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Extension>> {
     let Some(names) = names else {
         return Ok(vec![Extension::Gfm]);

@@ -1,10 +1,10 @@
-//! Values of options by their names.
+//! Finds values of options by name.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// Finds a value by its name. Fails as the program does on its command line.
+/// Finds a value by its name. The error has the words of the program's command line.
 pub(crate) fn one_of<T: Clone>(
     option: &str,
     values: &[T],
@@ -31,7 +31,7 @@ pub(crate) fn choose<T: Clone>(
     Ok(value)
 }
 
-/// Returns the names in a list, which is a sequence of strings, or one string with commas.
+/// Returns the names in a sequence of strings, or in one string, separated by commas.
 pub(crate) fn list(value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if let Ok(names) = value.extract::<PyBackedStr>() {
         let names = names.split(',').filter(|name| !name.is_empty());

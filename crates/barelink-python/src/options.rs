@@ -1,4 +1,4 @@
-//! Options of a finder as keywords: the program's, and those of the library that it does not have.
+//! Options of a finder as keywords: those of the program, and more of the library.
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 
 use crate::names::{choose, list, one_of};
 
-/// All policies: the package has the data of each.
+/// All policies. The package contains the data that each needs.
 const POLICIES: &[Policy] = &[
     Policy::BidiControl,
     Policy::UserInformation,
@@ -26,7 +26,7 @@ const POLICIES: &[Policy] = &[
     Policy::PartialAddress,
 ];
 
-/// Returns a finder with these options. `None` is the default of each.
+/// Creates a finder with these options. `None` stands for the default.
 pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder> {
     let mut given = Vec::new();
     for (name, value) in options.into_iter().flatten() {
@@ -42,7 +42,7 @@ pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder
         }
         None => Dialect::Gfm,
     };
-    // A setting that is given by name overrides the preset for untrusted text.
+    // A named setting overrides the preset for untrusted text.
     let mut builder = LinkFinder::builder(dialect);
     let mut limits = Limits::none();
     if let Some((_, value)) = named("untrusted") {

@@ -1,4 +1,4 @@
-//! Contains panics of parsers, so that one document never stops the others.
+//! Contains panics of parsers, so a panic in one document does not stop the others.
 
 use std::cell::{Cell, RefCell};
 use std::error::Error;
@@ -16,7 +16,7 @@ thread_local! {
 
 static HOOK: Once = Once::new();
 
-/// A panic that was contained, with the package in which it happened.
+/// Error for a contained panic. It names the package that panicked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panicked(String);
 
@@ -30,8 +30,8 @@ impl Error for Panicked {}
 
 /// Runs `work`. Turns a panic into an error that names the panicking package.
 ///
-/// The first call in a process wraps the panic hook: panics of guarded work are not printed, and others go to the hook that
-/// was set before.
+/// The first call in a process wraps the panic hook. Panics of guarded work are not printed; other panics go to the
+/// previous hook.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     HOOK.call_once(|| {
         let before = panic::take_hook();
@@ -44,7 +44,7 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
         }));
     });
     GUARDED.set(GUARDED.get() + 1);
-    // State that a panic leaves half-done belongs to this work alone, and is dropped with it.
+    // Only this work owns the state that a panic leaves incomplete, and the state is dropped with it.
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(GUARDED.get() - 1);
     outcome.map_err(|_| Panicked(LAST.take().unwrap_or_default()))
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_are_named_by_their_folders() {
+    fn packages_are_named_by_their_directories() {
         let registry = "/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f";
         for (file, expected) in [
             (

@@ -17,17 +17,17 @@ pub use text::{text_to_html, write_start_tag, write_text, Attributes};
 /// Treatment of raw HTML, and of destinations that may execute code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Html {
-    /// Both pass, as CommonMark has them. For documents of one's own.
+    /// Keeps both, as CommonMark specifies. For trusted documents.
     Raw,
-    /// Raw HTML is shown as text, and links lead nowhere but to allowed schemes. For documents by strangers.
+    /// Shows raw HTML as text, and empties destinations whose scheme is not allowed. For untrusted documents.
     Safe,
 }
 
-/// Renders a page with pulldown-cmark and, if there is a finder, its links.
+/// Renders Markdown to HTML with pulldown-cmark, and with the links of the finder, if there is one.
 ///
 /// # Panics
 ///
-/// Does not panic, unless the parser does.
+/// Panics only if the parser panics.
 pub fn by_pulldown_cmark(
     source: &str,
     options: Options,
@@ -56,11 +56,12 @@ pub fn by_pulldown_cmark(
     page
 }
 
-/// Renders a page with comrak and, if there is a finder, its links. Comrak's own option `render.escape` is set by `html`.
+/// Renders Markdown to HTML with comrak, and with the links of the finder, if there is one. `html` overrides comrak's
+/// option `render.escape`.
 ///
 /// # Panics
 ///
-/// Does not panic, unless the parser does.
+/// Panics only if the parser panics.
 pub fn by_comrak(
     source: &str,
     mut options: comrak::Options<'_>,

@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, LinkType, Tag};
 /// Allowed schemes of destinations. A relative destination leads to the same site and is allowed too.
 const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// Returns the event with raw HTML turned into text, and without attributes and destinations that might execute code.
+/// Makes an event harmless: raw HTML becomes text, and attributes and destinations that may execute code are removed.
 pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
@@ -44,7 +44,7 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// Makes a tree harmless; comrak itself turns raw HTML into text.
+/// Empties the destinations of a tree that may execute code. Raw HTML becomes text in comrak itself.
 pub(crate) fn tree(root: Node<'_>) {
     for node in root.descendants() {
         let mut data = node.data_mut();
@@ -59,8 +59,8 @@ pub(crate) fn tree(root: Node<'_>) {
     }
 }
 
-/// Returns true if the text before the first `:` is an allowed scheme, or if a `/`, `?` or `#` before it shows that it
-/// is not a scheme. A scheme with other characters, such as a tab that browsers ignore, is rejected.
+/// Returns true if the destination has an allowed scheme, or none because a `/`, `?` or `#` precedes the first `:`. A
+/// scheme with other characters, such as a tab that browsers ignore, is rejected.
 fn is_allowed(destination: &str) -> bool {
     let Some(end) = destination.find([':', '/', '?', '#']) else {
         return true;

@@ -1,11 +1,11 @@
-//! Plain text as HTML, with its bare links as links.
+//! Converts plain text to HTML with links.
 
 use std::io::{self, Write};
 
 use barelink::{LinkFinder, Span};
 use html_escape::{encode_double_quoted_attribute_to_writer, encode_text_to_writer};
 
-/// Attributes of each link that is written, besides `href`.
+/// Attributes of each written link, besides `href`.
 ///
 /// ```
 /// use barelink_render::Attributes;
@@ -17,7 +17,7 @@ use html_escape::{encode_double_quoted_attribute_to_writer, encode_text_to_write
 pub struct Attributes(Vec<(&'static str, String)>);
 
 impl Attributes {
-    /// Returns no attributes.
+    /// Creates an empty list of attributes.
     pub fn new() -> Self {
         Attributes::default()
     }
@@ -34,7 +34,7 @@ impl Attributes {
         self.with("target", value)
     }
 
-    /// Returns the names and values, in the order in which they are written.
+    /// Returns names and values in the order of writing.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (*name, &**value))
     }
@@ -46,11 +46,11 @@ impl Attributes {
     }
 }
 
-/// Converts plain text to HTML, with its bare links as links. Everything else is escaped: no text becomes an element or an
-/// attribute.
+/// Converts plain text to HTML, with its bare links as links. All other text is escaped, so it cannot become an element or
+/// an attribute.
 ///
-/// Line breaks stay line breaks: style the text with `white-space: pre-line` to show them. Takes time in proportion to the
-/// text.
+/// Line breaks stay line breaks: style the text with `white-space: pre-line` to show them. Takes time linear in the
+/// length of the text.
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
@@ -70,7 +70,7 @@ pub fn text_to_html(text: &str, finder: &LinkFinder, attributes: &Attributes) ->
     String::from_utf8(html).unwrap_or_default()
 }
 
-/// Writes plain text as HTML, as [`text_to_html`] does. Fails only if `out` does.
+/// Writes plain text as HTML, like [`text_to_html`]. Fails only if `out` does.
 pub fn write_text(
     text: &str,
     finder: &LinkFinder,
@@ -90,8 +90,8 @@ pub fn write_text(
     Ok(())
 }
 
-/// Writes the start tag of a link with this destination and these attributes, with every value escaped. Names are not
-/// escaped. Fails only if `out` does.
+/// Writes the start tag of a link with this destination and these attributes. Values are escaped; names are not. Fails
+/// only if `out` does.
 pub fn write_start_tag<'a>(
     destination: &'a str,
     attributes: impl IntoIterator<Item = (&'a str, &'a str)>,

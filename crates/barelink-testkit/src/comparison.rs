@@ -16,12 +16,12 @@ use crate::html::{self, pieces};
 use crate::renderer::Renderer;
 use crate::shrink::shrink;
 
-/// The required share of comparable random documents that agree.
+/// Minimum share of comparable random documents that must agree.
 const LEAST: f64 = 0.999;
-/// The default extensions of random documents.
+/// Default extensions of random documents.
 pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
 
-/// The HTML of a document with autolinks and without.
+/// The HTML of a document with and without autolinks.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "program", derive(serde::Deserialize))]
 pub struct Answer {
@@ -35,12 +35,12 @@ pub struct Tally {
     pub documents: usize,
     pub comparable: usize,
     pub agree: usize,
-    /// Documents that differ as intended, by the rule of `deviations.txt`.
+    /// Number of documents with an intended difference, by its rule in `deviations.txt`.
     pub deviations: BTreeMap<&'static str, usize>,
 }
 
 impl Tally {
-    /// Returns the number of documents that differ without a reason.
+    /// Returns the number of documents with an unexplained difference.
     pub fn differ(&self) -> usize {
         self.comparable - self.agree - self.deviations.values().sum::<usize>()
     }
@@ -90,13 +90,13 @@ impl fmt::Display for Tally {
 #[derive(Debug, Clone, Copy)]
 pub struct Sample<'e> {
     pub generator: Generator,
-    /// The number of documents.
+    /// Number of documents.
     pub cases: usize,
     pub seed: u64,
     pub extensions: &'e [Extension],
 }
 
-/// Compares random documents with `ask`, and prints the smallest document of each disagreement.
+/// Compares random documents with `ask`. Prints the smallest document for each disagreement.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
     sample: Sample<'_>,
@@ -124,7 +124,7 @@ pub fn living(
     Ok(tally)
 }
 
-/// Returns a function that answers with our own links by this renderer, as a reference for another.
+/// Returns a function that answers with our links by this renderer, in place of a reference.
 pub fn oracle(
     renderer: Renderer,
     extensions: &[Extension],
@@ -142,7 +142,8 @@ pub fn oracle(
 /// The outcome of a comparison.
 pub enum Comparison {
     Agrees,
-    /// The parsers differ even without autolinks, or with words in place of URLs: a URL may have hidden that.
+    /// The parsers differ even without autolinks, or with words in place of URLs. A URL may have hidden the
+    /// difference.
     NotComparable,
     /// Our output differs as intended, by this rule.
     Deviates(&'static str),
@@ -151,7 +152,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Compares our links by this renderer with the answers of a living reference.
+    /// Compares our links by this renderer with the answers of a running reference.
     pub fn asking(
         mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,
@@ -222,7 +223,7 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// Replaces each URL of the document that this renderer finds by a word.
+/// Replaces each URL that this renderer finds in the document by a word.
 fn with_words(
     markdown: &str,
     extensions: &[Extension],

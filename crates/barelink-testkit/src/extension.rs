@@ -1,4 +1,4 @@
-//! Markdown beyond CommonMark that an example may need.
+//! Extensions of Markdown that an example may need.
 
 use std::str::FromStr;
 

@@ -1,4 +1,5 @@
-//! Suites of `fix`, in `spec-tests/fix/`: a source, the source with explicit links, and the links left alone.
+//! Suites of `fix`, in `spec-tests/fix/`. An example has a source, the source with explicit links, and the links left
+//! alone.
 
 use std::fs;
 use std::process::ExitCode;
@@ -18,9 +19,9 @@ pub struct FixSuite {
     pub examples: Vec<FixExample>,
 }
 
-/// A source, and what `fix` makes of it.
+/// A source, and the output of `fix`.
 pub struct FixExample {
-    /// The line of the file at which it begins.
+    /// Line of the file at which the example begins.
     pub line: usize,
     pub rule: Option<(String, Polarity)>,
     /// Extension of the file's name: `md`, `mdx` or `rs`.
@@ -29,7 +30,7 @@ pub struct FixExample {
     pub extensions: Vec<Extension>,
     pub input: String,
     pub written: String,
-    /// The links left alone, each as `text: reason`.
+    /// Links left alone, each as `text: reason`.
     pub left_alone: Vec<String>,
 }
 
@@ -104,7 +105,7 @@ impl FixExample {
         })
     }
 
-    /// Fixes a source as the program fixes a file of this kind. Returns the offset of the part that was searched.
+    /// Fixes a source as the program fixes a file of this kind. Returns the offset of the searched part.
     pub fn fixed<'s>(&self, source: &'s str) -> Result<(usize, Fixed<'s>)> {
         let finder = LinkFinder::new(self.dialect);
         if self.file == "rs" {
@@ -120,7 +121,7 @@ impl FixExample {
         Ok((body, fix(&source[body..], &syntax, &finder)))
     }
 
-    /// Returns the fault of `fix` on this example.
+    /// Returns the fault of `fix` on this example, if any.
     pub fn fault(&self) -> Result<Option<String>> {
         let (body, fixed) = self.fixed(&self.input)?;
         let written = [&self.input[..body], &fixed.text].concat();
@@ -139,7 +140,7 @@ impl FixExample {
     }
 }
 
-/// Runs every example, as the main function of a test without harness.
+/// Runs every example, as the main function of a test without a harness.
 pub fn run() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = Vec::new();

@@ -1,4 +1,4 @@
-//! Suites of UTS #58's formatting: pairs in the format of Unicode's LinkFormattingTest.txt.
+//! Suites for formatting by UTS #58: pairs in the format of Unicode's LinkFormattingTest.txt.
 
 mod pairs;
 
@@ -17,7 +17,7 @@ use crate::rules::{Polarity, Rules};
 pub struct Formatting {
     pub name: &'static str,
     pub pairs: Vec<Pair>,
-    /// Errata of the file: none in our own.
+    /// Errata of the file. Our own file has none.
     pub errata: Vec<Erratum>,
 }
 
@@ -32,15 +32,15 @@ pub struct Erratum {
 enum Reason {
     /// The last character is Soft and not escaped.
     FinalSoft,
-    /// A character that has another reason to be escaped is not. The URL is equivalent otherwise.
+    /// A character that should be escaped for another reason is not escaped. Otherwise the URL is equivalent.
     Unescaped,
 }
 
 /// A URL in both forms, and its parts.
 pub struct Pair {
-    /// The line of the file at which it begins.
+    /// Line of the file at which the pair begins.
     pub line: usize,
-    /// The rule that it shows, in our own suite.
+    /// Rule shown by the pair, in our own suite.
     pub rule: Option<(String, Polarity)>,
     pub url: UrlParts,
     pub maximal: String,
@@ -50,7 +50,7 @@ pub struct Pair {
 /// A check of one pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
-    /// Minimal escaping of the parts; in our own suite also of the maximal form, and of itself.
+    /// Minimal escaping of the parts. In our own suite, the maximal form and the minimal form itself are escaped too.
     Minimal,
     /// Maximal escaping, checked in the same way.
     Maximal,
@@ -70,9 +70,9 @@ impl Check {
 
 pub enum Outcome {
     Passed,
-    /// Differs as the list of errata says.
+    /// Differs as listed in the errata.
     Erratum,
-    /// Failed, with the expected and the found output.
+    /// Failed, with the expected and the actual output.
     Failed(String, String),
 }
 
@@ -86,7 +86,7 @@ impl Formatting {
         })
     }
 
-    /// Reads Unicode's own formatting file from a folder with its files for linkification.
+    /// Reads Unicode's formatting file from a directory with its files for linkification.
     pub fn official(unicode: &Path) -> Result<Self> {
         Ok(Formatting {
             name: "uts58/official-formatting",
@@ -138,8 +138,7 @@ impl Formatting {
 }
 
 impl Erratum {
-    /// Checks that the line differs as its erratum says. A line that passes fails here, so that the list may only
-    /// shrink.
+    /// Checks that the line differs as its erratum says. A line that passes fails here, so the list can only shrink.
     fn check(&self, expected: &str, found: String) -> Outcome {
         let differs_as_said = match self.reason {
             _ if found == expected => false,
@@ -167,7 +166,7 @@ fn detected(url: &str) -> String {
     url[..end].to_owned()
 }
 
-/// Returns the text with the escaped character at its end decoded.
+/// Returns the text with the final escape decoded.
 fn without_final_escape(url: &str) -> Option<String> {
     let escapes = url.len()
         - url

@@ -1,4 +1,4 @@
-//! Comparisons of what fuzzers make of bytes, and the corpora that they have left: few inputs, which reach what hours had reached.
+//! Comparisons for fuzzers, and their kept corpora: few inputs that reach the same code as hours of fuzzing.
 
 use std::fs;
 
@@ -10,25 +10,27 @@ use crate::invariants::Choices;
 use crate::oracle::Living;
 use crate::renderer::Renderer;
 
-/// A document of a fuzzer, and the outcome of its comparison.
+/// A fuzzer's document, and the result of its comparison.
 pub struct Fuzzed {
     source: String,
     comparison: Comparison,
 }
 
 impl Fuzzed {
-    /// Compares links by way of pulldown-cmark with those by way of comrak. Returns `None` if the input is no document, or one that the
-    /// adapters are meant to read otherwise.
+    /// Compares the links found through pulldown-cmark with those found through comrak.
+    ///
+    /// Returns `None` if the input is not a document, or if the adapters differ on it by design.
     pub fn by_both_parsers(input: &[u8]) -> Result<Option<Fuzzed>> {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);
         };
-        // Right above a table cmark-gfm reads it as an escaped pipe, and so does the adapter for pulldown-cmark; comrak does not.
+        // Directly above a table, cmark-gfm and the adapter for pulldown-cmark read this as an escaped pipe; comrak
+        // does not.
         if source.contains("\\\\|") {
             return Ok(None);
         }
-        // Without the brackets of the URL, this is a link reference definition. The adapter for comrak masks whole documents, and gives
-        // up masks that change a block; the one for pulldown-cmark parses the leaf alone.
+        // Without the URL's brackets, this is a link reference definition. The adapter for comrak masks whole
+        // documents and drops a mask that changes a block. The adapter for pulldown-cmark parses only the leaf.
         if source.contains("[]()]:") {
             return Ok(None);
         }
@@ -39,7 +41,8 @@ impl Fuzzed {
         Ok(Some(Fuzzed { source, comparison }))
     }
 
-    /// Compares links by way of either parser with those of a living cmark-gfm. Returns `None` if the input is no document.
+    /// Compares the links found through each parser with those of a running cmark-gfm. Returns `None` if the input is
+    /// not a document.
     pub fn with_cmark_gfm(input: &[u8], reference: &mut Living) -> Result<Option<Fuzzed>> {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);
@@ -51,7 +54,7 @@ impl Fuzzed {
         Ok(Some(Fuzzed { source, comparison }))
     }
 
-    /// Returns true if the links differ, and prints how.
+    /// Returns true if the links differ, and prints the difference.
     pub fn differs(&self) -> bool {
         if let Comparison::Differs(theirs, ours) = &self.comparison {
             report(&self.source, theirs, ours);

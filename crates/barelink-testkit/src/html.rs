@@ -1,4 +1,4 @@
-//! Parses HTML with html5ever, and drops differences between renderers that mean nothing.
+//! Parses HTML with html5ever, and removes insignificant differences between renderers.
 
 use std::cell::RefCell;
 use std::iter;
@@ -9,7 +9,7 @@ use html5ever::tokenizer::{
 };
 use html5ever::Attribute;
 
-/// Tags next to which white space means nothing.
+/// Tags next to which white space is insignificant.
 const BLOCKS: &[&str] = &[
     "blockquote",
     "div",
@@ -34,24 +34,24 @@ const BLOCKS: &[&str] = &[
     "ul",
 ];
 
-/// The character that a NUL stands for (CommonMark 0.31, section 2.3). pulldown-cmark leaves it in texts.
+/// Replacement character for NUL (CommonMark 0.31, section 2.3). pulldown-cmark leaves NUL in texts.
 const REPLACEMENT: &str = "\u{FFFD}";
 
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// A tag that opens, by its name, with its attributes in order of their names.
+    /// A start tag, with its name and its attributes sorted by name.
     Open(String, Vec<(String, String)>),
-    /// A tag that closes.
+    /// An end tag.
     Close(String),
-    /// A doctype, and what a comment begins and ends with.
+    /// A doctype, or the start or end of a comment.
     Other(String),
-    /// Text between tags, with its entities resolved.
+    /// Text between tags, with entities decoded.
     Text(String),
 }
 
 impl Piece {
-    /// Returns true if the piece is a tag of a block.
+    /// Returns true for a tag of a block.
     pub fn is_block(&self) -> bool {
         match self {
             Piece::Open(name, _) | Piece::Close(name) => BLOCKS.contains(&&**name),
@@ -60,17 +60,17 @@ impl Piece {
     }
 }
 
-/// Splits a page into tags and texts: entities and percent-encoding decoded, attributes in order, white space beside
-/// block tags left out.
+/// Splits a page into tags and texts. Entities and percent-encoding are decoded, attributes are sorted, and white
+/// space beside block tags is omitted.
 ///
-/// It stops at tokens, because a tree would hide stray tags and take links out of links.
+/// The result consists of tokens, because a tree would hide stray tags and move links out of links.
 pub fn pieces(html: &str) -> Vec<Piece> {
     let all = tokenize(html);
     let mut pieces = Vec::with_capacity(all.len());
     for (index, piece) in all.iter().enumerate() {
         let is_beside_block = |other: Option<&Piece>| other.is_none_or(Piece::is_block);
         match piece {
-            // Renderers do not agree about empty ones.
+            // Renderers differ on empty ones.
             Piece::Open(name, _) | Piece::Close(name) if name == "thead" || name == "tbody" => {}
             Piece::Text(text) => {
                 let mut text = &**text;
@@ -90,14 +90,14 @@ pub fn pieces(html: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns true if the pieces of two pages are equal, in less time than it takes to split them where nearly all are.
+/// Returns true if the pieces of two pages are equal. Equal pages are compared without splitting them.
 pub fn are_alike(one: &str, other: &str) -> bool {
     one == other
         || with_plain_quotes(one).eq(with_plain_quotes(other))
         || pieces(one) == pieces(other)
 }
 
-/// Returns the bytes of a page, with `"` in place of `&quot;` outside of tags.
+/// Returns the bytes of a page, with `"` in place of `&quot;` outside tags.
 fn with_plain_quotes(page: &str) -> impl Iterator<Item = u8> + '_ {
     let (mut rest, mut is_in_tag) = (page.as_bytes(), false);
     iter::from_fn(move || {
@@ -112,12 +112,12 @@ fn with_plain_quotes(page: &str) -> impl Iterator<Item = u8> + '_ {
     })
 }
 
-/// Returns the pieces of a page, one a line.
+/// Returns the pieces of a page, one per line.
 pub fn normalise(html: &str) -> String {
     write(&pieces(html))
 }
 
-/// Writes each piece into a line of its own.
+/// Writes each piece on its own line.
 pub fn write(pieces: &[Piece]) -> String {
     let mut lines = String::new();
     for piece in pieces {
@@ -135,7 +135,7 @@ pub fn write(pieces: &[Piece]) -> String {
     lines
 }
 
-/// Returns the text and the decoded destination of each link of a page.
+/// Returns the text and the decoded destination of each link on a page.
 pub fn links(html: &str) -> Vec<(String, String)> {
     let mut links = Vec::new();
     let mut open: Option<(String, String)> = None;
@@ -158,7 +158,7 @@ pub fn links(html: &str) -> Vec<(String, String)> {
 }
 
 fn tokenize(html: &str) -> Vec<Piece> {
-    // html5ever skips a leading byte order mark by default, and parsers disagree on it.
+    // By default html5ever skips a leading byte order mark, on which parsers disagree.
     let options = TokenizerOpts {
         discard_bom: false,
         ..TokenizerOpts::default()
@@ -166,7 +166,7 @@ fn tokenize(html: &str) -> Vec<Piece> {
     let tokenizer = Tokenizer::new(Pieces::default(), options);
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
-    // Only a script could stop the tokenizer before the end, and no token asks for one.
+    // Only a script could stop the tokenizer early, and no token requests one.
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     tokenizer.sink.0.into_inner()
@@ -191,7 +191,7 @@ impl TokenSink for Pieces {
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
         let piece = match token {
             Token::TagToken(tag) => tag_piece(tag),
-            // An unclosed comment takes the rest of the page, which renderers write differently.
+            // An unclosed comment consumes the rest of the page, which renderers write differently.
             Token::CommentToken(text) => {
                 let mut all = self.0.borrow_mut();
                 all.push(Piece::Other("<!--".to_owned()));
@@ -237,8 +237,10 @@ fn attribute(attribute: &Attribute) -> (String, String) {
     (name, value)
 }
 
-/// Returns the end of the authority if the host of a URL is an IPv6 address, whose brackets browsers want as they are. (comrak
-/// escapes them after other schemes.)
+/// Returns the end of the authority if the host of a URL is an IPv6 address, whose brackets must stay raw for
+/// browsers.
+///
+/// (comrak escapes them after other schemes.)
 fn end_of_address(url: &str) -> usize {
     let scheme = ["http://", "https://"].iter().find(|scheme| {
         url.get(..scheme.len())
@@ -283,7 +285,7 @@ mod tests {
         assert_eq!(links(one), [("a\"b".into(), "/é?a=1&b".into())]);
     }
 
-    /// URL Standard, section 3.5: what stands for a bracket is a forbidden code point of a host.
+    /// URL Standard, section 3.5: an escaped bracket is a forbidden host code point.
     #[test]
     fn a_host_in_brackets_is_compared_as_it_is_written() {
         let page = "<a href=\"http://[::1]/%5B\">a</a>";

@@ -1,8 +1,10 @@
 //! Suites, HTML comparison, random documents and invariants, shared by the tests of all crates, the fuzz targets and
 //! xtask.
 //!
-//! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser; `program`
-//! adds invariants of the program's output, and comparison with references by both.
+//! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser.
+//!
+//! The feature `program` adds invariants of the program's output, and comparisons with references through both
+//! parsers.
 
 use std::path::PathBuf;
 
@@ -38,7 +40,7 @@ pub mod toolchain;
 pub mod trial;
 pub mod uts58;
 
-/// Returns the folder of the workspace.
+/// Returns the directory of the workspace.
 pub fn root() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     folder.ancestors().skip(2).take(1).collect()

@@ -1,4 +1,4 @@
-//! Packages of npm, for tests that need Node.js.
+//! npm packages, for tests that need Node.js.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,8 @@ use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 
-/// Returns the folder of this name in the target folder in which this package of npm, with its version, is installed. Installs it first if needed.
+/// Returns the directory in the target directory that contains this npm package with its version. Installs the
+/// package first if needed.
 pub fn installed(name: &str, package: &str) -> Result<PathBuf> {
     let folder = crate::root().join("target/node").join(name);
     let installed = folder.join("installed.txt");

@@ -1,4 +1,4 @@
-//! Output of reference implementations: living ones, or a file of recorded answers.
+//! Output of reference implementations: running ones, or recorded answers in a file.
 
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -17,7 +17,7 @@ pub const CMARK_GFM: &str = "cmarkgfm==2025.10.22";
 /// The npm package with md4c 0.5.2 as WebAssembly.
 pub const MD4C: &str = "md4w@0.2.7";
 
-/// A document, and its HTML with autolinks and without.
+/// A document, and its HTML with and without autolinks.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Recorded {
     pub id: String,
@@ -29,7 +29,7 @@ pub struct Recorded {
     pub extensions: Vec<String>,
 }
 
-/// Reads the documents of a file, one JSON object a line.
+/// Reads the documents of a file, one JSON object per line.
 pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     text.lines()
@@ -37,7 +37,7 @@ pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
         .collect()
 }
 
-/// A reference implementation, running in a process of its own.
+/// A reference implementation, running in its own process.
 pub struct Living {
     process: Child,
     questions: BufWriter<ChildStdin>,
@@ -45,7 +45,7 @@ pub struct Living {
     seconds: f64,
 }
 
-/// Links that a reference makes.
+/// Kinds of links that a reference makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Links {
     /// Bare links and those of CommonMark.
@@ -64,18 +64,18 @@ struct Question<'a, T> {
 #[derive(Debug, Deserialize)]
 struct Pages {
     pages: Vec<String>,
-    /// Processor time that the process has taken since its start.
+    /// Processor time of the process since its start.
     seconds: f64,
 }
 
 impl Living {
-    /// Starts cmark-gfm, and installs it into the target folder first if needed.
+    /// Starts cmark-gfm. Installs it into the target directory first if needed.
     pub fn cmark_gfm() -> Result<Self> {
         let python = python::Environment::new("cmark-gfm", CMARK_GFM)?.program("python");
         Self::start(Command::new(python).args(["-c", include_str!("cmark_gfm.py")]))
     }
 
-    /// Starts md4c, and installs it into the target folder first if needed.
+    /// Starts md4c. Installs it into the target directory first if needed.
     pub fn md4c() -> Result<Self> {
         let folder = node::installed("md4c", MD4C)?;
         let script = ["--input-type=module", "--eval", include_str!("md4c.mjs")];
@@ -109,7 +109,7 @@ impl Living {
         })
     }
 
-    /// Renders many documents, which costs little more than the implementation itself.
+    /// Renders many documents. The overhead beside the implementation itself is small.
     pub fn pages<T: AsRef<str> + Serialize>(
         &mut self,
         documents: &[T],
@@ -137,7 +137,7 @@ impl Living {
         Ok(pages)
     }
 
-    /// Returns the processor time that the process has taken since its start, in seconds.
+    /// Returns the processor time of the process since its start, in seconds.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }
@@ -145,7 +145,7 @@ impl Living {
 
 impl Drop for Living {
     fn drop(&mut self) {
-        // The process ends with its input; this is for the case that it does not.
+        // The process normally exits when its input ends.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,33 +1,33 @@
-//! Tables of the documentation whose cells list the links of an input.
+//! Documentation tables with the links of an input in their cells.
 
 use std::fs;
 
 use anyhow::{bail, Context, Result};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// One row of such a table.
+/// One row of a table.
 #[derive(Debug)]
 pub struct TableRow {
-    /// Head of the input's column, which names the kind of text: plain text or Markdown.
+    /// Heading of the input's column, which names the kind of text: plain text or Markdown.
     pub written: String,
     pub input: String,
-    /// Head of each further column, and the links in its cell in order.
+    /// Heading of each further column, and the links in its cell in order.
     pub links: Vec<(String, Vec<String>)>,
 }
 
-/// Reads the tables of the page on the dialects.
+/// Reads the tables of `docs/dialects.md`.
 pub fn dialects_page() -> Result<Vec<TableRow>> {
     let page = fs::read_to_string(crate::root().join("docs/dialects.md"))?;
     read(&page, |head| head.starts_with("written"))
 }
 
-/// Reads the tables of the page on conformance, about GFM and md4c.
+/// Reads the tables of `docs/conformance.md` about GFM and md4c.
 pub fn conformance_page() -> Result<Vec<TableRow>> {
     let page = fs::read_to_string(crate::root().join("docs/conformance.md"))?;
     read(&page, |head| head == "written in Markdown")
 }
 
-/// Reads the table of the README that compares detectors.
+/// Reads the README's table that compares detectors.
 pub fn readme() -> Result<Vec<TableRow>> {
     let page = fs::read_to_string(crate::root().join("README.md"))?;
     read(&page, |head| head == "written in Markdown")
@@ -39,7 +39,7 @@ struct Cell {
     code: Vec<String>,
 }
 
-/// Returns the rows of all tables that have a column of inputs.
+/// Returns the rows of all tables with a column of inputs.
 fn read(page: &str, is_input: impl Fn(&str) -> bool) -> Result<Vec<TableRow>> {
     let mut all = Vec::new();
     for table in tables(page) {
@@ -78,7 +78,7 @@ fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
     })
 }
 
-/// Returns each table as rows of cells, its head first.
+/// Returns each table as rows of cells, starting with its heading.
 fn tables(page: &str) -> Vec<Vec<Vec<Cell>>> {
     let mut tables: Vec<Vec<Vec<Cell>>> = Vec::new();
     let mut cell = None;

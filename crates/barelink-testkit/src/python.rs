@@ -1,4 +1,4 @@
-//! Virtual environments of Python, for tests that need Python's packages.
+//! Python virtual environments, for tests that need Python packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,15 +6,15 @@ use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 
-/// A virtual environment in the target folder.
+/// A virtual environment in the target directory.
 #[derive(Debug)]
 pub struct Environment {
     folder: PathBuf,
 }
 
 impl Environment {
-    /// Returns the environment of this name with these packages, in the format of a requirements file. Makes it first
-    /// unless it has them.
+    /// Returns the environment of this name with these packages, in the format of a requirements file. Creates it
+    /// first if needed.
     pub fn new(name: &str, requirements: &str) -> Result<Self> {
         let folder = crate::root().join("target/venv").join(name);
         let environment = Environment { folder };
@@ -41,7 +41,7 @@ impl Environment {
         &self.folder
     }
 
-    /// Returns the path of one of its programs: `python`, or that of a package.
+    /// Returns the path of a program in the environment: `python`, or that of a package.
     pub fn program(&self, name: &str) -> PathBuf {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
         self.folder.join(folder).join(name)

@@ -1,4 +1,4 @@
-//! Renders a document to HTML by the detector alone or through a parser.
+//! Renders a document to HTML with the detector alone or through a parser.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -21,13 +21,13 @@ pub enum Renderer {
     /// Through the adapter for comrak
     #[cfg(feature = "comrak")]
     Comrak,
-    /// comrak's own autolinks, which are not ours, for comparison
+    /// comrak's own autolinks, for comparison
     #[cfg(feature = "comrak")]
     ComrakOwn,
 }
 
 impl Renderer {
-    /// The renderers with our links that the features of this crate offer.
+    /// The renderers with our links that this crate's features enable.
     pub const OURS: &'static [Renderer] = &[
         Renderer::Text,
         #[cfg(feature = "pulldown-cmark")]
@@ -49,8 +49,8 @@ impl Renderer {
         }
     }
 
-    /// Renders the document with its bare links. Returns none if the renderer cannot show it: plain text has paragraphs
-    /// only.
+    /// Renders the document with its bare links. Returns `None` if the renderer does not support it: plain text has
+    /// only paragraphs.
     pub fn render(
         self,
         document: &str,
@@ -76,7 +76,7 @@ impl Renderer {
         }
     }
 
-    /// Renders the document without bare links, by the parser of this renderer.
+    /// Renders the document without bare links, with this renderer's parser.
     pub fn render_plain(self, document: &str, extensions: &[Extension]) -> String {
         match self {
             #[cfg(feature = "comrak")]
@@ -135,13 +135,14 @@ pub fn marked(text: &str, finder: &LinkFinder) -> String {
     spans.collect()
 }
 
-/// Renders a document of paragraphs of plain text, without escapes or entities. Returns none for any other document.
+/// Renders a document that consists of plain text paragraphs, without escapes or entities. Returns `None` for any
+/// other document.
 fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
     let mut html = String::new();
     for paragraph in paragraphs(document, options)? {
         html.push_str("<p>");
         for span in finder.spans(document) {
-            // Links do not cross blank lines, so each part lies in a paragraph or between them.
+            // Links do not cross blank lines, so each part is in or between paragraphs.
             let range = span.range();
             let start = range.start.max(paragraph.start);
             let end = range.end.min(paragraph.end);

@@ -1,13 +1,13 @@
-//! Delta debugging: reduces a document to a smallest one that still fails.
+//! Delta debugging: reduces a document to a minimal one that still fails.
 
 use anyhow::Result;
 
-/// Ways to cut a document into parts, from coarse to fine.
+/// Ways to split a document into parts, from coarse to fine.
 const CUTS: [fn(&str) -> Vec<&str>; 3] = [lines, tokens, characters];
 
-/// Removes lines, then tokens, then characters of `document`, as long as `fails` is true for the rest.
+/// Removes lines, then tokens, then characters of `document` while `fails` is true for the rest.
 ///
-/// Each cut begins with halves and ends with single parts; all cuts are repeated until none removes anything.
+/// Each way begins with halves and ends with single parts. All ways are repeated until none removes anything.
 pub fn shrink(document: &str, mut fails: impl FnMut(&str) -> Result<bool>) -> Result<String> {
     let mut smallest = document.to_owned();
     loop {

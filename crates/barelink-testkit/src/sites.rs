@@ -1,4 +1,4 @@
-//! Pages that the example site generators write, and the links that they should have.
+//! Checks pages of the example site generators against their expected links.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ pub fn check(output: &Path, bare_links: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the links of a page, less those of headings to themselves.
+/// Returns the links of a page, except those of headings to themselves.
 fn outward(page: &str) -> Vec<(String, String)> {
     let mut links = html::links(page);
     links.retain(|(_, destination)| !destination.starts_with('#'));

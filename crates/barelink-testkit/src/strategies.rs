@@ -21,7 +21,7 @@ pub fn document() -> impl Strategy<Value = String> {
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
 }
 
-/// Returns a text with one bit of an ASCII character changed, which a search for bits may take for what it was.
+/// Returns a text with one bit of an ASCII character changed. A bitwise search might mistake it for the original.
 fn mistaken(text: &str, seed: u64) -> String {
     let at = seed as usize % text.chars().count().max(1);
     let bit = 1 << ((seed >> 32) % 7);
@@ -35,7 +35,7 @@ fn mistaken(text: &str, seed: u64) -> String {
     chars.collect()
 }
 
-/// Generates texts of any bytes, as characters up to U+00FF, and of the bytes that candidates have.
+/// Generates texts of arbitrary bytes as characters up to U+00FF, and of the bytes that candidates contain.
 pub fn bytes() -> impl Strategy<Value = String> {
     let syntax = select(b":/w.@ac&#;\n ()`*".to_vec());
     let byte = prop_oneof![1 => any::<u8>(), 1 => syntax];
@@ -52,8 +52,8 @@ pub fn choices() -> impl Strategy<Value = Choices> {
     any::<u64>().prop_map(Choices::new)
 }
 
-/// Generates the parts of URLs after a host: its `/`, `?` or `#`, then pieces with a meaning there, and any code
-/// points.
+/// Generates the parts of URLs after a host. They begin with `/`, `?` or `#`; fragments with a meaning there and any
+/// code points follow.
 pub fn rest() -> impl Strategy<Value = String> {
     let syntax = select(vec![
         "/",
@@ -133,9 +133,10 @@ pub fn rest() -> impl Strategy<Value = String> {
         .prop_map(|(initiator, pieces)| initiator.to_owned() + &pieces.concat())
 }
 
-/// Returns a configuration of so many cases that writes no file of failures. The cases are the same in each run, so that a
-/// change is judged by what it changes; `PROPTEST_RNG_SEED` gives others, `PROPTEST_CASES` more, and the fuzzers look for new
-/// ones.
+/// Returns a configuration with this number of cases that writes no file of failures.
+///
+/// The cases are the same in each run, so only a change of the code changes the result. `PROPTEST_RNG_SEED` selects
+/// other cases, `PROPTEST_CASES` more. Fuzzers search for new ones.
 pub fn config(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let chosen = std::env::var_os("PROPTEST_CASES").map(|_| config.cases);

@@ -13,14 +13,14 @@ const FENCE: &str = "````````````````````````````````";
 
 /// A file of examples.
 pub struct Suite {
-    /// The dialect's folder and the file's name without its extension: `gfm/regression`.
+    /// The dialect's directory and the file name without its extension: `gfm/regression`.
     pub name: String,
     pub dialect: barelink::Dialect,
-    /// Treatment of hosts that may be file names.
+    /// Treatment of hosts that look like file names.
     pub file_names: FileNames,
-    /// True if links are found with the preset for untrusted text.
+    /// True if the preset for untrusted text is on.
     pub is_untrusted: bool,
-    /// Setting for where links end: that of text without spaces in the suites of that name.
+    /// End of links; in text without spaces for the suites of that name.
     pub link_end: LinkEnd,
     pub examples: Vec<Example>,
 }
@@ -28,27 +28,27 @@ pub struct Suite {
 /// An input and its expected output.
 #[derive(Debug, Clone)]
 pub struct Example {
-    /// The line of the file at which it begins.
+    /// Line of the file at which the example begins.
     pub line: usize,
-    /// The rule that it shows, if it is one of our own, and its polarity.
+    /// Rule shown by the example in our own suites, and its polarity.
     pub rule: Option<(String, Polarity)>,
     pub extensions: Vec<Extension>,
-    /// True if the result depends on Markdown, though the input looks like plain text.
+    /// True if the result depends on Markdown, although the input looks like plain text.
     pub is_markdown_only: bool,
     pub input: String,
     pub expected: Expected,
-    /// The enabled kinds of links, if not all are.
+    /// Enabled kinds of links, if not all.
     pub kinds: Option<Vec<LinkKind>>,
-    /// The reference's output, if we deviate from it.
+    /// Output of the reference, if ours deviates.
     pub deviation: Option<String>,
 }
 
 /// Expected output of an example.
 #[derive(Debug, Clone)]
 pub enum Expected {
-    /// HTML, by each renderer of Markdown.
+    /// HTML, for each renderer of Markdown.
     Html(String),
-    /// The plain text itself, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
+    /// The plain text, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
     Marked(String),
 }
 
@@ -87,7 +87,7 @@ impl Suite {
         let text = fs::read_to_string(file)?;
         let is_in_text = stem == "in-text";
         if dialect == barelink::Dialect::Uts58 && stem != "markdown" && !is_in_text {
-            // The standard's detection has no policies, so that only suites about policies turn them on.
+            // The standard's detection has no policies, so only suites about policies turn them on.
             let file_names = match &*stem {
                 "near-misses" | "hosts" => FileNames::Suppress,
                 _ => FileNames::Link,
@@ -118,7 +118,7 @@ impl Suite {
         })
     }
 
-    /// Reads Unicode's own detection file from a folder with its files for linkification.
+    /// Reads Unicode's detection file from a directory with its files for linkification.
     pub fn official(folder: &Path) -> Result<Suite> {
         let file = folder.join("LinkDetectionTest.txt");
         let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
@@ -131,12 +131,12 @@ impl Suite {
         Ok(suite)
     }
 
-    /// Returns true if this is Unicode's own file.
+    /// Returns true for Unicode's own file.
     pub fn is_official(&self) -> bool {
         self.name == "uts58/official"
     }
 
-    /// Parses lines of text with marked links; in our own suites, `#@` names the rule of the lines below.
+    /// Parses lines of text with marked links. In our own suites, `#@` names the rule of the lines below.
     fn marked(name: String, text: &str, file_names: FileNames) -> Suite {
         let mut rule: Option<String> = None;
         let mut examples = Vec::new();
@@ -173,13 +173,13 @@ impl Suite {
         }
     }
 
-    /// Returns the rules of its examples.
+    /// Returns the rules of the suite's examples.
     pub fn rules(&self) -> Rules {
         Rules::of(self.examples.iter().map(|example| &example.rule))
     }
 }
 
-/// Returns the examples of a file: the line of each, the words behind `example`, and its parts.
+/// Returns the examples of a file: the line of each, the words after `example`, and its parts.
 pub(crate) fn blocks(text: &str) -> Result<Vec<(usize, &str, Vec<String>)>> {
     let mut lines = text.split('\n').enumerate();
     let mut blocks = Vec::new();
@@ -258,7 +258,7 @@ impl Example {
     }
 }
 
-/// Returns the kind of links that one of md4c's options turns on.
+/// Returns the kind of links that an option of md4c enables.
 fn kind(flag: &str) -> Result<LinkKind> {
     Ok(match flag {
         "--fpermissive-url-autolinks" => LinkKind::Url,

@@ -1,21 +1,21 @@
-//! Compilers that may have the standard library of another target.
+//! Compilers that may have the standard library for another target.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A compiler, and what it has for a target.
+/// A compiler, and its support for a target.
 pub struct Toolchain {
     cargo: PathBuf,
     rustc: PathBuf,
-    /// It has the target's standard library.
+    /// True if it has the target's standard library.
     pub has_library: bool,
-    /// It has the sources of the standard library, to build that for any target (`-Zbuild-std`).
+    /// True if it has the sources of the standard library, to build it for any target (`-Zbuild-std`).
     pub has_sources: bool,
 }
 
 impl Toolchain {
-    /// Returns the compilers that are there: the one that builds this program, and Debian's.
+    /// Returns the available compilers: the one that builds this program, and Debian's.
     pub fn all(target: &str) -> impl Iterator<Item = Toolchain> + '_ {
         let cargo = PathBuf::from(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         let own = (cargo.with_file_name("rustc"), cargo);
@@ -41,7 +41,7 @@ impl Toolchain {
         &self.rustc
     }
 
-    /// Returns a command of its Cargo, in the workspace.
+    /// Returns a command that runs its Cargo in the workspace.
     pub fn cargo(&self) -> Command {
         let mut cargo = Command::new(&self.cargo);
         cargo.current_dir(crate::root()).env("RUSTC", &self.rustc);

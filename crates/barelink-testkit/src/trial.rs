@@ -1,4 +1,4 @@
-//! Runs examples and pairs of the suites as tests with names of their own.
+//! Runs examples and pairs of the suites as separately named tests.
 
 use std::process::ExitCode;
 
@@ -12,15 +12,16 @@ use crate::renderer::{self, Renderer};
 use crate::rules::Rules;
 use crate::suite::{Example, Expected, Suite};
 
-/// An expected and a found output.
+/// An expected and an actual output.
 pub struct Comparison {
     pub expected: String,
     pub found: String,
 }
 
 impl Comparison {
-    /// Renders an example. Returns none if the renderer cannot show it: plain text has no Markdown, and a text with
-    /// marked links says nothing of HTML.
+    /// Renders an example. Returns `None` if the renderer does not support it.
+    ///
+    /// Plain text has no Markdown, and a text with marked links has no expected HTML.
     pub fn of(suite: &Suite, example: &Example, renderer: Renderer) -> Option<Self> {
         let mut finder = LinkFinder::builder(suite.dialect);
         if suite.is_untrusted {
@@ -56,7 +57,7 @@ impl Comparison {
         Some(Comparison { expected, found })
     }
 
-    /// Marks the links that this finder finds in an example. Returns none if the example is HTML.
+    /// Marks the links that this finder finds in an example. Returns `None` if the example is HTML.
     pub fn of_line(example: &Example, finder: &LinkFinder) -> Option<Self> {
         let Expected::Marked(line) = &example.expected else {
             return None;
@@ -72,13 +73,13 @@ impl Comparison {
         self.expected == self.found
     }
 
-    /// Returns the difference of the outputs in human-readable form.
+    /// Returns a readable difference of the outputs.
     pub fn difference(&self) -> String {
         SimpleDiff::from_str(&self.expected, &self.found, "expected", "found").to_string()
     }
 }
 
-/// Runs every example that this renderer can show, as the main function of a test without harness.
+/// Runs every example that this renderer supports, as the main function of a test without a harness.
 pub fn run(renderer: Renderer) -> ExitCode {
     let arguments = Arguments::from_args();
     let suites: &'static [Suite] = Suite::all(None).expect("the suites are readable").leak();

@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use crate::{cargo, root};
 
-/// Options of criterion for one round. Many short rounds are better than a long one: subjects that are compared run one
-/// after the other, and are slowed alike.
+/// Options of criterion for one round. Compared subjects run one after the other, so many short rounds slow them
+/// equally.
 const ROUND: &str =
     "--warm-up-time 0.1 --measurement-time 0.3 --sample-size 10 --nresamples 1000 --noplot";
 
@@ -26,12 +26,12 @@ type Pair = (&'static str, Subject);
 /// Results of each subject for one pass over a corpus.
 #[derive(Default)]
 pub struct Measured {
-    /// Seconds, the fewest of all samples of all rounds: what other programs do adds to a time, and takes nothing away.
+    /// Minimum of all samples in all rounds, in seconds. Other processes only increase a time.
     seconds: BTreeMap<Pair, f64>,
     counts: BTreeMap<Pair, Counts>,
 }
 
-/// Counts of callgrind, and of the processor that it simulates.
+/// Counts of callgrind, and of its simulated processor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Counts {
     pub instructions: f64,
@@ -86,13 +86,13 @@ impl Measured {
         self.seconds.get(&pair).copied().unwrap_or(f64::NAN)
     }
 
-    /// Returns what was counted of a pass, if it was.
+    /// Returns the counts of a pass, if counted.
     pub fn counts(&self, pair: Pair) -> Option<Counts> {
         self.counts.get(&pair).copied()
     }
 }
 
-/// Returns what is measured, in the order of the benchmarks.
+/// Returns the measured pairs, in the order of the benchmarks.
 fn pairs() -> impl Iterator<Item = Pair> {
     let subjects = comparison::subjects();
     let pairs = move |corpus| {
@@ -112,7 +112,7 @@ fn bench(name: &str, options: &str) -> Command {
     command
 }
 
-/// Returns the counts from a summary of gungraun.
+/// Returns the counts in a summary of gungraun.
 fn counts_in(summary: &str) -> Result<Counts> {
     let summary: Value = serde_json::from_str(summary)?;
     let count = |metric: &str| {
@@ -127,7 +127,7 @@ fn counts_in(summary: &str) -> Result<Counts> {
     })
 }
 
-/// Returns the fewest seconds of one pass from the samples of criterion.
+/// Returns the minimum time of one pass in criterion's samples, in seconds.
 fn fewest_in(file: &Path) -> Result<f64> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let samples: Value = serde_json::from_str(&text)?;
@@ -149,7 +149,7 @@ fn fewest(samples: &Value) -> Option<f64> {
     Some(nanoseconds.reduce(f64::min)? / 1e9)
 }
 
-/// Returns a search path that begins with the folder of tools, if gungraun's runner and valgrind are on it.
+/// Returns a search path that begins with the directory of tools, if it contains gungraun's runner and valgrind.
 fn path_with_runner() -> Result<Option<OsString>> {
     let path = env::var_os("PATH").unwrap_or_default();
     let tools = [root().join("target/tools/bin")].into_iter();

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: compares our speed with others, and with doing without links.
+//! `cargo xtask bench`: compares our speed with other libraries, and with parsing without links.
 
 mod measure;
 mod row;
@@ -18,16 +18,16 @@ use measure::Measured;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Measure fewer rounds and count no instructions: takes a few minutes
+    /// Measure fewer rounds, and count no instructions: takes a few minutes
     #[arg(long)]
     quick: bool,
     /// Do not count instructions, even if valgrind and gungraun-runner are installed
     #[arg(long)]
     no_instructions: bool,
-    /// Fail if a goal is missed by more than two builds differ
+    /// Fail if a goal is missed by more than the memory layout explains
     #[arg(long)]
     check: bool,
-    /// Output format: a table, or one JSON object a line
+    /// Output format: a table, or one JSON object per line
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     /// Write the tables into docs/speed.md
@@ -36,8 +36,8 @@ pub struct Arguments {
     /// Only build a program with barelink and one without, and print the difference in size
     #[arg(long)]
     size: bool,
-    /// Only write the measured documents into this folder, for other benchmarks: a file for each corpus, with a NUL
-    /// after each document
+    /// Only write the measured documents into this directory, for other benchmarks: a file for each corpus, with a
+    /// NUL after each document
     #[arg(long, value_name = "FOLDER")]
     corpora: Option<PathBuf>,
 }
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let mut measured = Measured::times(if arguments.quick { 3 } else { 7 })?;
     if !arguments.quick && !arguments.no_instructions {
-        // The times, which took longer, are not lost with it.
+        // The times took longer to measure, so an error here must not discard them.
         if let Err(error) = measured.count_instructions() {
             eprintln!("no instructions are counted: {error:#}");
         }
@@ -89,7 +89,7 @@ A time is the minimum over all samples of all rounds of [criterion](https://docs
 run back to back. Instructions are counted by [gungraun](https://docs.rs/gungraun), with callgrind's simulated caches and
 branches.";
 
-/// Names the processor and the commit.
+/// Returns the names of the processor and the commit.
 fn machine() -> String {
     let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let mut lines = processor.lines();
@@ -104,7 +104,7 @@ fn machine() -> String {
     format!("{model}, at commit {}", commit.trim())
 }
 
-/// Describes the corpus of real files, which another machine has with the same digest if its `Cargo.lock` is the same.
+/// Describes the corpus of real files. On another machine with the same `Cargo.lock`, it has the same digest.
 fn real_corpus() -> String {
     let Some(corpus) = Corpus::named(Corpus::REGISTRY, DOCUMENTS) else {
         return "registry: not measured, since packages are missing; `cargo fetch` gets them"

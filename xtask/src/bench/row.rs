@@ -11,19 +11,20 @@ use super::measure::{Counts, Measured};
 pub struct Row {
     pub case: String,
     pub peer: &'static str,
-    /// The peer's time over ours; for an adapter, time with links over time without.
+    /// The other subject's time divided by ours. For an adapter, time with links divided by time without.
     pub ratio: f64,
     /// True if a ratio above 1 is in our favour.
     pub more_is_better: bool,
     pub goal: Option<f64>,
-    /// False if the goal is missed by more than two builds differ.
+    /// False if the goal is missed by more than the memory layout explains.
     pub is_met: bool,
-    /// Ratios of what was counted, if it was: of instructions, and of simulated instruction cache misses and mispredicted branches.
+    /// Ratios of the counts, if counted: instructions, and simulated instruction cache misses and mispredicted
+    /// branches.
     pub instructions_ratio: Option<f64>,
     pub instruction_cache_misses_ratio: Option<f64>,
     pub mispredictions_ratio: Option<f64>,
     pub bytes: usize,
-    /// Our speed in bytes a second.
+    /// Our speed in bytes per second.
     pub speed: f64,
     pub peer_speed: f64,
     pub instructions_per_byte: Option<f64>,

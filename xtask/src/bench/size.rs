@@ -1,4 +1,4 @@
-//! `cargo xtask bench --size`: the bytes that barelink adds to a program.
+//! `cargo xtask bench --size`: measures the bytes that barelink adds to a program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,10 +28,10 @@ fn main() {
 }
 ";
 
-/// Names that `size` has for data sections.
+/// Names of data sections in the output of `size`.
 const DATA: [&str; 4] = [".rodata", ".data.rel.ro", ".data", ".bss"];
 
-/// Builds a program with barelink and one without, and prints the difference.
+/// Builds a program with barelink and one without. Prints the difference.
 pub fn run(format: Format) -> Result<bool> {
     let folder = crate::target()?.join("bench-size");
     let without = build(&folder.join("without"), WITHOUT, "")?;
@@ -66,7 +66,7 @@ pub fn run(format: Format) -> Result<bool> {
     Ok(true)
 }
 
-/// Builds a program in a workspace of its own, with the locked versions of our dependencies.
+/// Builds a program in a separate workspace, with the locked versions of our dependencies.
 fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     let manifest = format!(
         "[package]\nname = \"sized\"\nedition = \"2021\"\n[workspace]\n[dependencies]\n{dependency}\

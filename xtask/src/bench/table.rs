@@ -49,7 +49,7 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
     )
 }
 
-/// Writes the tables between two comments in docs/speed.md, below a line that says what was measured.
+/// Writes the tables between two comments in docs/speed.md, below a line that describes the measurement.
 pub fn write(rows: &[Row], measured: &str) -> Result<()> {
     let path = crate::root().join("docs/speed.md");
     let page = fs::read_to_string(&path)?;

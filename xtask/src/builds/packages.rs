@@ -12,8 +12,10 @@ use crate::publication::{published, CRATES};
 use crate::{root, target};
 
 impl Builds {
-    /// Packs the crates and builds them from the packages alone. `cargo package` would do both, but caches the unpacked
-    /// core in Cargo's home by its version: the next run would build the other crates with the core of this one.
+    /// Packs the crates and builds them from the packages alone.
+    ///
+    /// `cargo package` would do both, but it caches the unpacked core in Cargo's home by its version. The next run
+    /// would then build the other crates with an old core.
     pub(super) fn packages(&mut self) -> Result<()> {
         let mut pack = cargo(&["package", "-q", "--no-verify"]);
         for name in CRATES {
@@ -37,8 +39,7 @@ impl Builds {
     }
 }
 
-/// Returns the folder that each package unpacks to. It has the version in its name, and the crates have versions of their
-/// own.
+/// Returns the directory into which each package unpacks. Its name contains the crate's version.
 fn folders() -> Result<BTreeMap<String, String>> {
     let folders = published()?.into_iter().map(|package| {
         let folder = format!("{}-{}", package.name, package.version);
@@ -47,7 +48,7 @@ fn folders() -> Result<BTreeMap<String, String>> {
     Ok(folders.collect())
 }
 
-/// Makes a workspace of the unpacked crates, in which they find each other, with our lock file.
+/// Creates a workspace of the unpacked crates with our lock file, in which they find each other.
 fn workspace(unpacked: &Path, folders: &BTreeMap<String, String>) -> Result<()> {
     let mut manifest = String::from(
         "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",

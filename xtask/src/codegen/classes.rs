@@ -13,8 +13,8 @@ pub const LETTER_OR_MARK: u8 = 1 << 5;
 /// Code points that RFC 5892, section 2.6, makes PVALID beyond `XID_Continue`.
 const IDNA_2008_EXCEPTIONS: &[char] = &['\u{6FD}', '\u{6FE}', '\u{F0B}'];
 
-/// Code points that are letters of a label only in a context (RFC 5892, appendix A.1 to A.7), which no property of a single
-/// character tells.
+/// Code points that are valid in a label only in a context (RFC 5892, appendix A.1 to A.7). No property of a single
+/// character determines this.
 const CONTEXTUAL: &[char] = &[
     '\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{200C}', '\u{200D}', '\u{30FB}',
 ];
@@ -38,8 +38,10 @@ pub fn classes(files: &Files) -> Vec<u8> {
     classes
 }
 
-/// Returns true for letters, digits and hyphens, in ASCII without `_`. Beyond ASCII this is `XID_Continue`, which
-/// section 6.1 makes `Link_Email` there, so that it is taken from the files, in their version.
+/// Returns true for letters, digits and hyphens, excluding `_` in ASCII.
+///
+/// Beyond ASCII, label characters are those with `XID_Continue`. Section 6.1 gives them `Link_Email`, so they are
+/// taken from the files, in the files' version.
 fn is_label_char(files: &Files, c: u32) -> bool {
     match char::from_u32(c) {
         Some(c @ '\0'..='\x7F') => c.is_ascii_alphanumeric() || c == '-',

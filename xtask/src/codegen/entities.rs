@@ -1,4 +1,4 @@
-//! The text of `entities/names.rs`: HTML's names of characters, as CommonMark takes them, with a `;`.
+//! The text of `entities/names.rs`: HTML's names of characters, as in CommonMark, each with a `;`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -50,7 +50,7 @@ pub fn names() -> Result<String> {
     Ok(text)
 }
 
-/// Returns the name of `&name;`. Those without a `;` mean nothing in Markdown.
+/// Returns the name of `&name;`. Names without a `;` have no meaning in Markdown.
 fn name(reference: &str) -> Option<&str> {
     reference.strip_prefix('&')?.strip_suffix(';')
 }

@@ -17,7 +17,7 @@ pub const OPEN: u8 = 4;
 
 /// Contents of the files of one version.
 pub struct Files {
-    /// The newest version of Unicode that introduced a character of `LinkTerm.txt`.
+    /// The newest Unicode version that introduced a character of `LinkTerm.txt`.
     pub version: (u8, u8),
     /// Name and date of each file.
     pub dates: Vec<(&'static str, String)>,
@@ -133,7 +133,7 @@ fn character(text: &str) -> Result<char> {
     char::from_u32(value).with_context(|| format!("{text} is no character"))
 }
 
-/// Parses the version at the beginning of a comment: `1.1   [2] (!..")  EXCLAMATION MARK..QUOTATION MARK`.
+/// Parses the version at the start of a comment: `1.1   [2] (!..")  EXCLAMATION MARK..QUOTATION MARK`.
 fn age(comment: &str) -> Result<(u8, u8)> {
     let word = comment.split_whitespace().next().unwrap_or_default();
     let (major, minor) = word.split_once('.').context("no version in the comment")?;

@@ -1,7 +1,7 @@
-//! Data that current Unicode files do not have.
+//! Data that is missing from current Unicode files.
 
 /// First and last code point of each range of `General_Category=P` beyond ASCII in Unicode 7.0, the version of
-/// cmark-gfm. Later versions made some of these symbols.
+/// cmark-gfm. Later versions changed some of these to symbols.
 #[rustfmt::skip]
 pub const PUNCTUATION_7_0: &[(u32, u32)] = &[
     (0xA1, 0xA1), (0xA7, 0xA7), (0xAB, 0xAB), (0xB6, 0xB7), (0xBB, 0xBB), (0xBF, 0xBF),

@@ -1,4 +1,4 @@
-//! Versions of the crates that the data of the tables comes from.
+//! Versions of the crates that provide data for the tables.
 
 use std::fs;
 
@@ -6,8 +6,10 @@ use anyhow::{bail, Context, Result};
 
 use crate::root;
 
-/// A version of the crate `tld`, and the date of the IANA list in it. The crate does not record this date, but follows
-/// the list within a day, so this is the date of its publication.
+/// A version of the crate `tld`, and the date of its IANA list.
+///
+/// The crate does not record this date, but it follows the list within a day. So this is the crate's publication
+/// date.
 const TLD_LIST: (&str, &str) = ("2.45.0", "2026-11-01");
 
 /// Returns the version of a dependency in `Cargo.lock`.

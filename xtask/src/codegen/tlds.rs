@@ -1,11 +1,11 @@
-//! The delegated top-level domains, in every spelling that the detector may meet.
+//! The delegated top-level domains, in every spelling that may occur in a text.
 
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
 use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 
-/// Returns the spellings of each length in bytes, ascending.
+/// Returns the spellings, grouped by length in bytes, ascending.
 pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
     let mut by_length: Vec<BTreeSet<String>> = Vec::new();
     for name in spellings()? {

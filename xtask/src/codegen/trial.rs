@@ -1,4 +1,4 @@
-//! `--try`: tests the tables of another version before anything depends on them.
+//! `--try`: tests the tables of another version before they are used.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,8 +10,9 @@ use ignore::WalkBuilder;
 use super::UNICODE_DATA;
 use crate::root;
 
-/// Runs the core's tests and the conformance suite in a copy with these tables. The copy is always in the same folder,
-/// so that build results do not pile up; it is kept if a test fails.
+/// Runs the core's tests and the conformance suite in a copy with these tables.
+///
+/// The copy is always in the same directory, so build results do not accumulate. It is kept if a test fails.
 pub fn run(data: &Path, path: &str, tables: &str) -> Result<bool> {
     let data = data
         .canonicalize()
@@ -44,7 +45,7 @@ fn suite_exists() -> bool {
     folder.is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// Copies all files but those that git ignores.
+/// Copies all files except those that git ignores.
 fn copy_workspace(to: &Path) -> Result<()> {
     let from = root();
     let mut walk = WalkBuilder::new(&from);

@@ -1,4 +1,4 @@
-//! A two-stage table of classes, packed to half a byte each.
+//! A two-stage table of classes, packed into half a byte each.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,20 +6,20 @@ use anyhow::{ensure, Context, Result};
 
 use super::files::HARD;
 
-/// Number of characters in a block. Longer blocks make the table larger, shorter ones need a wider index.
+/// Number of characters in a block. Longer blocks make the table larger; shorter ones need a wider index.
 pub const BLOCK: usize = 128;
 
-/// End of the code points stored in full. Of plane 14 only the beginning is stored; every other code point is Hard
-/// without flags.
+/// End of the fully stored code points. Of plane 14 only the start is stored. All other code points are Hard without
+/// flags.
 pub const STORED: usize = 0x4_0000;
 pub const PLANE_14: usize = 0xE_0000;
 pub const STORED_OF_PLANE_14: usize = 0x1000;
 
 pub struct Trie {
     pub ascii: Vec<u8>,
-    /// The block of each 128 characters.
+    /// Block number of every 128 characters.
     pub index: Vec<u8>,
-    /// Positions in the palette, two characters a byte, the first in the low half.
+    /// Positions in the palette, two characters per byte, the first in the low half.
     pub blocks: Vec<Vec<u8>>,
     pub palette: Vec<u8>,
 }

@@ -11,7 +11,7 @@ use super::sources::{crate_version, tlds_as_of};
 use super::tlds;
 use super::trie::{Trie, BLOCK, PLANE_14, STORED, STORED_OF_PLANE_14};
 
-/// Header line before the hash of everything that follows it.
+/// Header line before the hash of the rest of the file.
 const HASH: &str = "// FNV-1a hash of what follows: ";
 
 /// Returns the whole file.
@@ -191,7 +191,7 @@ where
     Ok(writeln!(text, "{line}")?)
 }
 
-/// Returns a hash that suffices to notice that a generated file was edited.
+/// Returns a hash that detects an edited file.
 fn fnv_1a(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

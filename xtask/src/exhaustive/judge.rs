@@ -1,4 +1,4 @@
-//! A worker: compares the documents of a chunk.
+//! A worker that compares the documents of a chunk.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,16 +13,16 @@ use super::plan::{hex, Chunk, Plan};
 use super::record::{Line, Outcome};
 use super::reference::Reference;
 
-/// Number of documents in a question.
+/// Number of documents in a request.
 const BATCH: usize = 5_000;
-/// Number of differences of a chunk that are made small and shown.
+/// Number of differences in a chunk that are reduced and shown.
 const SHOWN: u64 = 30;
 
-/// A worker with a reference of its own.
+/// A worker with its own reference.
 pub(super) struct Judge<'p> {
     plan: &'p Plan,
     reference: Reference,
-    /// The smallest documents that were shown.
+    /// Reduced documents that were shown.
     shown: BTreeSet<String>,
 }
 
@@ -76,7 +76,7 @@ impl<'p> Judge<'p> {
         self.reference.compare(text, renderer, finder)
     }
 
-    /// Prints the smallest document that differs like this one, unless it was printed before.
+    /// Prints the smallest document with this difference, unless it was printed before.
     fn show(&mut self, text: &str, renderer: Renderer) -> Result<()> {
         let finder = &self.plan.finder;
         let small = shrink(text, |text| {

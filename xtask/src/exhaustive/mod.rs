@@ -1,4 +1,4 @@
-//! `cargo xtask exhaustive`: compares every short text over small alphabets with a reference, instead of random ones.
+//! `cargo xtask exhaustive`: compares every short text over small alphabets with a reference.
 
 mod judge;
 mod plan;
@@ -23,13 +23,13 @@ use table::Table;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Alphabets, by their names [default: all]
+    /// Names of alphabets [default: all]
     #[arg(long = "alphabet", value_name = "NAME", value_delimiter = ',')]
     alphabets: Vec<String>,
-    /// Number of tokens up to which every text is tried
+    /// Maximum number of tokens; every text up to it is tried
     #[arg(long, default_value_t = 4)]
     length: u32,
-    /// Go up to the length that each alphabet has for a long run, which takes hours
+    /// Try texts up to the length that each alphabet has for a long run, which takes hours
     #[arg(long, conflicts_with = "length")]
     long: bool,
     /// Try only this chunk of the texts of exactly `--length` tokens of one alphabet
@@ -38,32 +38,33 @@ pub struct Arguments {
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
     #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
     via: Vec<Renderer>,
-    /// Rules to compare, each by a reference of its own
+    /// Rules to compare, each with its own reference
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: Norm,
-    /// File to which each finished chunk is added. Chunks that it has are not tried again: after a change of barelink,
-    /// begin a new one
+    /// File to which each finished chunk is added. Chunks in the file are not tried again, so start a new file after
+    /// a change of barelink
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Number of workers, each with a reference of its own [default: one for each processor]
+    /// Number of workers, each with its own reference [default: one per processor]
     #[arg(long)]
     jobs: Option<NonZero<usize>>,
 }
 
-/// Rules that have a reference to ask.
+/// Rules that have a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Norm {
-    /// Markdown, with a living cmark-gfm
+    /// Markdown, with a running cmark-gfm
     Gfm,
-    /// Markdown, with a living md4c
+    /// Markdown, with a running md4c
     Md4c,
     /// Plain text, with a second implementation in the testkit
     Uts58,
-    /// Blocks of Markdown, with the parsers themselves: what is no link has to be as without bare links, and comrak's own links as ours
+    /// Blocks of Markdown, with the parsers themselves: text outside links must be as without bare links, and
+    /// comrak's own links must equal ours
     Blocks,
 }
 
-/// Runs the command. Returns true if every difference is an intended one.
+/// Runs the command. Returns true if all differences are intended.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let plan = Plan::of(arguments)?;
     let mut record = Record::open(arguments.record.as_deref())?;
@@ -71,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         .chunks()
         .filter(|chunk| !record.has(chunk, &plan.renderers))
         .collect();
-    // A run that is stopped has then tried all alphabets to the same length.
+    // A stopped run has then tried all alphabets up to the same length.
     todo.sort_by_key(|chunk| chunk.length);
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
     let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
@@ -85,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             let (results, next, todo) = (results.clone(), &next, &todo);
             scope.spawn(move || {
                 while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Nobody listens after a failure elsewhere.
+                    // After a failure elsewhere, nothing receives the result.
                     if results.send(judge.chunk(chunk)).is_err() {
                         break;
                     }

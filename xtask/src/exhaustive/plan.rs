@@ -1,4 +1,4 @@
-//! Chunks of texts that are to be tried.
+//! Chunks of texts to try.
 
 use std::ops::Range;
 
@@ -15,16 +15,16 @@ use sha2::{Digest, Sha256};
 
 use super::{Arguments, Norm};
 
-/// Number of texts in a chunk, those without a candidate included.
+/// Number of texts in a chunk, including those without a candidate.
 const CHUNK: u64 = 250_000;
 
-/// Alphabets with the lengths to try, and what to compare.
+/// Alphabets with the lengths to try, and the comparison.
 pub(super) struct Plan {
     pub(super) norm: Norm,
     pub(super) finder: LinkFinder,
     pub(super) renderers: Vec<Renderer>,
     alphabets: Vec<(&'static Alphabet, u32)>,
-    /// The only chunk of the longest texts, if one is named.
+    /// The only chunk of the longest texts to try, if given.
     only: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Chunk {
     pub(super) alphabet: String,
-    /// Tells an alphabet, with the reference that is asked, from a changed one of its name.
+    /// Hash of the alphabet and the reference, to detect a changed alphabet with the same name.
     pub(super) version: String,
     pub(super) length: u32,
     #[serde(rename = "chunk")]
@@ -68,7 +68,7 @@ impl Plan {
                 Norm::Md4c => LinkFinder::new(Dialect::Md4c),
                 Norm::Uts58 => uts58::finder(),
             },
-            // The model is of plain text.
+            // The model covers plain text only.
             renderers: match arguments.dialect {
                 Norm::Gfm | Norm::Md4c | Norm::Blocks => arguments.via.clone(),
                 Norm::Uts58 => vec![Renderer::Text],
@@ -83,7 +83,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Returns the chunks, the shortest texts of each alphabet first.
+    /// Returns the chunks of each alphabet, starting with the shortest texts.
     pub(super) fn chunks(&self) -> impl Iterator<Item = Chunk> + '_ {
         self.alphabets.iter().flat_map(move |&(alphabet, longest)| {
             let shortest = if self.only.is_some() { longest } else { 1 };
@@ -131,7 +131,7 @@ fn indices(alphabet: &Alphabet, chunk: &Chunk) -> Range<u64> {
     start..alphabet.texts(chunk.length).min(start + CHUNK)
 }
 
-/// Writes bytes as digits.
+/// Formats bytes as hexadecimal digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

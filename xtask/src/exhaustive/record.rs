@@ -18,11 +18,12 @@ pub(super) struct Line {
     #[serde(flatten)]
     pub(super) chunk: Chunk,
     pub(super) documents: u64,
-    /// SHA-256 of the reference's answers: of each its index, its length (both 64 bits, little-endian) and its bytes.
+    /// SHA-256 of the reference's answers: for each its index, its length (both 64 bits, little-endian) and its
+    /// bytes.
     pub(super) digest: String,
-    /// Processor time, that of the reference included.
+    /// Processor time, including that of the reference.
     pub(super) seconds: f64,
-    /// Counts by the name of our renderer.
+    /// Counts, by the name of our renderer.
     pub(super) outcomes: BTreeMap<String, Outcome>,
 }
 
@@ -30,15 +31,15 @@ pub(super) struct Line {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Outcome {
     pub(super) agree: u64,
-    /// Documents that differ as intended, by the rule.
+    /// Number of documents with an intended difference, by rule.
     pub(super) deviations: BTreeMap<String, u64>,
-    /// Documents in which the parsers differ without bare links.
+    /// Number of documents on which the parsers differ without bare links.
     pub(super) not_comparable: u64,
     pub(super) differences: u64,
 }
 
 impl Outcome {
-    /// Counts a document. Returns true if it differs without a reason.
+    /// Counts a document. Returns true if its difference is unexplained.
     pub(super) fn count(&mut self, comparison: &Comparison) -> bool {
         match comparison {
             Comparison::Agrees => self.agree += 1,
@@ -70,7 +71,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Reads the lines that a file has, if one is named. A last line that was cut off is dropped.
+    /// Reads the lines of the file, if one is given. Drops an incomplete last line.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
         let mut record = Record::default();
         if let Some(path) = path {
@@ -104,10 +105,10 @@ impl Record {
         self.line(chunk).is_some_and(is_tried)
     }
 
-    /// Adds a chunk, to the file as well.
+    /// Adds a chunk, also to the file.
     pub(super) fn add(&mut self, line: Line) -> Result<()> {
         if let Some(file) = &mut self.file {
-            // In one piece, so that a killed run leaves no part of it.
+            // A single write, so a killed run leaves no partial line.
             file.write_all(format!("{}\n", serde_json::to_string(&line)?).as_bytes())?;
         }
         self.keep(line)
@@ -162,7 +163,7 @@ mod tests {
         let mut record = Record::open(Some(&path)).unwrap();
         record.add(first.clone()).unwrap();
         record.add(second.clone()).unwrap();
-        // A run was killed while it wrote.
+        // A run was killed while writing.
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, &text[..text.len() - 9]).unwrap();
         let mut record = Record::open(Some(&path)).unwrap();

@@ -1,4 +1,4 @@
-//! The references that texts are compared with.
+//! The references to compare with.
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
@@ -16,12 +16,12 @@ use super::Norm;
 
 /// A reference for the links of one dialect.
 pub(super) enum Reference {
-    /// A living cmark-gfm or md4c, which answers with pages.
+    /// A running cmark-gfm or md4c, which answers with pages.
     Living(Living),
-    /// The second implementation of UTS #58, which answers with texts whose links are marked.
+    /// The second implementation of UTS #58, which answers with marked texts.
     Model,
-    /// The parsers themselves: the rest of a document has to be as without bare links, and comrak's own links as ours. The answer is
-    /// the text.
+    /// The parsers themselves. Text outside links must be as without bare links, and comrak's own links must equal
+    /// ours. The answer is the text.
     Parsers,
 }
 
@@ -35,7 +35,7 @@ impl Reference {
         })
     }
 
-    /// Returns the processor time that a process beside this one has taken, in seconds.
+    /// Returns the processor time of the reference's process, in seconds.
     pub(super) fn seconds(&self) -> f64 {
         match self {
             Reference::Living(living) => living.seconds(),
@@ -51,7 +51,7 @@ impl Reference {
         }
     }
 
-    /// Returns true if our links in a text are those of its answer. Nearly all are, and this takes little time.
+    /// Returns true if our links in a text equal those of its answer. This check is fast, and nearly all texts pass.
     pub(super) fn agrees(
         &self,
         text: &str,
@@ -69,7 +69,7 @@ impl Reference {
         }
     }
 
-    /// Compares our links in a text with the reference's, and looks for a reason if they differ.
+    /// Compares our links in a text with the reference's. Finds the reason for a difference.
     pub(super) fn compare(
         &mut self,
         text: &str,
@@ -89,7 +89,7 @@ impl Reference {
     }
 }
 
-/// Returns true if all invariants of the adapter hold for a text; else the panic tells which one does not.
+/// Returns true if all invariants of the adapter hold for a text. Otherwise the panic names the violated one.
 fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
     let rules = Rules::new(finder.dialect());
     let checked = catch_unwind(AssertUnwindSafe(|| match renderer {

@@ -18,7 +18,7 @@ pub(super) struct Table {
 struct Row {
     documents: u64,
     seconds: f64,
-    /// Digest of the chunks' digests, as they are written.
+    /// Digest of the chunks' digests, as written.
     digest: Sha256,
     outcomes: BTreeMap<String, Outcome>,
 }
@@ -45,7 +45,7 @@ impl Table {
         self.rows.values().map(|row| row.documents).sum()
     }
 
-    /// Returns the number of documents that differ without a reason, by all renderers together.
+    /// Returns the number of documents with an unexplained difference, for all renderers together.
     pub(super) fn differences(&self) -> u64 {
         let outcomes = self.rows.values().flat_map(|row| row.outcomes.values());
         outcomes.map(|outcome| outcome.differences).sum()

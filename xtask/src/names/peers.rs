@@ -1,4 +1,4 @@
-//! Finders of npm, asked by Node.js.
+//! Finders from npm, run by Node.js.
 
 use std::io::Write as _;
 use std::ops::Range;
@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::node;
 
-/// Names of packages with their versions, and programs that set `find`, which returns pairs of offsets in UTF-16.
+/// Names of packages with their versions, and programs that set `find`, a function that returns pairs of UTF-16
+/// offsets.
 pub(super) const ALL: &[(&str, Peer)] = &[
     (
         "linkify-it",
@@ -29,14 +30,14 @@ pub(super) const ALL: &[(&str, Peer)] = &[
     ),
 ];
 
-/// A package of npm.
+/// An npm package.
 #[derive(Clone, Copy)]
 pub(super) struct Peer {
     package: &'static str,
     program: &'static str,
 }
 
-/// Reads texts as JSON, and answers with offsets in bytes.
+/// A program that reads texts as JSON and answers with byte offsets.
 const MAIN: &str = "\
 const texts = JSON.parse(require('fs').readFileSync(0, 'utf8'));\n\
 const bytes = (text, at) => Buffer.byteLength(text.slice(0, at));\n\

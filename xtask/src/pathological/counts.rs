@@ -1,4 +1,4 @@
-//! The quick check, by instruction counts, which are the same on each machine and in each run.
+//! The quick check by instruction counts, which are the same on each machine and in each run.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -13,11 +13,13 @@ use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 use super::target::{Search, Target};
 use super::times::AS_THE_PARSER;
 
-/// Lengths in bytes. As instruction counts are exact, short input suffices to show quadratic work.
+/// Lengths in bytes. Instruction counts are exact, so short input suffices to show quadratic work.
 const LENGTHS: [usize; 2] = [512, 4 * 512];
 
-/// Highest accepted ratio of instructions for four times the length. If a quarter of them is quadratic at the first
-/// length, this is 7; first allocations, mainly tables, make it less than 4.
+/// Maximum ratio of instructions for four times the length.
+///
+/// If a quarter of the work is quadratic at the first length, the ratio is 7. One-time work, mainly tables, makes it
+/// less than 4.
 const LIMIT: f64 = 5.0;
 
 /// Parsers without links, for comparison.
@@ -26,12 +28,13 @@ const PARSERS: [Target; 2] = [
     Target::Subject(Subject::Comrak),
 ];
 
-/// A pattern that shows the most work with one extension, and that extension.
+/// A pattern that needs the most work with one extension, and that extension.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns each pattern with the parsers and with the targets whose names contain `name`, in a fixed order. `fix` is tried with
-/// one extension in each dialect, in turn, and the formats of `check` and most options of the search in one dialect; the search by
-/// time tries them all.
+/// Returns each pattern with the parsers and with the targets whose names contain `name`, in a fixed order.
+///
+/// `fix` is tried with one extension per pattern, in alternating dialects. The formats of `check` and most search
+/// options are tried in one dialect. The search by time tries all.
 fn probes(name: &str) -> impl Iterator<Item = (&'static Pattern, Target)> + '_ {
     let patterns = PATTERNS.iter().enumerate();
     patterns.flat_map(move |(number, pattern)| {
@@ -60,7 +63,7 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
         .unwrap_or_default()
 }
 
-/// Runs all probes: callgrind counts from outside.
+/// Runs all probes under callgrind, which counts their instructions.
 pub fn probe_all(name: &str) {
     for (pattern, target) in probes(name) {
         let run = target.ready_to_count();
@@ -70,13 +73,13 @@ pub fn probe_all(name: &str) {
     }
 }
 
-/// callgrind counts inside this function, and writes its counts whenever it returns.
+/// Runs a probe. callgrind counts inside this function, and writes its counts at each return.
 #[inline(never)]
 fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
     black_box(run(black_box(document)));
 }
 
-/// Returns true if nothing takes more instructions than the limit, or if they cannot be counted.
+/// Returns true if no probe exceeds the limit, or if instructions cannot be counted.
 pub fn run(name: &str) -> Result<bool> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|version| version.status.success()) {
@@ -121,7 +124,7 @@ pub fn run(name: &str) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns the instructions of each probe.
+/// Returns the number of instructions of each probe.
 fn count(name: &str) -> Result<Vec<u64>> {
     let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask hostile`: looks for pathological input, on which the work grows faster than its length.
+//! `cargo xtask hostile`: searches for pathological input, on which the work grows faster than its length.
 
 mod counts;
 mod search;
@@ -12,16 +12,16 @@ use anyhow::{anyhow, Result};
 
 use crate::run_cargo;
 
-/// Bytes of stack of the search, a quarter of what threads usually have.
+/// Stack size of the search in bytes, a quarter of the usual stack size of threads.
 const STACK: usize = 512 * 1024;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Count the instructions that known pathological inputs take, instead of searching for new ones by time: takes
-    /// three minutes and needs valgrind
+    /// Count the instructions for known pathological inputs, instead of searching for new ones by time: takes three
+    /// minutes and needs valgrind
     #[arg(long)]
     quick: bool,
-    /// Number of random patterns to try beyond single fragments and pairs
+    /// Number of random patterns to try in addition to single fragments and pairs
     #[arg(long, default_value_t = 10_000)]
     random: usize,
     /// Seed of the random patterns
@@ -30,15 +30,15 @@ pub struct Arguments {
     /// Test only targets whose names contain this: `comrak`, `fix`, `url`
     #[arg(long, default_value = "")]
     target: String,
-    /// Test one in so many patterns
+    /// Test only every n-th pattern
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Run the probes under valgrind, and nothing else
+    /// Only run the probes, under valgrind
     #[arg(long, hide = true)]
     probe: bool,
 }
 
-/// Runs the command. Returns true if nothing grows faster than the limit.
+/// Runs the command. Returns true if no work grows faster than the limit.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if cfg!(debug_assertions) {
         return run_cargo(
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.quick {
         return counts::run(&arguments.target);
     }
-    // Recursion over the input shows there as an overflow.
+    // On a small stack, recursion over the input overflows.
     let small = Builder::new().stack_size(STACK);
     thread::scope(|scope| {
         let search = small.spawn_scoped(scope, || search::run(arguments))?;

@@ -1,4 +1,4 @@
-//! The search, by time: many patterns at small lengths, then suspicious ones at larger lengths.
+//! The search by time: many patterns at small lengths, then suspicious ones at larger lengths.
 
 use barelink_testkit::documents::fragments;
 use barelink_testkit::documents::patterns::{Parity, Pattern, PATTERNS};
@@ -11,16 +11,17 @@ use super::Arguments;
 /// Lengths in bytes of the first measurement.
 const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
 
-/// Ratio of times, at four times the length, above which the first measurement is repeated. Noise makes it high.
+/// Ratio of times, for four times the length, above which the first measurement is repeated. The value allows for
+/// noise.
 const SUSPICIOUS: f64 = 6.5;
 
-/// Highest accepted ratio of the second measurement.
+/// Maximum ratio of the second measurement.
 const LIMIT: f64 = 5.0;
 
 /// Lengths of the second and of the third measurement.
 const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
-/// Searches. Returns true if nothing was found but what the parsers alone show too.
+/// Searches. Returns true if all growth found also occurs in the parsers alone.
 pub fn run(arguments: &Arguments) -> bool {
     let targets = Target::all();
     let targets: Vec<_> = targets
@@ -115,12 +116,12 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
         let [short, long] = [&short, &long].map(|document| time(run, document));
         long.as_secs_f64() > SUSPICIOUS * short.as_secs_f64()
     };
-    // A single slow run may be an accident.
+    // A single slow run may be a coincidence.
     (0..3).all(|_| grows())
 }
 
-/// Returns the times if they exceed the limit at each length, with an even or with an odd number of pieces: documents of
-/// both kinds are not compared with each other.
+/// Returns the times if they exceed the limit at each length, with an even or with an odd number of pieces. Documents
+/// of different parity are not compared.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
     [Parity::Even, Parity::Odd]
         .into_iter()
@@ -132,7 +133,7 @@ fn superlinear_with(run: &dyn Fn(&str) -> usize, pattern: (&Pattern, Parity)) ->
     for length in LENGTHS {
         let times = Times::measure(run, pattern, length);
         let is_over = times.ratio().is_some_and(|ratio| ratio > LIMIT);
-        // A run too short to be judged may take long enough at the next length.
+        // A run that is too short to measure may be long enough at the next length.
         if !(is_over || times.gave_up || times.ratio().is_none()) {
             return None;
         }

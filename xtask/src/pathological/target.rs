@@ -1,4 +1,4 @@
-//! Functions that pathological input is given to.
+//! Functions that process pathological input.
 
 use std::io;
 
@@ -11,35 +11,35 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Number of verifications of `fix` where instructions are counted: all links, halves, and the end of a search.
+/// Number of verifications in `fix` when instructions are counted: all links, halves, and the end of a search.
 const TRIALS: usize = 6;
 
-/// Processes a document, with a result that depends on all of the work.
+/// A function that processes a document. Its result depends on all of the work.
 pub type Run = Box<dyn Fn(&str) -> usize>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// Text or a parser, with links or without
+    /// Text or a parser, with or without links
     Subject(Subject),
     /// Text, with policies that reject most candidates
     Untrusted(Dialect),
-    /// Text, with an option by which more is searched, or in another way
+    /// Text, with an option that makes the search longer or different
     With(Dialect, Search),
-    /// Text in pieces of one character, put together and fed
+    /// Text in pieces of one character, searched and streamed
     Pieces(Dialect),
     /// `barelink page`
     Page(Dialect),
     /// `barelink fix --trust-dialect`
     Fix(Dialect, Extension),
-    /// `barelink fix`, which reads each link again, without extensions
+    /// `barelink fix`, which reads each link a second time, without extensions
     Doubtful(Dialect),
     /// `barelink url`
     Url,
-    /// `barelink explain`, of all dialects
+    /// `barelink explain`, for all dialects
     Explain,
-    /// The three dialects side by side, for a terminal.
+    /// The three dialects side by side, for a terminal
     Compare,
-    /// `barelink check` in all formats, of links that are left alone without a trial
+    /// `barelink check` in all formats, for links that are left alone without a trial
     Check(Dialect),
 }
 
@@ -82,7 +82,7 @@ impl Search {
 }
 
 impl Target {
-    /// `fix` of MDX is none: the crate `markdown` takes quadratic time, and a bound on the length stands for a proof
+    /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
     const FIXED: [Target; 25] = [
         Target::Subject(Subject::Gfm),
@@ -165,7 +165,7 @@ impl Target {
         }
     }
 
-    /// Returns functions by which the target's parsers process a document alone, with the same extension.
+    /// Returns functions that process a document with the target's parsers alone, with the same extension.
     pub fn parsers_alone(self) -> Vec<Run> {
         let Target::Fix(_, extension) = self else {
             let parsers = self.parsers().iter();
@@ -185,14 +185,14 @@ impl Target {
         alone
     }
 
-    /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
-    /// away.
+    /// Returns a function that processes a document. Its result depends on all work, so the compiler cannot remove
+    /// any.
     pub fn ready(self) -> Run {
         self.with_syntax(|syntax| syntax)
     }
 
-    /// Returns a function whose work at short lengths grows as it does at others: `fix` otherwise verifies a shorter
-    /// document more often.
+    /// Returns a function whose work grows at short lengths as it does at others. Otherwise `fix` would verify a
+    /// shorter document more often.
     pub fn ready_to_count(self) -> Run {
         self.with_syntax(|syntax| syntax.with_trials(TRIALS))
     }
@@ -244,7 +244,7 @@ impl Target {
     }
 }
 
-/// Returns the number of links of a text whose characters are pieces, by both ways to find them.
+/// Returns the number of links of a text in pieces of one character, by both ways to find them.
 fn in_pieces(finder: &LinkFinder, text: &str) -> usize {
     let characters = || text.split_inclusive(|_: char| true);
     let mut stream = finder.clone().into_stream();
@@ -255,7 +255,7 @@ fn in_pieces(finder: &LinkFinder, text: &str) -> usize {
 /// Returns the number of bytes that a command writes.
 fn written(run: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> usize {
     let mut out = Vec::new();
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = run(&mut out);
     out.len()
 }

@@ -1,4 +1,4 @@
-//! Time on documents of growing length.
+//! Measures time on documents of growing length.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -6,28 +6,28 @@ use std::time::Duration;
 use barelink_testkit::documents::patterns::{Parity, Pattern};
 use cpu_time::ThreadTime;
 
-/// Shortest time that can be judged: below it, noise dominates.
+/// Shortest measurable time. Below it, noise dominates.
 const MEASURABLE: Duration = Duration::from_millis(4);
 
 /// Number of measurements at each length, unless they take long.
 const ROUNDS: usize = 9;
 
-/// A ratio of growth to that of the parser alone up to which the growth counts as the parser's.
+/// Maximum ratio of growth to the growth of the parser alone. Up to it, the growth is attributed to the parser.
 pub const AS_THE_PARSER: f64 = 1.25;
 
 /// Longest time that a measurement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Seconds that the last three measured lengths took, each twice the one before.
+/// Seconds for the last three measured lengths, each twice the previous one.
 pub struct Times {
     pub seconds: Vec<f64>,
-    /// Four times the requested length would have taken too long.
+    /// True if four times the requested length would have taken too long.
     pub gave_up: bool,
-    /// The time for the last length over the time for the first, round by round.
+    /// The time for the last length divided by the time for the first, for each round.
     ratios: Vec<f64>,
 }
 
-/// Returns the time that one run takes.
+/// Returns the time of one run.
 pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
     let start = ThreadTime::now();
     black_box(run(black_box(document)));
@@ -43,7 +43,7 @@ impl Times {
     ) -> Times {
         let (mut documents, mut times) = (Vec::new(), Vec::new());
         let mut gave_up = false;
-        // Shorter lengths come first, so that hopeless cases show early.
+        // Shorter lengths come first, to give up early on hopeless cases.
         for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
             // The time may be quadratic.
             gave_up = times
@@ -59,7 +59,7 @@ impl Times {
         let first = times.len().saturating_sub(3);
         let documents = documents.split_off(first);
         let mut rounds = vec![times.split_off(first)];
-        // Lengths take turns, so that anything that slows one slows the others.
+        // Lengths alternate, so a disturbance slows all of them.
         while rounds.len() < ROUNDS && rounds[0].iter().sum::<Duration>() < PATIENCE / 10 {
             rounds.push(documents.iter().map(|d| time(run, d)).collect());
         }
@@ -79,7 +79,8 @@ impl Times {
         }
     }
 
-    /// Returns the time for four times the length over the time for the length; none if it was too short to be judged.
+    /// Returns the time for four times the length divided by the time for the length. `None` if it was too short to
+    /// measure.
     pub fn ratio(&self) -> Option<f64> {
         let last = self.seconds.last()?;
         let is_measurable = !self.ratios.is_empty() && *last >= MEASURABLE.as_secs_f64();

@@ -1,4 +1,4 @@
-//! Faults: closed pipes, full disks, concurrent and killed runs, missing permissions, rings of symbolic links.
+//! Faults: closed pipes, full disks, concurrent and killed runs, missing permissions, circular symbolic links.
 
 use std::fs::{self, Permissions};
 use std::io::Read;
@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 
 use super::Stress;
 
-/// A paragraph that, repeated, keeps `fix` busy for a while.
+/// A paragraph that is repeated to keep `fix` busy.
 const BARE: &str = "see www.example.com/a and me@example.org\n\n";
 const PARAGRAPHS: usize = 5_000;
 
@@ -34,14 +34,14 @@ impl Stress {
             out.read_exact(&mut [0; 64])?;
             drop(out);
             let output = child.wait_with_output()?;
-            // `fix --check` has found links before the pipe closed.
+            // `fix --check` found links before the pipe was closed.
             let code = i32::from(arguments[0] == "fix");
             passed &= output.status.code() == Some(code) && output.stderr.is_empty();
         }
         Ok(Some(passed))
     }
 
-    /// Runs on a file system of its own, which only root can mount.
+    /// Runs on a separate file system, which only root can mount.
     pub(super) fn full_disk(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("full")?;
         let mount = |size| {
@@ -62,7 +62,7 @@ impl Stress {
     fn on_a_full_disk(&self, folder: &Path) -> Result<bool> {
         let document = BARE.repeat(PARAGRAPHS * 2);
         fs::write(folder.join("a.md"), &document)?;
-        // Takes all the space that is left, and gives a little of it back.
+        // Takes all remaining space, then frees a little of it.
         let _ = fs::write(folder.join("rest"), vec![0; 2 << 20]);
         let rest = fs::metadata(folder.join("rest"))?.len();
         let mut passed = true;
@@ -113,7 +113,7 @@ impl Stress {
         for number in 0..times {
             fs::write(&file, &bare)?;
             let mut run = self.program.command(&folder, &["fix", "a.md"]).spawn()?;
-            // Most runs are killed while they write, which is at their end.
+            // Kills most runs near their end, while they write.
             let share = 0.7 + 0.4 * number as f64 / times as f64;
             thread::sleep(Duration::from_secs_f64(whole.as_secs_f64() * share));
             run.kill()?;
@@ -130,7 +130,7 @@ impl Stress {
         Ok(Some(old + new == times))
     }
 
-    /// Runs as a user whom permissions hold for; only root can become one.
+    /// Runs as a user without special permissions. Only root can switch to one.
     pub(super) fn unreadable(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("unreadable")?;
         fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;
@@ -193,14 +193,14 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Creates a folder for one step.
+    /// Creates a directory for one step.
     fn new_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.folder.path().join(name);
         fs::create_dir(&folder)?;
         Ok(folder)
     }
 
-    /// Returns a document and what `fix` makes of it.
+    /// Returns a document, and the output of `fix` for it.
     fn bare_and_fixed(&self, folder: &Path) -> Result<(String, String)> {
         let (file, bare) = (folder.join("a.md"), BARE.repeat(PARAGRAPHS));
         fs::write(&file, &bare)?;
@@ -210,7 +210,7 @@ impl Stress {
     }
 }
 
-/// Returns the sorted names of all files in the folder.
+/// Returns the sorted names of all files in the directory.
 fn names(folder: &Path) -> Result<Vec<String>> {
     let entries = fs::read_dir(folder)?;
     let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));

@@ -1,4 +1,4 @@
-//! Memory beside what the parsers take, as SECURITY.md promises it.
+//! Checks the memory limits that SECURITY.md promises.
 
 use std::fs;
 
@@ -10,14 +10,14 @@ use super::Stress;
 /// Length of each document in bytes.
 const LENGTH: usize = 2 << 20;
 
-/// Text of a piece that is repeated, as dense in blocks or links as any that is known.
+/// Text of a repeated piece, with the highest known density of blocks or links.
 struct Dense {
     piece: &'static str,
     /// End of the document.
     end: &'static str,
-    /// The piece with its links explicit, where `fix` leaves them alone.
+    /// The piece with explicit links, if `fix` leaves its links alone.
     explicit: Option<&'static str>,
-    /// Lengths that `fix` may take beside a parser.
+    /// Maximum memory of `fix` beside a parser, as a multiple of the document's length.
     fix: f64,
 }
 
@@ -48,25 +48,28 @@ const DENSE: [Dense; 8] = [
 /// Memory of the program itself, in bytes.
 const PROGRAM: f64 = (8 << 20) as f64;
 
-/// Lengths of the document that a command may take: `html` in all, `list` and `fix` beside a parser, its links and the
-/// output.
+/// Maximum memory of a command, as multiples of the document's length.
+///
+/// For `html` this includes everything. For `list` and `fix` it excludes a parser, its links and the output.
 const HTML: f64 = 2.5;
 const LIST: f64 = 10.0;
 const FIX: f64 = 60.0;
 const FIX_PARAGRAPH: f64 = 100.0;
 
-/// Parsers, with the memory of `render` compared with that of the same document whose links are explicit, without
-/// autolinks. comrak's tree is laid beside the source.
+/// Parsers, with the maximum ratio of memory for `render`. It is compared with the same document with explicit links,
+/// without autolinks.
+///
+/// For comrak, the tree and the source are in memory together.
 const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.3), ("comrak", 1.7)];
 
 impl Stress {
-    /// Passes if each command keeps to its promise. Not tried where memory is not reported.
+    /// Passes if each command keeps its limits. Skipped if the system does not report memory.
     pub(super) fn memory(&self) -> Result<Option<bool>> {
         let folder = self.folder.path().join("dense");
         fs::create_dir(&folder)?;
         let run = |arguments: &[&str]| -> Result<Run> {
             let run = self.program.run(&folder, arguments)?;
-            // A program that does not start takes little memory.
+            // A program that fails to start takes little memory.
             let has_run = matches!(run.code, Some(0 | 1));
             ensure!(has_run, "{arguments:?}: {}", run.messages);
             Ok(run)

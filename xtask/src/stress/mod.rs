@@ -1,5 +1,6 @@
-//! `cargo xtask stress`: runs the program on large input and under adverse conditions. Its results are checked, and its
-//! memory on dense documents; time and memory are printed.
+//! `cargo xtask stress`: runs the program on large input and under adverse conditions.
+//!
+//! Checks the results, and the memory on dense documents. Prints time and memory.
 
 #[cfg(unix)]
 mod faults;
@@ -14,16 +15,16 @@ use program::Program;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Number of files in one folder
+    /// Number of files in one directory
     #[arg(long, default_value_t = 100_000)]
     files: usize,
-    /// Size of one file in MB; one line is half as long
+    /// Size of one file in MB; one line has half of it
     #[arg(long, default_value_t = 100)]
     megabytes: usize,
     /// Number of concurrent or killed runs
     #[arg(long, default_value_t = 50)]
     times: usize,
-    /// Check the memory of dense documents only
+    /// Check only the memory on dense documents
     #[arg(long)]
     memory: bool,
 }
@@ -81,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Shared state of the steps.
+/// State shared by the steps.
 struct Stress {
     program: Program,
     folder: TempDir,

@@ -13,7 +13,7 @@ use crate::root;
 /// Interval at which the memory of a run is read.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// The program, built with optimisations, in a folder where everybody may run it.
+/// The program, built with optimisations, in a directory where every user can run it.
 pub(super) struct Program {
     path: PathBuf,
     folder: PathBuf,
@@ -22,15 +22,15 @@ pub(super) struct Program {
 /// The result of a run.
 pub(super) struct Run {
     pub(super) code: Option<i32>,
-    /// The file with its output.
+    /// File with the output.
     pub(super) out: PathBuf,
-    /// Peak memory in bytes, where Linux reports it.
+    /// Peak memory in bytes, if Linux reports it.
     pub(super) peak: Option<usize>,
     pub(super) messages: String,
 }
 
 impl Program {
-    /// Builds the program and copies it into this folder, where output goes too.
+    /// Builds the program and copies it into this directory, which also receives output.
     pub(super) fn build(folder: &Path) -> Result<Self> {
         let output = Command::new(env!("CARGO"))
             .args([
@@ -61,7 +61,7 @@ impl Program {
         })
     }
 
-    /// Returns a command that runs the program in a folder.
+    /// Returns a command that runs the program in a directory.
     pub(super) fn command<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Command {
         let mut command = Command::new(&self.path);
         command.args(arguments).current_dir(folder);
@@ -119,7 +119,7 @@ impl Program {
     }
 }
 
-/// Returns the peak memory so far in bytes, where Linux reports it.
+/// Returns the peak memory so far in bytes, if Linux reports it.
 fn memory(child: &Child) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status

@@ -1,4 +1,4 @@
-//! Compares the links of the two adapters where their parsers agree.
+//! Compares the links of the two adapters on documents that their parsers read alike.
 
 use std::fs;
 
@@ -19,27 +19,27 @@ fn in_every_fixture() {
     let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
     for (path, finder) in documents.flat_map(|path| finders.iter().map(move |f| (path.clone(), f)))
     {
-        // Only comrak accepts `~` beside punctuation for strikethrough, which md4c's rules ask about.
+        // Only comrak accepts `~` next to punctuation for strikethrough, which affects md4c's rules.
         if finder.dialect() == Dialect::Md4c && path.ends_with("traps.md") {
             continue;
         }
         let source = fs::read_to_string(&path).unwrap();
-        // Text that one parser reads otherwise, with links or without.
+        // Text that one parser reads differently, with or without links.
         let read_otherwise = if path.ends_with("crlf.md") {
             // Only comrak recognises a delimiter row that ends in CR LF, and resolves `\|` in its table.
             Some((Renderer::PulldownCmark, "\\|", "|"))
         } else if path.ends_with("traps.md") && finder.dialect() == Dialect::Uts58 {
-            // comrak leaves `\\|` in cells as it is; by GFM's rules it is read as cmark-gfm does.
+            // comrak leaves `\\|` in cells unchanged. By GFM's rules, it is read as in cmark-gfm.
             Some((Renderer::Comrak, "\\\\|", "\\|"))
         } else {
             None
         };
         let [one, other] = [Renderer::PulldownCmark, Renderer::Comrak].map(|renderer| {
-            // pulldown-cmark takes a byte order mark for text.
+            // pulldown-cmark reads a byte order mark as text.
             let source = source.trim_start_matches('\u{FEFF}');
             let page = renderer.render(source, &Extension::ALL, finder).unwrap();
             let mut links = links(&page);
-            // Each parser has its own links for footnotes.
+            // Each parser generates its own links for footnotes.
             links.retain(|(_, href)| !href.starts_with('#'));
             if let Some((_, written, read)) = read_otherwise.filter(|(by, ..)| *by == renderer) {
                 for (text, href) in &mut links {
@@ -47,7 +47,7 @@ fn in_every_fixture() {
                     *href = href.replace(written, read);
                 }
             }
-            // comrak has moved the footnotes to the end.
+            // comrak moves footnotes to the end.
             links.sort();
             links
         });
@@ -85,12 +85,13 @@ fn in_the_corpus_of_the_fuzzer() {
         .filter_map(|input| Fuzzed::by_both_parsers(input).unwrap());
     let documents: Vec<_> = all.collect();
     assert_eq!(documents.iter().filter(|one| one.differs()).count(), 0);
-    // Parsers disagree on much that a fuzzer makes.
+    // Parsers disagree on much fuzzer output.
     let comparable = documents.iter().filter(|one| one.is_comparable()).count();
     assert!(comparable > inputs.len() / 4, "{comparable}");
 }
 
-/// A link stops at these strings in the source, whatever they mean to Markdown, and the rest is Markdown as it was.
+/// A link stops at these strings in the source, whatever their meaning in Markdown. The rest of the document is
+/// unchanged.
 #[test]
 fn with_strings_at_which_links_stop() {
     for (dialect, source, page) in [
@@ -107,7 +108,7 @@ fn with_strings_at_which_links_stop() {
             "me@@@example.org x@@⸠me@example.org⸡",
         ),
         (None, "@@www.a.com/b", "@@⸠www.a.com/b⸡"),
-        // The first of them takes the marks up to the string, in which the second one begins.
+        // The first link takes the delimiters up to the string. The second link begins in the string.
         (
             Some(Dialect::Gfm),
             "https://a.com/*b@@*c*",
@@ -158,7 +159,7 @@ fn with_strings_at_which_links_stop() {
     }
 }
 
-/// Not among the tests of the adapter, which are run with versions of comrak that have no callouts.
+/// The adapter's own tests also run with versions of comrak without callouts, so this test is here.
 #[test]
 fn a_callout_is_a_quote() {
     let finder = LinkFinder::new(Dialect::Gfm);

@@ -1,4 +1,4 @@
-//! Checks the page for maintainers of generators: the crates that are added, and the change to a program.
+//! Checks `docs/adopting.md`: the added crates, and the change to a program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +24,7 @@ fn added_crates_are_those_of_the_tree() {
     }
 }
 
-/// Checks that each line of Rust that the page adds or keeps is a line of one of the generators.
+/// Checks that each line of Rust that the page adds or keeps occurs in one of the generators.
 #[test]
 fn the_change_is_that_of_the_generators() {
     let folder = xtask::root().join("crates/barelink-examples/examples");
@@ -50,7 +50,7 @@ fn page() -> String {
     fs::read_to_string(xtask::root().join("docs/adopting.md")).unwrap()
 }
 
-/// Returns the crates that a crate needs, itself included.
+/// Returns the dependencies of a crate, including itself.
 fn tree(package: &str) -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["tree", "--locked", "--edges", "normal", "--prefix", "none"]);

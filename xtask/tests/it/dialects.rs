@@ -37,7 +37,7 @@ fn of_each_dialect() {
             }
             for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
                 let mut found = by(renderer, &row.input, &finder);
-                // An explicit link of the input is not a found one.
+                // An explicit link of the input does not count.
                 found.retain(|link| !row.input.contains(&format!("[{link}](")));
                 assert_eq!(found, *links, "{head} via {}: {row:?}", renderer.name());
             }
@@ -115,7 +115,7 @@ fn comrak_agrees_on_the_thirty() {
     }
 }
 
-/// Checks the columns of references against the recorded output of the suites. `cargo xtask e2e` asks a living
+/// Checks the columns of references against the recorded output of the suites. `cargo xtask e2e` asks a running
 /// cmark-gfm.
 #[test]
 fn of_cmark_gfm_and_md4c() {
@@ -150,13 +150,13 @@ fn linkified(finder: &linkify::LinkFinder, text: &str) -> Vec<String> {
     links.map(|link| link.as_str().to_owned()).collect()
 }
 
-/// Returns the texts of a page's links, which are literals there.
+/// Returns the texts of a page's links, which are not escaped there.
 fn texts(page: &str) -> Vec<String> {
     let links = html::links(page).into_iter();
     links.map(|(text, _)| text).collect()
 }
 
-/// Returns the recorded output of a reference for an input on which we deviate from it.
+/// Returns the recorded output of a reference for an input with an intended deviation.
 fn recorded(dialect: Dialect, input: &str) -> Option<String> {
     let suites = Suite::all(Some(dialect.name())).unwrap();
     let mut examples = suites.iter().flat_map(|suite| &suite.examples);

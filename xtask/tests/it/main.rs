@@ -1,4 +1,4 @@
-//! Tests of more than one crate, or with dependencies that no crate should have.
+//! Tests that involve several crates, or dependencies that no crate should have.
 
 mod adapters;
 mod adopting;

@@ -1,4 +1,4 @@
-//! Checks that the pages and types that list reasons have all of them.
+//! Checks that pages and types that list reasons are complete.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// Returns the strings that `fn name` of a source returns.
+/// Returns the strings in `fn name` of a source.
 fn names(path: &str) -> BTreeSet<String> {
     let source = read(path);
     let (_, function) = source.split_once("fn name(self)").unwrap();

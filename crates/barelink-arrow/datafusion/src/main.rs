@@ -1,4 +1,4 @@
-//! Runs a query with `find_links` over a Parquet file, which it calls `texts`:
+//! Runs a query with `find_links` over a Parquet file, registered as the table `texts`:
 //!
 //! ```console
 //! $ cargo run --release -- posts.parquet "SELECT sum(cardinality(find_links(body, 'uts58'))) FROM texts"

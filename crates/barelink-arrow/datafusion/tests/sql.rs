@@ -1,4 +1,4 @@
-//! SQL over Parquet files, beside what the core finds in the same texts.
+//! Compares SQL over Parquet files with the links that the core finds in the same texts.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use parquet::file::properties::WriterProperties;
 
 const ROWS: usize = 5_000;
 
-/// Returns texts with and without links, in ASCII and beyond, and nulls.
+/// Returns texts with and without links, ASCII and non-ASCII, and nulls.
 fn texts() -> Vec<Option<String>> {
     let pieces = [
         "see",
@@ -41,7 +41,7 @@ fn texts() -> Vec<Option<String>> {
     (0..ROWS).map(text).collect()
 }
 
-/// Writes a Parquet file of the columns `id` and `body`, in several row groups.
+/// Writes a Parquet file with the columns `id` and `body`, in several row groups.
 fn write(file: File, body: ArrayRef) {
     let id: ArrayRef = Arc::new(Int64Array::from_iter_values(0..body.len() as i64));
     let batch = RecordBatch::try_from_iter([("id", id), ("body", body)]).unwrap();
@@ -73,7 +73,7 @@ fn run(query: &str, body: ArrayRef) -> Result<Vec<RecordBatch>> {
     })
 }
 
-/// Returns row, start in characters, text and destination of each link by the core.
+/// Returns row, start in characters, text and destination of each link that the core finds.
 fn by_the_core(dialect: Dialect, texts: &[Option<String>]) -> Vec<(i64, i64, String, String)> {
     let finder = LinkFinder::new(dialect);
     let mut links = Vec::new();
@@ -162,7 +162,7 @@ fn a_wrong_dialect_is_named() {
             "find_links(body, 'commonmark')",
             "unknown name; expected gfm, md4c or uts58",
         ),
-        ("find_links(body, body)", "the dialect has to be a constant"),
+        ("find_links(body, body)", "the dialect must be a constant"),
         ("find_links(id)", "find_links"),
     ] {
         let error = run(&format!("SELECT {call} FROM posts"), body())

@@ -51,10 +51,9 @@ fn each_row_has_its_links() {
     }
 }
 
-/// Rows are passed as long as few of them have something that may be a link, and bytes behind the border of a row may look like a part
-/// of it.
+/// The prefilter skips rows while few of them have candidates. Bytes of the next row may look like a part of a candidate.
 #[test]
-fn no_row_is_passed_that_has_a_link() {
+fn no_row_with_a_link_is_skipped() {
     let some = [
         "www.a.co/b",
         "",
@@ -155,7 +154,7 @@ fn another_column_is_an_error_that_names_its_type() {
         .ends_with("(Utf8, LargeUtf8 or Utf8View) but of Int64"));
 }
 
-/// Checks that views share the column's bytes rather than copies of them.
+/// Checks that views share the column's bytes and do not copy them.
 #[test]
 fn texts_are_not_copied() {
     let text = "see https://example.com/a/long/path and www.example.com/a/long/path";
@@ -170,14 +169,14 @@ fn texts_are_not_copied() {
             .map(|name| links.column_by_name(name).unwrap().as_string_view());
         assert_eq!(texts.data_buffers()[0].as_ptr(), bytes);
         assert_eq!(texts.data_buffers().len(), 1);
-        // The first destination is its text; the second has a scheme that the column has not.
+        // The first destination equals its text; the second has a scheme that is not in the column.
         assert_eq!(destinations.views()[0], texts.views()[0]);
         assert_eq!(destinations.data_buffers()[0].as_ptr(), bytes);
         assert_eq!(destinations.data_buffers()[1].len(), text.len() - 40 + 7);
     }
 }
 
-/// Columns that are not valid cannot be made without `unsafe`; the tests of the Python package have some.
+/// Invalid columns require `unsafe`; the tests of the Python package use some.
 #[test]
 fn columns_of_rust_are_valid() {
     for column in of_the_three(&[Some("é東😀"), None, Some(""), Some("www.a.co/é, long")]) {

@@ -1,4 +1,4 @@
-//! Output of the program in `examples/`.
+//! Output of the example program.
 
 use arrow_array::StringArray;
 use similar_asserts::assert_eq;

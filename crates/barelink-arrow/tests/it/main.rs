@@ -1,4 +1,4 @@
-//! The kernel beside the core, row for row.
+//! Compares the kernel with the core, row by row.
 
 mod columns;
 mod examples;

@@ -1,4 +1,4 @@
-//! Random columns: the links of each row are those that the core finds.
+//! Checks on random columns that each row has the links that the core finds.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Links of a column as rows, and the same from the core.
+//! Links of a column in rows, from the kernel and from the core.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int64Type, Int8Type};

@@ -1,4 +1,4 @@
-//! Packages whose sources hold documentation, fetched by the clients of their registries.
+//! Packages whose sources contain documentation, fetched by the clients of their registries.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::root;
 
-/// Packages of npm.
+/// Packages from npm.
 const NPM: [&str; 4] = [
     "fastify@5.12.8",
     "undici@7.30.2",
@@ -18,10 +18,10 @@ const NPM: [&str; 4] = [
     "markdownlint@0.40.0",
 ];
 
-/// Packages of PyPI, as sources.
+/// Packages from PyPI, as sources.
 const PYPI: [&str; 1] = ["hatch==1.18.2"];
 
-/// Backend by which pip asks a source for its name and version.
+/// Backend with which pip determines the name and version of a source.
 const BACKEND: &str = "hatchling==1.27.0\nhatch-vcs==0.5.0\n";
 
 /// Documentation with a name.
@@ -77,7 +77,7 @@ pub(super) fn all() -> Result<Vec<Tree>> {
     Ok(trees)
 }
 
-/// Returns the crates of crates.io that the lock file beside a manifest names, with their folders.
+/// Returns the crates from crates.io in the lock file beside a manifest, with their directories.
 fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
     let mut metadata = Command::new(env!("CARGO"));
     metadata.args(["metadata", "--format-version=1", "--locked"]);
@@ -100,7 +100,7 @@ fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
         .context("a crate without a folder")
 }
 
-/// Unpacks an archive into a folder, which is there only if all of it is.
+/// Unpacks an archive. The directory exists only if unpacking was complete.
 fn unpack(folder: &Path, archive: &str, tree: &Path) -> Result<()> {
     let half = folder.join("half");
     if half.exists() {

@@ -1,4 +1,4 @@
-//! Output of the programs in `examples/`.
+//! Output of the site generators in `examples/`.
 
 use barelink_testkit::sites;
 

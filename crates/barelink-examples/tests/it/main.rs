@@ -1,3 +1,3 @@
-//! Runs the examples that write files.
+//! Tests of the examples that write files.
 
 mod examples;

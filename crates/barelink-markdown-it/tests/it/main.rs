@@ -1,4 +1,4 @@
-//! Pages that the example renders, beside those of each dialect.
+//! Compares pages rendered by the example with the suites of each dialect.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -21,14 +21,14 @@ fn render(finder: LinkFinder, document: &str) -> String {
     markdown_it::plugins::extra::tables::add(&mut parser);
     barelink_markdown_it::add(&mut parser, finder);
     let page = parser.parse(document).render();
-    // It has another name for strikethrough.
+    // markdown-it uses another element for strikethrough.
     page.replace("<s>", "<del>").replace("</s>", "</del>")
 }
 
-/// Rules of the GFM suites that an inline rule of markdown-it cannot follow in each example, by the reason.
+/// Rules of the GFM suites that an inline rule of markdown-it cannot always follow, by the reason.
 const NOT_THE_SAME: &[(&str, &[&str])] = &[
     (
-        "in GFM no URL is in brackets, and the parser does not say that one is open",
+        "GFM links no URL in brackets, and the parser does not tell whether a bracket is open",
         &[
             "block-continuation",
             "block-list",
@@ -40,7 +40,7 @@ const NOT_THE_SAME: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "addresses come last in GFM, and here when their `_` and character references are no text any more",
+        "GFM finds addresses last, but the parser has consumed their `_` and character references before",
         &[
             "domain-end",
             "email-decoded",
@@ -56,17 +56,17 @@ const NOT_THE_SAME: &[(&str, &[&str])] = &[
         &["domain-dot"],
     ),
     (
-        "to the parser a backslash and the letter after it are one, and a pipe in a paragraph keeps its backslash",
+        "the parser reads a backslash and the next letter together, and keeps the backslash of a pipe in a paragraph",
         &["block-table", "escape"],
     ),
     (
-        "the parser links nothing in a raw `<a>`, nor in the text of an image",
+        "the parser finds no links in a raw `<a>` or in the text of an image",
         &["email-in-link", "link-in-link", "raw-html"],
     ),
 ];
 
 #[test]
-fn gfm_but_for_what_the_parser_does_not_know() {
+fn gfm_suites_except_known_rules() {
     let mut same = 0;
     let mut others = BTreeSet::new();
     for suite in Suite::all(Some("gfm")).unwrap() {
@@ -84,7 +84,7 @@ fn gfm_but_for_what_the_parser_does_not_know() {
             } else {
                 let rule = example.rule.as_ref().map(|(rule, _)| &**rule);
                 others.insert(
-                    rule.expect("the standard's own examples are the same")
+                    rule.expect("the standard's own examples do not differ")
                         .to_owned(),
                 );
             }
@@ -96,7 +96,7 @@ fn gfm_but_for_what_the_parser_does_not_know() {
     assert!(same > 350, "{same}");
 }
 
-/// In text without Markdown, links are those of plain text.
+/// Without Markdown syntax, a document has the links of plain text.
 #[test]
 fn every_dialect() {
     let text =

@@ -1,4 +1,4 @@
-//! The comparisons to be measured, and their goals.
+//! The measured comparisons and their goals.
 
 use super::subject::Subject::{self, *};
 
@@ -8,16 +8,16 @@ pub struct Comparison {
     pub ours: Subject,
     pub peer: Subject,
     pub kind: Kind,
-    /// The ratio to be reached, if there is one.
+    /// The ratio to reach, if there is a goal.
     pub goal: Option<f64>,
 }
 
 /// Meaning of a ratio.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The peer's time over ours for the same work: higher is better.
+    /// The other subject's time divided by ours, for the same work: higher is better.
     Faster,
-    /// Time with ours over time without: lower is better.
+    /// Time with links divided by time without: lower is better.
     Costs,
 }
 
@@ -36,7 +36,7 @@ impl Comparison {
         format!("{ours}/{corpus}")
     }
 
-    /// Returns false if a ratio misses the goal by more than two builds differ.
+    /// Returns false if a ratio misses the goal by more than the memory layout explains.
     pub fn is_met(&self, ratio: f64) -> bool {
         match (self.goal, self.kind) {
             (None, _) => true,
@@ -46,10 +46,10 @@ impl Comparison {
     }
 }
 
-/// Factor by which two builds of one source may differ, for their layout in memory alone.
+/// Factor between two builds of the same source that differ only in memory layout.
 const LAYOUT: f64 = 1.07;
 
-/// Ratios to be reached: at least, of a speed; at most, of a cost.
+/// Ratios to reach: a minimum for a speed, a maximum for a cost.
 const GOALS: &[(Subject, &str, Subject, f64)] = &[
     (Gfm, "readmes", Linkify, 2.4),
     (Gfm, "dense", Linkify, 1.9),
@@ -81,8 +81,9 @@ const GOALS: &[(Subject, &str, Subject, f64)] = &[
     (ComrakGfm, "dense", ComrakOwn, 0.95),
 ];
 
-/// Subjects that are compared on every corpus: of a dialect with each peer, and of an adapter with its parser. GFM's and md4c's
-/// links need a scheme or `www.`, as linkify's do by default; those of UTS #58 do not.
+/// Subjects that are compared on every corpus: a dialect with each other library, and an adapter with its parser.
+///
+/// GFM and md4c require a scheme or `www.`, as linkify does by default; UTS #58 does not.
 const PAIRS: &[(Subject, Subject, Kind)] = &[
     (Gfm, Linkify, Kind::Faster),
     (Gfm, LinkifySchemeLess, Kind::Faster),
@@ -115,8 +116,7 @@ pub fn on(corpus: &'static str) -> impl Iterator<Item = Comparison> {
     })
 }
 
-/// Returns each subject that is measured on a corpus. Those that are compared follow each other, so that anything that slows one
-/// for a while slows the other.
+/// Returns the subjects measured on a corpus. Compared subjects are adjacent, so a temporary slowdown affects both.
 pub fn subjects() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for &(ours, peer, _) in PAIRS {
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(goals.count(), GOALS.len());
     }
 
-    /// 7 % are layout: 2.4 / 1.07 is 2.243, 1.28 * 1.07 is 1.3696.
+    /// A layout factor of 1.07 is tolerated: 2.4 / 1.07 is 2.243, and 1.28 * 1.07 is 1.3696.
     #[test]
     fn a_goal_is_missed_by_more_than_layout() {
         let of = |ours| on("readmes").find(|c| c.ours == ours && c.goal.is_some());
@@ -161,7 +161,7 @@ mod tests {
         assert!(costs.is_met(1.36) && !costs.is_met(1.37));
     }
 
-    /// Without the links that the generator put there, a time would mean nothing.
+    /// A time is meaningless unless the subject finds the generated links.
     #[test]
     fn every_subject_finds_the_links() {
         for name in Corpus::MADE {
@@ -170,7 +170,7 @@ mod tests {
                 let Some(dialect) = subject.dialect() else {
                     continue;
                 };
-                // A parser's page has links of one dialect alone that are known.
+                // For pages of a parser, the links are known for one dialect only.
                 let expected = match subject {
                     PulldownCmarkGfm | PulldownCmarkRangesGfm | ComrakGfm => corpus.links.markdown,
                     subject if subject.is_markdown() => continue,

@@ -1,5 +1,5 @@
-//! Corpora, measured subjects and their comparisons. The package in `bench/` measures them; `cargo xtask bench` makes
-//! tables of the results.
+//! Corpora, measured subjects and their comparisons. The package in `bench/` measures them; `cargo xtask bench`
+//! tabulates the results.
 
 pub mod comparison;
 pub mod corpus;

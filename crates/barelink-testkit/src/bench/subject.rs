@@ -1,4 +1,4 @@
-//! The measured subjects: our finders and adapters, and others.
+//! The measured subjects: our finders and adapters, and other libraries.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
@@ -11,7 +11,7 @@ use super::corpus::Corpus;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
 pub enum Subject {
-    /// Ours, in plain text
+    /// Our finder, in plain text
     Gfm,
     Md4c,
     Uts58,
@@ -21,17 +21,17 @@ pub enum Subject {
     LinkifySchemeLess,
     /// pulldown-cmark to HTML, without bare links
     PulldownCmark,
-    /// pulldown-cmark to HTML, with ours
+    /// pulldown-cmark to HTML, with our links
     PulldownCmarkGfm,
     PulldownCmarkMd4c,
     PulldownCmarkUts58,
     /// pulldown-cmark with the events' ranges, to HTML, without bare links
     PulldownCmarkRanges,
-    /// pulldown-cmark with the events' ranges, to HTML, with ours
+    /// pulldown-cmark with the events' ranges, to HTML, with our links
     PulldownCmarkRangesGfm,
     /// comrak to HTML, without bare links
     Comrak,
-    /// comrak to HTML, with ours
+    /// comrak to HTML, with our links
     ComrakGfm,
     ComrakMd4c,
     ComrakUts58,
@@ -68,7 +68,7 @@ impl Subject {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the dialect of one of our subjects.
+    /// Returns the dialect of a subject with our links.
     pub fn dialect(self) -> Option<Dialect> {
         match self {
             Subject::Gfm
@@ -83,7 +83,7 @@ impl Subject {
         }
     }
 
-    /// Returns the subject that is the same parser without bare links.
+    /// Returns the subject for the same parser without bare links.
     pub fn without_links(self) -> Option<Subject> {
         match self {
             Subject::PulldownCmarkGfm
@@ -98,8 +98,8 @@ impl Subject {
         }
     }
 
-    /// Returns a function that processes a document. Its result depends on all of the work, so that none is optimised
-    /// away.
+    /// Returns a function that processes a document. Its result depends on all work, so the compiler cannot remove
+    /// any.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
         let finder = self.dialect().map(LinkFinder::new);
         match (self, finder) {
@@ -177,7 +177,7 @@ impl Subject {
     }
 }
 
-/// Renders a Markdown document by events whose ranges are asked for.
+/// Renders a Markdown document from events with ranges.
 fn with_ranges(document: &str, options: Options, finder: Option<&LinkFinder>) -> String {
     let mut page = String::with_capacity(document.len() * 3 / 2);
     match finder {

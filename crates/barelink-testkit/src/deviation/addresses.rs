@@ -1,18 +1,19 @@
-//! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text (`postprocess_text` in `extensions/autolink.c`),
-//! with and without its quirks.
+//! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text, with and without its quirks.
+//!
+//! The original is `postprocess_text` in `extensions/autolink.c`.
 
 use std::ops::Range;
 
-/// Quirks of cmark-gfm that the model leaves out.
+/// Quirks of cmark-gfm that the model can omit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Without {
-    /// Leaves out that findings about one `@` are kept for the next.
+    /// State from one `@` affects the next.
     pub(super) carried_knowledge: bool,
-    /// Leaves out that a link may begin before its prefix.
+    /// A link may begin before its prefix.
     pub(super) text_before_prefix: bool,
-    /// Leaves out that the local part may be empty.
+    /// The local part may be empty.
     pub(super) empty_local_part: bool,
-    /// Leaves out that the resource of `xmpp:` excludes `@` and may go on after a second slash.
+    /// The resource of `xmpp:` excludes `@`, and may continue after a second slash.
     pub(super) greedy_resource: bool,
 }
 
@@ -23,7 +24,7 @@ pub(super) struct Address {
     pub(super) has_prefix: bool,
 }
 
-/// Findings about an address before its domain is read.
+/// State of the search for an address before its domain is read.
 #[derive(Clone, Copy, Default)]
 struct Known {
     has_prefix: bool,
@@ -75,7 +76,7 @@ fn find_at_sign(bytes: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// Returns the offset at which the link begins, with its prefix: that of the `@` if there is none.
+/// Returns the offset at which the link begins, including its prefix. Returns that of the `@` if there is no link.
 fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut Known) -> usize {
     let mut start = range.end;
     while start > range.start {
@@ -139,7 +140,7 @@ mod tests {
         greedy_resource: true,
     };
 
-    /// Takes the third and the second part of examples in `spec-tests/gfm/deviations.txt`.
+    /// Uses the third and the second part of examples in `spec-tests/gfm/deviations.txt`.
     #[test]
     fn with_and_without_accidents() {
         for (text, theirs, ours) in [

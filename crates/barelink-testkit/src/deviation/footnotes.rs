@@ -1,10 +1,12 @@
-//! Footnotes that only their own text refers to, behind a URL that hid the reference: comrak has left them out by then, and
-//! so has its adapter, as its README says. cmark-gfm shows them.
+//! Footnotes that refer only to themselves, after a URL hid the other reference.
+//!
+//! cmark-gfm shows them. comrak and its adapter remove them before the search for links, as the adapter's README
+//! says.
 
 use super::Outputs;
 use crate::html::Piece;
 
-/// Returns the rule if the reference's footnotes are all that we lack, and nothing outside them refers to one.
+/// Returns the rule if only the reference's footnotes are missing, and no reference to one remains outside them.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let Outputs {
         plain,

@@ -26,16 +26,20 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
         .or((both == outputs.ours).then_some("several"))
 }
 
-/// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3: there no path has a `+`, and a `-` needs an alphanumeric on
-/// both sides in one, too. Nothing that may follow a link is one of them, so the older release links nothing instead.
+/// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3.
+///
+/// In 0.5.2, a path must not contain `+`, and a `-` in it needs an alphanumeric on both sides. Neither character may
+/// follow a link, so 0.5.2 finds no link at all.
 pub(super) fn is_of_an_older_path(outputs: Outputs<'_>) -> bool {
     let links = indices(outputs.ours, |link| has_free_sign(path(link.href)));
     !links.is_empty()
         && without_links(outputs.ours, &links, str::to_owned) == without_inner_links(outputs)
 }
 
-/// Returns true if markup may begin right after `http://` and the like, which md4c takes for text with autolinks on; or if raw HTML may
-/// begin or end a link, so that the page does not tell which links are in others.
+/// Returns true if md4c's page does not tell which text is a link.
+///
+/// That is so if markup follows `http://` directly, because md4c reads it as text with autolinks on. It is also so if
+/// raw HTML may begin or end a link.
 pub(super) fn is_told_by_no_page(markdown: &str) -> bool {
     let mut after = markdown.split("://").skip(1);
     after.any(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()))
@@ -50,7 +54,7 @@ fn path(url: &str) -> &str {
     path.split(['?', '#']).next().unwrap_or(path)
 }
 
-/// Returns true if a path has a `+`, or a `-` that does not stand between alphanumerics.
+/// Returns true if a path contains a `+`, or a `-` that is not between alphanumerics.
 fn has_free_sign(path: &str) -> bool {
     let bytes = [path.as_bytes(), b" "].concat();
     bytes.windows(3).any(|window| {
@@ -62,10 +66,10 @@ fn has_free_sign(path: &str) -> bool {
     })
 }
 
-/// Turns links inside links into text if they are not there without autolinks.
+/// Turns links inside links into text if they are absent without autolinks.
 fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
     let is_tag = |piece: &&Piece| !matches!(piece, Piece::Text(_));
-    // All tags of the page without autolinks are there, in this order.
+    // These contain all tags of the page without autolinks, in this order.
     let mut explicit = outputs.plain.iter().filter(is_tag).peekable();
     let mut pieces = Vec::new();
     let mut is_kept = Vec::new();
@@ -100,7 +104,7 @@ fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
     })
 }
 
-/// Returns the indices at which the links of text begin that are such ones.
+/// Returns the start indices of the text links for which `is_such` is true.
 fn indices(pieces: &[Piece], is_such: impl Fn(&TextLink<'_>) -> bool) -> Vec<usize> {
     text_links(pieces)
         .filter(is_such)
@@ -108,7 +112,7 @@ fn indices(pieces: &[Piece], is_such: impl Fn(&TextLink<'_>) -> bool) -> Vec<usi
         .collect()
 }
 
-/// Turns the links of text that begin at these indices into another text.
+/// Replaces the text links that begin at these indices by text.
 fn without_links(pieces: &[Piece], links: &[usize], text: impl Fn(&str) -> String) -> Vec<Piece> {
     let is_at = |index: Option<usize>| index.is_some_and(|index| links.contains(&index));
     let mut left = Vec::new();

@@ -1,7 +1,9 @@
-//! Intended deviations from a reference: those of `spec-tests/*/deviations.txt`, and what a parser's tree does not have.
+//! Intended deviations from a reference: those of `spec-tests/*/deviations.txt`, and limits of a parser's tree.
 //!
-//! None is excused by the shape of a document. A model of the reference processes the same text with and without its
-//! quirks: the first result has to be the reference's output, the second ours, piece by piece.
+//! The shape of a document excuses nothing. A model of the reference processes the same text with and without its
+//! quirks.
+//!
+//! Piece by piece, the first result must equal the reference's output, and the second ours.
 
 mod addresses;
 mod footnotes;
@@ -15,14 +17,14 @@ use crate::html::Piece;
 /// Three outputs for a document.
 #[derive(Debug, Clone, Copy)]
 pub struct Outputs<'p> {
-    /// The reference's without autolinks.
+    /// The reference's output without autolinks.
     pub plain: &'p [Piece],
-    /// The reference's with autolinks.
+    /// The reference's output with autolinks.
     pub theirs: &'p [Piece],
     pub ours: &'p [Piece],
 }
 
-/// Returns the rule that predicts exactly how these outputs differ.
+/// Returns the rule that exactly predicts the difference between these outputs.
 pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
     match dialect {
         Dialect::Gfm => relink::explaining(outputs).or_else(|| footnotes::explaining(outputs)),
@@ -31,13 +33,14 @@ pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str
     }
 }
 
-/// Returns the rule that predicts how these outputs differ, where the reference is the older release of its dialect that can be asked.
+/// Returns the rule that predicts the difference between these outputs, if the reference is an older release of its
+/// dialect.
 pub fn of_an_older_release(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
     let is_explained = dialect == Dialect::Md4c && md4c::is_of_an_older_path(outputs);
     is_explained.then_some("path-before-0.5.3")
 }
 
-/// Returns true if the reference's page does not tell what is a link in a document.
+/// Returns true if the reference's page does not tell which text of the document is a link.
 pub fn is_told_by_no_page(dialect: Dialect, markdown: &str) -> bool {
     dialect == Dialect::Md4c && md4c::is_told_by_no_page(markdown)
 }
@@ -49,7 +52,7 @@ struct TextLink<'p> {
     text: &'p str,
 }
 
-/// Returns the links that contain only text and have no attribute but their destination.
+/// Returns the links that contain only text and have no attribute except their destination.
 fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
     pieces.windows(3).enumerate().filter_map(|(at, pieces)| {
         let [Piece::Open(open, attributes), Piece::Text(text), Piece::Close(close)] = pieces else {
@@ -63,7 +66,7 @@ fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
     })
 }
 
-/// Adds a piece. Merges it with the last one if both are text.
+/// Adds a piece. Merges it with the previous one if both are text.
 fn push(pieces: &mut Vec<Piece>, piece: Piece) {
     match (pieces.last_mut(), piece) {
         (Some(Piece::Text(before)), Piece::Text(text)) => before.push_str(&text),

@@ -1,4 +1,4 @@
-//! Deviations from cmark-gfm, all of which concern addresses: the model searches the lines that differ.
+//! Deviations from cmark-gfm, all of which concern addresses. The model searches the lines that differ.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ const NO_ACCIDENT: Without = Without {
     greedy_resource: true,
 };
 
-/// Returns the rules of `spec-tests/gfm/deviations.txt` about text, each with the quirk that it leaves out.
+/// Returns the rules about text in `spec-tests/gfm/deviations.txt`, each with the quirk that it omits.
 fn rules() -> [(&'static str, Without); 4] {
     let none = Without::default();
     let [mut fresh_at, mut prefix_start, mut local_part, mut resource] = [none; 4];
@@ -29,13 +29,13 @@ fn rules() -> [(&'static str, Without); 4] {
     ]
 }
 
-/// Number of addresses that may be one in angle brackets up to which every way to tell them is tried.
+/// Maximum number of addresses that are ambiguous between bare and explicit. Up to it, every combination is tried.
 const MOST_UNCERTAIN: usize = 6;
 
 /// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
-    // A URL may have uncovered some that were code without it.
+    // A URL may have turned code into text, with further addresses.
     let common = || {
         let ours: Vec<_> = address_links(outputs.ours).map(|(_, link)| link).collect();
         let theirs = address_links(outputs.theirs).map(|(_, link)| link);
@@ -46,7 +46,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
 }
 
-/// Returns the rule if these addresses, or some of them, are those that stand between angle brackets.
+/// Returns the rule, given that these addresses, or some of them, are explicit.
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
     let theirs = readings(outputs.theirs, explicit);
@@ -61,7 +61,7 @@ fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'
                 .zip(ours)
                 .filter(|(theirs, ours)| theirs != ours);
             let rules = differing.map(|(theirs, ours)| rule(theirs, ours));
-            // The first rule names the document; each line needs one.
+            // The first rule names the document, but every line needs one.
             rules.collect::<Option<Vec<_>>>()?.first().copied()
         })
 }
@@ -78,11 +78,11 @@ struct Line {
     text: String,
     /// Ranges of the links, with their destinations.
     links: Vec<(Range<usize>, String)>,
-    /// True inside a link in which another link has ended, or an image, whose description may hold one.
+    /// True inside a link in which another link has ended, or inside an image, whose description may contain one.
     is_after_inner_link: bool,
 }
 
-/// Returns the rule by which one of our lines differs from the reference's.
+/// Returns the rule that explains the difference between our line and the reference's.
 fn rule(theirs: &Segment, ours: &Segment) -> Option<&'static str> {
     let (Segment::Line(theirs), Segment::Line(ours)) = (theirs, ours) else {
         return None;
@@ -110,7 +110,7 @@ fn predicted(line: &str, without: Without) -> Vec<(Range<usize>, String)> {
     links.collect()
 }
 
-/// Returns the index, destination and text of each link that the search for addresses may have made.
+/// Returns the index, destination and text of each link that the search for addresses may have created.
 fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))> {
     let links = text_links(pieces).filter(|link| {
         let is_url = ["http://", "https://", "ftp://"]
@@ -122,12 +122,12 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
     links.map(|link| (link.at, (link.href, link.text)))
 }
 
-/// Returns the segments of a page, for each choice of which of its addresses are explicit.
+/// Returns the segments of a page for each choice of explicit addresses.
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
     let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_UNCERTAIN).collect();
-    // A URL may have taken one, but none was added.
+    // A URL may have consumed an explicit address, but none was added.
     let has_enough =
         |choice: &u32| uncertain.len() <= explicit.len() + choice.count_ones() as usize;
     let choices = (0..1_u32 << uncertain.len()).filter(has_enough);
@@ -142,12 +142,12 @@ fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     choices.map(reading).collect()
 }
 
-/// Cuts a page into tags and lines. Links that begin at the indices `bare` are part of their lines.
+/// Splits a page into tags and lines. Links that begin at the indices `bare` belong to their lines.
 fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut line = Line::default();
     let (mut links, mut is_after_inner_link) = (0_usize, false);
-    // Raw HTML closes links that nothing has opened; the first closing tags are taken for such.
+    // Raw HTML may close links that were never opened. The first closing tags are attributed to it.
     let mut stray = stray_ends(pieces);
     for (at, piece) in pieces.iter().enumerate() {
         let is_at = |index: Option<usize>| index.is_some_and(|index| bare.contains(&index));
@@ -202,7 +202,7 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     segments
 }
 
-/// Counts the tags before the next block that close a link which none before them has opened.
+/// Counts the tags before the next block that close a link which was not opened.
 fn stray_ends(pieces: &[Piece]) -> usize {
     let (mut open, mut stray) = (0_usize, 0);
     for piece in pieces.iter().take_while(|piece| !piece.is_block()) {
@@ -271,21 +271,21 @@ mod tests {
         let plain = "<p><a href='/u'><a href='http://x.y'>http://x.y</a> a@b.cc</a></p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
-        // The link that has ended is in the description of an image.
+        // The closed link is in the description of an image.
         let plain = "<p><a href='/u'><img src='/i' alt='http://x.y'> a@b.cc</a></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
         let outside = plain.replace(" a@b.cc</a>", "</a> a@b.cc");
         let theirs = outside.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(&outside, &theirs, &outside), None);
-        // After the outer link nothing is excused.
+        // After the outer link, no deviation is excused.
         let plain = "<p><a href='/u'><a href='/v'>v</a></a> a@b.cc</p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), None);
         let plain = "<p><a href='/u'><a href='/v'></a>[</a>a@b.cc]</a></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
-        // An opening tag after it does not take the closing one.
+        // An opening tag after it does not match the closing tag.
         let plain = "<p><a href='/u'><a href='/v'></a></a>[]a@b.cc</a><a name='w'></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));

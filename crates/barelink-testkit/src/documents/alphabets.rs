@@ -1,5 +1,6 @@
-//! Alphabets by subsystem. A token that no rule tells from another one of its alphabet is left out: a digit from a letter in a
-//! host, `https://` from `http://`, `:` from `,` at the end of a URL.
+//! Alphabets by subsystem. A token is omitted if the rules treat it like another token of the alphabet.
+//!
+//! Examples: a digit and a letter in a host, `https://` and `http://`, `:` and `,` at the end of a URL.
 
 mod md4c;
 
@@ -7,13 +8,13 @@ use super::exhaustive::Alphabet;
 
 pub use md4c::MD4C;
 
-/// Strings without one of which no text has a link by GFM.
+/// Strings that GFM requires: a text without any of them has no link.
 const CANDIDATES: &[&str] = &["://", "www.", "@"];
 
-/// Alphabets for Markdown. Lengths are chosen so that all of them together are more than 200 million documents.
+/// Alphabets for Markdown. With these lengths, they yield more than 200 million documents.
 pub const MARKDOWN: &[Alphabet] = &[
-    // The domain check: letters, `.`, `-` and `_` each have a rule, a `\` is skipped, and `/`, `*`, `é`, `。` and a space
-    // each end a host in another way.
+    // The domain check: letters, `.`, `-` and `_` each have a rule, and a `\` is skipped. `/`, `*`, `é`, `。` and a
+    // space each end a host in another way.
     Alphabet {
         name: "hosts",
         around: ["", ""],
@@ -23,7 +24,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // What a URL begins with: schemes in either case, glued to letters, digits and others.
+    // The start of a URL: schemes in either case, after letters, digits and other characters.
     Alphabet {
         name: "schemes",
         around: ["", ""],
@@ -33,7 +34,8 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 6,
     },
-    // The end of a URL: `.` stands for what is trimmed and has no meaning in Markdown, `<` for what ends a URL.
+    // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` those that end a
+    // URL.
     Alphabet {
         name: "trimming",
         around: ["", ""],
@@ -43,7 +45,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Both sides of an `@`, with prefixes, behind each other and behind a URL. No digit ends a domain.
+    // Both sides of an `@`, with prefixes, after each other and after a URL. No digit ends a domain.
     Alphabet {
         name: "addresses",
         around: ["", ""],
@@ -53,7 +55,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Emphasis and strikethrough across and inside URLs. Two of a mark are two tokens.
+    // Emphasis and strikethrough across and inside URLs. A doubled delimiter is two tokens.
     Alphabet {
         name: "delimiters",
         around: ["", ""],
@@ -69,7 +71,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 8,
     },
-    // Links and images, their destinations and titles. Behind an open bracket nothing links.
+    // Links and images, their destinations and titles. Nothing is linked after an open bracket.
     Alphabet {
         name: "brackets",
         around: ["", ""],
@@ -79,7 +81,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Titles, whose ends a URL may take, or whose escape.
+    // Titles whose closing quote, or its escape, may become part of a URL.
     Alphabet {
         name: "titles",
         around: ["", ""],
@@ -99,7 +101,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Raw HTML, which hides URLs, and is hidden by them.
+    // Raw HTML, which hides URLs and can be hidden by them.
     Alphabet {
         name: "html",
         around: ["", ""],
@@ -109,7 +111,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Entities and escapes, which an address is decoded through and a URL is not.
+    // Entities and escapes, which are decoded in an address but not in a URL.
     Alphabet {
         name: "entities",
         around: ["", ""],
@@ -119,10 +121,10 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // What stands before the lines of a leaf. Two paragraphs are in one text by two line ends.
+    // Prefixes of the lines of a leaf. Two line ends in a text make two paragraphs possible.
     Alphabet {
         name: "containers",
-        // pulldown-cmark leaves out the line end of a code block at the end of a document.
+        // pulldown-cmark omits the line end of a code block at the end of a document.
         around: ["", "\n"],
         tokens: &[
             "http://a", "a@b.c", "> ", "- ", "    ", "\t", "\n", "[a]: ", "#", "===", "*",
@@ -130,7 +132,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // The cells of a row, whose pipes and escapes are read before anything else is.
+    // The cells of a row. Pipes and escapes are processed before all other syntax.
     Alphabet {
         name: "cells",
         around: ["a|b\n-|-\n", ""],
@@ -144,7 +146,7 @@ pub const MARKDOWN: &[Alphabet] = &[
 
 /// Alphabets for plain text by UTS #58.
 pub const TEXT: &[Alphabet] = &[
-    // The termination algorithm, from each part on with which a URL may go on after its host.
+    // The termination algorithm, from each part that can follow the host of a URL.
     Alphabet {
         name: "paths",
         around: ["https://a.co/", ""],
@@ -172,7 +174,8 @@ pub const TEXT: &[Alphabet] = &[
         candidates: &["://"],
         length: 7,
     },
-    // The e-mail detection algorithm: `!` has Link_Email, `(` has not. Keys, paths and quotation marks stand around a mailbox.
+    // The e-mail detection algorithm: `!` has Link_Email, `(` does not. Keys, paths and quotation marks surround a
+    // mailbox.
     Alphabet {
         name: "local-parts",
         around: ["", ""],
@@ -182,7 +185,7 @@ pub const TEXT: &[Alphabet] = &[
         candidates: &["@"],
         length: 7,
     },
-    // Where a link begins, and what a host is.
+    // The start of a link, and its host.
     Alphabet {
         name: "authorities",
         around: ["", ""],
@@ -192,8 +195,8 @@ pub const TEXT: &[Alphabet] = &[
         candidates: &["://", ".", "。"],
         length: 7,
     },
-    // The text beside a host or an address: `‐` stands for what is shown as a hyphen or as nothing, `ж` for a word of another
-    // script.
+    // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
+    // another script.
     Alphabet {
         name: "words",
         around: ["", ""],
@@ -205,7 +208,7 @@ pub const TEXT: &[Alphabet] = &[
 
 /// Alphabets for the structure of documents.
 pub const BLOCKS: &[Alphabet] = &[
-    // Containers, code, tables, definitions and footnotes, with a URL that holds no markup.
+    // Containers, code, tables, definitions and footnotes, with a URL that contains no markup.
     Alphabet {
         name: "blocks",
         around: ["", "\n"],

@@ -1,13 +1,13 @@
-//! Random documents that a generator of sites, or their writer, reads otherwise than Markdown does.
+//! Random documents that a site generator or their author reads differently than Markdown does.
 
 use fastrand::Rng;
 
 use super::{now_and_then, pick};
 
-/// Host of every link that has to be left alone by any rules.
+/// Host of the links that every rule set must leave alone.
 pub const LEFT: &str = "left.example";
 
-/// Front matter of some generator, outside of any container.
+/// Front matter of various generators, outside any container.
 const FRONT_MATTER: &[&str] = &[
     "---\na: https://left.example/a\n---",
     "---\r\na: https://left.example/a\r\n---",
@@ -24,7 +24,7 @@ const FRONT_MATTER: &[&str] = &[
     "a\n\n---\nurl: https://left.example/a\n---",
 ];
 
-/// Blocks whose links are no prose, or begin a construct that is not valid.
+/// Blocks whose links are not in prose, or that begin an invalid construct.
 const ALONE: &[&str] = &[
     "{{ 'https://left.example/a' | a }}",
     "{% a 'https://left.example/a' %}",
@@ -57,7 +57,7 @@ const ALONE: &[&str] = &[
     "https://left.example/a\u{AD}b",
 ];
 
-/// Blocks whose links are written, or left alone by some rules.
+/// Blocks whose links some rule sets make explicit and others leave alone.
 const OTHERS: &[&str] = &[
     "https://a.bc/d",
     "a\n\n---\n\nb: https://a.bc\n\n---",
@@ -105,7 +105,7 @@ pub fn random(rng: &mut Rng) -> String {
     source
 }
 
-/// Returns what stands before the first line in a container, and what ends each line and begins the next one.
+/// Returns the prefix of the first line in a container, and the separator between its lines.
 fn pick_container(rng: &mut Rng) -> &'static [&'static str; 2] {
     const CONTAINERS: [[&str; 2]; 3] = [["> ", "\n> "], ["- ", "\n  "], ["1. > ", "\n   > "]];
     &CONTAINERS[rng.usize(..CONTAINERS.len())]

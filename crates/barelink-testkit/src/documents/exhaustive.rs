@@ -1,17 +1,17 @@
-//! Every text of so many tokens of an alphabet, in an order that is always the same.
+//! All texts of a given number of tokens from an alphabet, in a fixed order.
 
 use std::ops::Range;
 
-/// A few tokens, of which every text up to a length is tried.
+/// A few tokens. All their texts up to a length are tried.
 #[derive(Debug, Clone, Copy)]
 pub struct Alphabet {
     pub name: &'static str,
-    /// Text before and after the tokens of each text.
+    /// Text before and after the tokens.
     pub around: [&'static str; 2],
     pub tokens: &'static [&'static str],
-    /// Strings without one of which a text has no link, so that nothing is asked of us.
+    /// Strings required by every link. A text without any of them is not passed to the finder.
     pub candidates: &'static [&'static str],
-    /// Number of tokens up to which a long run goes.
+    /// Maximum number of tokens in a long run.
     pub length: u32,
 }
 
@@ -23,7 +23,7 @@ impl Alphabet {
 
     /// Returns the documents among the texts of `length` tokens with these indices, each with its index.
     ///
-    /// An index is a number whose digits are the tokens, the first token being the highest digit.
+    /// An index is a number with the tokens as digits, the first token being the most significant.
     pub fn documents(&self, length: u32, indices: Range<u64>) -> Vec<(u64, String)> {
         let mut documents = Vec::new();
         let mut text = String::new();

@@ -178,7 +178,7 @@ const OF_MARKDOWN: &[&str] = &[
     "\nexport {",
 ];
 
-/// Letters, spaces, and the beginnings of lines and blocks.
+/// Letters, spaces, and starts of lines and blocks.
 const BETWEEN: &[&str] = &[
     "a",
     "é",

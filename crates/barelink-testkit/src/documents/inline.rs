@@ -1,4 +1,4 @@
-//! Inline content of one line.
+//! Inline content on one line.
 
 use fastrand::Rng;
 
@@ -27,7 +27,7 @@ const SCRIPTS: &[&str] = &[
     "١٢",
 ];
 
-/// Syntax around inline content, with `_` in its place.
+/// Syntax around inline content, which `_` represents.
 const AROUND: &[(&str, &str)] = &[
     ("*", "*"),
     ("**", "**"),
@@ -55,7 +55,7 @@ const AROUND: &[(&str, &str)] = &[
     ("&#91;", "]"),
 ];
 
-/// Pieces that hide or end something.
+/// Fragments that hide or end a construct.
 const SINGLE: &[&str] = &[
     "<!-- ` -->",
     "<!A[>",
@@ -123,7 +123,7 @@ fn piece(rng: &mut Rng, depth: u8) -> String {
     }
 }
 
-/// Returns a URL, now and then with Markdown in its path.
+/// Returns a URL, occasionally with Markdown in its path.
 pub(super) fn url(rng: &mut Rng) -> String {
     let mut url = [pick(rng, STARTS), pick(rng, HOSTS)].concat();
     for _ in 0..rng.usize(..3) {

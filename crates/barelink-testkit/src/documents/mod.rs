@@ -1,4 +1,4 @@
-//! Random documents, and every short one.
+//! Random documents, and all short ones.
 
 pub mod alphabets;
 pub mod ambiguous;
@@ -23,14 +23,14 @@ pub use tokens::random;
 pub enum Generator {
     /// Tokens that matter to autolinks and Markdown, in random order
     Tokens,
-    /// Nested blocks, laid out as carelessly as people do
+    /// Nested blocks with an irregular layout, as people write them
     Structure,
-    /// Both generators in turn
+    /// Both generators alternately
     Both,
 }
 
 impl Generator {
-    /// Returns the source of the document of this number.
+    /// Returns the document with this number.
     pub fn document(self, rng: &mut Rng, number: usize) -> String {
         if self == Generator::Tokens || self == Generator::Both && number.is_multiple_of(2) {
             tokens::random(rng)

@@ -1,11 +1,13 @@
-//! Random pages of HTML, most of them as no generator would write them.
+//! Random HTML pages, most of them malformed.
 
 use fastrand::Rng;
 
 use super::{now_and_then, pick};
 
-/// Elements by what a parser does with them (HTML, section 13.2.6): formatting, blocks, tables, controls, other text, foreign
-/// content with the points at which HTML comes back.
+/// Elements, by how a parser treats them (HTML, section 13.2.6).
+///
+/// They are formatting, blocks, tables, form controls, text, and foreign content with the points at which HTML
+/// resumes.
 const NAMES: &[&str] = &[
     "a",
     "b",
@@ -90,7 +92,7 @@ const NAMES: &[&str] = &[
     "x-y",
 ];
 
-/// Elements of which nothing is left but text, or none.
+/// Elements after which only text remains, or nothing.
 const RARE: &[&str] = &["frameset", "plaintext", "frame"];
 
 const ATTRIBUTES: &[&str] = &[
@@ -213,7 +215,7 @@ pub fn page(rng: &mut Rng) -> String {
                 page.extend(["<", name, attributes, ">"]);
                 open.push(name);
             }
-            // In order, out of it, or without a start.
+            // In order, out of order, or without a start tag.
             6 => close(&mut page, open.pop()),
             7 if !open.is_empty() => {
                 let name = open.swap_remove(rng.usize(..open.len()));

@@ -26,8 +26,9 @@ impl Pattern {
         self.repeated(length, |number| number)
     }
 
-    /// Returns a document of at most about `length` bytes with an even or an odd number of each piece. One piece more can make
-    /// a document of another kind: a fence for code is open at the end or closed.
+    /// Returns a document of at most about `length` bytes with an even or odd number of each piece.
+    ///
+    /// One more piece can change the kind of a document, as with a code fence that is closed or open at the end.
     pub fn document_of(&self, parity: Parity, length: usize) -> String {
         self.repeated(length, |number| match parity {
             Parity::Even => number & !1,
@@ -74,7 +75,7 @@ const fn after(before: &'static str, piece: &'static str) -> Pattern {
     around(before, piece, "")
 }
 
-/// Returns a pattern of two pieces: state left by the first may be searched again for each of the second.
+/// Returns a pattern of two pieces. State from the first may be searched again for each of the second.
 const fn both(piece: &'static str, other: &'static str) -> Pattern {
     Pattern {
         before: Cow::Borrowed(""),
@@ -129,7 +130,7 @@ pub const PATTERNS: &[Pattern] = &[
     again("*http://a.b/*a*b "),
     again("http://a.b/*a\n> "),
     again("- http://a.b/*a*\n"),
-    // With math, no number of parses of this paragraph agrees with the one before.
+    // With math, the number of parses of this paragraph never reaches a fixpoint.
     around(
         "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ",
         "http://a.b/*c*d ",
@@ -170,7 +171,7 @@ pub const PATTERNS: &[Pattern] = &[
     again("a.com:"),
     again("http://["),
     again("("),
-    // Candidates that are no links.
+    // Candidates that are not links.
     again("://"),
     again("@"),
     again("www"),
@@ -178,7 +179,7 @@ pub const PATTERNS: &[Pattern] = &[
     again("a://b "),
     again("user@host "),
     again("_@"),
-    // Repeated beginnings of links.
+    // Repeated starts of links.
     again("http://a.b"),
     again("http://a@b"),
     again("www.a@b.c"),

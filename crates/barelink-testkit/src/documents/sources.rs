@@ -1,10 +1,10 @@
-//! Random sources in which Markdown is not all: MDX, and documentation comments of Rust.
+//! Random sources that contain more than Markdown: MDX, and documentation comments of Rust.
 
 use fastrand::Rng;
 
 use super::pick;
 
-/// Lines and blocks of MDX: valid ones, nearly all.
+/// Lines and blocks of MDX, nearly all valid.
 const MDX: &[&str] = &[
     "# a",
     "a\n===",
@@ -65,7 +65,7 @@ pub fn mdx(rng: &mut Rng) -> String {
     joined(rng, MDX, &["\n", "\n", "\n\n"])
 }
 
-/// Returns a random source of Rust, which may have no item behind its last comment.
+/// Returns a random Rust source. An item may be missing after its last comment.
 pub fn rust(rng: &mut Rng) -> String {
     joined(rng, RUST, &["\n", "\n", "\n\n", " "])
 }

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::inline::{cell, line, url};
 use super::{now_and_then, pick};
 
-/// Greatest depth of containers.
+/// Maximum depth of containers.
 const DEPTH: u8 = 3;
 
 const QUOTES: &[&str] = &[
@@ -87,7 +87,7 @@ fn paragraph(rng: &mut Rng) -> Vec<String> {
     lines
 }
 
-/// Returns a block quote, some of whose lines are lazy.
+/// Returns a block quote with some lazy lines.
 fn quote(rng: &mut Rng, depth: u8) -> Vec<String> {
     let is_regular = now_and_then(rng, 3);
     let mut marker = pick(rng, QUOTES);
@@ -103,7 +103,7 @@ fn quote(rng: &mut Rng, depth: u8) -> Vec<String> {
     lines
 }
 
-/// Returns a list, some of whose lines are indented too little or too much.
+/// Returns a list with some lines indented too little or too much.
 fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
     let markers = if rng.bool() { BULLETS } else { NUMBERS };
     let marker = pick(rng, markers);
@@ -137,7 +137,7 @@ fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
     lines
 }
 
-/// Returns a link reference definition or a near miss, perhaps with a paragraph right below it.
+/// Returns a link reference definition or a near miss, sometimes followed directly by a paragraph.
 fn definition(rng: &mut Rng) -> Vec<String> {
     let label = match rng.u8(..6) {
         0 => url(rng),
@@ -172,7 +172,7 @@ fn definition(rng: &mut Rng) -> Vec<String> {
     lines
 }
 
-/// Returns a table, perhaps right below a paragraph or heading.
+/// Returns a table, sometimes directly below a paragraph or heading.
 fn table(rng: &mut Rng) -> Vec<String> {
     let mut lines = match rng.u8(..4) {
         0 => paragraph(rng),
@@ -233,7 +233,7 @@ fn html(rng: &mut Rng) -> Vec<String> {
     }
 }
 
-/// Returns a code fence, or a line that begins with backticks without being one.
+/// Returns a code fence, or a line that begins with backticks and is not a fence.
 fn fence(rng: &mut Rng) -> Vec<String> {
     match rng.u8(..5) {
         0 => vec![format!("``` `{}`` ```", url(rng)), line(rng)],

@@ -1,4 +1,4 @@
-//! Random documents of tokens that matter to autolinks and Markdown.
+//! Random documents of tokens with a meaning in autolinks and Markdown.
 
 use fastrand::Rng;
 
@@ -282,7 +282,7 @@ pub fn random(rng: &mut Rng) -> String {
     wrap(rng, pieces).concat()
 }
 
-/// Puts the pieces into a block of some kind.
+/// Puts the pieces into a random kind of block.
 fn wrap(rng: &mut Rng, mut pieces: Vec<String>) -> Vec<String> {
     let before = match rng.u8(..16) {
         0 => "# ",
@@ -298,7 +298,7 @@ fn wrap(rng: &mut Rng, mut pieces: Vec<String>) -> Vec<String> {
     };
     pieces.insert(0, before.to_owned());
     if before.starts_with('|') {
-        // A cell is one line.
+        // A cell is on one line.
         pieces
             .iter_mut()
             .skip(1)

@@ -1,4 +1,4 @@
-//! Parses the format of Unicode's LinkFormattingTest.txt, in which our suite names rules.
+//! Parses the format of Unicode's LinkFormattingTest.txt, extended by rule names in our own suite.
 
 use std::fs;
 use std::path::Path;
@@ -88,7 +88,7 @@ fn parse_structure(structure: &str) -> Result<UrlParts> {
     Ok(url)
 }
 
-/// Parses `name=value,value`, in which a `\` escapes a comma of the data.
+/// Parses `name=value,value`. A `\` escapes a comma in the data.
 fn directive(url: UrlParts, text: &str) -> UrlParts {
     let Some((name, values)) = text.split_once('=') else {
         return url.directive(data(text), [""; 0]);

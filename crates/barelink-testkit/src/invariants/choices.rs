@@ -11,7 +11,7 @@ use super::options::POLICIES;
 
 use super::options::{random_finder, RandomFinder};
 
-/// A number from which choices are taken one by one. 0 chooses every default.
+/// A number from which settings are chosen one by one. 0 chooses every default.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 
@@ -23,16 +23,16 @@ pub struct Rules {
     pub rejects: bool,
     /// Strings at which every link stops.
     pub stops: Vec<&'static str>,
-    /// The finder without them.
+    /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// The finder as one for which nothing about a document is supposed before it is parsed.
+    /// The finder with the fast path disabled.
     pub supposing_nothing: LinkFinder,
 }
 
-/// A stop string that no document has. With any nothing is supposed.
+/// A stop string that does not occur in any document. Stop strings disable the fast path.
 const NOWHERE: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
-/// Stop strings that random documents have, some of them with a meaning in Markdown.
+/// Stop strings that occur in random documents, some with a meaning in Markdown.
 const STOPS: &[&str] = &["@@", "{", "&a", "b/", "*", "。", "[a", "`b"];
 
 impl Rules {
@@ -53,7 +53,7 @@ impl Rules {
             builder.clone().stop_at_from(stops).build()
         };
         let finder = stop_at(&stops);
-        // Empty ones do not count.
+        // Empty strings are ignored.
         let stops: Vec<_> = stops.into_iter().filter(|stop| !stop.is_empty()).collect();
         Rules {
             finder,
@@ -77,7 +77,7 @@ impl Choices {
         Choices(number)
     }
 
-    /// Splits the input of a fuzzer into eight bytes of choices and a text.
+    /// Splits a fuzzer's input into eight bytes of choices and a text.
     pub fn split(input: &[u8]) -> Option<(Choices, String)> {
         let (number, text) = input.split_first_chunk()?;
         let choices = Choices(u64::from_le_bytes(*number));

@@ -9,8 +9,9 @@ use comrak::{Arena, Options};
 use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
 
-/// Returns true if comrak places the node's row of a table by the indentation of the table's header, as early versions that the
-/// adapter serves do. Nothing in such a row has its true column.
+/// Returns true if comrak gives the node's table row positions from the indentation of the header.
+///
+/// Early versions supported by the adapter do so. No node in such a row has its true column.
 fn is_in_shifted_row(node: Node<'_>) -> bool {
     let rows = node.ancestors().filter(
         |ancestor| matches!(ancestor.data().value, NodeValue::TableRow(is_header) if !is_header),
@@ -70,8 +71,8 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         Dialect::Md4c => true,
         _ => {
             let mut texts = links.iter().filter_map(|link| text_of_new(link));
-            // In GFM, as in cmark-gfm, a link may take the only reference to a footnote. In the other dialects no text
-            // may disappear.
+            // In GFM, as in cmark-gfm, a link may consume the only reference to a footnote. In the other dialects, no
+            // text may disappear.
             let is_gfm = rules.finder.dialect() == Dialect::Gfm;
             let mut lost = rules
                 .finder
@@ -93,7 +94,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     assert_eq!(dissolved(own), before);
 }
 
-/// Checks that tree and links are the same if nothing is supposed of the candidates before the document is parsed.
+/// Checks that the fast path does not change the tree or the links.
 pub fn supposition(rules: &Rules, source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let tree = |finder| {
@@ -108,8 +109,10 @@ pub fn supposition(rules: &Rules, source: &str, options: &Options<'_>) {
     assert_eq!(links(finder), links(other), "{source:?}");
 }
 
-/// Checks that the tree by GFM is comrak's own with its extension `autolink`, for a document in which both follow cmark-gfm: no URL
-/// holds markup. comrak's own positions are of earlier lines behind link reference definitions, so there they are left out.
+/// Checks that the tree by GFM equals comrak's own with its extension `autolink`.
+///
+/// The document must be one for which both follow cmark-gfm: no URL contains markup. After link reference
+/// definitions, comrak's own positions are on earlier lines, so they are ignored there.
 pub fn as_comraks_own(source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let ours = LinkFinder::new(Dialect::Gfm);
@@ -122,7 +125,7 @@ pub fn as_comraks_own(source: &str, options: &Options<'_>) {
     similar_asserts::assert_eq!(ours, own, "{:?}", source);
 }
 
-/// Returns the nodes of a tree in order, with their depths and, if wanted, their places.
+/// Returns the nodes of a tree in order, with their depths and optionally their positions.
 fn nodes(root: Node<'_>, has_places: bool) -> Vec<String> {
     let nodes = root.descendants().map(|node| {
         let data = node.data();
@@ -142,14 +145,16 @@ fn shown(value: &NodeValue) -> String {
     format!("{value:?}")
 }
 
-/// Returns true if a URL contains delimiters of extensions that UTS #58 does not know. It is tailored to end URLs at
-/// `*`, `_` and `~`, the delimiters of CommonMark and GFM.
+/// Returns true if a URL contains delimiters of extensions that the UTS #58 dialect does not support.
+///
+/// The dialect ends URLs at `*`, `_` and `~`, the delimiters of CommonMark and GFM.
 fn has_mark(url: &str, options: &Options<'_>) -> bool {
     let extension = &options.extension;
     extension.highlight && url.contains("==") || extension.insert && url.contains("++")
 }
 
-/// Returns the text of a link that was bare: it has the position of the link, which begins earlier if it has brackets.
+/// Returns the text of a bare link. The text has the position of the link, which begins earlier if the link has
+/// brackets.
 fn text_of_new(node: &Node<'_>) -> Option<String> {
     let data = node.data();
     let NodeValue::Link(link) = &data.value else {
@@ -175,7 +180,7 @@ fn is_closed_to_links(node: Node<'_>) -> bool {
     )
 }
 
-/// Returns the nodes in order with their depths and places, without new links, and with consecutive texts merged.
+/// Returns the nodes in order with their depths and positions, without new links, and with consecutive texts merged.
 fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut is_text = false;
@@ -214,7 +219,7 @@ fn lines(source: &str) -> impl Iterator<Item = usize> + '_ {
     std::iter::once(0).chain(ends)
 }
 
-/// Returns the source at a position, whose columns are bytes, from 1, and inclusive.
+/// Returns the source at a position, whose columns are inclusive byte numbers from 1.
 fn bytes_at<'s>(source: &'s str, starts: &[usize], position: Sourcepos) -> Option<&'s str> {
     let start = starts.get(position.start.line.checked_sub(1)?)? + position.start.column;
     let end = starts.get(position.end.line.checked_sub(1)?)? + position.end.column;

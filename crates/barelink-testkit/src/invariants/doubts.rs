@@ -1,4 +1,4 @@
-//! Checks that `fix` writes no link that holds Markdown of its writer, and none that is not the writer's Markdown.
+//! Checks that `fix` writes no link that contains the author's Markdown, or that splits it.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Options, Parser};
 use super::Rules;
 use crate::documents::ambiguous::LEFT;
 
-/// Fixes a document as the program does, and returns the first fault of the edits.
+/// Fixes a document as the program does. Returns the first fault of the edits.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let source = &source[front_matter::body(source)..];
     let fixed = fix(source, &Syntax::new(extensions), &rules.finder);
@@ -27,8 +27,10 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
     ))
 }
 
-/// Returns the first construct without autolinks that an edit holds the end of, which begins before it, or a character reference or a
-/// hard break that an edit holds.
+/// Returns the first construct that an edit must not contain.
+///
+/// It is a character reference, a hard break, or the end of a construct that begins before the edit when autolinks
+/// are off.
 fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize>> {
     let events = Parser::new_ext(source, options).into_offset_iter();
     let mut held = events.filter(|(event, range)| {
@@ -55,7 +57,7 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
     held.next().map(|(_, range)| range)
 }
 
-/// Returns true if a text is that of a character reference.
+/// Returns true if a text comes from a character reference.
 fn is_reference(text: &str, written: &str) -> bool {
     written.starts_with('&') && written.ends_with(';') && text != written
 }

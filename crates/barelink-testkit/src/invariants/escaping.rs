@@ -4,20 +4,21 @@ use barelink::unicode::is_bidi_control;
 use barelink::uts58::{escape_maximal, escape_minimal, host_of_url, UrlParts};
 use barelink::{Dialect, LinkFinder};
 
-/// A key of a query, and its value.
+/// A key of a query and its value.
 type Pair = (Vec<u8>, Option<Vec<u8>>);
 
-/// The meaning of a URL after its host, as the URL Standard and the text fragment proposal read it.
+/// The meaning of a URL after its host, by the URL Standard and the text fragment proposal.
 #[derive(Debug, PartialEq)]
 struct Parts {
-    /// Segments, keys with values, and directives, cut at raw delimiters.
+    /// Segments, keys with values, and directives, split at raw delimiters.
     path: Vec<Vec<u8>>,
     query: Option<Vec<Pair>>,
     fragment: Option<Vec<Vec<Vec<u8>>>>,
 }
 
-/// Returns the bytes that a part stands for. Characters that mean one thing raw and another escaped are told apart: a
-/// raw one is followed by a byte that no text has.
+/// Returns the bytes that a part represents.
+///
+/// Some characters have different meanings raw and escaped. A raw one is followed by a byte that no text contains.
 pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
@@ -66,8 +67,10 @@ fn parts(url: &str, host: &str) -> Parts {
     }
 }
 
-/// Checks that minimal and maximal escaping keep the meaning of a URL, that each form can be made of the other, and
-/// that the minimal form is found to its end. `rest` is empty, or begins with `/`, `?` or `#`.
+/// Checks that minimal and maximal escaping keep the meaning of a URL, and that each form can be derived from the
+/// other.
+///
+/// Also checks that the minimal form is found to its end. `rest` is empty, or begins with `/`, `?` or `#`.
 pub fn check(host: &str, rest: &str) {
     let url = [host, rest].concat();
     let (min, max) = (escape_minimal(&url), escape_maximal(&url));
@@ -75,7 +78,7 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(escape_maximal(&max), max, "maximal of maximal, {url:?}");
     assert_eq!(escape_minimal(&max), min, "minimal of maximal, {url:?}");
     assert_eq!(escape_maximal(&min), max, "maximal of minimal, {url:?}");
-    // An empty query that ends a URL is dropped.
+    // An empty query at the end of a URL is dropped.
     let is_empty_query = rest.find('?') == Some(rest.len().wrapping_sub(1)) && !rest.contains('#');
     let meaning = if is_empty_query {
         parts(url.trim_end_matches('?'), host)
@@ -90,19 +93,20 @@ pub fn check(host: &str, rest: &str) {
         .build();
     assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
     let link = finder.links(&max).next().expect("it is a link");
-    // Maximal escaping ignores brackets, so that detection may end before the end.
+    // Maximal escaping ignores brackets, so detection may end early.
     assert!(link.start() == 0, "{max:?} of {url:?}");
     let link = finder.links(&min).next().expect("it is a link");
     assert_eq!(link.range(), 0..min.len(), "{min:?} of {url:?}");
 }
 
-/// Returns true if there is no raw bidirectional control, and no raw character beyond ASCII if the bytes are not UTF-8.
+/// Returns true if the text contains no raw bidirectional control, and no raw non-ASCII character if the bytes are
+/// not UTF-8.
 fn is_shown_safely(rest: &str) -> bool {
     let is_utf8 = String::from_utf8(data(rest, &[])).is_ok();
     !rest.contains(is_bidi_control) && (is_utf8 || rest.is_ascii())
 }
 
-/// Checks that any text, URL or not, can be escaped, and that escaping it twice changes nothing.
+/// Checks that any text can be escaped, and that a second escaping changes nothing.
 pub fn check_any(text: &str) {
     let (min, max) = (escape_minimal(text), escape_maximal(text));
     assert_eq!(escape_minimal(&min), min, "minimal of minimal, {text:?}");
@@ -111,7 +115,7 @@ pub fn check_any(text: &str) {
     assert!(host.is_none_or(|host| text.get(host).is_some()));
 }
 
-/// Checks that a URL built from parts means these parts, for any bytes.
+/// Checks that a URL built from parts represents these parts, for any bytes.
 pub fn check_parts(segments: &[&[u8]], pairs: &[(&[u8], &[u8])], fragment: Option<&[u8]>) {
     let host = "https://example.com";
     let mut url = UrlParts::new(host);

@@ -1,4 +1,4 @@
-//! Checks that a document changed by `fix` is rendered as it was before.
+//! Checks that a document changed by `fix` is rendered as before.
 
 use barelink::LinkFinder;
 use barelink_fix::{fix, Extension, Fixed, Syntax};
@@ -8,7 +8,7 @@ use pulldown_cmark::html::push_html;
 
 use super::{doubts, Choices, Rules};
 
-/// Extensions of random documents, in turn. Only pulldown-cmark has the last ones.
+/// Extensions of random documents, used alternately. Only pulldown-cmark supports the last ones.
 pub const EXTENSIONS: &[&[Extension]] = &[
     &[],
     &[Extension::Gfm],
@@ -23,7 +23,7 @@ pub const EXTENSIONS: &[&[Extension]] = &[
     &[Extension::Gfm, Extension::HeadingAttributes],
 ];
 
-/// Chooses the extensions that a document is fixed with.
+/// Chooses the extensions for fixing a document.
 pub fn extensions(choices: &mut Choices) -> &'static [Extension] {
     choices.pick(EXTENSIONS)
 }
@@ -35,7 +35,7 @@ enum Parser {
 }
 
 impl Parser {
-    /// Renders as the program does. Returns none if the parser lacks one of the extensions.
+    /// Renders as the program does. Returns `None` if the parser lacks one of the extensions.
     fn render(
         self,
         source: &str,
@@ -63,7 +63,7 @@ impl Parser {
     }
 }
 
-/// Fixes the document, as Markdown and as MDX, and returns the first fault of the results.
+/// Fixes the document, as Markdown and as MDX. Returns the first fault of the results.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);
@@ -103,7 +103,7 @@ fn fault_of(
         if is_same(&before, &after, most) {
             continue;
         }
-        // Without bare links, candidates left alone or rejected may be read as something other than text.
+        // Without bare links, candidates that were left alone or rejected may be parsed as markup.
         let is_rejected = most > 0 || *rejects;
         if is_rejected && parser.render(&fixed.text, extensions, Some(finder))? == before {
             continue;
@@ -116,7 +116,7 @@ fn fault_of(
     None
 }
 
-/// Returns a fault if the changes, applied to the source, do not give the fixed document.
+/// Returns a fault if applying the edits to the source does not yield the fixed document.
 fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;
@@ -129,8 +129,8 @@ fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     (text != fixed.text).then(|| "the changes do not make the text".into())
 }
 
-/// Returns true if two pages are the same, byte for byte, except for up to `most` links of the first that are text in
-/// the second.
+/// Returns true if two pages are equal, byte for byte. Up to `most` links of the first page may be text in the
+/// second.
 fn is_same(before: &str, after: &str, mut most: usize) -> bool {
     let (mut before, mut after) = (before, after);
     let mut is_text = false;

@@ -1,9 +1,9 @@
-//! Invariants of links in a text that lies in pieces, and in one that is still arriving.
+//! Invariants of links in a text in pieces, and in a text that is still arriving.
 
 use barelink::{Link, LinkFinder};
 use fastrand::Rng;
 
-/// Panics if the links of pieces of this text, cut at places that `seed` chooses, are not those of the text.
+/// Panics if the links in pieces of this text differ from those of the whole text. `seed` determines the boundaries.
 pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     let mut rng = Rng::with_seed(seed);
     let pieces = cut(text, &mut rng);
@@ -13,7 +13,7 @@ pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     limited(finder, &pieces, &links, rng.usize(..32));
 }
 
-/// Cuts a text anywhere between characters. Some pieces are empty.
+/// Splits a text at random character boundaries. Some pieces are empty.
 pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
     let one_in = [1, 2, 8, 64, usize::MAX][rng.usize(..5)];
     let mut pieces = Vec::new();
@@ -31,7 +31,7 @@ pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
     pieces
 }
 
-/// Checks the links of the pieces, and where in them they say they are.
+/// Checks the links in the pieces, and their positions.
 fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     let mut found = finder.links_in(pieces.iter().copied());
     for link in links {
@@ -70,7 +70,8 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     assert!(found.next().is_none());
 }
 
-/// Checks that a stream that drops what is longer than a limit gives links of the whole text only, none before what is settled.
+/// Checks a stream that drops links longer than a limit. Each link must be one of the whole text, and none may begin
+/// before the committed offset.
 fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usize) {
     let whole: Vec<_> = links
         .iter()
@@ -94,8 +95,9 @@ fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usiz
     stream.finish().for_each(|link| check(link, settled));
 }
 
-/// Checks that each link is final once, that what is final and what is pending are the links of the text so far, and that
-/// nothing is found before what is settled.
+/// Checks that each link becomes final once, and that the final and pending links are the links of the text so far.
+///
+/// Also checks that no link is found before the committed offset.
 fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]) {
     let place = |link: Link<'_>| (link.range(), link.kind(), link.destination_prefix());
     let whole: Vec<_> = links.iter().copied().map(place).collect();
@@ -125,7 +127,7 @@ fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]
         (stream.settled(), stream.pending().count()),
         (text.len(), 0)
     );
-    // The next text begins anew.
+    // The next text starts afresh.
     let again = stream.feed(text).map(place).collect::<Vec<_>>();
     let rest = stream.finish().map(place).collect::<Vec<_>>();
     assert_eq!([again, rest].concat(), whole, "{text:?}");

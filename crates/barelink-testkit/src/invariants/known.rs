@@ -1,5 +1,5 @@
-//! Inputs on which a parser itself panics, so that no invariant of ours can hold. The list may only shrink: a test
-//! checks that each of them still panics.
+//! Inputs on which a parser panics, so that no invariant can hold. A test checks that each still panics, so the list
+//! can only shrink.
 
 use pulldown_cmark::Options;
 

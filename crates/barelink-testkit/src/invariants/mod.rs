@@ -1,5 +1,5 @@
-//! Invariants: properties that hold for any input. The fuzzers and the property tests call the same functions, which
-//! panic if one does not hold.
+//! Invariants: properties that hold for any input. Fuzzers and property tests call these functions, which panic if an
+//! invariant is violated.
 
 pub mod choices;
 #[cfg(feature = "comrak")]
@@ -27,7 +27,7 @@ use std::ops::Range;
 
 pub use choices::{Choices, Rules};
 
-/// Panics unless these ranges ascend, are not empty, and lie in the text on character boundaries.
+/// Panics unless these ranges ascend, are non-empty, and lie in the text on character boundaries.
 fn assert_ascending(text: &str, ranges: impl Iterator<Item = Range<usize>>) {
     let mut end = 0;
     for range in ranges {

@@ -1,24 +1,24 @@
-//! Questions that the invariants of both adapters ask.
+//! Predicates shared by the invariants of both adapters.
 
 use std::ops::Range;
 
 use super::escaping;
 
-/// Returns true if the source of a link's text is the text itself: without escapes, entities and NUL.
+/// Returns true if the source of a link's text equals the text: no escapes, entities or NUL.
 pub(super) fn is_verbatim(source: &str) -> bool {
     !source.contains(['\\', '&', '\0'])
 }
 
-/// Returns true if nothing in this URL means anything to Markdown, smart punctuation included.
+/// Returns true if no character of this URL has a meaning in Markdown, including smart punctuation.
 pub(super) fn is_plain(url: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || "/:.@%=?#+,".contains(c);
     url.chars().all(is_plain) && !url.contains("..")
 }
 
-/// Beginnings of masked URLs.
+/// Starts of masked URLs.
 const MASKED: [&str; 4] = ["httpx//", "httpsx//", "ftpx//", "wwwx"];
 
-/// Panics if a mask is visible in the output. Sources with a mask of their own are exempt.
+/// Panics if a mask is visible in the output. Sources that contain a mask are exempt.
 pub(super) fn assert_no_mask(source: &str, shown: &str) {
     for masked in MASKED {
         let is_written = || source.replace('\\', "").contains(masked);
@@ -27,18 +27,18 @@ pub(super) fn assert_no_mask(source: &str, shown: &str) {
     }
 }
 
-/// Returns true if `destination` is that of a link to an address of this text, with its local part escaped.
+/// Returns true if `destination` is that of a link to the address in this text, with its local part escaped.
 pub(super) fn leads_to_address(destination: &str, text: &str) -> bool {
     let meant = escaping::data(destination, &[]);
     text.contains('@')
         && (meant == ["mailto:", text].concat().into_bytes() || meant == escaping::data(text, &[]))
 }
 
-/// Panics if a URL by UTS #58 ends inside a character reference, or between a backslash and what it escapes.
+/// Panics if a URL by UTS #58 ends inside a character reference, or between a backslash and the escaped character.
 pub(super) fn assert_end_is_whole(source: &str, url: &Range<usize>) {
     let (text, after) = (&source[url.clone()], &source[url.end..]);
     let backslashes = |text: &str| text.len() - text.trim_end_matches('\\').len();
-    // A pipe of a table is escaped before anything else is read.
+    // In a table, an escaped pipe is processed before all other syntax.
     let is_escaped = after.starts_with(|c: char| c.is_ascii_punctuation() && c != '|');
     assert!(
         !is_escaped || backslashes(text) % 2 == 0,

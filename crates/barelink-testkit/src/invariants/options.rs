@@ -1,4 +1,4 @@
-//! Finders with every option at random, alone and in combination.
+//! Finders with random options, alone and in combination.
 
 use barelink::{
     DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
@@ -21,16 +21,16 @@ pub const POLICIES: &[Policy] = &[
     Policy::PartialAddress,
 ];
 
-/// Settings at random.
+/// Random settings.
 pub struct RandomFinder {
     pub builder: LinkFinderBuilder,
-    /// True if they may reject candidates.
+    /// True if the settings may reject candidates.
     pub rejects: bool,
-    /// Strings at which every link stops, which the builder has not.
+    /// Stop strings, which are not yet set in the builder.
     pub stops: Vec<&'static str>,
 }
 
-/// Schemes of every shape. Some may never link, and some are none.
+/// Schemes of every shape, some invalid, and some that must never link.
 pub const SCHEMES: &[&str] = &[
     "https",
     "http",
@@ -70,7 +70,7 @@ pub const STOPS: &[&str] = &[
     "日", "é", "\\", "",
 ];
 
-/// Chooses settings of this dialect.
+/// Chooses settings for this dialect.
 pub fn random_finder(rng: &mut Rng, dialect: Dialect) -> RandomFinder {
     let mut builder = LinkFinder::builder(dialect);
     let mut rejects = false;
@@ -135,7 +135,7 @@ fn one_in(rng: &mut Rng, cases: u8) -> bool {
     rng.u8(..cases) == 0
 }
 
-/// Chooses some, mostly few, in any order.
+/// Chooses some items in any order, usually few.
 fn some<T: Copy>(rng: &mut Rng, from: &[T]) -> Vec<T> {
     let count = rng.usize(..=from.len().min(5));
     (0..count).map(|_| from[rng.usize(..from.len())]).collect()

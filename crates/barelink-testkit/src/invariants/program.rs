@@ -21,7 +21,7 @@ struct Row {
     destination: String,
 }
 
-/// Checks that each line is one JSON object whose positions are those of the link in the input.
+/// Checks that each line is one JSON object with the positions of the link in the input.
 pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
     if markdown.is_some_and(|options| may_panic(input, options)) {
         return;
@@ -37,7 +37,7 @@ pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
         assert!(end <= row.start && row.start < row.end, "{line}");
         end = row.end;
         let written = &input[row.start..row.end];
-        // An ANSI escape is no part of plain text, also in the middle of a link.
+        // An ANSI escape is not part of plain text, even inside a link.
         let has_escapes = markdown.is_none() && written.contains('\u{1b}');
         let is_verbatim = is_verbatim(written) && !has_escapes;
         if is_verbatim && (markdown.is_none() || row.kind != "email") {

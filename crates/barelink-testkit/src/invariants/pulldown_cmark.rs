@@ -41,8 +41,8 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     let plain = Parser::new_ext(source, options)
         .into_offset_iter()
         .collect();
-    // md4c's links are found last, when everything else is decided; those of the others may contain text that is markup
-    // without them.
+    // md4c finds links last, when all other syntax is resolved. In the other dialects, a link may contain text that
+    // is markup without it.
     let is_rest_as_without = match finder.dialect() {
         Dialect::Md4c => true,
         _ => !rules.rejects && found.iter().all(|link| is_plain(link.text())),
@@ -57,7 +57,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     callback(finder, source, options);
 }
 
-/// Checks that a link's text is in the source, and that its destination follows from it.
+/// Checks that a link's text is in the source, and that its destination follows from the text.
 fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
@@ -67,14 +67,15 @@ fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
             "{link:?}"
         );
         let written = source.get(link.range()).unwrap_or_default();
-        // Smart punctuation makes quotes curly in the local part of an address.
+        // Smart punctuation changes quotes in the local part of an address.
         if is_verbatim(written) && link.kind() != LinkKind::Email {
             assert_eq!(link.text(), written, "{link:?}");
         }
     }
 }
 
-/// Checks that events are balanced and lie in the source, that links are where links may be, and that no mask remains.
+/// Checks that events are balanced and lie in the source, that links occur only where allowed, and that no mask
+/// remains.
 fn nesting(source: &str, events: &[Spanned<'_>], links: &[Range<usize>]) {
     let mut open: Vec<(TagEnd, Range<usize>)> = Vec::new();
     let mut begun = Vec::new();
@@ -135,14 +136,14 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
     all
 }
 
-/// Checks that the same links are found further down in a document, also behind one that needs a mask.
+/// Checks that the same links are found further down in a document, also after a link that needs a mask.
 fn below_a_heading(
     finder: &LinkFinder,
     source: &str,
     options: Options,
     found: &[MarkdownLink<'_>],
 ) {
-    // Skips sources that mean something else at the beginning of a document.
+    // Skips sources with another meaning at the start of a document.
     if source.starts_with(['\u{FEFF}', '-', '+']) {
         return;
     }
@@ -165,7 +166,7 @@ fn below_a_heading(
     }
 }
 
-/// Checks that the events are the same if their ranges are not asked for: then a document may be parsed on a supposition.
+/// Checks that the events are the same without ranges. Without ranges, the fast path may apply.
 pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
     let with_ranges = Autolinks::new(source, options, finder).into_offset_iter();
     let with_ranges: Vec<_> = with_ranges.map(|(event, _)| event).collect();

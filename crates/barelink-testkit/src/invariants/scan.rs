@@ -1,4 +1,4 @@
-//! Candidates by a plain search, byte by byte, beside those of the search of blocks.
+//! Finds candidates byte by byte, to compare with the search in blocks.
 
 use barelink::{Dialect, LinkFinder, LinkKind};
 
@@ -24,7 +24,7 @@ pub(super) fn check_source(finder: &LinkFinder, source: &str) {
     });
 }
 
-/// Compares a scan from one candidate to the next, which may pass full stops before a number.
+/// Compares a scan from candidate to candidate, which may skip full stops before a number.
 fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl Fn(usize) -> bool) {
     let mut next = 0;
     while next < text.len() {
@@ -48,7 +48,7 @@ fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl 
     }
 }
 
-/// Returns true if every link around `at` could be found there.
+/// Returns true if a link around `at` could be found at this offset.
 fn is_candidate(finder: &LinkFinder, text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     if rest.starts_with(b"://") {

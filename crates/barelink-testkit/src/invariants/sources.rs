@@ -1,4 +1,4 @@
-//! Checks that `fix` changes nothing but links in MDX and in Rust source.
+//! Checks that `fix` changes only links in MDX and in Rust source.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, fix_rust, Extension, Syntax};
@@ -18,7 +18,8 @@ pub fn of_mdx(source: &str) -> Option<String> {
     None
 }
 
-/// Returns a fault of `fix_rust` on a source: without documentation comments, it has to be the same byte for byte.
+/// Returns a fault of `fix_rust` on a source. Without documentation comments, the source must stay the same byte for
+/// byte.
 pub fn of_rust(source: &str) -> Option<String> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let Ok(fixed) = fix_rust(source, &Syntax::rustdoc(), &finder) else {
@@ -37,7 +38,7 @@ pub fn of_rust(source: &str) -> Option<String> {
     (before != after).then(|| format!("other code:\n{}", fixed.text))
 }
 
-/// Returns a source without the text of its documentation comments, read a character at a time.
+/// Returns a source without the text of its documentation comments. Reads it character by character.
 fn without_documentation(source: &str) -> String {
     let mut code = String::new();
     let mut rest = source;
@@ -61,7 +62,7 @@ fn without_documentation(source: &str) -> String {
     code
 }
 
-/// Returns the length of the block comment that a text begins with.
+/// Returns the length of the block comment at the start of a text.
 fn block_comment(text: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;

@@ -27,14 +27,15 @@ pub fn check(rules: &Rules, text: &str) {
     scan::check(finder, text);
     algorithms(text, &links);
     divided(rules, text, &links);
-    // A host before a string at which every link stops counts as whole.
+    // A stop string after a host counts as the end of the text.
     if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
         whole_hosts(text, &links);
         whole_words(text, &links);
     }
 }
 
-/// Checks that every link of either part of a text that is cut in two holds a place where the prefilter of the whole expects one.
+/// Splits a text in two. Checks that every link in either half contains an offset that the prefilter reports for the
+/// whole text.
 fn prefiltered(finder: &LinkFinder, text: &str) {
     let boundaries = (0..=text.len()).filter(|&at| text.is_char_boundary(at));
     for cut in boundaries.step_by(text.len() / 8 + 1) {
@@ -50,8 +51,8 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// Checks that no host was cut: after a link that ends with its host, a dot is not followed by more of the same token, and
-/// a host without a scheme does not follow a placeholder.
+/// Checks that no host was truncated. After a link that ends with its host, a dot must not be followed by more of the
+/// same token. A host without a scheme must not follow a placeholder.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
@@ -88,8 +89,9 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Characters that a reader does not see, or takes for a hyphen: samples of `Default_Ignorable_Code_Point` and `Dash`. Controls
-/// of direction belong to the text around a link, if they close what it opened.
+/// Invisible characters and hyphens: samples of `Default_Ignorable_Code_Point` and `Dash`.
+///
+/// Directional controls belong to the text around a link if they close a control opened there.
 const TIES: &[char] = &[
     '\u{AD}',
     '\u{34F}',
@@ -110,8 +112,10 @@ const TIES: &[char] = &[
     '\u{FF0D}',
 ];
 
-/// Checks that no host or mailbox was cut out of a word: with nothing between but characters that no reader sees, or takes for
-/// hyphens, ASCII does not stand on both sides of its edges.
+/// Checks that no host or mailbox was cut out of a word.
+///
+/// If only invisible characters or hyphens separate it from other text, ASCII must not occur on both sides of its
+/// edges.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {
@@ -143,7 +147,7 @@ fn begins_with_scheme(text: &str) -> bool {
     text.trim_start_matches(is_inside).starts_with("://")
 }
 
-/// Checks that the destination is the text with a scheme, and is a single address for an e-mail link.
+/// Checks that the destination is the text with a scheme, and a single address for an e-mail link.
 fn destination(link: &Link<'_>) {
     let destination = link.destination();
     let written = [link.destination_prefix(), link.as_str()].concat();
@@ -162,7 +166,7 @@ fn destination(link: &Link<'_>) {
     }
 }
 
-/// Checks that the spans make up the text, and that no two texts are consecutive.
+/// Checks that the spans cover the text, and that no two texts are consecutive.
 fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let spans: Vec<_> = finder.spans(text).collect();
     let mut end = 0;
@@ -198,7 +202,7 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
-/// Checks that the links are those of the parts between the strings at which every link stops.
+/// Checks that the links are those of the parts between stop strings.
 fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
     let mut of_parts = Vec::new();
     let (mut part, mut at) = (0, 0);
@@ -229,22 +233,22 @@ fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
     );
 }
 
-/// Checks that links in a part of the text do not depend on the other parts, if no link can cross the cut.
+/// Checks that links in a part of the text do not depend on the other parts, if no link can cross the boundary.
 fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
-        // A space is not enough: cmark-gfm ignores the last byte of a block when it judges a host.
+        // A space is not enough: cmark-gfm ignores the last byte of a block when it checks a host.
         Dialect::Gfm => text.split("\n\n").collect(),
-        // The words of the line help to decide.
+        // The words of the line affect the result.
         _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
         // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
-        // Deprecated letters are Hard, and may be in a local part.
+        // Deprecated letters are Hard, and may occur in a local part.
         Dialect::Uts58 => text
             .split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c))
             .collect(),
         _ => text.split([' ', '\t', '\n']).collect(),
     };
-    // A byte order mark counts only at the beginning of a text.
+    // A byte order mark is special only at the start of a text.
     if pieces
         .iter()
         .skip(1)
@@ -265,8 +269,10 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert_eq!(links, of_pieces, "{text:?}");
 }
 
-/// Checks that the link at an offset is the one that holds it, in a search from the start of the text and from the end of
-/// the link before. Of long texts, only offsets near links are tried.
+/// Checks `link_at`: the link at an offset is the link that contains it. The search begins at the start of the text,
+/// or at the end of the previous link.
+///
+/// In long texts, only offsets near links are tried.
 fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let is_within_reach = |token: &str| token.len() <= 1024;
     if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {

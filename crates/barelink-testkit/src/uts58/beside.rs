@@ -1,10 +1,13 @@
-//! The text beside a host or an address. A link is all of a word or nothing: `‐` stands for all that a reader takes for a hyphen or
-//! does not see, `ж` for a word of a script that nobody writes in one label with Latin.
+//! Text adjacent to a host or an address. A link must not be a part of a word.
+//!
+//! `‐` represents hyphens and invisible characters. `ж` represents a word of a script that does not occur in one
+//! label with Latin.
 
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
 use super::properties::link_email;
 
-/// Returns the offset of the first `ж` at which a host after a scheme ends, since it is glued to a delegated top-level domain.
+/// Returns the offset of the first `ж` that ends a host after a scheme, because it directly follows a delegated
+/// top-level domain.
 pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {
     let last_label = |end: usize| -> Option<String> {
         let dot = (start..end).rev().find(|&i| cp[i] == '.')?;
@@ -21,7 +24,8 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
         .filter(|_| !ends_delegated(trimmed))
 }
 
-/// Returns true if a tie after a host that ends at `end` makes it a part of a word. After a full stop it is between sentences.
+/// Returns true if a tie after a host that ends at `end` makes the host a part of a word. After a full stop, a tie
+/// separates sentences.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
     let rest = &cp[end + tie..];
@@ -35,7 +39,8 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     tie > 0 && goes_on && !is_other_script
 }
 
-/// Returns true if a tie before a name that begins at `start` makes it a part of a word. A word of another script is seen.
+/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A word of another
+/// script stays separate.
 pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> bool {
     let tie = cp[..start].iter().rev().take_while(|&&c| c == '‐').count();
     let outside = &cp[..start - tie];
@@ -62,7 +67,7 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     is_in_token && !is_apart
 }
 
-/// Returns the start of the name in a label after a word of another script, and after a particle with a hyphen.
+/// Returns the start of the name in a label, after a word of another script and after a particle with a hyphen.
 pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
     let Some(last) = (start..end).rev().find(|&i| !cp[i].is_ascii()) else {
         return start;

@@ -1,46 +1,50 @@
-//! Hosts, which section 1.4 leaves to others, decided here once more in the simplest words.
+//! Hosts, which section 1.4 leaves to implementations. They are decided here a second time, in the simplest way.
 
-/// Delegated top-level domains (IANA) of the letters of the alphabets.
+/// Delegated top-level domains (IANA) that consist of letters of the alphabets.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
 
-/// Returns true for a character of a label: a letter, a digit, a hyphen or, in names of the DNS, a `_`.
+/// Returns true for a character of a label: a letter, a digit, a hyphen or, in DNS names, a `_`.
 pub(super) fn is_label_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_')
 }
 
-/// Returns true for a separator of labels: those that UTS #46 maps to a full stop.
+/// Returns true for a separator of labels: a character that UTS #46 maps to a full stop.
 fn is_separator(c: char) -> bool {
     matches!(c, '.' | '。')
 }
 
-/// Returns true for a character that the run of labels around a host is made of.
+/// Returns true for a character in a run of labels and separators.
 pub(super) fn is_in_run(c: char) -> bool {
     is_label_char(c) || is_separator(c)
 }
 
-/// Returns the end of the run of labels and separators that begins at `start`. A `_` at its edge rather closes an emphasis.
+/// Returns the end of the run of labels and separators that begins at `start`. A `_` at its end closes an emphasis.
 pub(super) fn run(cp: &[char], start: usize) -> usize {
     let length = cp[start..].iter().take_while(|&&c| is_in_run(c)).count();
     let run = cp[start..start + length].iter();
     start + length - run.rev().take_while(|&&c| c == '_').count()
 }
 
-/// Returns true if a top-level domain is delegated, which a host without a scheme, and that of an address, has to have:
-/// else `main.rb` and `e.g.` would be hosts.
+/// Returns true for a delegated top-level domain. Hosts without a scheme and addresses need one: otherwise `main.rb`
+/// and `e.g.` would be hosts.
 pub(super) fn is_delegated(label: &str) -> bool {
     DELEGATED.contains(&label)
 }
 
-/// Returns true if a label looks like a top-level domain, which is enough after a scheme: the writer says that it is a host.
+/// Returns true if a label looks like a top-level domain. After a scheme this is enough, because the scheme shows
+/// that a host follows.
 pub(super) fn is_like_tld(label: &str) -> bool {
     let is_ascii = label.bytes().all(|b| b.is_ascii_alphabetic()) && label.len() > 1;
     is_ascii || !label.is_ascii() && label.chars().all(char::is_alphabetic)
 }
 
-/// Returns the end of the host that a run is, without the separators at its end: two labels or more, and a top-level domain.
+/// Returns the end of the host in a run, without trailing separators. A host has at least two labels and a top-level
+/// domain.
 ///
-/// A `。` may have ended a sentence instead of a label: if the last label is no top-level domain, the labels before the last `。`
-/// may be the host. A label that is none makes none of the run a host: a part of a name leads to somebody else.
+/// A `。` may end a sentence. If the last label is not a top-level domain, the labels before the last `。` may be the
+/// host.
+///
+/// An invalid label makes the whole run invalid, because a part of a name leads to another site.
 pub(super) fn domain(
     cp: &[char],
     start: usize,
@@ -59,10 +63,11 @@ pub(super) fn domain(
     }
 }
 
-/// Returns the end of the host that the run after a scheme is, or begins with.
+/// Returns the end of the host at the start of the run after a scheme.
 ///
-/// A host with a full stop and a delegated label that a sentence ends with is rather meant than one that goes on behind the
-/// `。`. A single label is a host too: `https://localhost` (WHATWG URL, section 3.5).
+/// If a delegated label after a full stop precedes a `。`, the sentence ends there, and so does the host.
+///
+/// A single label is a host too: `https://localhost` (WHATWG URL, section 3.5).
 pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usize> {
     let end = without_separators(cp, start, end);
     let is_delegated_at = |end: usize| last_label(cp, start, end).is_some_and(|l| is_delegated(&l));
@@ -77,7 +82,7 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
         }
     }
     let label = &cp[start..end];
-    // What follows marks of emphasis has to be no more of the label.
+    // The text after emphasis delimiters must not continue the label.
     let marks = cp[end..]
         .iter()
         .take_while(|&&c| matches!(c, '_' | '‐'))
@@ -87,8 +92,8 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
 }
 
-/// Returns true if a single label is not whole before this text, after marks. A word of another script is apart, and so is
-/// another URL.
+/// Returns true if this text, after emphasis delimiters, continues a single label. A word of another script and
+/// another URL do not.
 fn goes_on_after_label(rest: &[char]) -> bool {
     match rest.first() {
         Some('@') => true,
@@ -114,8 +119,10 @@ fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
     end - separators.count()
 }
 
-/// Returns the end of a run whose last label may be a scheme, since `://` follows: the separator before that label. A host is no
-/// scheme, and what a sentence ended before it is what is left then.
+/// Returns the end of a run that is followed by `://`, so its last label may be a scheme: the separator before that
+/// label.
+///
+/// If the run is a host, no label is a scheme; only a `。` can end a sentence before it.
 pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
     let is_host = is_host(cp, start, end);
     let ends = |c: char| if is_host { c == '。' } else { is_separator(c) };
@@ -123,20 +130,21 @@ pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
     last.unwrap_or(start)
 }
 
-/// Returns true if the last label of a run is a delegated one after a full stop.
+/// Returns true if the last label of a run is delegated and follows a full stop.
 pub(super) fn is_host(cp: &[char], start: usize, end: usize) -> bool {
     let last = (start..end).rev().find(|&i| is_separator(cp[i]));
     last.is_some_and(|i| cp[i] == '.')
         && last_label(cp, start, end).is_some_and(|label| is_delegated(&label))
 }
 
-/// Returns the last label, if it is not the only one.
+/// Returns the last label, unless it is the only one.
 fn last_label(cp: &[char], start: usize, end: usize) -> Option<String> {
     let last = (start..end).rev().find(|&i| is_separator(cp[i]))?;
     Some(cp[last + 1..end].iter().collect())
 }
 
-/// Returns true if all is labels: none is empty, of `_` alone, or has a hyphen at its edge (RFC 5891, section 4.2.3.1).
+/// Returns true if all labels are valid: not empty, not only `_`, and without a hyphen at an edge (RFC 5891, section
+/// 4.2.3.1).
 fn are_labels(host: &[char]) -> bool {
     let mut labels = host.split(|&c| is_separator(c));
     labels.all(|label| {
@@ -145,8 +153,8 @@ fn are_labels(host: &[char]) -> bool {
     })
 }
 
-/// Returns true if more of the same token follows a host that ends at `end`: a further label, or an `@` with one. The host is a
-/// part of something else then.
+/// Returns true if more of the same token follows a host that ends at `end`: a further label, or an `@` with one. The
+/// host is then a part of something else.
 pub(super) fn goes_on(cp: &[char], end: usize) -> bool {
     let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
     let token: Vec<char> = cp[end..]

@@ -1,8 +1,8 @@
-//! A second implementation of UTS #58, sections 3 and 5, written from the standard's text: a model to compare the first one
-//! with. It allocates, it takes quadratic time, and it knows only the characters of the alphabets.
+//! A second implementation of UTS #58, sections 3 and 5, written from the standard's text. It is a model to compare
+//! the first one with. It allocates, takes quadratic time, and supports only the characters of the alphabets.
 //!
-//! The standard leaves to others where a link begins and what a host is; `host.rs` and `beginning` decide that by rules of their
-//! own, each with its reason.
+//! The standard does not define the start of a link or hosts. `host.rs` and `beginning` define them by their own
+//! rules, each with a reason.
 
 mod beside;
 mod email;
@@ -14,15 +14,15 @@ use std::ops::{Range, RangeInclusive};
 
 use barelink::{Dialect, FileNames, LinkFinder};
 
-/// A place at which no link begins, or one.
+/// Result of the search for a link that begins at an offset.
 enum Beginning {
     /// A link between these offsets.
     Link(usize, usize),
-    /// Nothing up to this offset, which may be that of the place.
+    /// No link begins before this offset. The offset may be the one that was searched.
     Nothing(usize),
 }
 
-/// Returns the links of a text, as ranges of bytes.
+/// Returns the links of a text, as byte ranges.
 pub fn links(text: &str) -> Vec<Range<usize>> {
     let cp: Vec<char> = text.chars().collect();
     let byte = |i: usize| cp[..i].iter().map(|c| c.len_utf8()).sum::<usize>();
@@ -50,8 +50,8 @@ pub fn marked(text: &str) -> String {
     marked + &text[done..]
 }
 
-/// Judges a place after the last link, which ended at `floor`: the last one of `places`. In the others before it nothing is a
-/// link, but an address may reach back into them.
+/// Searches for a link at the last of `places`, after the previous link, which ended at `floor`. No link begins at
+/// the earlier places, but an address may extend back into them.
 fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginning {
     let i = *places.end();
     if let Some(host) = after_scheme(cp, floor, i) {
@@ -66,12 +66,12 @@ fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginn
         let (Some(start), Some(domain)) = (start, domain) else {
             continue;
         };
-        // A host that is there already wins if a path of its own comes before the `@`.
+        // A host at `i` takes precedence if its own path comes before the `@`.
         let has_path = cp[i..n].iter().any(|c| matches!(c, '/' | '?' | '#'));
         if has_path && matches!(bare_host(cp, floor, i), Beginning::Link(..)) {
             continue;
         }
-        // A host that a full stop and more of a token follow is none, nor is any of the token.
+        // If a full stop and more of a token follow a host, no part of the token is a link.
         let (first, is_scheme) = run_without_scheme(cp, i);
         if let Some(end) = host::domain(cp, i, first, host::is_delegated) {
             let goes_on = cp.get(end) == Some(&'.') && host::goes_on(cp, end);
@@ -97,8 +97,8 @@ fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginn
     bare_host(cp, floor, i)
 }
 
-/// Returns the end of the run of labels that begins at `start`, and true if `://` follows: the last label may be a scheme
-/// then, and ends what comes before it.
+/// Returns the end of the run of labels that begins at `start`, and true if `://` follows. In that case the last
+/// label may be a scheme, which is excluded.
 fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
     let run = host::run(cp, start);
     if is_end_of_scheme(cp, run) {
@@ -108,9 +108,10 @@ fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
     }
 }
 
-/// Returns true if an address that begins at `start` stands in the authority of a URL, whose user information is "deprecated due
-/// to security concerns" (section 3). Slashes have Link_Email: behind a colon, two of them begin an authority, not a local
-/// part. A third one ends it (RFC 3986, section 3.2).
+/// Returns true if an address that begins at `start` is in the authority of a URL.
+///
+/// User information in URLs is "deprecated due to security concerns" (section 3). Slashes have Link_Email: after a
+/// colon, two of them begin an authority, and a third one ends it (RFC 3986, section 3.2).
 fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     let before: String = cp[floor..start].iter().collect();
     let local: String = cp[start..n].iter().collect();
@@ -122,11 +123,12 @@ fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     slash.is_some_and(|slash| before[..=slash].ends_with("://"))
 }
 
-/// Returns the start of the host if a scheme that is listed stands at `i`. The letters before `://` are all of a scheme.
+/// Returns the start of the host if a listed scheme begins at `i`. The letters before `://` must all belong to the
+/// scheme.
 fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
     let before = cp[floor..i].iter().rev().take_while(|&&c| is_in_scheme(c));
-    // It begins with a letter (RFC 3986, section 3.1): a hyphen before it is none of it.
+    // A scheme begins with a letter (RFC 3986, section 3.1), so a hyphen before it is not part of it.
     if before.clone().any(|c| c.is_ascii_alphabetic()) {
         return None;
     }
@@ -137,9 +139,10 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     Some(i + scheme.len())
 }
 
-/// Returns the URL with this host, or nothing up to the end of the authority: no part of it is a link by itself.
+/// Returns the URL with this host. Otherwise returns `Nothing` up to the end of the authority, because no part of it
+/// is a link.
 fn url(all: &[char], start: usize, host: usize) -> Beginning {
-    // Nobody wrote the host that a word of another script after it would make.
+    // A host joined with a word of another script after it is not intended.
     let glued = beside::glued_word(all, host, host::run(all, host))
         .filter(|_| !has_user_information(all, host));
     let cp = &all[..glued.unwrap_or(all.len())];
@@ -150,7 +153,7 @@ fn url(all: &[char], start: usize, host: usize) -> Beginning {
     }
     let run = host::run(cp, host);
     let end = host::after_scheme(cp, host, run);
-    // An apostrophe is no forbidden code point of a host (WHATWG URL, section 3.5): another host behind it is more of this one.
+    // An apostrophe is allowed in a host (WHATWG URL, section 3.5), so another host after it continues this host.
     let next = end.unwrap_or(run);
     if cp.get(next) == Some(&'\'') {
         let run = host::run(cp, next + 1);
@@ -161,7 +164,7 @@ fn url(all: &[char], start: usize, host: usize) -> Beginning {
     let Some(end) = end else {
         return nothing;
     };
-    // An `@` may follow a `。` that has hidden it; and what has a second scheme behind its host is no URL.
+    // A `。` before an `@` may have hidden it. Text with a second scheme after its host is not a URL.
     if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::goes_on(cp, end) {
         return nothing;
     }
@@ -177,23 +180,24 @@ fn has_user_information(cp: &[char], host: usize) -> bool {
     authority.is_some_and(|authority| authority.contains(&'@'))
 }
 
-/// Returns the end of all that is written as one with an authority. A bracket in it may be of a placeholder.
+/// Returns the end of the token that contains an authority. A bracket in it may belong to a placeholder.
 fn token(cp: &[char], start: usize) -> usize {
     let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。' | '\'');
     start + cp[start..].iter().take_while(is_in_token).count()
 }
 
-/// Returns true if a `://` stands at `i`.
+/// Returns true if `://` begins at `i`.
 fn is_end_of_scheme(cp: &[char], i: usize) -> bool {
     matches!(cp[i..], [':', '/', '/', ..])
 }
 
-/// Returns the end of a URL whose host ends at `host`. A separator after the host is part of it only before a path, query or
-/// fragment, since a sentence may end there.
+/// Returns the end of a URL whose host ends at `host`. A trailing separator belongs to it only before a path, query
+/// or fragment, because it may end a sentence.
 fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
     let has_dot = matches!(cp.get(host), Some('.' | '。'));
     let dot = host + usize::from(has_dot);
-    // The URL Standard drops an empty port (section 4.4, "port state"). Without a scheme it is a place on a computer.
+    // The URL Standard drops an empty port (section 4.4, "port state"). Without a scheme, `host:/path` is a location
+    // on a computer.
     let is_port = matches!(cp[dot..], [':', '/' | '?' | '#', ..]) && !is_end_of_scheme(cp, dot);
     let has_port = has_scheme && is_port;
     let start = dot + usize::from(has_port);
@@ -205,8 +209,9 @@ fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
     }
 }
 
-/// Returns true if what ends at `end` is part of the local part of an address, which is no host of its own: an `@` and a
-/// domain follow, with nothing between that begins a path.
+/// Returns true if the text that ends at `end` is part of the local part of an address, and so not a host.
+///
+/// An `@` and a domain follow, without a character in between that begins a path.
 fn is_local_part(cp: &[char], end: usize) -> bool {
     let goes_on = |c: &&char| properties::link_email(**c) && !matches!(c, '/' | '?' | '#');
     let n = end + cp[end..].iter().take_while(goes_on).count();
@@ -214,13 +219,13 @@ fn is_local_part(cp: &[char], end: usize) -> bool {
     cp.get(n) == Some(&'@') && domain().is_some()
 }
 
-/// Judges the place `i` as the start of a host without a scheme.
+/// Searches for a host without a scheme that begins at `i`.
 fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
     let before = cp[floor..i].iter().rev();
     let is_inside = before
         .take_while(|&&c| host::is_in_run(c))
         .any(|&c| c != '_');
-    // A `_` before a host rather opens an emphasis.
+    // A `_` before a host opens an emphasis.
     if is_inside || cp[i] == '_' || !host::is_in_run(cp[i]) {
         return Beginning::Nothing(i);
     }
@@ -237,7 +242,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
     if is_local_part(cp, run) {
         return Beginning::Nothing(i);
     }
-    // A domain behind an `@` belongs to an address, or to none; behind a slash it belongs to a path.
+    // A domain after an `@` belongs to an address, and one after a slash belongs to a path.
     if i > 0 && matches!(cp[i - 1], '@' | '/') {
         return Beginning::Nothing(i);
     }
@@ -249,7 +254,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
     Beginning::Link(name, end_of_url(cp, end, false))
 }
 
-/// Returns the finder that the model describes: the standard's, which does not judge names.
+/// Returns the finder that the model describes: the standard's, which links names like file names too.
 pub fn finder() -> LinkFinder {
     let builder = LinkFinder::builder(Dialect::Uts58);
     builder.file_names(FileNames::Link).build()
@@ -278,7 +283,7 @@ mod tests {
         links(text).into_iter().map(|range| &text[range]).collect()
     }
 
-    /// Takes the examples of sections 3.1 and 3.4 and of table 5-1, with hosts of the alphabets.
+    /// Uses the examples of sections 3.1 and 3.4 and of table 5-1, with hosts of the alphabets.
     #[test]
     fn examples_of_the_standard() {
         for (text, expected) in [

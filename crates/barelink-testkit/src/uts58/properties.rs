@@ -1,4 +1,4 @@
-//! Properties of the characters that the alphabets have, by section 6.1, from the files of Unicode 17.0.
+//! Properties of the alphabets' characters, by section 6.1, from the files of Unicode 17.0.
 
 /// A value of the property Link_Term (section 3.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) enum LinkTerm {
 ///
 /// # Panics
 ///
-/// The table has the characters of the alphabets alone.
+/// Only the characters of the alphabets are listed.
 pub(super) fn link_term(c: char) -> LinkTerm {
     match c {
         ' ' | '\n' => LinkTerm::Hard,

@@ -18,7 +18,7 @@ const FRAGMENT: Part = Part {
     terminators: &[":~:"],
     clear_stack_open: &[],
 };
-/// The text of the standard ends a directive where the next one begins: there may be several.
+/// In the standard's text, a directive ends where the next one begins, so there may be several.
 const DIRECTIVE: Part = Part {
     initiator: ":~:",
     terminators: &[],
@@ -39,7 +39,7 @@ const PARTS: [Part; 4] = [
     DIRECTIVE,
 ];
 
-/// Returns the end of a URL whose host, with its port, ends at `start`.
+/// Returns the end of a URL whose host, including a port, ends at `start`.
 pub(super) fn end(cp: &[char], start: usize) -> usize {
     let matches = |i: usize, s: &str| {
         cp[i..]
@@ -48,7 +48,7 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
             .copied()
             .eq(s.chars())
     };
-    // "lastSafe = link_start" would make a link without path empty; the host is a link.
+    // "lastSafe = link_start" would make a link without a path empty. Here, such a link is the host.
     let mut last_safe = start;
     let mut part: Option<Part> = None;
     let mut open_stack = Vec::new();
@@ -69,7 +69,7 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
                 return last_safe;
             }
             i += initiated.initiator.chars().count();
-            // 3.4.1 leaves a Soft `?` out before the end of a sentence, and 3.5.1 takes it: the former is followed.
+            // 3.4.1 excludes a Soft `?` at the end of a sentence, and 3.5.1 includes it. This follows 3.4.1.
             if initiated.initiator != "?" {
                 last_safe = i;
             }

@@ -13,7 +13,7 @@ fn published() -> Vec<Package> {
     crates
 }
 
-/// Checks the versions. A caret lets a user have one core below adapters of different age.
+/// Checks the versions. With a caret, adapters of different age can share one core.
 #[test]
 fn versions_agree() {
     let crates = published();
@@ -21,7 +21,7 @@ fn versions_agree() {
         let ours = package.dependencies.iter();
         for dependency in ours.filter(|dependency| dependency.name.starts_with("barelink")) {
             if dependency.name == "barelink-testkit" {
-                // With a version, Cargo would keep the dependency in the package, and nobody could get it.
+                // With a version, Cargo would keep the dependency in the package, although it is not published.
                 assert_eq!(dependency.kind.as_deref(), Some("dev"), "{}", package.name);
                 assert_eq!(dependency.req, "*", "{}", package.name);
                 continue;
@@ -70,7 +70,7 @@ fn every_crate_introduces_itself() {
         assert!(package.homepage.is_some(), "{name}");
         let documentation = format!("https://docs.rs/{name}");
         assert_eq!(package.documentation, Some(documentation));
-        // The limits of crates.io.
+        // Limits of crates.io.
         let keywords = &package.keywords;
         assert!((1..=5).contains(&keywords.len()), "{name}: {keywords:?}");
         assert!(
@@ -95,7 +95,7 @@ fn every_crate_introduces_itself() {
     }
 }
 
-/// Checks that each crate contains both licences, as crates.io publishes each crate by itself.
+/// Checks that each crate contains both licences, because crates.io publishes each crate alone.
 #[test]
 fn every_crate_brings_its_licences() {
     for package in published() {
@@ -113,7 +113,7 @@ fn every_crate_brings_its_licences() {
     }
 }
 
-/// Checks that an adapter has, and names, the version of its parser or of Arrow.
+/// Checks that an adapter has the version of its parser or of Arrow, and names it.
 #[test]
 fn an_adapter_names_the_version_of_its_parser() {
     for (name, parser) in [
@@ -140,12 +140,13 @@ fn an_adapter_names_the_version_of_its_parser() {
     }
 }
 
-/// Checks that every crate forbids `unsafe`, but the one whose exported names count as unsafe, and the one for Python, in
-/// which macros write it.
+/// Checks that all crates forbid `unsafe`, with two exceptions.
+///
+/// The exported names of one count as unsafe, and PyO3's macros generate unsafe code in the other.
 #[test]
 fn lints_forbid_unsafe_code() {
     let mut manifests = files_with("toml");
-    // Not the harnesses of the benchmarks and fuzzers, whose macros are not ours.
+    // Excludes the harnesses of the benchmarks and fuzzers, because their macros are not ours.
     manifests.retain(|file| {
         let is_ours = file.starts_with("crates") || file.starts_with("xtask");
         is_ours && file.ends_with("Cargo.toml")

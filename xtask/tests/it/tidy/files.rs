@@ -1,10 +1,10 @@
-//! Checks for stray files and left-over notes, and that each suite names the source of its expectations.
+//! Checks for stray files and forgotten notes, and that each suite names the source of its expectations.
 
 use std::path::Path;
 
 use super::{files, files_with, read};
 
-/// Files and folders at the top, apart from those that begin with a dot.
+/// Files and directories at the top, except those that begin with a dot.
 const TOP: &[&str] = &[
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -43,7 +43,7 @@ fn no_stray_file() {
     assert!(stray.is_empty(), "{stray:#?}");
 }
 
-/// Checks that each file is named by a `mod`: others are not compiled.
+/// Checks that a `mod` names each file, because other files are not compiled.
 #[test]
 fn every_module_is_part_of_its_crate() {
     let mut orphans = Vec::new();
@@ -95,7 +95,7 @@ fn every_example_is_tried() {
     }
 }
 
-/// Looks for notes to oneself, and for paths of one machine.
+/// Searches for notes to oneself, and for paths of one machine.
 #[test]
 fn nothing_is_left_lying_about() {
     let left = [

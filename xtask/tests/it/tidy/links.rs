@@ -1,4 +1,4 @@
-//! Checks that links in the documentation lead somewhere.
+//! Checks that the targets of links in the documentation exist.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::{files_with, read};
 
-/// Beginning of the links in a crate's README, which is shown elsewhere too.
+/// Start of the links in a crate's README, which is also shown outside the repository.
 const REPOSITORY: &str = "https://github.com/barelink/barelink/blob/main/";
 
 #[test]
@@ -32,7 +32,7 @@ fn links_between_files_lead_somewhere() {
     assert!(tried > 20, "{tried}");
 }
 
-/// Returns the Markdown written for readers: not fixtures and suites, whose links lead nowhere.
+/// Returns the Markdown for readers. Excludes fixtures and suites, whose links have no targets.
 fn documentation() -> Vec<PathBuf> {
     let mut files = files_with("md");
     files.retain(|file| !file.starts_with("fixtures"));

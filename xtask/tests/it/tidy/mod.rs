@@ -1,4 +1,4 @@
-//! Checks of the source tree that no other tool makes.
+//! Checks of the source tree that no other tool does.
 
 mod crates;
 mod files;
@@ -12,7 +12,7 @@ mod style;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the paths of all files but those that `.gitignore` names.
+/// Returns the paths of all files except those that `.gitignore` names.
 fn files() -> Vec<PathBuf> {
     let root = xtask::root();
     let walk = ignore::WalkBuilder::new(&root)

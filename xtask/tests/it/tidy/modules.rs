@@ -1,4 +1,4 @@
-//! Checks that no module of a crate imports, directly or indirectly, one that imports it.
+//! Checks that no module of a crate imports, directly or indirectly, a module that imports it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -42,12 +42,14 @@ fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
     crates
 }
 
-/// Returns the imports between folders or files beside each other. A module and those below it may import from each
-/// other: `mod.rs` may use what is in its folder, which may not use `mod.rs` back.
+/// Returns the imports between sibling files or directories.
+///
+/// A module and its submodules may import from each other: `mod.rs` may use items of its directory, which must not
+/// use `mod.rs` in turn.
 fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
     let mut imports = Imports::new();
     for (file, text) in files {
-        // Unit tests may look at anything.
+        // Unit tests may import anything.
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         let module = module(file);
         let targets = paths(code).filter_map(|path| resolve(&module, &path, files));
@@ -122,7 +124,7 @@ fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// Returns the file that a path leads to: the longest prefix that is a file, or a re-export of a `mod.rs`.
+/// Returns the file to which a path leads: the longest prefix that is a file, or a re-export of a `mod.rs`.
 fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> Option<PathBuf> {
     let mut target = Vec::new();
     for (index, segment) in path.split("::").enumerate() {
@@ -148,7 +150,7 @@ fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> 
         if let Some(name) = names.into_iter().find(|name| files.contains_key(name)) {
             let exported = item.and_then(|item: String| exported(&target, &item, &files[&name]));
             let exported = exported.and_then(|path| resolve(&target, &path, files));
-            // Items that the root declares itself stand above nothing.
+            // Items declared in the root itself are ignored.
             return exported.or((!target.is_empty()).then_some(name));
         }
         item = target.pop();
@@ -156,7 +158,7 @@ fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> 
     }
 }
 
-/// Returns the path by which a module re-exports this item from a module below it.
+/// Returns the path by which a module re-exports this item from a submodule.
 fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
     let mut paths = Vec::new();
     for (at, _) in code.match_indices("use ") {
@@ -181,7 +183,7 @@ fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
     })
 }
 
-/// Returns the files that can be reached from themselves.
+/// Returns the files that import themselves indirectly.
 fn in_circles(imports: &Imports) -> BTreeSet<PathBuf> {
     let is_in_circle = |start: &&PathBuf| {
         let mut seen = BTreeSet::new();

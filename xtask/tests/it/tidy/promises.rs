@@ -1,11 +1,11 @@
-//! Checks that each sentence of SECURITY.md names, in CONTRIBUTING.md, the tests that hold it up, and that they exist.
+//! Checks SECURITY.md against CONTRIBUTING.md, which names the tests for each sentence. The tests must exist.
 
 use std::collections::HashSet;
 use std::path::Path;
 
 use super::{files_with, read};
 
-/// Second column of a sentence that warns rather than promises.
+/// Second column of a sentence that warns and does not promise.
 const WARNING: &str = "(a warning)";
 
 #[test]
@@ -52,7 +52,7 @@ fn named_tests_and_commands_exist() {
     }
 }
 
-/// Checks that whatever is installed has the dependencies that it was tested with.
+/// Checks that installed programs have the dependencies that they were tested with.
 #[test]
 fn installing_is_locked() {
     let command = ["cargo", "install"].join(" ");
@@ -101,7 +101,7 @@ fn promises(security: &str) -> Vec<String> {
     sentences
 }
 
-/// Returns the rows of the table: the beginning of a sentence, and what holds it up.
+/// Returns the rows of the table: the start of a sentence, and its tests.
 fn table(contributing: &str) -> Vec<(String, String)> {
     let (_, section) = contributing
         .split_once("## What holds up SECURITY.md")

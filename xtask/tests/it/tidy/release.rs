@@ -1,10 +1,10 @@
-//! Compares what the documentation says about installation with the changelog.
+//! Compares the documentation on installation with the changelog.
 
 use std::path::Path;
 
 use super::{files_with, read};
 
-/// Phrases that are true before the first release only.
+/// Phrases that are true only before the first release.
 const BEFORE_RELEASE: &[&str] = &[
     "on crates.io yet",
     "{ path = \"../barelink/",
@@ -28,7 +28,8 @@ fn phrases_in(text: &str) -> Vec<&'static str> {
     phrases.filter(|phrase| text.contains(phrase)).collect()
 }
 
-/// Checks that no page has such a phrase once the changelog has a date. Before, each phrase is on some page.
+/// Checks that no page contains such a phrase once the changelog has a date. Before that, each phrase must occur on
+/// some page.
 #[test]
 fn installation_is_what_the_changelog_says() {
     let mut pages = files_with("md");

@@ -1,10 +1,10 @@
-//! Checks the length of source files: one idea to a file, short enough to be read at one sitting.
+//! Checks the length of source files: one idea to a file, short enough to read at one sitting.
 
 use std::path::PathBuf;
 
 use super::{files_with, read};
 
-/// About three hundred lines of code: unit tests, comments and empty lines do not count.
+/// Maximum number of lines of code. Unit tests, comments and empty lines do not count.
 const LIMIT: usize = 310;
 
 /// Longer files, each with its limit and the reason.

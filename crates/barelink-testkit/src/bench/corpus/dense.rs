@@ -33,7 +33,7 @@ const NAMES: &[&str] = &[
     "index.html",
 ];
 
-/// Returns a link that every rule set ends at the same place.
+/// Returns a link that ends at the same offset in every dialect.
 pub(super) fn link(random: &mut Random) -> String {
     let host = random.pick(HOSTS);
     let mut name = || random.pick(NAMES);

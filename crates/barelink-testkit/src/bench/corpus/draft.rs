@@ -1,8 +1,8 @@
-//! A document under construction, and the number of its links.
+//! A generated document with known numbers of links.
 
 use std::ops::{Add, AddAssign};
 
-/// Numbers of links that each rule set finds.
+/// Numbers of links that each dialect finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Links {
     /// In plain text, by GFM.
@@ -11,7 +11,7 @@ pub struct Links {
     pub md4c: usize,
     /// In plain text, by UTS #58.
     pub uts58: usize,
-    /// In Markdown, by GFM, without explicit links.
+    /// In Markdown, by GFM, excluding explicit links.
     pub markdown: usize,
 }
 
@@ -48,7 +48,7 @@ impl AddAssign for Links {
     }
 }
 
-/// A document under construction.
+/// A document that is being generated.
 pub struct Draft {
     pub text: String,
     pub links: Links,
@@ -75,7 +75,7 @@ impl Draft {
             .map_or(self.column + text.len(), |at| text.len() - at - 1);
     }
 
-    /// Appends a word to this line, or to the next if it does not fit.
+    /// Appends a word, on a new line if it does not fit.
     pub fn word(&mut self, word: &str, links: Links) {
         if self.column > 0 {
             let fits = self.column + word.len() < LINE;

@@ -1,4 +1,5 @@
-//! The measured documents: made from `fixtures/` and by generators, and identical in every run; and real ones.
+//! The measured documents: generated ones and variants of `fixtures/`, which are identical in every run, and real
+//! ones.
 
 mod dense;
 mod draft;
@@ -17,17 +18,19 @@ pub use draft::Links;
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<String>,
-    /// The number of links that the generator put there, if there is one.
+    /// Number of links that the generator put there, if known.
     pub links: Links,
 }
 
-/// Number of documents in a corpus that is measured. Each has about 20 KB, like an ordinary document: setup done once
-/// for each document counts, and what was read stays in the cache.
+/// Number of documents in a measured corpus. Each has about 20 KB, like an ordinary document.
+///
+/// Setup per document is therefore measured, and a document stays in the cache.
 pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
-    /// Corpora of made documents, whose links are known. The last two are one document each, the same but for a URL that holds
-    /// Markdown.
+    /// Corpora of generated documents with known links.
+    ///
+    /// The last two are single documents that differ only in a URL with Markdown delimiters.
     pub const MADE: [&'static str; 7] = [
         "readmes",
         "dense",
@@ -38,16 +41,16 @@ impl Corpus {
         "hard-url",
     ];
 
-    /// Real Markdown files, which may not be there.
+    /// Real Markdown files, which may be absent.
     pub const REGISTRY: &'static str = "registry";
 
-    /// Returns the names of the corpora that are measured: all that are there.
+    /// Returns the names of the available corpora.
     pub fn names() -> Vec<&'static str> {
         let registry = registry::is_there().then_some(Self::REGISTRY);
         Self::MADE.into_iter().chain(registry).collect()
     }
 
-    /// Returns the corpus of this name with `documents` documents; or all that are there, of real ones.
+    /// Returns the corpus of this name with `documents` documents. A corpus of real files has all its documents.
     pub fn named(name: &str, documents: usize) -> Option<Corpus> {
         let (name, document): (_, fn(u64) -> draft::Draft) = match name {
             "readmes" => ("readmes", readmes::document),
@@ -88,7 +91,7 @@ impl Corpus {
         self.documents.iter().map(String::len).sum()
     }
 
-    /// Returns the number of links that a dialect has to find in the documents as plain text.
+    /// Returns the number of links that a dialect must find in the documents as plain text.
     pub fn links_in_text(&self, dialect: Dialect) -> usize {
         match dialect {
             Dialect::Md4c => self.links.md4c,

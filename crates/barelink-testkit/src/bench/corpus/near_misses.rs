@@ -1,4 +1,4 @@
-//! Candidates that no rule set accepts as links.
+//! Candidates that no dialect links.
 
 use crate::bench::random::Random;
 
@@ -6,7 +6,7 @@ use super::draft::{Draft, Links};
 use super::prose;
 
 const NEAR_MISSES: &[&str] = &[
-    // Hosts without a valid end: a call, an abbreviation, a file name, a number.
+    // Hosts without a valid top-level domain: a call, an abbreviation, a file name, a number.
     "console.name()",
     "self.finder.links(text)",
     "e.g.",

@@ -26,7 +26,7 @@ fn is_prose(paragraph: &str) -> bool {
     paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)
 }
 
-/// Returns sentences of the essay in another order, under headings.
+/// Returns shuffled sentences of the essay, under headings.
 pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     let mut draft = Draft::new();

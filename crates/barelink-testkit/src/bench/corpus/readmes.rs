@@ -1,4 +1,4 @@
-//! READMEs as programmers write them.
+//! READMEs of typical projects.
 
 use crate::bench::random::Random;
 
@@ -6,10 +6,14 @@ use super::dense;
 use super::draft::{Draft, Links};
 use super::prose;
 
-/// Two documents and their links. In Markdown these are the links of cmark-gfm. In plain text, GFM finds one for each
-/// `http`, `www.` and address, unless two of them have no space in between; md4c finds fewer, as it rejects links in
-/// quotes, backticks or angle brackets, or before characters that it does not know; UTS #58 finds more, as it links
-/// hosts without a scheme, unless they look like names of files.
+/// Two documents and their links. In Markdown, these are the links of cmark-gfm.
+///
+/// In plain text, GFM finds a link for each `http`, `www.` and address, unless two of them have no space in between.
+///
+/// md4c finds fewer: it rejects links in quotes, backticks or angle brackets, or before characters that it does not
+/// support.
+///
+/// UTS #58 finds more: it links hosts without a scheme, unless they look like file names.
 const FIXTURES: [(&str, Links); 2] = [
     (
         include_str!("../../../../../fixtures/readme.md"),
@@ -55,7 +59,7 @@ pub(super) fn document(seed: u64) -> Draft {
 fn head(draft: &mut Draft) {
     draft.push(
         "<p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>\n\n",
-        // md4c allows no quote before a link.
+        // md4c rejects a link after a quote.
         Links::of(1, 0, 1, 0),
     );
     draft.push("# Harbour\n\n", Links::NONE);

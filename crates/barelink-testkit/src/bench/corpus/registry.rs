@@ -1,4 +1,4 @@
-//! The Markdown files of the packages that this workspace is built with, as Cargo has unpacked them.
+//! Markdown files of this workspace's dependencies, as Cargo unpacked them.
 
 use std::env;
 use std::fs;
@@ -15,17 +15,18 @@ struct Lock {
 struct Package {
     name: String,
     version: String,
-    /// Local packages have none.
+    /// `None` for local packages.
     source: Option<String>,
 }
 
-/// Returns true if all packages are there: `cargo fetch` gets them.
+/// Returns true if all packages are available. `cargo fetch` downloads them.
 pub(super) fn is_there() -> bool {
     folders().is_some()
 }
 
-/// Returns the documents, in the order of their packages and paths: the same on every machine, as long as `Cargo.lock` is. `None`
-/// if a package is not there.
+/// Returns the documents in the order of their packages and paths, or `None` if a package is missing.
+///
+/// They are the same on every machine with the same `Cargo.lock`.
 pub(super) fn documents() -> Option<Vec<String>> {
     let mut documents = Vec::new();
     for folder in folders()? {
@@ -40,7 +41,7 @@ pub(super) fn documents() -> Option<Vec<String>> {
     Some(documents)
 }
 
-/// Returns the folder of each package, or `None` if one is not there.
+/// Returns the directory of each package, or `None` if one is missing.
 fn folders() -> Option<Vec<PathBuf>> {
     let lock = fs::read_to_string(crate::root().join("Cargo.lock")).ok()?;
     let lock: Lock = toml::from_str(&lock).ok()?;
@@ -55,7 +56,7 @@ fn folders() -> Option<Vec<PathBuf>> {
     folders.collect()
 }
 
-/// Returns the folders that Cargo unpacks packages into, one for each registry.
+/// Returns the directories into which Cargo unpacks packages, one for each registry.
 fn sources() -> Option<Vec<PathBuf>> {
     let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(env::home_dir()?.join(".cargo")))?;

@@ -5,7 +5,7 @@ use crate::documents::exhaustive::Alphabet;
 
 /// Alphabets for Markdown by md4c.
 pub const MD4C: &[Alphabet] = &[
-    // The host, and what may follow a link. A letter stands for a digit, `http://` for the other schemes.
+    // The host, and the character after a link. A letter represents digits, `http://` the other schemes.
     Alphabet {
         name: "hosts",
         around: ["", ""],
@@ -15,7 +15,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // What may stand before a link, and marks that open or close beside it.
+    // The character before a link, and delimiters that open or close next to it.
     Alphabet {
         name: "neighbours",
         around: ["", ""],
@@ -36,7 +36,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // A path; the signs `+` and `-` were free in it only later than in the release that is asked.
+    // A path. Before md4c 0.5.3, which is newer than the reference, the signs `+` and `-` were restricted in it.
     Alphabet {
         name: "paths",
         around: ["http://a.b/", ""],
@@ -44,7 +44,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // A query, whose parentheses are counted, and where an entity ends it.
+    // A query: its parentheses are counted, and an entity ends it.
     Alphabet {
         name: "queries",
         around: ["http://a.b?", ""],
@@ -64,7 +64,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Both sides of an `@`, behind each other and behind a URL.
+    // Both sides of an `@`, after each other and after a URL.
     Alphabet {
         name: "addresses",
         around: ["", ""],
@@ -93,7 +93,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Links and images, their destinations and titles. An open bracket hides nothing.
+    // Links and images, their destinations and titles. An open bracket does not prevent links.
     Alphabet {
         name: "brackets",
         around: ["", ""],
@@ -114,7 +114,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Entities and escapes, which are read as they are written.
+    // Entities and escapes, which are not decoded.
     Alphabet {
         name: "entities",
         around: ["", ""],
@@ -134,7 +134,7 @@ pub const MD4C: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // What stands before the lines of a leaf.
+    // Prefixes of the lines of a leaf.
     Alphabet {
         name: "containers",
         around: ["", "\n"],
