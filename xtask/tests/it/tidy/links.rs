@@ -6,6 +6,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::{files_with, read};
 
+/// Address of the book, whose folders have an `index.html`.
+const BOOK: &str = "https://barelink.github.io/barelink/";
+
 /// Start of the links in a crate's README, which is also shown outside the repository.
 const REPOSITORY: &str = "https://github.com/barelink/barelink/blob/main/";
 
@@ -18,6 +21,7 @@ fn links_between_files_lead_somewhere() {
             let (path, fragment) = destination.split_once('#').unwrap_or((&*destination, ""));
             let target = match path.strip_prefix(REPOSITORY) {
                 Some(path) => PathBuf::from(path),
+                None if path.starts_with(BOOK) => source(path),
                 None if path.contains(':') => continue,
                 None if path.is_empty() => file.clone(),
                 None => file.with_file_name("").join(path),
@@ -30,6 +34,28 @@ fn links_between_files_lead_somewhere() {
     }
     assert!(dead.is_empty(), "{dead:#?}");
     assert!(tried > 20, "{tried}");
+}
+
+/// Returns the file of a page of the book.
+fn source(address: &str) -> PathBuf {
+    let path = address.replacen(BOOK, "docs/", 1);
+    match path.strip_suffix(".html") {
+        Some(page) => format!("{page}.md").into(),
+        None if path.ends_with('/') => format!("{path}index.html").into(),
+        None => path.into(),
+    }
+}
+
+/// Checks that the address of the book is the one at which GitHub publishes the Pages of the repository.
+#[test]
+fn the_book_has_the_address_of_the_repository() {
+    for package in xtask::publication::published().unwrap() {
+        let repository = package.repository.unwrap();
+        let path = repository.strip_prefix("https://github.com/").unwrap();
+        let (owner, name) = path.split_once('/').unwrap();
+        assert_eq!(BOOK, format!("https://{owner}.github.io/{name}/"));
+        assert_eq!(package.homepage.as_deref(), Some(BOOK));
+    }
 }
 
 /// Returns the Markdown for readers. Excludes fixtures and suites, whose links have no targets.
@@ -88,5 +114,8 @@ fn a_dead_link_is_found() {
     ));
     assert!(!leads(Path::new("docs/guide.md"), "no-such-heading"));
     let markdown = "[a](b#c), ![d](e) and [f]\n\n[f]: g\n";
+    assert!(leads(&source(&format!("{BOOK}playground/")), ""));
+    assert!(leads(&source(&format!("{BOOK}guide.html")), ""));
+    assert!(!leads(&source(&format!("{BOOK}playgrounds/")), ""));
     assert_eq!(destinations(markdown), ["b#c", "e", "g"]);
 }

@@ -1,5 +1,6 @@
 //! Checks of the source tree that no other tool does.
 
+mod badges;
 mod crates;
 mod files;
 mod links;
