@@ -1,4 +1,4 @@
-//! A comment box: plain text that a stranger wrote, as HTML in which nothing is alive but the links that may be.
+//! A comment box: turns plain text from a stranger into HTML. Only accepted links are clickable.
 //!
 //! `echo 'See example.com & http://192.168.0.1/' | cargo run -p barelink --features idna,security --example comment`
 
@@ -12,7 +12,7 @@ fn main() -> io::Result<()> {
     let mut comment = String::new();
     io::stdin().read_to_string(&mut comment)?;
     print!("{}", html(&comment, &finder));
-    // For the log of whoever looks after the comments.
+    // For the log that moderators read.
     for rejected in rejected(&comment, &finder) {
         eprintln!("{rejected}");
     }
@@ -41,7 +41,7 @@ pub(crate) fn rejected(comment: &str, finder: &LinkFinder) -> Vec<String> {
     let findings = finder.candidates(comment);
     let rejected = findings.filter_map(|finding| match finding {
         Candidate::Rejected { link, reason, .. } => {
-            // Escaped, because what was rejected may turn the direction of text in a terminal.
+            // Escaped, because a rejected link may change the direction of text in a terminal.
             let link = link.as_str().escape_default();
             Some(format!("not linked, {}: {link}", reason.name()))
         }

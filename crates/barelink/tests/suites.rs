@@ -1,4 +1,4 @@
-//! Every example of every suite that applies to text, as a test of its own name.
+//! Each example of each suite that applies to plain text, as a named test.
 
 use std::process::ExitCode;
 

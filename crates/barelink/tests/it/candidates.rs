@@ -1,4 +1,4 @@
-//! Candidates that options exclude, and those beside links.
+//! Candidates that options reject, beside links.
 
 use barelink::{Dialect, SchemeHosts, TopLevelDomains};
 
@@ -37,7 +37,7 @@ fn addresses_of_hosts_are_reported_as_hosts() {
     );
 }
 
-/// Text that overlaps a link is no other candidate, whichever begins first.
+/// A candidate that overlaps a link is not reported, whichever begins first.
 #[test]
 fn no_candidate_overlaps_a_link() {
     let https = || finder(Dialect::Uts58).schemes(&["https"]);

@@ -7,7 +7,7 @@ use icu_properties::props::{
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-/// Characters of RFC 5322, section 3.2.3, and U+002E, which section 6.1 does not list but `LinkEmail.txt` does.
+/// Characters of RFC 5322, section 3.2.3, and U+002E. Section 6.1 does not list U+002E, but `LinkEmail.txt` does.
 const ASCII_EMAIL: &str = "_-!?'{}*/&#%`^+=|~$.";
 
 #[test]

@@ -51,7 +51,7 @@ fn an_address_is_one_address() {
             "mailto:o'b+c_d-e.f~!$*@example.com",
         ),
         ("σ?@example.com", "mailto:σ%3F@example.com"),
-        // After a written scheme escapes are escapes, and what else is syntax is none of a local part.
+        // After a scheme, escapes stay escapes. Other syntax does not belong to a local part.
         (
             "mailto:gorby%25kremvax@example.com",
             "mailto:gorby%25kremvax@example.com",
@@ -89,7 +89,7 @@ fn people_see_characters() {
             "https://example.com/bücher",
         ),
         ("example.com/a%20b", "example.com/a%20b"),
-        // A control that turns the direction of text stays visible.
+        // A control that changes the direction of text stays visible.
         (
             "https://example.com/%E2%80%AEfdp.exe",
             "https://example.com/%E2%80%AEfdp.exe",
@@ -110,7 +110,7 @@ fn people_see_hosts_in_their_letters() {
         ),
         ("https://XN--BCHER-KVA.de:80", "https://bücher.de:80"),
         ("me@xn--bcher-kva.de", "me@bücher.de"),
-        // A label that is no Punycode stays as it was written.
+        // A label that is not valid Punycode stays as written.
         ("https://xn--99999999.com/", "https://xn--99999999.com/"),
         ("https://EXAMPLE.com/", "https://EXAMPLE.com/"),
     ] {

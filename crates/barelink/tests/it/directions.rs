@@ -1,10 +1,10 @@
-//! Links and the bidirectional controls before and beside them.
+//! Links with bidirectional controls before and beside them.
 
 use barelink::{Dialect, Policy};
 
 use crate::policies::{finder, links};
 
-/// UAX #9: an embedding or override that is open before a link turns it, and so may a control beside it.
+/// UAX #9: an open embedding or override before a link reorders the link, and so may a control beside it.
 #[test]
 fn what_is_open_before_a_link_rejects_it() {
     for &dialect in Dialect::ALL {
@@ -54,7 +54,7 @@ fn what_is_open_before_a_link_rejects_it() {
     }
 }
 
-/// Wherever a text is cut, and while it arrives, its links are those of the whole.
+/// A text in pieces or in a stream has the links of the whole text.
 #[cfg(feature = "alloc")]
 #[test]
 fn what_is_open_is_known_across_pieces() {

@@ -1,12 +1,12 @@
-//! Minimal escaping of deep brackets, and of texts that are no URLs.
+//! Minimal escaping of nested brackets, and of texts that are not URLs.
 
 use barelink::uts58::{end_of_url, escape_maximal, escape_minimal};
 
 #[test]
 fn brackets_pair_for_detection_too() {
-    // `}` takes `(` with it, so that `]` pairs in section 4.1; detection, which sees no `}`, would stop at it.
+    // In section 4.1 a `}` removes `(`, so that `]` pairs. Detection does not see the `}`, and would stop at the `]`.
     assert_eq!(escape_minimal("a.com/[(a}]"), "a.com/[(a%7D%5D");
-    // More brackets than detection has room for.
+    // More brackets than detection can store.
     let deep = format!("a.com/{}", "(".repeat(127));
     assert_eq!(
         escape_minimal(&deep),

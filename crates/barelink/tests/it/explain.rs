@@ -1,11 +1,11 @@
-//! Explanations of what is no link.
+//! Explanations of missing links.
 
 use std::fs;
 
 use barelink::{Dialect, LinkFinder, Rule};
 use barelink_testkit::suite::Suite;
 
-/// Whatever one dialect links has a rule in every dialect that does not.
+/// If one dialect links a candidate, each dialect that does not has a rule for it.
 #[test]
 fn every_candidate_of_the_suites_and_fixtures_has_a_rule() {
     let suites = Suite::all(None).unwrap();

@@ -1,5 +1,5 @@
-//! Compares hosts after a scheme with the URL Standard, in the crate `url`, and runs the suite of legitimate and
-//! deceptive hosts.
+//! Compares hosts after a scheme with the URL Standard, as implemented by the crate `url`. Runs the suite of legitimate
+//! and deceptive hosts.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 use icu_properties::CodePointMapData;
 use url::Url;
 
-/// Pieces of labels: letters of scripts, symbols, joiners, marks, Punycode, and ASCII that hosts have or do not have.
+/// Parts of labels: letters of scripts, symbols, joiners, marks, Punycode, and ASCII characters inside and outside of
+/// hosts.
 const PIECES: &[&str] = &[
     "a",
     "example",
@@ -128,7 +129,7 @@ fn links(finder: &LinkFinder, text: &str) -> bool {
     link.is_some_and(|link| link.range() == (0..text.len()))
 }
 
-/// Returns the reason why a host that the URL Standard allows is not linked: `docs/dialects.md` explains it.
+/// Returns the reason why a host that the URL Standard allows does not link. `docs/dialects.md` explains it.
 fn reason(host: &str) -> Option<&'static str> {
     let is_separator = |c| matches!(c, '.' | '。' | '．' | '｡');
     let name = host.strip_suffix(is_separator).unwrap_or(host);
@@ -189,7 +190,7 @@ fn hosts_after_a_scheme_are_those_of_the_url_standard() {
         let class = match (is_allowed, is_link) {
             (true, true) => Some("both"),
             (false, false) => Some("neither"),
-            // Detection has no data of UTS #46; the policy has.
+            // Detection has no data of UTS #46, and the policy does.
             (false, true) => (!is_strict_link).then_some("linked without the policy"),
             (true, false) => reason(&host),
         };
@@ -203,7 +204,7 @@ fn hosts_after_a_scheme_are_those_of_the_url_standard() {
     assert_eq!(unexplained, []);
 }
 
-/// Returns the lines of the suite whose comment above has this polarity.
+/// Returns the lines of the suite that follow a comment with this polarity.
 fn cases(polarity: &str) -> Vec<String> {
     let file = barelink_testkit::root().join("spec-tests/uts58/hosts.txt");
     let text = std::fs::read_to_string(file).expect("the suite is readable");

@@ -43,7 +43,7 @@ proptest! {
         escaping::check_parts(&segments, &pairs, fragment.as_deref());
     }
 
-    /// Looking for fewer kinds never makes a link of the kinds that are left longer or shorter.
+    /// With fewer kinds, the links of the remaining kinds keep their ranges.
     #[test]
     fn www_links_do_not_depend_on_addresses(text in document()) {
         let without = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Url, LinkKind::Www]).build();
@@ -53,7 +53,7 @@ proptest! {
     }
 }
 
-/// The search for user information before an address goes back to the last white space, no further.
+/// The search for user information before an address stops at the last white space.
 #[test]
 fn user_information_is_seen_on_every_line() {
     let finder = LinkFinder::new(Dialect::Uts58);
@@ -83,7 +83,7 @@ proptest! {
 }
 
 proptest! {
-    // Formatting and detection have to agree to the last one.
+    // Formatting and detection must agree on every URL.
     #![proptest_config(config(20_000))]
 
     #[test]

@@ -1,4 +1,4 @@
-//! The detector's public behaviour, seen from outside.
+//! The detector's public behaviour.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

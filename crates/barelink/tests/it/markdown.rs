@@ -1,4 +1,4 @@
-//! The linker beside a parser's inlines, written down by hand: what an adapter hands over, and what it gets.
+//! Calls the linker with the inlines of a parser, written by hand, as an adapter does.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use barelink::markdown::{Inline, InlineScanner, Leaf, LeafKind, Linker};
 use barelink::{Dialect, LinkFinder, LinkKind, MarkdownLink, SchemeHosts};
 
-/// Returns an inline for text that the source has verbatim.
+/// Returns an inline of verbatim text.
 fn text<'t>(source: &'t str, range: Range<usize>) -> Inline<'t> {
     Inline::Text {
         text: Cow::Borrowed(&source[range.clone()]),
@@ -14,7 +14,7 @@ fn text<'t>(source: &'t str, range: Range<usize>) -> Inline<'t> {
     }
 }
 
-/// Returns the links of a leaf, and true if each of its URLs is in text.
+/// Returns the links of a leaf, and true if all its URLs are in text.
 fn linked<'s>(dialect: Dialect, source: &'s str, inlines: &[Inline<'s>]) -> (Vec<&'s str>, bool) {
     let leaf = Leaf::new(source, 0..source.len(), LeafKind::Lines, |line| line);
     let mut linker = Linker::new(source, LinkFinder::new(dialect));
@@ -43,7 +43,7 @@ fn links_of_a_leaf_by_dialect() {
     }
 }
 
-/// Without a URL in the leaf, its texts are searched all the same: md4c finds all of its links there.
+/// Leaves without a URL are searched too. md4c finds all its links in this way.
 #[test]
 fn links_in_text_alone() {
     for &dialect in Dialect::ALL {
@@ -54,7 +54,7 @@ fn links_in_text_alone() {
     }
 }
 
-/// A URL wins over emphasis inside it (GFM): the document has to be parsed again.
+/// In GFM a URL wins over emphasis inside it, so the document must be parsed again.
 #[test]
 fn a_url_that_the_parser_took_apart() {
     let source = "www.a.bc http://d.ef/*g* h@i.jk";
@@ -93,7 +93,7 @@ fn rejected_candidates_beside_links() {
         MarkdownLink::new(range, LinkKind::Url, text.into(), text.into())
     };
     let links = vec![link(18..source.len())];
-    // The last one is a part of the link.
+    // The second one is part of the link.
     let relaxed = [link(0..17), link(30..source.len())];
     let all = MarkdownLink::with_rejected(links, relaxed, source, &finder);
     let shown: Vec<_> = all

@@ -37,7 +37,7 @@ fn schemes_are_an_allow_list() {
     }
 }
 
-/// In GFM a URL is found before the address in which its scheme begins, as in cmark-gfm the letters of `http` are.
+/// In GFM a URL is found before an address that contains the start of the URL's scheme. cmark-gfm does so for `http`.
 #[test]
 fn a_scheme_with_a_sign_begins_inside_an_address() {
     let text = "a@b.cc-git+ssh://i https://a.com";
@@ -66,7 +66,7 @@ fn of_schemes_that_fit_the_longest_counts() {
             let finder = LinkFinder::builder(dialect).schemes(schemes);
             assert_eq!(links(finder, "git+ssh://a.com"), ["git+ssh://a.com"]);
         }
-        // No URL has such a scheme (RFC 3986, section 3.1).
+        // These are not valid schemes (RFC 3986, section 3.1).
         let finder = LinkFinder::builder(dialect).schemes(&["+a", "1a", "a b", "a@b.c", "é"]);
         assert!(
             links(finder, "+a://b.c 1a://b.c a b://b.c a@b.c://b.c é://b.c")
@@ -138,7 +138,7 @@ fn names_of_files_are_no_hosts() {
     let all = links(uts58().file_names(FileNames::Link), text);
     assert_eq!(all[..2], ["main.rs", "README.md"]);
     assert_eq!(all[2..], with_more);
-    // A list of your own takes the place of the data.
+    // A custom list replaces the built-in data.
     let listed = uts58().file_names(FileNames::listed([".MD"]));
     assert_eq!(
         links(listed, "main.rs notes.md md.rs"),
@@ -163,7 +163,7 @@ fn top_level_domains_are_a_choice() {
             "d@e.undelegated"
         ]
     );
-    // Without a delegated domain behind it, a label is a single one to a scheme, unless it goes on like a domain.
+    // After a scheme, a label without a delegated domain is a single label, unless it continues like a domain.
     assert_eq!(
         links(uts58().top_level_domains(TopLevelDomains::Delegated), text),
         ["a.com", "https://c.com"]
@@ -215,7 +215,7 @@ fn the_standard_alone_decides_without_policies() {
         .reject(&[Policy::BidiControl]);
     assert_eq!(links(strict.clone(), text), ["https://example.com/a"]);
     assert_eq!(links(strict.clone().without_policies(), text), all);
-    // Ends are no policy: a rejected candidate ends where a link would.
+    // The rule for ends is not a policy: a rejected candidate ends where the link would.
     let relaxed = strict.build().relaxed();
     assert_eq!(relaxed.link_end(), LinkEnd::InText);
     assert_eq!(relaxed.links(text).count(), 3);

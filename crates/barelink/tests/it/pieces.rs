@@ -1,5 +1,5 @@
-//! Links of texts in pieces. That they are those of the whole text is a property test; these are the texts in which a cut
-//! could change them, and each cut is tried.
+//! Links of texts in pieces. A property test compares them with the links of the whole text. In the texts here, a split
+//! could change the links, and each split is tried.
 
 use barelink::{Dialect, LinkEnd, LinkFinder};
 use barelink_testkit::invariants::in_pieces;
@@ -8,16 +8,16 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Texts in which something on one side of white space decides about a link on the other.
+/// Texts in which one side of white space decides about a link on the other side.
 const ACROSS_SPACE: &[&str] = &[
-    // GFM ignores the last byte of a block when it judges a host.
+    // GFM ignores the last byte of a block when it checks a host.
     "http://a_ b",
     "http://a_ \n b",
     "http://a_ \n \n b",
     "http://a.b_\r\n\r\nwww.a.b",
     "http://a\\_ b",
     "see www. b",
-    // A control of direction that was opened on the line belongs to the text around the link.
+    // A control of direction that was opened on this line belongs to the text around the link.
     "\u{2068}see a https://example.com/\u{2069}b c",
     "\u{2068}see a.\nhttps://example.com/\u{2069}b c",
     "a \u{202A}b. \n \u{2068}c https://example.com/a\u{202C}\u{2069}d",
@@ -25,9 +25,9 @@ const ACROSS_SPACE: &[&str] = &[
     // A preposition before the space.
     "在 https://example.com/a上/b",
     "在\nhttps://example.com/a上/b",
-    // A byte order mark counts only at the beginning of a text.
+    // A byte order mark only counts at the beginning of a text.
     "\u{FEFF}www.example.com \u{FEFF}www.example.com",
-    // What follows a name decides whether it is a call.
+    // The text after a name decides whether the name is a call.
     "console.name (a) console.name(b)",
 ];
 
@@ -61,7 +61,7 @@ fn no_cut_changes_a_link() {
     }
 }
 
-/// A text without links on either side of the cut has one across it.
+/// The texts have links that neither side of the space has on its own.
 #[test]
 fn the_texts_depend_on_what_is_across_the_space() {
     let gfm = LinkFinder::new(Dialect::Gfm);
@@ -91,7 +91,7 @@ fn the_texts_depend_on_what_is_across_the_space() {
 proptest! {
     #![proptest_config(config(20_000))]
 
-    /// Texts of what decides across white space, in any order.
+    /// Joins such texts in any order.
     #[test]
     fn no_cut_changes_links_that_depend_on_each_other(
         fragments in vec(select(FRAGMENTS), 0..16),

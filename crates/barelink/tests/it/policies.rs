@@ -15,7 +15,7 @@ pub(crate) fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
     links.collect()
 }
 
-/// Links as they are, and rejected ones after their policy's name.
+/// Returns the links as they are, and rejected ones after the name of their policy.
 pub(crate) fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
     let finder = finder.build();
     let show = |finding| match finding {
@@ -27,7 +27,7 @@ pub(crate) fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
 
 #[test]
 fn bidi_controls_reject_a_link() {
-    // With the override, the end of the first one reads as "exe.pdf". The end of the line closes it.
+    // The override makes the first link look as if it ended in "exe.pdf". The end of the line closes the override.
     let text = "https://example.com/\u{202E}fdp.exe\nhttps://example.com/עברית";
     let strict = || finder(Dialect::Uts58).reject(&[Policy::BidiControl]);
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 2);
@@ -50,7 +50,7 @@ fn bidi_controls_reject_a_link() {
     }
     let twice = finder(Dialect::Uts58).reject(&[Policy::BidiControl, Policy::BidiControl]);
     assert_eq!(links(twice, text).len(), 1);
-    // Joiners are no such controls, and languages need them.
+    // Joiners are not such controls, and languages need them.
     assert_eq!(links(strict(), "www.example.com/می\u{200C}خواهم").len(), 1);
 }
 
@@ -82,7 +82,7 @@ fn nothing_inside_a_rejected_link_is_one() {
 #[cfg(feature = "security")]
 #[test]
 fn hosts_of_unusual_characters_are_rejected() {
-    // U+0259 is allowed, U+01C3 (a click) is "Limited_Use"; U+00B7 in a label is allowed for Catalan.
+    // U+0259 is allowed, and U+01C3 (a click) is "Limited_Use". U+00B7 is allowed in Catalan labels.
     let text = "https://əa.com https://ǃa.com https://xn--a-oga.com/ǃ https://l·la.cat";
     let strict = finder(Dialect::Uts58).reject(&[Policy::IdentifierStatus]);
     let found = findings(strict, text);
@@ -105,7 +105,7 @@ fn what_an_a_label_stands_for_is_judged() {
             "https://xn--99999999.com"
         ]
     );
-    // A label that cannot be decoded has no characters that could be allowed.
+    // A label that cannot be decoded has no allowed characters.
     assert_eq!(
         strict(Policy::IdentifierStatus)[2],
         "identifier-status: https://xn--99999999.com"
@@ -224,7 +224,7 @@ fn a_link_can_end_where_the_sentence_goes_on() {
     }
     let names = "example.com/アルベルト・アインシュタイン";
     assert_eq!(links(ends(Dialect::Uts58), names), [names]);
-    // An ideographic full stop ends sentences, and separates no labels.
+    // An ideographic full stop ends a sentence, and does not separate labels.
     assert!(links(ends(Dialect::Uts58), "例子。中国/a").is_empty());
     assert_eq!(
         links(ends(Dialect::Uts58), "a.com。b.com/c。d.com"),
@@ -267,8 +267,11 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
     }
 }
 
-/// In GFM a control character may begin a host; in text without spaces it ends one (a fuzzer found a link without text).
-/// A host that ends before the dot that was found is none of the labels around it: the search goes on after the dot.
+/// In GFM a control character may begin a host, but in text without spaces it ends one. A fuzzer found a link without
+/// text.
+///
+/// If a host ends before the dot that was found, the labels around the dot do not belong to it. The search continues
+/// after the dot.
 #[test]
 fn a_host_before_the_dot_ends_no_search() {
     let finder = finder(Dialect::Uts58).link_end(LinkEnd::InText).build();
@@ -283,7 +286,7 @@ fn a_host_before_the_dot_ends_no_search() {
             assert!(text.is_char_boundary(link.end()), "{text}");
         }
     }
-    // The first host that letters are glued to ends there; what is left is a host of its own.
+    // The first host ends before the letters that follow it directly. The rest is a host of its own.
     let found: Vec<_> = finder
         .links("看example.com例え.jp")
         .map(|link| link.as_str())

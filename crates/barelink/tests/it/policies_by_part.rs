@@ -1,11 +1,11 @@
-//! Each policy by the parts that a link of each kind and dialect can have.
+//! Applies each policy to the parts that a link of each kind and dialect can have.
 
 use barelink::{Dialect, Policy};
 use barelink_testkit::invariants::options::POLICIES;
 
 use crate::policies::{finder, findings, links};
 
-/// Dialects, a link in them with a part that a policy is about, and a link without it. No kind and no dialect is exempt.
+/// A dialect, a link with a part that the policy rejects, and a link without it. Every kind and dialect is tested.
 type Sample = (&'static [Dialect], &'static str, &'static str);
 
 /// Returns samples for each kind of link that can have the part.

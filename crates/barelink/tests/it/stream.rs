@@ -1,4 +1,4 @@
-//! Links of a text that is still arriving. That they are those of the whole text is a property test.
+//! Links of a text that is still arriving. A property test compares them with the links of the whole text.
 
 use barelink::{Dialect, LinkFinder, StreamFinder};
 
@@ -25,7 +25,7 @@ fn a_link_is_final_once_white_space_follows() {
     assert!(stream.finish().next().is_none());
 }
 
-/// In GFM the host of `http://a_` is judged without its last byte if the block ends there.
+/// In GFM the host of `http://a_` is checked without its last byte if the block ends there.
 #[test]
 fn a_link_that_a_blank_line_decides_stays_open() {
     let mut stream = LinkFinder::new(Dialect::Gfm).into_stream();
@@ -35,7 +35,7 @@ fn a_link_that_a_blank_line_decides_stays_open() {
     assert_eq!(feed(&mut stream, "\n"), ["http://a"]);
 }
 
-/// The whole text has other links: the address begins with all of the letters.
+/// The whole text has other links, because the address begins with all the letters.
 #[test]
 fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(8);
@@ -51,7 +51,7 @@ fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     assert_eq!(feed(&mut stream, "www.g.h "), ["www.g.h"]);
 }
 
-/// A stretch that is fed whole may be longer than the limit, which is for what has to be kept.
+/// The limit is for text that must be kept. A longer text may be fed at once.
 #[test]
 fn the_limit_is_for_what_is_kept() {
     let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(8);
@@ -74,7 +74,7 @@ fn a_stream_that_skips_resumes_outside_of_stop_strings() {
         links
     };
     let long = "a".repeat(20) + "| ";
-    // Both stop strings of the text end at the second `|`; one that began there would end before the host.
+    // Both stop strings in the text end at the second `|`. A stop string that began there would end before the host.
     assert!(feed(&[&long, "| |www.a.com"]).is_empty());
     assert_eq!(feed(&[&long, "| www.a.com/b"]), ["www.a.com/b"]);
 }

@@ -1,5 +1,5 @@
-//! The properties are what Unicode's files say. `BARELINK_UNICODE_DATA` names the folder of the files; without it
-//! nothing is compared here.
+//! Compares the properties with Unicode's files. `BARELINK_UNICODE_DATA` is the folder of the files; without it nothing
+//! is compared.
 
 use std::env;
 use std::fs;
@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 
 use barelink::unicode::{is_link_email, link_bracket, link_term, LinkTerm, UNICODE_VERSION};
 
-/// A relative path counts from the workspace, wherever the test is run.
+/// Resolves a relative path from the root of the workspace.
 fn folder() -> Option<PathBuf> {
     let folder = env::var_os("BARELINK_UNICODE_DATA")?;
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     Some(workspace.join(folder))
 }
 
-/// First and last code point of each line, its value, and its comment.
+/// Returns the first and last code point of each line, its value, and its comment.
 fn lines(file: &Path) -> Vec<(u32, u32, String, String)> {
     let text = fs::read_to_string(file).unwrap();
     let data = text.lines().filter_map(|line| {

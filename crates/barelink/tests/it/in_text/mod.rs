@@ -1,5 +1,5 @@
-//! Ends of links in text without spaces. The expectations are the rules of `docs/ends.md`, case by case; a reader of the
-//! language takes the same for the URL.
+//! Ends of links in text without spaces. The expectations are the rules of `docs/ends.md`, case by case. Readers of the
+//! language see the same URLs.
 
 mod letters;
 mod punctuation;
@@ -19,7 +19,7 @@ pub(super) fn link(text: &str) -> Option<&str> {
     text.get(link.range())
 }
 
-/// Checks a text whose first link is followed by `rest` and has `before` before it.
+/// Checks that the first link of `before`, `expected` and `rest` joined is `expected`.
 #[track_caller]
 pub(super) fn assert_link(before: &str, expected: &str, rest: &str) {
     let text = [before, expected, rest].concat();
@@ -29,7 +29,8 @@ pub(super) fn assert_link(before: &str, expected: &str, rest: &str) {
 proptest! {
     #![proptest_config(strategies::config(4_000))]
 
-    /// A full stop may have ended a sentence before a scheme (`detection.txt`, sentence-before-scheme), wherever links end.
+    /// With any rule for ends, a full stop before a scheme may end a sentence (`detection.txt`,
+    /// sentence-before-scheme).
     #[test]
     fn no_label_before_a_scheme_is_more_than_the_end_of_a_sentence(
         labels in vec(

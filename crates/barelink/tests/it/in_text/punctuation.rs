@@ -1,4 +1,4 @@
-//! Marks, brackets and hosts.
+//! Punctuation, brackets and hosts.
 
 use barelink::{Dialect, LinkEnd, LinkFinder};
 
@@ -23,7 +23,7 @@ fn marks_stay_in_titles() {
             "https://example.com/日本",
             &format!("{mark}東http://a.b/京"),
         );
-        // At most 12 letters end the path of a wiki.
+        // At most 12 letters may end the path of a wiki.
         assert_link(
             "",
             &format!("https://example.com/wiki/日本{mark}{}", "東".repeat(12)),
@@ -100,7 +100,7 @@ fn brackets_stay_if_the_name_goes_on() {
             &format!("{open}三 四{close}/b"),
         );
         assert_link(open, "https://example.com/人名", close);
-        // The second one closes what the text opened.
+        // The second bracket closes the bracket of the text.
         let inner = format!("https://example.com/人名{open}三{close}/b");
         assert_link(open, &inner, close);
     }
@@ -129,7 +129,7 @@ fn a_host_is_what_no_doubt_is_possible_of() {
     }
 }
 
-/// In UTS #58 brackets are the standard's own affair; GFM takes any of them into a URL.
+/// UTS #58 has its own rules for brackets. GFM allows any bracket in a URL.
 #[test]
 fn a_bracket_that_the_url_did_not_open_is_the_text() {
     let finder = LinkFinder::builder(Dialect::Gfm)
