@@ -26,6 +26,13 @@ pub(crate) struct BlockStack {
 /// The caller's predicate: true for the tag of a block to exclude.
 pub(crate) type NotIn = fn(&Tag<'_>) -> bool;
 
+/// A leaf, before its events are read.
+pub(crate) struct LeafPosition {
+    pub(crate) kind: LeafKind,
+    /// End of the block that contains the leaf. A list item may have other blocks after the leaf.
+    pub(crate) block_end: usize,
+}
+
 #[derive(Debug, Clone)]
 struct OpenBlock {
     start: usize,
@@ -69,18 +76,28 @@ impl BlockStack {
         }
     }
 
-    /// If the event begins a leaf with a candidate, returns the kind of the leaf. Otherwise advances over the event.
-    #[inline]
+    /// Returns true if an event of this range needs no look: most are in a block that is skipped as a whole.
+    #[inline(always)]
+    pub(crate) fn skips(&self, range: &Range<usize>) -> bool {
+        range.end < self.skip_until
+    }
+
+    /// If the event begins a leaf with a candidate, returns the position of the leaf. Otherwise advances over the event.
     pub(crate) fn advance(
         &mut self,
         spanned: &Spanned<'_>,
         linker: &mut Linker<'_>,
-    ) -> Option<LeafKind> {
-        // Most events are in a block that is skipped as a whole.
-        if spanned.1.end < self.skip_until {
+    ) -> Option<LeafPosition> {
+        if self.skips(&spanned.1) {
             return None;
         }
         self.leaf_at(spanned, linker)
+    }
+
+    /// Skips the remaining events of the current leaf, which have no candidate.
+    pub(crate) fn skip_leaf(&mut self, leaf: &LeafPosition) {
+        self.skips_leaf = true;
+        self.skip_until = leaf.block_end;
     }
 
     /// Returns the containers of the open blocks.
@@ -110,16 +127,16 @@ impl BlockStack {
         &mut self,
         (event, range): &Spanned<'_>,
         linker: &mut Linker<'_>,
-    ) -> Option<LeafKind> {
+    ) -> Option<LeafPosition> {
         self.skip_until = 0;
         if is_inline(event) {
             if self.skips_leaf {
                 return None;
             }
             let leaf = self.innermost_leaf();
-            let leaf = leaf.filter(|(_, end)| linker.next_candidate(range.start) < *end);
+            let leaf = leaf.filter(|leaf| linker.next_candidate(range.start) < leaf.block_end);
             self.skips_leaf = leaf.is_none();
-            return leaf.map(|(kind, _)| kind);
+            return leaf;
         }
         self.skips_leaf = false;
         match event {
@@ -187,14 +204,18 @@ impl BlockStack {
         (is_skipped && block.end < end).then_some(end)
     }
 
-    /// Returns the kind and the latest possible end of the leaf at the current position. `None` in a closed block or outside blocks.
-    fn innermost_leaf(&self) -> Option<(LeafKind, usize)> {
+    /// Returns the position of the leaf of an inline event. `None` in a closed block or outside blocks.
+    fn innermost_leaf(&self) -> Option<LeafPosition> {
         let innermost = self.open.last()?;
-        match innermost.kind {
-            BlockKind::Closed => None,
-            BlockKind::Cell => Some((LeafKind::TableCell, innermost.end)),
-            _ => Some((LeafKind::Lines, innermost.end)),
-        }
+        let kind = match innermost.kind {
+            BlockKind::Closed => return None,
+            BlockKind::Cell => LeafKind::TableCell,
+            _ => LeafKind::Lines,
+        };
+        Some(LeafPosition {
+            kind,
+            block_end: innermost.end,
+        })
     }
 }
 

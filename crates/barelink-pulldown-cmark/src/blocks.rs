@@ -3,11 +3,19 @@
 use barelink::markdown::{LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::block_stack::{is_inline, BlockStack};
+use crate::block_stack::{is_inline, BlockStack, LeafPosition};
 use crate::spanned::Spanned;
 
 /// The event after a leaf, and the event after that if it was needed: a table changes how the lines right above it are read.
 pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
+
+/// Result of collecting the events of a leaf.
+pub(crate) enum Collected<'a> {
+    /// The text of the leaf has no candidate. The event after the leaf follows, if it was read.
+    WithoutCandidate(Option<Spanned<'a>>),
+    /// The leaf must be walked. All its events were read, and the event after it.
+    WithCandidate(Option<Spanned<'a>>),
+}
 
 /// The inline events of a leaf block.
 pub(crate) struct LeafEvents<'a> {
@@ -23,22 +31,58 @@ pub(crate) struct Blocks<I> {
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
-    /// Reads the leaf that `first` begins. Returns it with the events read after it, over which the stack has not advanced.
+    /// Collects the events of the leaf that `first` begins, up to the first one after which every candidate is known to be hidden
+    /// in code, raw HTML, a link or the like.
+    ///
+    /// A hidden candidate stays hidden, because no URL before it can change how the leaf is parsed.
+    pub(crate) fn collect(
+        &mut self,
+        mut next: Option<Spanned<'a>>,
+        leaf: &LeafPosition,
+        events: &mut Vec<Spanned<'a>>,
+        linker: &mut Linker<'_>,
+    ) -> Collected<'a> {
+        // A table takes the backslash from its text, so that all of the leaf is rewritten.
+        let start = next
+            .as_ref()
+            .map_or(leaf.block_end, |(_, range)| range.start);
+        let mut are_hidden = linker.next_escaped_pipe(start) >= leaf.block_end;
+        let mut candidate = linker.next_candidate(start);
+        while let Some((event, range)) = &next {
+            match event {
+                Event::Text(_) => are_hidden &= range.end <= candidate,
+                event if hides(event) => {
+                    if candidate < range.end {
+                        are_hidden &= range.start <= candidate;
+                        candidate = linker.next_candidate(range.end);
+                    }
+                }
+                event if is_inline(event) => {}
+                _ => break,
+            }
+            events.extend(next);
+            if are_hidden && candidate >= leaf.block_end {
+                self.stack.skip_leaf(leaf);
+                return Collected::WithoutCandidate(None);
+            }
+            next = self.events.next();
+        }
+        if are_hidden {
+            Collected::WithoutCandidate(next)
+        } else {
+            Collected::WithCandidate(next)
+        }
+    }
+
+    /// Returns the leaf of these events with the events read after it, over which the stack has not advanced.
     pub(crate) fn leaf(
         &mut self,
         source: &str,
-        first: Spanned<'a>,
         kind: LeafKind,
-        mut events: Vec<Spanned<'a>>,
+        events: Vec<Spanned<'a>>,
+        after: Option<Spanned<'a>>,
         linker: &Linker<'_>,
     ) -> (LeafEvents<'a>, After<'a>) {
-        events.push(first);
-        let after = loop {
-            match self.events.next() {
-                Some(spanned) if is_inline(&spanned.0) => events.push(spanned),
-                after => break after,
-            }
-        };
         let mut leaf = LeafEvents {
             events,
             kind,
@@ -61,30 +105,6 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             }
         }
         (leaf, after)
-    }
-}
-
-impl<'a> LeafEvents<'a> {
-    /// Returns true if a candidate lies outside the constructs that hide it: code, raw HTML, links and the like.
-    ///
-    /// If all candidates are hidden, the leaf has no link. A hidden candidate stays hidden, because no URL before it can change
-    /// how the leaf is parsed.
-    pub(crate) fn has_candidate(&self, linker: &mut Linker<'_>) -> bool {
-        let Some((_, first)) = self.events.first() else {
-            return false;
-        };
-        if self.has_escaped_pipe() {
-            return true;
-        }
-        let mut candidate = linker.next_candidate(first.start);
-        let mut leaf_end = first.end;
-        for (event, range) in &self.events {
-            leaf_end = leaf_end.max(range.end);
-            if range.start <= candidate && candidate < range.end && hides(event) {
-                candidate = linker.next_candidate(range.end);
-            }
-        }
-        candidate < leaf_end
     }
 }
 

@@ -113,7 +113,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for MarkdownLinks<'a, F> {
 
     fn next(&mut self) -> Option<MarkdownLink<'a>> {
         loop {
-            let (event, range) = self.0.next(|spanned| spanned)?;
+            let (event, range) = self.0.next()?;
             let (Some(kind), Event::Start(tag)) = (self.0.link(), event) else {
                 continue;
             };
@@ -140,7 +140,7 @@ impl<'a, F: BrokenLinkCallback<'a>> MarkdownLinks<'a, F> {
     /// Reads the events up to the end of the current link, and returns its text.
     fn text(&mut self) -> Cow<'a, str> {
         let mut text = Cow::Borrowed("");
-        while let Some(event) = self.0.next(|(event, _)| event) {
+        while let Some((event, _)) = self.0.next() {
             match event {
                 Event::Text(part) if text.is_empty() => text = string(part),
                 Event::Text(part) => text.to_mut().push_str(&part),

@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use crate::block_stack::BlockStack;
 use crate::blocks::LeafEvents;
-use crate::cut::slice;
+use crate::link_splicer::slice;
 use crate::spanned::Spanned;
 
 impl<'a> LeafEvents<'a> {

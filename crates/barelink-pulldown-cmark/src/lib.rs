@@ -4,13 +4,13 @@ mod alone;
 mod answers;
 mod block_stack;
 mod blocks;
-mod cut;
 mod document;
+mod event_buffer;
 mod find;
 mod footnotes;
 mod ipv6;
 mod leaf;
-mod ready;
+mod link_splicer;
 mod spanned;
 mod stream;
 mod supposed;
@@ -49,7 +49,9 @@ pub use text::AutolinkText;
 /// Linear in the length of the source. If the document has no candidate, the parser's events are passed on unchanged.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
-#[allow(clippy::large_enum_variant)] // One value a document; boxing would cost an indirection an event.
+// The tag costs less to read than a niche. One value a document: boxing would cost an indirection an event.
+#[repr(u8)]
+#[allow(clippy::large_enum_variant)]
 enum Events<'a, F> {
     /// Nothing is parsed yet. `None` once the document has been taken out.
     New(Option<Document<'a, F>>),
@@ -91,7 +93,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
             Events::New(_) => None,
             Events::Plain(parser) => parser.next(),
             Events::Supposed(stream) => stream.next(),
-            Events::Linked(stream) => stream.next(|(event, _)| event),
+            Events::Linked(stream) => stream.next_event(),
         }
     }
 }
@@ -172,7 +174,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
         match &mut self.0 {
             Events::Plain(parser) => parser.next(),
             Events::Supposed(stream) => stream.next(),
-            Events::Linked(stream) => stream.next(|(event, _)| event),
+            Events::Linked(stream) => stream.next_event(),
             events @ Events::New(_) => events.first(),
         }
     }
@@ -183,6 +185,7 @@ impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Autolinks<'a, F> {}
 /// Iterator over a document's events with their ranges: see [`Autolinks::into_offset_iter`].
 pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F>);
 
+#[repr(u8)]
 #[allow(clippy::large_enum_variant)]
 enum OffsetEvents<'a, F> {
     Nothing,
@@ -198,7 +201,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
         match &mut self.0 {
             OffsetEvents::Nothing => None,
             OffsetEvents::Plain(parser) => parser.next(),
-            OffsetEvents::Linked(stream) => stream.next(|spanned| spanned),
+            OffsetEvents::Linked(stream) => stream.next(),
         }
     }
 }

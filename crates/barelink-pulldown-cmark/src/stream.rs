@@ -2,37 +2,43 @@
 
 use barelink::markdown::{resolve_leaf, LeafKind, Linker};
 use barelink::LinkKind;
-use pulldown_cmark::BrokenLinkCallback;
+use pulldown_cmark::{BrokenLinkCallback, Event};
 
 use crate::alone::LeafParser;
-use crate::block_stack::NotIn;
-use crate::blocks::Blocks;
-use crate::cut::Cut;
+use crate::block_stack::{LeafPosition, NotIn};
+use crate::blocks::{Blocks, Collected};
 use crate::document::{Document, Events};
+use crate::event_buffer::{EventBuffer, BATCH};
 use crate::leaf::inlines;
-use crate::ready::{Ready, BATCH};
-use crate::spanned::{taken, Spanned};
+use crate::link_splicer::LinkSplicer;
+use crate::spanned::Spanned;
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
     linker: Linker<'a>,
     blocks: Blocks<Events<'a, F>>,
-    ready: Ready<'a>,
-    /// Leaf whose events follow `ready`.
-    cut: Cut<'a>,
+    buffer: EventBuffer<'a>,
+    /// The next event comes from `buffer` or `splicer`.
+    is_buffered: bool,
+    /// Leaf whose events follow `buffer`.
+    splicer: LinkSplicer<'a>,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>) -> Self {
         // Allocated before the parser's tree, so that the tree can grow in place.
         let linker = document.linker();
-        let (ready, cut) = (Ready::with_capacity(), Cut::new(Vec::with_capacity(BATCH)));
+        let (buffer, splicer) = (
+            EventBuffer::with_capacity(),
+            LinkSplicer::new(Vec::with_capacity(BATCH)),
+        );
         Stream {
             linker,
             blocks: document.blocks(),
             document,
-            ready,
-            cut,
+            buffer,
+            is_buffered: false,
+            splicer,
         }
     }
 
@@ -42,65 +48,118 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.blocks.stack.not_in = Some(not_in);
     }
 
-    /// Returns the next event with its range, mapped by `out`.
+    /// Returns the next event with its range.
     ///
-    /// For most events, moving them is the largest cost. An event that is passed on is therefore moved once, from where the parser
-    /// left it.
-    #[inline]
-    pub(crate) fn next<T>(&mut self, out: impl Fn(Spanned<'a>) -> T) -> Option<T> {
-        if let Some(spanned) = self.ready.next() {
-            return Some(out(taken(spanned)));
-        }
-        if self.cut.is_done() {
-            let spanned = self.blocks.events.next()?;
-            match self.blocks.stack.advance(&spanned, &mut self.linker) {
-                None => return Some(out(spanned)),
-                Some(kind) => self.leaf(spanned, kind),
-            }
+    /// For most events, moving them is the largest cost. An event that is passed on stays where the parser puts it.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
+        let mut next;
+        if self.is_buffered {
+            next = self.next_buffered();
         } else {
+            next = self.blocks.events.next();
+            if let Some((_, range)) = &next {
+                if !self.blocks.stack.skips(range) {
+                    self.examine(&mut next);
+                }
+            }
+        }
+        next
+    }
+
+    /// Returns the next event without its range.
+    #[inline(always)]
+    pub(crate) fn next_event(&mut self) -> Option<Event<'a>> {
+        if self.is_buffered {
+            return self.next_buffered().map(|(event, _)| event);
+        }
+        let mut next = self.blocks.events.next();
+        match &next {
+            Some((_, range)) if !self.blocks.stack.skips(range) => self.examine(&mut next),
+            _ => {}
+        }
+        next.map(|(event, _)| event)
+    }
+
+    /// Advances over the event, or replaces it by the first event of the leaf that it begins.
+    #[inline(never)]
+    fn examine(&mut self, next: &mut Option<Spanned<'a>>) {
+        let Some(spanned) = &next else {
+            return;
+        };
+        if let Some(leaf) = self.blocks.stack.advance(spanned, &mut self.linker) {
+            self.leaf(next.take(), &leaf);
+            *next = self.next_buffered();
+        }
+    }
+
+    /// Returns the next event of the current leaf.
+    #[inline(never)]
+    fn next_buffered(&mut self) -> Option<Spanned<'a>> {
+        if self.buffer.is_empty() {
             self.fill();
         }
-        self.ready.next().map(|spanned| out(taken(spanned)))
+        let next = self.buffer.next();
+        self.is_buffered = !self.buffer.is_empty() || !self.splicer.is_done();
+        next
     }
 
     /// Fills the queue with the next batch of the current leaf.
-    #[inline(never)]
     fn fill(&mut self) {
         let linked = |run| self.linker.linked(0, run);
-        self.cut.fill(linked, &mut self.ready);
+        self.splicer.fill(linked, &mut self.buffer);
     }
 
     /// Returns the kind of the bare link that the last returned event begins.
     pub(crate) fn link(&self) -> Option<LinkKind> {
-        self.ready.link()
+        self.buffer.link()
     }
 
     /// Reads a leaf, links it, and fills the queue with its first batch.
-    #[inline(never)]
-    fn leaf(&mut self, first: Spanned<'a>, kind: LeafKind) {
-        let source = self.document.source;
-        let buffer = std::mem::take(&mut self.cut).into_buffer();
-        let (mut leaf, after) = self.blocks.leaf(source, first, kind, buffer, &self.linker);
-        self.linker.forget();
-        if leaf.has_candidate(&mut self.linker) {
-            let content = leaf.content(source, &mut self.blocks.stack);
-            self.linker.leaf(&content, &inlines(&leaf.events, source));
-            if !self.linker.is_settled() {
-                let parser = LeafParser {
-                    document: &self.document,
-                    definitions: self.blocks.events.reference_definitions(),
-                    containers: self.blocks.stack.containers(source),
-                    is_cell: leaf.is_cell,
-                };
-                leaf.events = resolve_leaf(&parser, &content, leaf.events, &mut self.linker);
+    fn leaf(&mut self, first: Option<Spanned<'a>>, leaf: &LeafPosition) {
+        self.is_buffered = true;
+        let mut events = std::mem::take(&mut self.splicer).into_buffer();
+        self.buffer.clear();
+        let linker = &mut self.linker;
+        match self.blocks.collect(first, leaf, &mut events, linker) {
+            Collected::WithoutCandidate(after) => {
+                if let Some(after) = after {
+                    self.pass(after, &mut events);
+                }
+                self.buffer.swap(&mut events);
+                self.splicer = LinkSplicer::new(events);
             }
+            Collected::WithCandidate(after) => self.walk(leaf.kind, events, after),
+        }
+    }
+
+    /// Advances over the event after a leaf.
+    fn pass(&mut self, after: Spanned<'a>, events: &mut Vec<Spanned<'a>>) {
+        let leaf = self.blocks.stack.advance(&after, &mut self.linker);
+        debug_assert!(leaf.is_none(), "a leaf right after another one");
+        events.push(after);
+    }
+
+    /// Links a leaf that has a candidate in its text.
+    fn walk(&mut self, kind: LeafKind, events: Vec<Spanned<'a>>, after: Option<Spanned<'a>>) {
+        let source = self.document.source;
+        self.linker.forget();
+        let (mut leaf, after) = self.blocks.leaf(source, kind, events, after, &self.linker);
+        let content = leaf.content(source, &mut self.blocks.stack);
+        self.linker.leaf(&content, &inlines(&leaf.events, source));
+        if !self.linker.is_settled() {
+            let parser = LeafParser {
+                document: &self.document,
+                definitions: self.blocks.events.reference_definitions(),
+                containers: self.blocks.stack.containers(source),
+                is_cell: leaf.is_cell,
+            };
+            leaf.events = resolve_leaf(&parser, &content, leaf.events, &mut self.linker);
         }
         for after in after.into_iter().flatten() {
-            let is_leaf = self.blocks.stack.advance(&after, &mut self.linker);
-            debug_assert!(is_leaf.is_none(), "a leaf right after another one");
-            leaf.events.push(after);
+            self.pass(after, &mut leaf.events);
         }
-        self.cut = Cut::new(leaf.events);
+        self.splicer = LinkSplicer::new(leaf.events);
         self.fill();
     }
 }

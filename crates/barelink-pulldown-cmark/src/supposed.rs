@@ -6,8 +6,8 @@ use barelink::markdown::Supposed;
 use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, OffsetIter, Parser, Tag, TagEnd};
 
 use crate::answers::Ask;
-use crate::cut::link_tag;
 use crate::document::Document;
+use crate::link_splicer::link_tag;
 use crate::stream::Stream;
 
 pub(crate) struct SupposedStream<'a, F> {
@@ -161,7 +161,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
     #[inline(never)]
     fn next_off(&mut self) -> Option<Event<'a>> {
         match &mut self.again {
-            Some(stream) => stream.next(|(event, _)| event),
+            Some(stream) => stream.next().map(|(event, _)| event),
             None => self.next_of_cut(),
         }
     }
@@ -217,7 +217,7 @@ impl<'a, F: BrokenLinkCallback<'a>> SupposedStream<'a, F> {
         };
         let mut stream = Box::new(Stream::new(document));
         for _ in 1..self.given {
-            stream.next(|_| ());
+            stream.next();
         }
         self.again = Some(stream);
     }

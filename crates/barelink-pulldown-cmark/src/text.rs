@@ -4,9 +4,9 @@ use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::cut::Cut;
-use crate::ready::Ready;
-use crate::spanned::{taken, Spanned};
+use crate::event_buffer::EventBuffer;
+use crate::link_splicer::LinkSplicer;
+use crate::spanned::Spanned;
 
 /// Iterator that adds links to any stream of events. It is **inexact**: use it only if the source is not available.
 ///
@@ -35,9 +35,9 @@ pub struct AutolinkText<'f, 'a, I: Iterator> {
     finder: &'f LinkFinder,
     /// Number of open links, images, code blocks, HTML blocks and metadata blocks: nothing inside them is linked.
     closed_to_links: usize,
-    ready: Ready<'a>,
-    /// Run of text events that follows `ready`, to be split at `links`.
-    cut: Cut<'a>,
+    buffer: EventBuffer<'a>,
+    /// Run of text events that follows `buffer`, to be split at `links`.
+    splicer: LinkSplicer<'a>,
     links: Vec<RunLink>,
 }
 
@@ -48,8 +48,8 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
             events: events.peekable(),
             finder,
             closed_to_links: 0,
-            ready: Ready::default(),
-            cut: Cut::default(),
+            buffer: EventBuffer::default(),
+            splicer: LinkSplicer::default(),
             links: Vec::new(),
         }
     }
@@ -64,7 +64,7 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
         self.links.clear();
         let links = self.finder.links(&run).map(RunLink::from);
         self.links.extend(links);
-        self.cut = Cut::new(texts);
+        self.splicer = LinkSplicer::new(texts);
     }
 }
 
@@ -73,13 +73,13 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
 
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
-            if let Some(spanned) = self.ready.next() {
-                return Some(taken(spanned).0);
+            if let Some(spanned) = self.buffer.next() {
+                return Some(spanned.0);
             }
-            if !self.cut.is_done() {
-                let run = (0..self.cut.len(), &*self.links);
+            if !self.splicer.is_done() {
+                let run = (0..self.splicer.len(), &*self.links);
                 let linked = |number| (number == 0).then(|| run.clone());
-                self.cut.fill(linked, &mut self.ready);
+                self.splicer.fill(linked, &mut self.buffer);
                 continue;
             }
             let event = self.events.next()?;

@@ -23,6 +23,8 @@ pub struct Linker<'s> {
     source: &'s str,
     finder: LinkFinder,
     scan: Scan,
+    /// Offset of the next `\|`, if it was looked for.
+    escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
     pub(super) closings: Vec<Closing>,
@@ -58,6 +60,7 @@ impl<'s> Linker<'s> {
             source,
             finder,
             scan: Scan::default(),
+            escaped_pipe: 0,
             masks: Masks::default(),
             urls: Vec::with_capacity(16),
             closings: Vec::new(),
@@ -71,6 +74,16 @@ impl<'s> Linker<'s> {
     /// decrease within a parse: a leaf without a candidate has no links, and need not be handed over.
     pub fn next_candidate(&mut self, from: usize) -> usize {
         next_candidate(&mut self.scan, self.source, &self.finder, from)
+    }
+
+    /// Returns the offset of the first `\|` at or after `from`, or the length of the document. `from` must not decrease.
+    pub fn next_escaped_pipe(&mut self, from: usize) -> usize {
+        if self.escaped_pipe <= from {
+            let rest = self.source.as_bytes().get(from..).unwrap_or_default();
+            let next = memchr::memmem::find(rest, b"\\|");
+            self.escaped_pipe = next.map_or(self.source.len(), |next| from + next);
+        }
+        self.escaped_pipe
     }
 
     /// Returns the masks of the current parse.

@@ -1,4 +1,6 @@
-//! A queue of events between the leaf that is being split and the caller.
+//! Events between the leaf that is being spliced and the caller.
+
+use std::collections::VecDeque;
 
 use barelink::LinkKind;
 
@@ -9,51 +11,56 @@ pub(crate) const BATCH: usize = 64;
 
 /// Queue of events, and the kinds of the bare links among them.
 #[derive(Default)]
-pub(crate) struct Ready<'a> {
-    events: Vec<Spanned<'a>>,
+pub(crate) struct EventBuffer<'a> {
+    events: VecDeque<Spanned<'a>>,
     /// Number of events already returned.
-    given: usize,
+    consumed: usize,
     /// Index of the start event and kind of each bare link, in ascending order.
     links: Vec<(usize, LinkKind)>,
 }
 
-impl<'a> Ready<'a> {
+impl<'a> EventBuffer<'a> {
     pub(crate) fn with_capacity() -> Self {
-        Ready {
-            events: Vec::with_capacity(BATCH + 4),
-            given: 0,
+        EventBuffer {
+            events: VecDeque::with_capacity(BATCH + 4),
+            consumed: 0,
             links: Vec::with_capacity(BATCH),
         }
     }
 
     pub(crate) fn push(&mut self, spanned: Spanned<'a>) {
-        self.events.push(spanned);
+        self.events.push_back(spanned);
     }
 
     /// Adds the start event of a bare link.
     pub(crate) fn push_link(&mut self, kind: LinkKind, spanned: Spanned<'a>) {
         self.links.push((self.events.len(), kind));
-        self.events.push(spanned);
+        self.events.push_back(spanned);
     }
 
-    /// Returns the next event, which the caller takes.
     #[inline]
-    pub(crate) fn next(&mut self) -> Option<&mut Spanned<'a>> {
-        let spanned = self.events.get_mut(self.given)?;
-        self.given += 1;
-        Some(spanned)
+    pub(crate) fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// Removes and returns the next event.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
+        self.consumed += 1;
+        self.events.pop_front()
     }
 
     /// Returns the kind of the bare link that the last returned event begins.
     pub(crate) fn link(&self) -> Option<LinkKind> {
-        let last = self.given.checked_sub(1)?;
+        let last = self.consumed.checked_sub(1)?;
         let index = self.links.binary_search_by_key(&last, |(event, _)| *event);
         Some(self.links.get(index.ok()?)?.1)
     }
 
-    /// Swaps `events` with the empty queue.
+    /// Swaps `events` with the empty queue. Nothing is copied.
     pub(crate) fn swap(&mut self, events: &mut Vec<Spanned<'a>>) {
-        std::mem::swap(&mut self.events, events);
+        let filled = VecDeque::from(std::mem::take(events));
+        *events = Vec::from(std::mem::replace(&mut self.events, filled));
     }
 
     /// Returns true if the queue holds a full batch.
@@ -64,6 +71,6 @@ impl<'a> Ready<'a> {
     pub(crate) fn clear(&mut self) {
         self.events.clear();
         self.links.clear();
-        self.given = 0;
+        self.consumed = 0;
     }
 }

@@ -6,17 +6,17 @@ use std::ops::Range;
 use barelink::markdown::RunLink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::ready::Ready;
+use crate::event_buffer::EventBuffer;
 use crate::spanned::{taken, Spanned};
 
 /// Events of a leaf, to be split at the boundaries of its links.
 ///
 /// They are split in batches: a link turns one event into four, and a paragraph may have a million links.
 #[derive(Default)]
-pub(crate) struct Cut<'a> {
+pub(crate) struct LinkSplicer<'a> {
     events: Vec<Spanned<'a>>,
     /// Number of events already split.
-    behind: usize,
+    consumed: usize,
     /// Number of runs already split.
     runs: usize,
     /// Position in the current run.
@@ -25,11 +25,11 @@ pub(crate) struct Cut<'a> {
     links: usize,
 }
 
-impl<'a> Cut<'a> {
+impl<'a> LinkSplicer<'a> {
     pub(crate) fn new(events: Vec<Spanned<'a>>) -> Self {
-        Cut {
+        LinkSplicer {
             events,
-            ..Cut::default()
+            ..LinkSplicer::default()
         }
     }
 
@@ -40,7 +40,7 @@ impl<'a> Cut<'a> {
 
     #[inline]
     pub(crate) fn is_done(&self) -> bool {
-        self.behind == self.events.len()
+        self.consumed == self.events.len()
     }
 
     /// Returns the event buffer, cleared for reuse.
@@ -49,29 +49,29 @@ impl<'a> Cut<'a> {
         self.events
     }
 
-    /// Fills `ready` with the next batch. `linked` returns the events and the links of a run, by its number.
+    /// Fills `buffer` with the next batch. `linked` returns the events and the links of a run, by its number.
     pub(crate) fn fill<'l>(
         &mut self,
         linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
-        ready: &mut Ready<'a>,
+        buffer: &mut EventBuffer<'a>,
     ) {
-        ready.clear();
-        if self.behind == 0 && linked(0).is_none() {
-            return ready.swap(&mut self.events);
+        buffer.clear();
+        if self.consumed == 0 && linked(0).is_none() {
+            return buffer.swap(&mut self.events);
         }
-        while !self.is_done() && !ready.is_full() {
+        while !self.is_done() && !buffer.is_full() {
             let end = self.events.len();
             let (run, links) = linked(self.runs).unwrap_or((end..end, &[]));
-            let before = self.events.get_mut(self.behind..run.start);
+            let before = self.events.get_mut(self.consumed..run.start);
             for spanned in before.unwrap_or_default() {
-                if ready.is_full() {
+                if buffer.is_full() {
                     return;
                 }
-                ready.push(taken(spanned));
-                self.behind += 1;
+                buffer.push(taken(spanned));
+                self.consumed += 1;
             }
-            if self.run(run.clone(), links, ready) {
-                self.behind = run.end;
+            if self.run(run.clone(), links, buffer) {
+                self.consumed = run.end;
                 self.runs += 1;
                 self.links = 0;
                 self.texts = Texts::default();
@@ -79,27 +79,27 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Adds events of a run to `ready`. Returns true at the end of the run.
-    fn run(&mut self, run: Range<usize>, links: &[RunLink], ready: &mut Ready<'a>) -> bool {
+    /// Adds events of a run to `buffer`. Returns true at the end of the run.
+    fn run(&mut self, run: Range<usize>, links: &[RunLink], buffer: &mut EventBuffer<'a>) -> bool {
         let events = self.events.get(run).unwrap_or_default();
         for link in links.iter().skip(self.links) {
-            if ready.is_full() {
+            if buffer.is_full() {
                 return false;
             }
             if link.rejected.is_none() {
                 self.texts
-                    .up_to(link.range.start, events, |text| ready.push(text));
+                    .up_to(link.range.start, events, |text| buffer.push(text));
                 let start = Event::Start(tag(self.texts, events, link));
-                ready.push_link(link.kind, (start, link.source.clone()));
+                buffer.push_link(link.kind, (start, link.source.clone()));
                 self.texts
-                    .up_to(link.range.end, events, |text| ready.push(text));
-                ready.push((Event::End(TagEnd::Link), link.source.clone()));
+                    .up_to(link.range.end, events, |text| buffer.push(text));
+                buffer.push((Event::End(TagEnd::Link), link.source.clone()));
             }
             self.links += 1;
         }
         // Added even if the batch is full. The rest may be empty, and a batch without events would end the iterator.
         self.texts
-            .up_to(usize::MAX, events, |text| ready.push(text));
+            .up_to(usize::MAX, events, |text| buffer.push(text));
         true
     }
 }
@@ -154,15 +154,15 @@ struct Texts {
     /// Offset of that event in the run.
     at: usize,
     /// Number of its bytes already returned.
-    cut: usize,
+    pos: usize,
 }
 
 impl Texts {
     /// Returns the text up to `end`, an offset of the run, if one event contains it.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
-            (Event::Text(text), _) if self.cut < text.len() && end <= self.at + text.len() => {
-                Some(slice(text, self.cut..end - self.at))
+            (Event::Text(text), _) if self.pos < text.len() && end <= self.at + text.len() => {
+                Some(slice(text, self.pos..end - self.at))
             }
             _ => None,
         }
@@ -182,15 +182,15 @@ impl Texts {
             return None;
         }
         let length = text.len();
-        let (from, to) = (self.cut, length.min(end - self.at));
+        let (from, to) = (self.pos, length.min(end - self.at));
         if to < length {
-            self.cut = to;
+            self.pos = to;
             if from == to {
                 return None;
             }
         } else {
             self.at += length;
-            self.cut = 0;
+            self.pos = 0;
             self.event += 1;
         }
         let is_verbatim = length == range.len();
