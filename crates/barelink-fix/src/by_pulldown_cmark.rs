@@ -95,7 +95,8 @@ fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() ->
     }
 }
 
-/// Returns a token for an event. The debug format is not used for text, as equal texts can be stored in several ways.
+/// Returns a token for an event. The debug format is not used for text, as equal texts can be stored in several ways, nor
+/// for frequent events, as it is slow.
 fn token(event: &Event<'_>) -> Token {
     match event {
         Event::Code(text) => Token::new("code").with(text),
@@ -104,12 +105,14 @@ fn token(event: &Event<'_>) -> Token {
         Event::Html(text) => Token::new("html").with(text),
         Event::InlineHtml(text) => Token::new("inline html").with(text),
         Event::FootnoteReference(label) => Token::new("note").with(label),
+        Event::End(tag) => Token::new("end").with(tag),
+        Event::SoftBreak => Token::new("break"),
         other => Token::new("event").debug(other),
     }
 }
 
 fn start(tag: &Tag<'_>) -> Token {
-    let token = Token::new("start").debug(&tag.to_end());
+    let token = Token::new("start").with(tag.to_end());
     match tag {
         Tag::Heading {
             id, classes, attrs, ..

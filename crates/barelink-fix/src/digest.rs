@@ -7,12 +7,27 @@ use std::sync::LazyLock;
 /// A Mersenne prime, so that a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
+/// Number of bytes that are added in one step. Each step waits for one product of the last, not for one of each byte.
+const STEP: usize = 8;
+
 /// Random for each process, so that nobody can construct a document with a collision.
-static KEYS: LazyLock<(RandomState, u64)> = LazyLock::new(|| {
+static KEYS: LazyLock<Keys> = LazyLock::new(|| {
     let state = RandomState::new();
     let point = state.hash_one(0) % (MODULUS - 512) + 256;
-    (state, point)
+    let exponents: [u64; STEP] = std::array::from_fn(|at| (STEP - at) as u64);
+    Keys {
+        state,
+        powers: exponents.map(|exponent| power(point, exponent)),
+        point,
+    }
 });
+
+struct Keys {
+    state: RandomState,
+    point: u64,
+    /// The point to the power of [`STEP`], down to the point itself.
+    powers: [u64; STEP],
+}
 
 /// Digest of a sequence of text and tokens: a polynomial evaluated at a random point. Its coefficients are the bytes
 /// of the text plus one, and hashes of the tokens. Two different sequences of up to n coefficients collide with a
@@ -47,16 +62,25 @@ impl Digest {
 
     /// Adds text at the end.
     pub(super) fn text(&mut self, text: &str) {
-        let point = KEYS.1;
-        for &byte in text.as_bytes() {
-            self.value = reduce(product(self.value, point) + u64::from(byte) + 1);
+        let Keys { point, powers, .. } = &*KEYS;
+        let mut steps = text.as_bytes().chunks_exact(STEP);
+        for step in &mut steps {
+            let [first, rest @ ..] = powers;
+            let mut sum = u128::from(self.value) * u128::from(*first);
+            for (&byte, &power) in step.iter().zip(rest.iter().chain([&1])) {
+                sum += u128::from(power) * u128::from(u64::from(byte) + 1);
+            }
+            self.value = reduce_wide(sum);
+        }
+        for &byte in steps.remainder() {
+            self.value = reduce(product(self.value, *point) + u64::from(byte) + 1);
         }
         self.length += text.len() as u64;
     }
 
     /// Adds a token at the end.
     pub(super) fn token(&mut self, token: Token) {
-        let (_, point) = *KEYS;
+        let point = KEYS.point;
         // The hash may equal a byte's coefficient, with the same probability as any other value.
         let hash = token.0.finish() % MODULUS;
         self.value = reduce(product(self.value, point) + hash);
@@ -65,7 +89,7 @@ impl Digest {
 
     /// Appends another sequence.
     pub(super) fn append(&mut self, other: Digest) {
-        self.value = reduce(product(self.value, power(KEYS.1, other.length)) + other.value);
+        self.value = reduce(product(self.value, power(KEYS.point, other.length)) + other.value);
         self.length += other.length;
     }
 }
@@ -75,7 +99,7 @@ pub(super) struct Token(DefaultHasher);
 
 impl Token {
     pub(super) fn new(kind: &str) -> Self {
-        let mut hasher = KEYS.0.build_hasher();
+        let mut hasher = KEYS.state.build_hasher();
         kind.hash(&mut hasher);
         Token(hasher)
     }
@@ -114,8 +138,12 @@ fn power(mut base: u64, mut exponent: u64) -> u64 {
 }
 
 fn product(a: u64, b: u64) -> u64 {
-    let product = u128::from(a) * u128::from(b);
-    let (low, high) = (product as u64 & MODULUS, (product >> 61) as u64);
+    reduce_wide(u128::from(a) * u128::from(b))
+}
+
+/// Reduces a number below slightly more than the square of the modulus.
+fn reduce_wide(number: u128) -> u64 {
+    let (low, high) = (number as u64 & MODULUS, (number >> 61) as u64);
     reduce(low + high)
 }
 
@@ -151,6 +179,18 @@ mod tests {
         expected.token(Token::new("x"));
         expected.text("éd");
         assert_eq!(whole, expected);
+    }
+
+    #[test]
+    fn steps_of_bytes_are_single_bytes() {
+        let text = "0123456789\0abcdef\u{7F}\u{10FFFF}".repeat(3);
+        for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+            let mut expected = Digest::default();
+            for c in text[..end].chars() {
+                expected.text(c.encode_utf8(&mut [0; 4]));
+            }
+            assert_eq!(Digest::of(&text[..end]), expected);
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 use super::apart::Apart;
 use super::context::Context;
 use super::search::Search;
-use super::{verify, Change, Kept, Syntax};
+use super::{has_link, verify, Change, Kept, Syntax};
 
 /// Minimum length of a piece in bytes.
 const PIECE: usize = 1 << 14;
@@ -62,9 +62,14 @@ pub(super) fn by_pieces(
     let (mut changes, mut left_alone) = (Vec::new(), Vec::new());
     for range in pieces(source, &context.blocks, syntax.pulldown_cmark, length) {
         let (start, piece) = (range.start, source.get(range.clone())?);
-        if has_candidate(piece, finder) {
+        let text = if has_candidate(piece, finder) {
+            Some(context.with(piece)?)
+        } else {
+            None
+        };
+        // A search renders the piece, and most pieces of a long document have no bare link.
+        if let Some(text) = text.filter(|text| has_link(text, syntax, finder)) {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
-            let text = context.with(piece)?;
             let here = apart.of_piece(&range);
             let search = Search::new(&text, syntax, finder, &here, trials);
             for link in search.links() {

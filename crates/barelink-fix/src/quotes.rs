@@ -5,7 +5,9 @@ const DEPTH: usize = 500;
 
 /// Returns true if a line begins with more than [`DEPTH`] block quotes.
 pub(super) fn are_too_deep(source: &str) -> bool {
-    source.lines().any(|line| {
+    let markers = memchr::memchr_iter(b'>', source.as_bytes()).count();
+    // Most documents have fewer in all.
+    markers > DEPTH && source.lines().any(|line| {
         let markers = line
             .bytes()
             .take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
