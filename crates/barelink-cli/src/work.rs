@@ -14,9 +14,9 @@ use crate::printable::Printable;
 use crate::settings::ConfigError;
 use crate::walk::{Selection, Skipped};
 
-/// Number of files per thread that may start before the first unfinished one is done. With a larger number, more
-/// results would wait in memory behind a large file.
-const AHEAD: usize = 4;
+/// Number of files per thread that may start before the first unfinished one is done. With a smaller number, threads
+/// would wait for a large file. With a larger one, more results would wait in memory.
+const AHEAD: usize = 64;
 
 /// Calls `work` with each input of the selection and its text. Passes the results to `sink` in the order of the
 /// inputs. Returns the counts of skipped files.
