@@ -18,6 +18,15 @@ pub(crate) type Block = [u8; BITS + AHEAD];
 pub(crate) trait Matcher {
     /// Sets the sign of each lane whose byte begins a match.
     fn matches<L: Lane>(bytes: Chunk16<'_, L>) -> L;
+
+    /// True if there are further matches, which begin with a non-ASCII byte.
+    const HAS_BEYOND_ASCII: bool = false;
+
+    /// Sets the sign of each lane whose byte begins such a match. Blocks of ASCII are not tested.
+    #[inline(always)]
+    fn matches_beyond_ascii<L: Lane>(bytes: Chunk16<'_, L>) -> L {
+        Self::matches(bytes)
+    }
 }
 
 /// Lazy scanner of one text, which remembers the matches in one block.
@@ -80,7 +89,16 @@ impl BlockScanner {
 /// Returns one bit for each byte of the block at which a match begins.
 #[inline(always)]
 pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
-    let [a, b, c, d] = [0, 16, 32, 48].map(|at| F::matches(Chunk16::<L>::new(block, at)));
+    let chunks = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
+    let mut found = chunks.map(F::matches);
+    let [a, b, c, d] = chunks.map(|chunk| chunk.ahead(0));
+    let is_ascii = || (a | b | c | d).signs() == 0;
+    if F::HAS_BEYOND_ASCII && !is_ascii() {
+        for (found, chunk) in found.iter_mut().zip(chunks) {
+            *found = *found | F::matches_beyond_ascii(chunk);
+        }
+    }
+    let [a, b, c, d] = found;
     // Most blocks have no match, and this test is cheaper than gathering the bits.
     if (a | b | c | d).signs() == 0 {
         return 0;

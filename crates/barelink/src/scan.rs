@@ -136,9 +136,15 @@ impl Matcher for Host {
         // Most full stops end a sentence, and white space follows.
         let is_visible = b.ahead(1).is_above(b' ');
         // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1.
-        (b.is(0, b'.') & is_visible)
-            | begins_scheme(b)
-            | (b.is(0, 0xE3) & b.is(2, 0x82))
+        (b.is(0, b'.') & is_visible) | begins_scheme(b)
+    }
+
+    const HAS_BEYOND_ASCII: bool = true;
+
+    #[inline(always)]
+    fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1. Some frequent kana are E3 81 82 and the like.
+        (b.is(0, 0xE3) & b.is(1, 0x80) & b.is(2, 0x82))
             | (b.is(0, 0xEF) & (b.is(2, 0x8E) | b.is(2, 0xA1)))
     }
 }
@@ -167,6 +173,13 @@ impl<N: Matcher> Matcher for InSource<N> {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
         N::matches(b) | b.is(0, b'@') | b.is(0, b'&')
+    }
+
+    const HAS_BEYOND_ASCII: bool = N::HAS_BEYOND_ASCII;
+
+    #[inline(always)]
+    fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
+        N::matches_beyond_ascii(b)
     }
 }
 
@@ -241,7 +254,7 @@ mod tests {
     /// bytes at every offset of a block, both adjacent and with one byte between them.
     fn assert_found<F: Matcher>(is: fn(u8, u8, u8) -> bool) {
         for (a, b) in (0..=u8::MAX).flat_map(|a| (0..=u8::MAX).map(move |b| (a, b))) {
-            for period in [[a, b, a, b], [a, a, b, b]] {
+            for period in [[a, b, a, b], [a, a, b, b], [0xE3, a, b, a]] {
                 let block: Block = core::array::from_fn(|at| period[at % 4]);
                 let bit = |at: usize| u64::from(is(block[at], block[at + 1], block[at + 2])) << at;
                 let first = (0..4).map(bit).sum::<u64>();
@@ -268,7 +281,7 @@ mod tests {
         match a {
             b'.' => b > b' ',
             b':' => c == b'/',
-            0xE3 => c == 0x82,
+            0xE3 => b == 0x80 && c == 0x82,
             0xEF => c == 0x8E || c == 0xA1,
             _ => false,
         }

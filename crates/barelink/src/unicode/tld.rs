@@ -23,6 +23,9 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if !may_end_one(label.as_bytes()) {
         return false;
     }
+    if is_written_in_lower_case(label.as_bytes()) {
+        return true;
+    }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
         .and_then(|length| lower.get(..length))
@@ -99,6 +102,16 @@ fn is_one_of_length(name: &[u8]) -> bool {
             .zip(name)
             .map(|(c, n)| c.cmp(&n.to_ascii_lowercase()));
         Some(pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal))
+    })
+}
+
+/// Returns true if a non-ASCII label is a delegated domain in lower case. Most labels in use are.
+fn is_written_in_lower_case(label: &[u8]) -> bool {
+    let names = TLDS.get(label.len()).map_or(&[][..], |names| names.as_bytes());
+    let count = names.len().checked_div(label.len()).unwrap_or(0);
+    search(0..count, |index| {
+        let name = names.get(index * label.len()..(index + 1) * label.len())?;
+        Some(name.cmp(label))
     })
 }
 

@@ -6,6 +6,7 @@
 
 use super::beside::after_foreign_word;
 use super::host;
+use crate::bytes::ByteSet;
 use crate::unicode::{link_term, LinkTerm};
 
 /// Returns the start of the mailbox in the local part `start..at_sign`. The address ends at `end`. `None` if nothing is
@@ -17,10 +18,16 @@ pub(super) fn start_of_mailbox(
     end: usize,
 ) -> Option<usize> {
     let local = text.get(start..at_sign)?;
+    if local.bytes().all(|b| IN_MAILBOX.contains(b)) {
+        return Some(start);
+    }
     let mailbox = without_punctuation(after_key(after_path(local)), text.get(end..)?);
     let mailbox = mailbox.get(after_foreign_word(mailbox, false)..)?;
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
 }
+
+/// Bytes that only a mailbox contains. Most mailboxes consist of them.
+static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
 
 /// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Mailboxes do not
 /// contain slashes in practice.
@@ -83,9 +90,13 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let before = text.get(first..at + usize::from(is_first));
     let before = before.unwrap_or_default();
-    let Some(question) = before.rfind('?') else {
+    // The question mark is in the same token.
+    let token = IN_TOKEN.run_back(before.as_bytes());
+    let question = before.as_bytes().iter().rev().take(token);
+    let Some(question) = question.copied().position(|b| b == b'?') else {
         return false;
     };
+    let question = before.len() - 1 - question;
     let ends = |c: char| {
         matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
     };
@@ -95,6 +106,11 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let mut prefixes = colons.filter_map(|(colon, _)| url.get(colon.checked_sub(6)?..colon));
     prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))
 }
+
+/// Bytes that do not end a URL by themselves.
+static IN_TOKEN: ByteSet = ByteSet::EMPTY
+    .with_range(b'!', 0xFF)
+    .without(b"\"<>)(,;");
 
 #[cfg(test)]
 mod tests {

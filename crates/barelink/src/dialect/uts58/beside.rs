@@ -6,6 +6,7 @@
 use super::labels::is_www;
 use super::tie::Tie;
 use super::{port, Search};
+use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_beyond_latin, is_east_asian, is_spaceless,
 };
@@ -26,6 +27,12 @@ pub(super) fn is_before_address(c: char) -> bool {
     (is_link_email(c) && !is_punctuation) || matches!(c, '.' | '@')
 }
 
+/// Last bytes of ties, and of character references.
+static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
+
+/// First bytes of ties, of character references, and of full stops and ports before them.
+static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
+
 impl Search {
     /// Returns true if a tie joins the name that begins at `start` to the word before it.
     pub(super) fn is_tied_before(
@@ -35,6 +42,9 @@ impl Search {
         is_in_token: fn(char) -> bool,
     ) -> bool {
         let before = text.get(..start).unwrap_or_default();
+        if !before.as_bytes().last().is_some_and(|&b| MAY_END_TIE.contains(b)) {
+            return false;
+        }
         let tie = Tie::before(before, self.stage);
         let end = start - tie.length;
         let outside = text.get(..end).unwrap_or_default();
@@ -52,6 +62,10 @@ impl Search {
 
     /// Returns true if a tie joins the host `start..end`, or its port, to the word or authority after it.
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
+        let next = text.as_bytes().get(end);
+        if !next.is_some_and(|&b| MAY_PRECEDE_TIE.contains(b)) {
+            return false;
+        }
         self.is_tied_at(text, start, end) || {
             let port = port::port(text, end);
             port > end && self.is_tied_at(text, start, port)

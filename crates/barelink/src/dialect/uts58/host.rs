@@ -30,6 +30,9 @@ pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
     let run = text.get(start..at).unwrap_or_default();
     // A label does not begin with a character that modifies the one before it.
+    if !matches!(run.as_bytes(), [b'_' | 0xEF, ..]) {
+        return start;
+    }
     let is_modifier = |c| matches!(c, '_' | '\u{FE00}'..='\u{FE0F}');
     at - run.trim_start_matches(is_modifier).len()
 }

@@ -125,5 +125,5 @@ fn mixes_arabic_digits(label: &[u8]) -> bool {
         let mut pairs = label.windows(2);
         pairs.any(|pair| matches!(pair, [a, b] if *a == lead && (first..first + 10).contains(b)))
     };
-    has(0xD9, 0xA0) && has(0xDB, 0xB0)
+    label.contains(&0xDB) && has(0xD9, 0xA0) && has(0xDB, 0xB0)
 }

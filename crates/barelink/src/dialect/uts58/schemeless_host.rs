@@ -79,11 +79,17 @@ impl Search {
         self.at = scheme.unwrap_or(run_end);
         let run = text.get(start..run_end)?;
         let end = match tld {
-            Some((length, _)) if run.is_ascii() => {
+            Some((length, _)) => {
                 let end = separator + length;
-                labels::has_labels(text.get(start..end)?).then_some(end)?
+                let host = text.get(start..end)?;
+                let are_labels = if host.is_ascii() {
+                    labels::has_labels(host)
+                } else {
+                    labels::are_labels(host.as_bytes())
+                };
+                are_labels.then_some(end)?
             }
-            _ => start + host::domain(run, &|label| rules.is_tld(label))?,
+            None => start + host::domain(run, &|label| rules.is_tld(label))?,
         };
         Some(Host {
             start,

@@ -33,7 +33,7 @@ pub(crate) fn end(
     let mut open = OpenStack::new();
     loop {
         let rest = bytes.get(at..).unwrap_or_default();
-        if rest.first().is_some_and(u8::is_ascii) {
+        if rest.first().is_some_and(|&b| is_plain(b)) {
             let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
             let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
             at += run.len();
