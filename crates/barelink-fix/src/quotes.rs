@@ -7,12 +7,13 @@ const DEPTH: usize = 500;
 pub(super) fn are_too_deep(source: &str) -> bool {
     let markers = memchr::memchr_iter(b'>', source.as_bytes()).count();
     // Most documents have fewer in all.
-    markers > DEPTH && source.lines().any(|line| {
-        let markers = line
-            .bytes()
-            .take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
-        markers.filter(|&b| b == b'>').count() > DEPTH
-    })
+    markers > DEPTH
+        && source.lines().any(|line| {
+            let markers = line
+                .bytes()
+                .take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
+            markers.filter(|&b| b == b'>').count() > DEPTH
+        })
 }
 
 #[cfg(test)]

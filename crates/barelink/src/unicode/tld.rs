@@ -107,7 +107,9 @@ fn is_one_of_length(name: &[u8]) -> bool {
 
 /// Returns true if a non-ASCII label is a delegated domain in lower case. Most labels in use are.
 fn is_written_in_lower_case(label: &[u8]) -> bool {
-    let names = TLDS.get(label.len()).map_or(&[][..], |names| names.as_bytes());
+    let names = TLDS
+        .get(label.len())
+        .map_or(&[][..], |names| names.as_bytes());
     let count = names.len().checked_div(label.len()).unwrap_or(0);
     search(0..count, |index| {
         let name = names.get(index * label.len()..(index + 1) * label.len())?;

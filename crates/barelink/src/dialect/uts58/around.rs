@@ -108,9 +108,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
 }
 
 /// Bytes that do not end a URL by themselves.
-static IN_TOKEN: ByteSet = ByteSet::EMPTY
-    .with_range(b'!', 0xFF)
-    .without(b"\"<>)(,;");
+static IN_TOKEN: ByteSet = ByteSet::EMPTY.with_range(b'!', 0xFF).without(b"\"<>)(,;");
 
 #[cfg(test)]
 mod tests {

@@ -42,7 +42,11 @@ impl Search {
         is_in_token: fn(char) -> bool,
     ) -> bool {
         let before = text.get(..start).unwrap_or_default();
-        if !before.as_bytes().last().is_some_and(|&b| MAY_END_TIE.contains(b)) {
+        if !before
+            .as_bytes()
+            .last()
+            .is_some_and(|&b| MAY_END_TIE.contains(b))
+        {
             return false;
         }
         let tie = Tie::before(before, self.stage);
