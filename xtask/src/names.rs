@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use anyhow::{bail, Context, Result};
-use barelink::{Dialect, FileNames, LinkEnd, LinkFinder};
+use barelink::options::{FileNames, LinkEnd};
+use barelink::{Dialect, LinkFinder};
 use linkify::LinkFinder as Linkify;
 
 mod peers;
@@ -161,8 +162,8 @@ fn finders() -> Vec<Finder> {
         ("uts58, ends in text", FileNames::Suppress, LinkEnd::InText),
         ("uts58, all names", FileNames::Link, LinkEnd::ByStandard),
     ] {
-        let builder = LinkFinder::builder(Dialect::Uts58).file_names(file_names);
-        let finder = builder.link_end(end).build();
+        let mut builder = LinkFinder::builder(Dialect::Uts58);
+        let finder = builder.file_names(file_names).link_end(end).build();
         finders.push(each(name, move |text| {
             finder.links(text).map(|link| link.range()).collect()
         }));

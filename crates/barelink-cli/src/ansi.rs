@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
-use barelink::{LinkFinder, PieceLink};
+use barelink::chunks::ChunkedLink;
+use barelink::LinkFinder;
 
 /// Returns true if the text contains ANSI escapes.
 pub(crate) fn has_escapes(text: &str) -> bool {
@@ -27,12 +28,12 @@ pub(crate) fn links<'t>(
 ) -> impl Iterator<
     Item = (
         Range<usize>,
-        PieceLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>,
+        ChunkedLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>,
     ),
 > + 't {
     // The pieces are slices of the text.
     let offset = |part: &str| (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
-    finder.links_in(shown(text)).filter_map(move |link| {
+    finder.links_in_chunks(shown(text)).filter_map(move |link| {
         let start = offset(link.parts().next()?.as_str())?;
         let last = link.parts().last()?;
         let end = offset(last.as_str())? + last.as_str().len();

@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{anyhow, Result};
-use barelink::{Explanation, LinkFinder, RejectReason};
+use barelink::explain::Explanation;
+use barelink::{LinkFinder, RejectReason};
 use barelink_fix::Extension;
 use barelink_render::guard;
 use pulldown_cmark::Options;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::{Candidate, LinkFinder, LinkKind, RejectReason};
+use barelink::{markdown, Finding, LinkFinder, LinkKind, RejectReason};
 use barelink_fix::front_matter;
 use barelink_pulldown_cmark::{find, find_candidates, MarkdownLink};
 use pulldown_cmark::Options;
@@ -72,13 +72,13 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
 
 /// Returns the rejected candidates of a plain text that contains ANSI escapes.
 fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
-    let relaxed = finder.relaxed();
+    let relaxed = markdown::relaxed(finder);
     let rejected = shown(input, &relaxed).filter_map(|found| {
         let reason = finder
-            .candidates(&found.text)
+            .findings(&found.text)
             .find_map(|candidate| match candidate {
-                Candidate::Rejected { reason, .. } => Some(reason),
-                Candidate::Link(_) => None,
+                Finding::Rejected { reason, .. } => Some(reason),
+                Finding::Link(_) => None,
             })?;
         Some(Found {
             reason: Some(reason),
@@ -105,8 +105,8 @@ pub(crate) fn add_rejected(
         }
         None if ansi::has_escapes(input) => rejected_of_shown(input, finder),
         None => {
-            let rejected = finder.candidates(input).filter_map(|candidate| {
-                let Candidate::Rejected { link, reason, .. } = candidate else {
+            let rejected = finder.findings(input).filter_map(|candidate| {
+                let Finding::Rejected { link, reason, .. } = candidate else {
                     return None;
                 };
                 Some(Found {

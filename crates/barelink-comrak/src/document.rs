@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use barelink::markdown::{settle, Linker, Masks, Reparse};
-use barelink::{Link, LinkFinder, MarkdownLink};
+use barelink::markdown::{settle, Linker, MarkdownLink, Masks, Reparse};
+use barelink::{Link, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 

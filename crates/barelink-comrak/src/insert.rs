@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{Inline, RunLink};
-use barelink::MarkdownLink;
+use barelink::markdown::{Inline, MarkdownLink, RunLink};
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
 

@@ -18,10 +18,10 @@ mod wanted;
 mod written;
 
 pub use barelink;
-pub use barelink::MarkdownLink;
+pub use barelink::markdown::MarkdownLink;
 pub use comrak;
 
-use barelink::LinkFinder;
+use barelink::{markdown, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::options::Plugins;
 use comrak::{Arena, Options};
@@ -132,9 +132,7 @@ pub fn find_candidates(
     options: &Options<'_>,
     finder: &LinkFinder,
 ) -> Vec<MarkdownLink<'static>> {
-    let links = find(source, options, finder);
-    let relaxed = find(source, options, &finder.relaxed());
-    MarkdownLink::with_rejected(links, relaxed, source, finder)
+    markdown::findings(source, finder, |finder| find(source, options, finder))
 }
 
 /// Inserts links into the text of a parsed tree, except inside links and images. It is **inexact**: use it only if the source is
@@ -150,7 +148,7 @@ pub fn find_candidates(
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
-/// use comrak::{format_html, parse_document, Arena, Options};
+/// use comrak::{Arena, Options, format_html, parse_document};
 ///
 /// let (arena, options) = (Arena::new(), Options::default());
 /// let root = parse_document(&arena, "see www.a.com", &options);

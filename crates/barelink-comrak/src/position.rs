@@ -8,14 +8,14 @@ use comrak::nodes::{LineColumn, Node, Sourcepos};
 /// A source and its lines, as comrak counts them.
 pub(crate) struct Lines<'s> {
     source: &'s str,
-    lines: barelink::Lines,
+    lines: barelink::markdown::Lines,
 }
 
 impl<'s> Lines<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
         Lines {
             source,
-            lines: barelink::Lines::new(source),
+            lines: barelink::markdown::Lines::new(source),
         }
     }
 

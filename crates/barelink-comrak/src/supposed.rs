@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use barelink::markdown::{suppose_for_cmark, Supposed};
-use barelink::{LinkFinder, LinkKind, MarkdownLink};
+use barelink::markdown::{suppose_for_cmark, MarkdownLink, Supposed};
+use barelink::{LinkFinder, LinkKind};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 

@@ -4,7 +4,8 @@ use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
-use barelink::{DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, Policy};
+use barelink::options::{DefaultScheme, FileNames, LinkEnd, Policy};
+use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
 use barelink_testkit::documents::Generator;
@@ -128,7 +129,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
         (
             json!({ "schemes": ["ssh", "HTTP"], "reject": ["user-information"] }),
             LinkFinder::builder(Dialect::Gfm)
-                .schemes(&["ssh", "HTTP"])
+                .schemes(["ssh", "HTTP"])
                 .reject(&[Policy::UserInformation])
                 .build(),
         ),

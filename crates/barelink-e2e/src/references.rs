@@ -1,7 +1,8 @@
 //! Running references: their output for the suites, for the documentation and for random documents.
 
 use anyhow::Result;
-use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink::options::LinkEnd;
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{self, Sample, EXTENSIONS};
 use barelink_testkit::deviation::{self, Outputs};
 use barelink_testkit::documents::Generator;

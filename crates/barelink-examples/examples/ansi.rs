@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
 
 fn links(output: &str) -> Vec<String> {
     let finder = LinkFinder::new(Dialect::Uts58);
-    let links = finder.links_in(strip_str(output));
+    let links = finder.links_in_chunks(strip_str(output));
     links.map(|link| link.destination().into_owned()).collect()
 }
 

@@ -51,8 +51,8 @@ fn read(node: &Handle, may_link: bool, block: &mut Vec<(String, bool)>, found: &
 
 fn end_block(block: &mut Vec<(String, bool)>, found: &mut Vec<String>) {
     let finder = LinkFinder::new(Dialect::Gfm);
-    for link in finder.links_in(block.iter().map(|(text, _)| &**text)) {
-        let node = block.get(link.start().piece());
+    for link in finder.links_in_chunks(block.iter().map(|(text, _)| &**text)) {
+        let node = block.get(link.start().chunk());
         if link.as_str().is_some() && node.is_some_and(|(_, may_link)| *may_link) {
             found.push(link.destination().into_owned());
         }

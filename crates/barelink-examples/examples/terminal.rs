@@ -32,8 +32,8 @@ fn links(screen: &Screen, finder: &LinkFinder) -> Links {
         }
     }
     let mut links = Links::new();
-    for link in finder.links_in(pieces.iter().copied()) {
-        let cells = places.get(link.start().piece()..=link.end().piece());
+    for link in finder.links_in_chunks(pieces.iter().copied()) {
+        let cells = places.get(link.start().chunk()..=link.end().chunk());
         for place in cells.unwrap_or_default() {
             links.insert(*place, link.destination().into_owned());
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::Lines;
+use barelink::markdown::Lines;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 

@@ -1,7 +1,6 @@
 //! Computes shapes of documents with comrak.
 
-use barelink::markdown::{suppose_for_cmark, Supposed};
-use barelink::Lines;
+use barelink::markdown::{suppose_for_cmark, Lines, Supposed};
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListDelimType, ListType, Node, NodeList, NodeValue};

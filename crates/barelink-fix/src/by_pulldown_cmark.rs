@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::Lines;
+use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_inline, Autolinks};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use barelink::Lines;
+use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 /// Names of the rule in markdownlint's comments: two names and two tags.

@@ -6,7 +6,8 @@ mod text;
 
 use std::ops::Range;
 
-use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
+use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
+use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
 use super::seen::is_all_unseen;
@@ -29,8 +30,9 @@ pub(super) fn all<'s>(
     let others = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
         .file_names(FileNames::Link)
-        .top_level_domains(TopLevelDomains::Syntactic);
-    let others = find(source, options, &others.build());
+        .top_level_domains(TopLevelDomains::Syntactic)
+        .build();
+    let others = find(source, options, &others);
     let mut others = others.map(|other| other.range()).peekable();
     let around = Around::new(source, options);
     let about = |link: MarkdownLink<'s>| {
@@ -153,8 +155,9 @@ mod tests {
 
     #[test]
     fn a_link_that_is_cut_at_a_slash_is_in_doubt() {
-        let finder = LinkFinder::builder(Dialect::Gfm).link_end(LinkEnd::InText);
-        let finder = finder.build();
+        let finder = LinkFinder::builder(Dialect::Gfm)
+            .link_end(LinkEnd::InText)
+            .build();
         for (source, text, reason) in [
             (
                 "場所はhttps://b.cd/東京。",

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::rc::Rc;
 
-use barelink::Lines;
+use barelink::markdown::Lines;
 use markdown::mdast::Node;
 use markdown::message::{Message, Place};
 use markdown::{Constructs, MdxSignal, ParseOptions};

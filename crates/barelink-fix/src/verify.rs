@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use barelink::Lines;
+use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 

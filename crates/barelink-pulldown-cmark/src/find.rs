@@ -2,8 +2,8 @@ use std::borrow::Cow;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use barelink::markdown::has_candidate;
-use barelink::{LinkFinder, MarkdownLink};
+use barelink::markdown::{self, has_candidate, MarkdownLink};
+use barelink::LinkFinder;
 use pulldown_cmark::{
     BrokenLinkCallback, CowStr, DefaultBrokenLinkCallback, Event, LinkType, Options, Tag, TagEnd,
 };
@@ -85,7 +85,8 @@ pub(crate) fn find_bracketed(
 /// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document.
 ///
 /// ```
-/// use barelink::{Dialect, LinkFinder, SchemeHosts};
+/// use barelink::options::SchemeHosts;
+/// use barelink::{Dialect, LinkFinder};
 /// use pulldown_cmark::Options;
 ///
 /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
@@ -100,9 +101,9 @@ pub fn find_candidates<'a>(
     options: Options,
     finder: &LinkFinder,
 ) -> Vec<MarkdownLink<'a>> {
-    let links = find(source, options, finder).collect();
-    let relaxed = find(source, options, &finder.relaxed());
-    MarkdownLink::with_rejected(links, relaxed, source, finder)
+    markdown::findings(source, finder, |finder| {
+        find(source, options, finder).collect()
+    })
 }
 
 /// Iterator over the bare links of a document: see [`find`].

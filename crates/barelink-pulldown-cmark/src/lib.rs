@@ -32,7 +32,7 @@ use stream::Stream;
 use supposed::SupposedStream;
 
 pub use barelink;
-pub use barelink::MarkdownLink;
+pub use barelink::markdown::MarkdownLink;
 pub use block_stack::is_inline;
 pub use find::{find, find_candidates, find_with_broken_link_callback, MarkdownLinks};
 pub use ipv6::with_ipv6_links;
@@ -133,7 +133,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// ```
     /// use barelink::{Dialect, LinkFinder};
     /// use barelink_pulldown_cmark::Autolinks;
-    /// use pulldown_cmark::{html, Options, Tag};
+    /// use pulldown_cmark::{Options, Tag, html};
     ///
     /// let finder = LinkFinder::new(Dialect::Gfm);
     /// let events = Autolinks::new("# www.a.com\n\nwww.b.com", Options::empty(), &finder)
@@ -216,7 +216,7 @@ impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 ///
 /// ```
 /// use barelink::{Dialect, LinkFinder};
-/// use barelink_pulldown_cmark::{is_bare_link, Autolinks};
+/// use barelink_pulldown_cmark::{Autolinks, is_bare_link};
 /// use pulldown_cmark::Options;
 ///
 /// let source = "https://a.com <https://b.com> [c](https://c.com)";

@@ -1,3 +1,4 @@
+use std::fmt;
 use std::iter::{FusedIterator, Peekable};
 
 use barelink::markdown::RunLink;
@@ -104,6 +105,15 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
 }
 
 impl<'a, I: FusedIterator<Item = Event<'a>>> FusedIterator for AutolinkText<'_, 'a, I> {}
+
+impl<I: Iterator> fmt::Debug for AutolinkText<'_, '_, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AutolinkText")
+            .field("finder", self.finder)
+            .field("links", &self.links)
+            .finish_non_exhaustive()
+    }
+}
 
 fn is_closed(tag: &Tag<'_>) -> bool {
     matches!(

@@ -1,9 +1,7 @@
 //! Options of a finder as keywords: those of the program, and more of the library.
 
-use barelink::{
-    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
-};
+use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -47,36 +45,33 @@ pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder
     let mut limits = Limits::none();
     if let Some((_, value)) = named("untrusted") {
         if value.extract()? {
-            builder = builder.untrusted();
+            builder.untrusted();
             limits = Limits::usual();
         }
     }
     for (name, value) in &given {
-        builder = match &**name {
-            "dialect" | "untrusted" => builder,
-            "limits" => {
-                limits = set_limits(limits, value.cast::<PyDict>()?)?;
-                builder
-            }
-            _ => set(builder, name, value)?,
-        };
+        match &**name {
+            "dialect" | "untrusted" => {}
+            "limits" => limits = set_limits(limits, value.cast::<PyDict>()?)?,
+            _ => set(&mut builder, name, value)?,
+        }
     }
     Ok(builder.limits(limits).build())
 }
 
 fn set(
-    builder: LinkFinderBuilder,
+    builder: &mut LinkFinderBuilder,
     name: &str,
     value: &Bound<'_, PyAny>,
-) -> PyResult<LinkFinderBuilder> {
-    Ok(match name {
+) -> PyResult<()> {
+    match name {
         "kinds" => {
             let name_of = |kind: &LinkKind| kind.name().to_owned();
             let kinds = list(value)?.into_iter();
             let kinds = kinds.map(|kind| one_of(name, LinkKind::ALL, name_of, &kind));
             builder.kinds(&kinds.collect::<PyResult<Vec<_>>>()?)
         }
-        "schemes" => builder.schemes_from(list(value)?),
+        "schemes" => builder.schemes(list(value)?),
         "scheme_less" => {
             let schemes = [
                 ("http", DefaultScheme::Http),
@@ -119,7 +114,8 @@ fn set(
                 "LinkFinder() got an unexpected keyword argument '{name}'"
             )))
         }
-    })
+    };
+    Ok(())
 }
 
 fn set_limits(mut limits: Limits, given: &Bound<'_, PyDict>) -> PyResult<Limits> {

@@ -6,8 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{bail, Context, Result};
+use barelink::options::TopLevelDomains;
 use barelink::uts58::{escape_maximal, escape_minimal, UrlParts};
-use barelink::{Dialect, LinkFinder, TopLevelDomains};
+use barelink::{Dialect, LinkFinder};
 
 use pairs::read;
 

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
-use barelink::{FileNames, LinkEnd, LinkKind};
+use barelink::options::{FileNames, LinkEnd};
+use barelink::LinkKind;
 
 use crate::extension::Extension;
 use crate::rules::{Polarity, Rules};

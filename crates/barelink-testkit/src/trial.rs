@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use barelink::{FileNames, LinkFinder};
+use barelink::options::FileNames;
+use barelink::LinkFinder;
 use libtest_mimic::{Arguments, Failed, Trial};
 use similar_asserts::SimpleDiff;
 
@@ -25,13 +26,13 @@ impl Comparison {
     pub fn of(suite: &Suite, example: &Example, renderer: Renderer) -> Option<Self> {
         let mut finder = LinkFinder::builder(suite.dialect);
         if suite.is_untrusted {
-            finder = finder.untrusted();
+            finder.untrusted();
         }
-        finder = finder
+        finder
             .file_names(suite.file_names.clone())
             .link_end(suite.link_end);
         if let Some(kinds) = &example.kinds {
-            finder = finder.kinds(kinds);
+            finder.kinds(kinds);
         }
         let finder = finder.build();
         let (expected, found) = match &example.expected {

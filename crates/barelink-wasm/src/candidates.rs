@@ -1,6 +1,6 @@
 //! Rejected candidates with their reasons, for tools that explain themselves. Only in the second binary, for its size.
 
-use barelink::{Candidate, RejectReason};
+use barelink::{Finding, RejectReason};
 
 use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
@@ -15,10 +15,10 @@ impl Session {
         let mut offsets = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();
-        for candidate in self.settings.finder.candidates(text) {
+        for candidate in self.settings.finder.findings(text) {
             let (link, reason) = match candidate {
-                Candidate::Link(link) => (link, None),
-                Candidate::Rejected { link, reason, .. } => (link, Some(reason)),
+                Finding::Link(link) => (link, None),
+                Finding::Rejected { link, reason, .. } => (link, Some(reason)),
             };
             let numbers = numbers(&link, &mut offsets, &mut self.answer);
             self.numbers.extend(numbers);

@@ -1,6 +1,7 @@
 //! Reasons for the start and the end of each link, for tools that show them. Only in the second binary, for their size.
 
-use barelink::{Candidate, Explanation, LinkKind};
+use barelink::explain::Explanation;
+use barelink::{Finding, LinkKind};
 
 use crate::candidates::push_reason;
 use crate::session::{number, numbers, text, Session};
@@ -20,10 +21,10 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let finder = &self.settings.finder;
-        for candidate in finder.candidates(text) {
-            let (Candidate::Link(link) | Candidate::Rejected { link, .. }) = candidate;
+        for candidate in finder.findings(text) {
+            let (Finding::Link(link) | Finding::Rejected { link, .. }) = candidate;
             let [start, end, code] = numbers(&link, &mut offsets, &mut self.answer);
-            if let Candidate::Rejected { reason, .. } = candidate {
+            if let Finding::Rejected { reason, .. } = candidate {
                 self.numbers.extend([start, end, code, 1, end]);
                 push_reason(reason, &mut self.answer);
                 continue;

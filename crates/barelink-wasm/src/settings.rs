@@ -1,9 +1,9 @@
 //! Options as JavaScript hands them over: a line for each, `name=value`, lists with commas.
 
-use barelink::{
-    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
+use barelink::options::{
+    DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
 };
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 
 use crate::names::{choose, each, one_of, values};
 #[cfg(feature = "markdown")]
@@ -71,13 +71,13 @@ const WITHOUT_DATA: &[Policy] = &[
 
 /// Sets the preset for untrusted text. It is the Rust library's without the policies on look-alike and invalid hosts: their
 /// data, of UTS #39 and UTS #46, would outweigh the rest of the package.
-fn untrusted(builder: LinkFinderBuilder) -> LinkFinderBuilder {
+fn untrusted(builder: &mut LinkFinderBuilder) {
     builder
-        .schemes(&["http", "https"])
+        .schemes(["http", "https"])
         .file_names(FileNames::Suppress)
         .top_level_domains(TopLevelDomains::Delegated)
         .scheme_hosts(SchemeHosts::Domains)
-        .reject(WITHOUT_DATA)
+        .reject(WITHOUT_DATA);
 }
 
 struct Draft {
@@ -90,12 +90,12 @@ struct Draft {
 impl Draft {
     /// A setting that is given by name overrides the preset for untrusted input.
     fn new(dialect: Dialect, is_untrusted: bool) -> Self {
-        let builder = LinkFinder::builder(dialect);
-        let (builder, limits) = if is_untrusted {
-            (untrusted(builder), Limits::usual())
-        } else {
-            (builder, Limits::none())
-        };
+        let mut builder = LinkFinder::builder(dialect);
+        let mut limits = Limits::none();
+        if is_untrusted {
+            untrusted(&mut builder);
+            limits = Limits::usual();
+        }
         Draft {
             builder,
             limits,
@@ -105,11 +105,11 @@ impl Draft {
     }
 
     fn set(mut self, name: &str, value: &str) -> Option<Self> {
-        let builder = self.builder;
-        self.builder = match name {
+        let builder = &mut self.builder;
+        match name {
             "dialect" | "untrusted" => builder,
             "kinds" => builder.kinds(&each(LinkKind::ALL, LinkKind::name, value)?),
-            "schemes" => builder.schemes_from(values(value)),
+            "schemes" => builder.schemes(values(value)),
             "defaultScheme" => {
                 let [http, https] = [DefaultScheme::Http, DefaultScheme::Https];
                 builder.default_scheme(choose("http", http, "https", https, value)?)

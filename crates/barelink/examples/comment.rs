@@ -4,7 +4,7 @@
 
 use std::io::{self, Read};
 
-use barelink::{Candidate, Dialect, LinkFinder, Span};
+use barelink::{Dialect, Finding, LinkFinder, Span};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 
 fn main() -> io::Result<()> {
@@ -38,14 +38,14 @@ pub(crate) fn html(comment: &str, finder: &LinkFinder) -> String {
 }
 
 pub(crate) fn rejected(comment: &str, finder: &LinkFinder) -> Vec<String> {
-    let findings = finder.candidates(comment);
+    let findings = finder.findings(comment);
     let rejected = findings.filter_map(|finding| match finding {
-        Candidate::Rejected { link, reason, .. } => {
+        Finding::Rejected { link, reason, .. } => {
             // Escaped, because a rejected link may change the direction of text in a terminal.
             let link = link.as_str().escape_default();
             Some(format!("not linked, {}: {link}", reason.name()))
         }
-        Candidate::Link(_) => None,
+        Finding::Link(_) => None,
     });
     rejected.collect()
 }

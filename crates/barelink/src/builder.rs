@@ -1,6 +1,3 @@
-#[cfg(feature = "alloc")]
-use alloc::string::String;
-
 use crate::dialect::Dialect;
 use crate::file_names::FileNames;
 use crate::finder::LinkFinder;
@@ -26,6 +23,18 @@ impl LinkFinder {
     }
 
     /// Returns a builder with the dialect's own settings, to change some of them.
+    ///
+    /// ```
+    /// use barelink::options::DefaultScheme;
+    /// use barelink::{Dialect, LinkFinder, LinkKind};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm)
+    ///     .kinds(&[LinkKind::Url, LinkKind::Www])
+    ///     .default_scheme(DefaultScheme::Https)
+    ///     .build();
+    /// let links: Vec<_> = finder.links("www.example.com me@example.com").map(|l| l.destination()).collect();
+    /// assert_eq!(links, ["https://www.example.com"]);
+    /// ```
     pub fn builder(dialect: Dialect) -> LinkFinderBuilder {
         LinkFinderBuilder {
             dialect,
@@ -34,13 +43,14 @@ impl LinkFinder {
     }
 }
 
-/// Settings of a [`LinkFinder`].
+/// Settings of a [`LinkFinder`]. A builder can build several finders.
 ///
 /// ```
-/// use barelink::{DefaultScheme, Dialect, LinkFinder};
+/// use barelink::options::DefaultScheme;
+/// use barelink::{Dialect, LinkFinder};
 ///
 /// let finder = LinkFinder::builder(Dialect::Gfm)
-///     .schemes(&["https"])
+///     .schemes(["https"])
 ///     .default_scheme(DefaultScheme::Https)
 ///     .build();
 /// let links: Vec<_> = finder.links("http://a.com www.a.com").map(|l| l.destination()).collect();
@@ -65,7 +75,7 @@ impl LinkFinderBuilder {
     /// let finder = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Www]).build();
     /// assert_eq!(finder.links("http://a.com www.b.com").count(), 1);
     /// ```
-    pub fn kinds(mut self, kinds: &[LinkKind]) -> Self {
+    pub fn kinds(&mut self, kinds: &[LinkKind]) -> &mut Self {
         self.settings.kinds = Kinds::of(kinds);
         self
     }
@@ -84,30 +94,24 @@ impl LinkFinderBuilder {
     /// ```
     /// use barelink::{Dialect, LinkFinder};
     ///
-    /// let finder = LinkFinder::builder(Dialect::Gfm).schemes(&["https", "git"]).build();
+    /// let finder = LinkFinder::builder(Dialect::Gfm).schemes(["https", "git"]).build();
     /// let links: Vec<_> = finder.links("git://a.com http://b.com").map(|l| l.as_str()).collect();
     /// assert_eq!(links, ["git://a.com"]);
-    /// ```
-    pub fn schemes(mut self, schemes: &'static [&'static str]) -> Self {
-        self.settings.schemes = Schemes::Listed(schemes);
-        self
-    }
-
-    /// Sets the schemes of URLs that may link, as [`schemes`](Self::schemes) does, from owned strings such as those of a
-    /// configuration.
     ///
-    /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    ///
-    /// let configured = "https ssh";
-    /// let finder = LinkFinder::builder(Dialect::Uts58)
-    ///     .schemes_from(configured.split(' '))
-    ///     .build();
+    /// let configured = String::from("https ssh");
+    /// let finder = LinkFinder::builder(Dialect::Uts58).schemes(configured.split(' ')).build();
     /// assert_eq!(finder.links("ssh://example.com").count(), 1);
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn schemes_from<S: Into<String>>(mut self, schemes: impl IntoIterator<Item = S>) -> Self {
-        self.settings.schemes = Schemes::Owned(schemes.into_iter().map(Into::into).collect());
+    pub fn schemes<S: AsRef<str>>(&mut self, schemes: impl IntoIterator<Item = S>) -> &mut Self {
+        self.settings.schemes = Schemes::Listed(schemes.into_iter().collect());
+        self
+    }
+
+    /// Sets the schemes of URLs that may link, without `://`. With the feature `alloc` it takes any iterator of strings.
+    #[cfg(not(feature = "alloc"))]
+    pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
+        self.settings.schemes = Schemes::Listed(schemes.into());
         self
     }
 
@@ -116,7 +120,8 @@ impl LinkFinderBuilder {
     /// Default: `http://` in GFM and md4c, as their references do; `https://` in UTS #58.
     ///
     /// ```
-    /// use barelink::{DefaultScheme, Dialect, LinkFinder};
+    /// use barelink::options::DefaultScheme;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::builder(Dialect::Gfm)
     ///     .default_scheme(DefaultScheme::Https)
@@ -124,7 +129,7 @@ impl LinkFinderBuilder {
     /// let link = finder.links("www.example.com").next().unwrap();
     /// assert_eq!(link.destination(), "https://www.example.com");
     /// ```
-    pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
+    pub fn default_scheme(&mut self, scheme: DefaultScheme) -> &mut Self {
         self.settings.default_scheme = Some(scheme);
         self
     }
@@ -135,13 +140,14 @@ impl LinkFinderBuilder {
     /// Default: [`FileNames::Suppress`].
     ///
     /// ```
-    /// use barelink::{Dialect, FileNames, LinkFinder};
+    /// use barelink::options::FileNames;
+    /// use barelink::{Dialect, LinkFinder};
     ///
-    /// let finder = LinkFinder::builder(Dialect::Uts58);
-    /// assert_eq!(finder.clone().build().links("README.md").count(), 0);
+    /// let mut finder = LinkFinder::builder(Dialect::Uts58);
+    /// assert_eq!(finder.build().links("README.md").count(), 0);
     /// assert_eq!(finder.file_names(FileNames::Link).build().links("README.md").count(), 1);
     /// ```
-    pub fn file_names(mut self, file_names: FileNames) -> Self {
+    pub fn file_names(&mut self, file_names: FileNames) -> &mut Self {
         self.settings.file_names = file_names;
         self
     }
@@ -155,7 +161,8 @@ impl LinkFinderBuilder {
     /// [`TopLevelDomains::Syntactic`] after a scheme. The other dialects allow any label.
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
+    /// use barelink::options::TopLevelDomains;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::builder(Dialect::Gfm)
     ///     .top_level_domains(TopLevelDomains::Delegated)
@@ -163,7 +170,7 @@ impl LinkFinderBuilder {
     /// let links: Vec<_> = finder.links("www.a.com www.a.invalid").map(|l| l.as_str()).collect();
     /// assert_eq!(links, ["www.a.com"]);
     /// ```
-    pub fn top_level_domains(mut self, domains: TopLevelDomains) -> Self {
+    pub fn top_level_domains(&mut self, domains: TopLevelDomains) -> &mut Self {
         self.settings.top_level_domains = Some(domains);
         self
     }
@@ -173,14 +180,15 @@ impl LinkFinderBuilder {
     /// Default: [`SchemeHosts::All`].
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, SchemeHosts};
+    /// use barelink::options::SchemeHosts;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::builder(Dialect::Uts58)
     ///     .scheme_hosts(SchemeHosts::Domains)
     ///     .build();
     /// assert_eq!(finder.links("http://localhost:3000/ http://[::1]/").count(), 0);
     /// ```
-    pub fn scheme_hosts(mut self, hosts: SchemeHosts) -> Self {
+    pub fn scheme_hosts(&mut self, hosts: SchemeHosts) -> &mut Self {
         self.settings.scheme_hosts = hosts;
         self
     }
@@ -190,7 +198,8 @@ impl LinkFinderBuilder {
     /// Default: [`LinkEnd::ByStandard`].
     ///
     /// ```
-    /// use barelink::{Dialect, LinkEnd, LinkFinder};
+    /// use barelink::options::LinkEnd;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let text = "详见https://example.com/foo。也可以访问www.example.org查看";
     /// for &dialect in Dialect::ALL {
@@ -199,7 +208,7 @@ impl LinkFinderBuilder {
     ///     assert_eq!(links, ["https://example.com/foo", "www.example.org"]);
     /// }
     /// ```
-    pub fn link_end(mut self, end: LinkEnd) -> Self {
+    pub fn link_end(&mut self, end: LinkEnd) -> &mut Self {
         self.settings.link_end = end;
         self
     }
@@ -223,45 +232,40 @@ impl LinkFinderBuilder {
     /// use barelink::{Dialect, LinkFinder};
     ///
     /// for &dialect in Dialect::ALL {
-    ///     let finder = LinkFinder::builder(dialect).stop_at(&["@@", "{{"]).build();
+    ///     let finder = LinkFinder::builder(dialect).stop_at(["@@", "{{"]).build();
     ///     let links = finder.links("https://example.com/a@@TOC@@ me@@@example.org www.example.com/b{{ c }}");
     ///     let links: Vec<_> = links.map(|link| link.as_str()).collect();
     ///     assert_eq!(links, ["https://example.com/a", "www.example.com/b"]);
     /// }
     /// ```
-    pub fn stop_at(mut self, strings: &'static [&'static str]) -> Self {
-        self.settings.stops = Stops::listed(strings);
-        self
-    }
-
-    /// Sets strings at which every link stops, as [`stop_at`](Self::stop_at) does, from owned strings.
-    ///
-    /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    ///
-    /// let marker = format!("@@{}@@", 7);
-    /// let finder = LinkFinder::builder(Dialect::Gfm).stop_at_from([marker]).build();
-    /// assert_eq!(finder.links("www.example.com/a@@7@@").next().unwrap().as_str(), "www.example.com/a");
-    /// ```
     #[cfg(feature = "alloc")]
-    pub fn stop_at_from<S: Into<String>>(mut self, strings: impl IntoIterator<Item = S>) -> Self {
-        self.settings.stops = Stops::owned(strings.into_iter().map(Into::into).collect());
+    pub fn stop_at<S: AsRef<str>>(&mut self, strings: impl IntoIterator<Item = S>) -> &mut Self {
+        self.settings.stops = Stops::new(strings.into_iter().collect());
         self
     }
 
-    /// Links nothing between a raw `<a …>` and its `</a>` in a paragraph of Markdown, where a link would lie inside another
-    /// link. The standards do not cover this, and cmark-gfm links there.
+    /// Sets strings at which every link stops. With the feature `alloc` it takes any iterator of strings.
+    #[cfg(not(feature = "alloc"))]
+    pub fn stop_at(&mut self, strings: &'static [&'static str]) -> &mut Self {
+        self.settings.stops = Stops::new(strings.into());
+        self
+    }
+
+    /// Sets whether the text between a raw `<a …>` and its `</a>` in a paragraph of Markdown stays without links. A link there
+    /// would lie inside another link. The standards do not cover this, and cmark-gfm links there.
+    ///
+    /// Default: false.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
     ///
-    /// let finder = LinkFinder::builder(Dialect::Gfm).skip_anchors().build();
+    /// let finder = LinkFinder::builder(Dialect::Gfm).skip_anchors(true).build();
     /// // An adapter leaves `<a href="https://a.com">https://a.com</a>` as it is. In plain text nothing is raw HTML.
     /// assert_eq!(finder.links("https://a.com").count(), 1);
     /// ```
     #[cfg(feature = "markdown")]
-    pub fn skip_anchors(mut self) -> Self {
-        self.settings.skips_anchors = true;
+    pub fn skip_anchors(&mut self, yes: bool) -> &mut Self {
+        self.settings.skips_anchors = yes;
         self
     }
 
@@ -270,12 +274,13 @@ impl LinkFinderBuilder {
     /// Default: no policies.
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, Policy};
+    /// use barelink::options::Policy;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::builder(Dialect::Gfm).reject(&[Policy::UserInformation]).build();
     /// assert_eq!(finder.links("https://example.com@example.org/").count(), 0);
     /// ```
-    pub fn reject(mut self, policies: &[Policy]) -> Self {
+    pub fn reject(&mut self, policies: &[Policy]) -> &mut Self {
         self.settings.policies.rejected = Rejected::of(policies);
         self
     }
@@ -285,14 +290,15 @@ impl LinkFinderBuilder {
     /// Default: [`Limits::none`].
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, Limits};
+    /// use barelink::options::Limits;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::builder(Dialect::Gfm)
     ///     .limits(Limits::none().url(20))
     ///     .build();
     /// assert_eq!(finder.links("www.example.com/long/path").count(), 0);
     /// ```
-    pub fn limits(mut self, limits: Limits) -> Self {
+    pub fn limits(&mut self, limits: Limits) -> &mut Self {
         self.settings.policies.limits = limits;
         self
     }
@@ -305,8 +311,8 @@ impl LinkFinderBuilder {
     /// let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
     /// assert_eq!(finder.links("README.md").count(), 1);
     /// ```
-    pub fn without_policies(mut self) -> Self {
-        self.settings = self.settings.without_policies();
+    pub fn without_policies(&mut self) -> &mut Self {
+        self.settings = self.settings.clone().without_policies();
         self
     }
 
@@ -326,8 +332,8 @@ impl LinkFinderBuilder {
     /// ```
     #[cfg(all(feature = "idna", feature = "security"))]
     #[cfg_attr(docsrs, doc(cfg(all(feature = "idna", feature = "security"))))]
-    pub fn untrusted(self) -> Self {
-        self.schemes(&["http", "https"])
+    pub fn untrusted(&mut self) -> &mut Self {
+        self.schemes(["http", "https"])
             .file_names(FileNames::Suppress)
             .top_level_domains(TopLevelDomains::Delegated)
             .scheme_hosts(SchemeHosts::Domains)
@@ -335,11 +341,24 @@ impl LinkFinderBuilder {
             .reject(Policy::KNOWN)
     }
 
-    /// Returns the finder.
-    pub fn build(self) -> LinkFinder {
+    /// Returns a finder with these settings.
+    ///
+    /// ```
+    /// use barelink::options::LinkEnd;
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let mut builder = LinkFinder::builder(Dialect::Gfm);
+    /// let by_standard = builder.build();
+    /// let in_text = builder.link_end(LinkEnd::InText).build();
+    ///
+    /// let text = "https://example.com/a。";
+    /// assert_eq!(by_standard.links(text).next().unwrap().as_str(), text);
+    /// assert_eq!(in_text.links(text).next().unwrap().as_str(), "https://example.com/a");
+    /// ```
+    pub fn build(&self) -> LinkFinder {
         let default_scheme = self.dialect.default_scheme();
         let is_host_validated = self.dialect == Dialect::Uts58;
-        let rules = Rules::new(self.settings, default_scheme, is_host_validated);
+        let rules = Rules::new(self.settings.clone(), default_scheme, is_host_validated);
         LinkFinder::with_rules(self.dialect, rules)
     }
 }

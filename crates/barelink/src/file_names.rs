@@ -5,13 +5,14 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use crate::predicate::Predicate;
 use crate::schemeless::{self, Name, OtherName};
 
-/// Handling of hosts without a scheme that look like [other names](crate::OtherName): of files (`main.rs`, `README.zh-CN.md`),
+/// Handling of hosts without a scheme that look like [other names](crate::options::OtherName): of files (`main.rs`, `README.zh-CN.md`),
 /// members (`event.target`, `Object.is`), packages, types (`System.Tools`), versions, abbreviations, or two sentences
 /// without a space between them (`the end.It`).
 ///
-/// [`TopLevelDomains`](crate::TopLevelDomains) decides which last labels a host may have. This option decides which
+/// [`TopLevelDomains`](crate::options::TopLevelDomains) decides which last labels a host may have. This option decides which
 /// names with such a label are hosts.
 ///
 /// A scheme, `www.`, a path or a query makes a name a link. The exceptions are labels of Kubernetes, modules of Go with
@@ -31,36 +32,51 @@ pub enum FileNames {
     Suppress,
     /// All names link like any other host with a top-level domain, as in UTS #58 itself.
     Link,
-    /// Hosts do not link if this function returns true. It is called with each host that has neither scheme nor `www.`,
-    /// as written, unless a path or a query follows.
-    ///
-    /// ```
-    /// use barelink::{Dialect, FileNames, LinkFinder};
-    ///
-    /// let is_module = FileNames::Custom(|host| host.ends_with(".rs") && host != "docs.rs");
-    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(is_module).build();
-    /// let links: Vec<_> = finder.links("lib.rs docs.rs README.md").map(|l| l.as_str()).collect();
-    /// assert_eq!(links, ["docs.rs", "README.md"]);
-    /// ```
-    Custom(fn(&str) -> bool),
+    /// Hosts do not link if a function returns true. See [`FileNames::custom`].
+    Custom(Predicate),
     /// Hosts with one of these extensions do not link. See [`FileNames::listed`].
     #[cfg(feature = "alloc")]
     Listed(FileExtensions),
 }
 
-#[cfg(feature = "alloc")]
 impl FileNames {
+    /// Takes a function that returns true for the hosts not to link. It receives each host without scheme and `www.`, as
+    /// written. It is not called for a host that a path or a query follows.
+    ///
+    /// ```
+    /// use barelink::options::FileNames;
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let modules = ["lib.rs", "main.rs"];
+    /// let is_module = FileNames::custom(move |host| modules.contains(&host));
+    /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(is_module).build();
+    /// let links: Vec<_> = finder.links("lib.rs docs.rs README.md").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["docs.rs", "README.md"]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn custom(is_file: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        FileNames::Custom(Predicate::new(is_file))
+    }
+
+    /// Takes a function that returns true for the hosts not to link. With the feature `alloc` it takes any closure.
+    #[cfg(not(feature = "alloc"))]
+    pub fn custom(is_file: fn(&str) -> bool) -> Self {
+        FileNames::Custom(Predicate::new(is_file))
+    }
+
     /// Takes a list of extensions, such as one read from a configuration. They are in any case, with or without a dot.
     /// A host of two labels does not link if its last label is listed.
     ///
     /// ```
-    /// use barelink::{Dialect, FileNames, LinkFinder};
+    /// use barelink::options::FileNames;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let extensions = FileNames::listed(["rs", ".md"]);
     /// let finder = LinkFinder::builder(Dialect::Uts58).file_names(extensions).build();
     /// let links: Vec<_> = finder.links("lib.rs app.py").map(|l| l.as_str()).collect();
     /// assert_eq!(links, ["app.py"]);
     /// ```
+    #[cfg(feature = "alloc")]
     pub fn listed<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
         FileNames::Listed(FileExtensions::new(extensions))
     }
@@ -90,7 +106,9 @@ impl FileNames {
         let is_file = match self {
             FileNames::Link => false,
             FileNames::Suppress => return schemeless::other(name),
-            FileNames::Custom(is_file) => !schemeless::has_path(name.tail) && is_file(name.host),
+            FileNames::Custom(is_file) => {
+                !schemeless::has_path(name.tail) && is_file.holds(name.host)
+            }
             #[cfg(feature = "alloc")]
             FileNames::Listed(extensions) => {
                 let is_listed = |(_, last)| extensions.contain(last);

@@ -1,14 +1,12 @@
-use crate::candidates::Candidates;
+#[cfg(feature = "alloc")]
+use crate::chunks::ChunkedLinks;
 use crate::dialect::Dialect;
+use crate::findings::Findings;
 use crate::kind::LinkKind;
 use crate::links::{IntoLinks, Links, Spans};
 use crate::options::LinkEnd;
-#[cfg(feature = "alloc")]
-use crate::pieces::PieceLinks;
 use crate::prefilter::Prefilter;
 use crate::rules::Rules;
-#[cfg(feature = "alloc")]
-use crate::stream::StreamFinder;
 
 /// Finds links by the rules of one [`Dialect`].
 ///
@@ -68,54 +66,37 @@ impl LinkFinder {
         IntoLinks::new(self.rules, self.dialect, text)
     }
 
-    /// Finds the links of a plain text that lies in pieces: the text nodes of a page, the rows of a terminal, the chunks of a
-    /// rope. The links are those of the whole text, wherever it is cut.
+    /// Finds the links of a plain text that lies in chunks, such as the text nodes of a page, the rows of a terminal or the
+    /// leaves of a rope. The links are those of the whole text, wherever it is cut.
     ///
-    /// The iterator of pieces is cloned and read twice. Only the text around a border is copied, from the white space before
+    /// The iterator of chunks is cloned and read twice. Only the text around a border is copied, from the white space before
     /// it to the white space after it. A text without white space is copied as a whole. So is a text searched with
     /// [stop strings](crate::LinkFinderBuilder::stop_at) that contain white space.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text and the number of pieces. A single piece allocates nothing. Several allocate as much as
+    /// Linear in the length of the text and the number of chunks. A single chunk allocates nothing. Several allocate as much as
     /// the longest segment without white space that crosses a border.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::new(Dialect::Gfm);
-    /// let link = finder.links_in(["at http://local", "host:", "5173/ now"]).next().unwrap();
+    /// let link = finder.links_in_chunks(["at http://local", "host:", "5173/ now"]).next().unwrap();
     ///
     /// assert_eq!(link.text(), "http://localhost:5173/");
-    /// assert_eq!((link.start().piece(), link.start().offset()), (0, 3));
-    /// assert_eq!((link.end().piece(), link.end().offset()), (2, 5));
+    /// assert_eq!((link.start().chunk(), link.start().offset()), (0, 3));
+    /// assert_eq!((link.end().chunk(), link.end().offset()), (2, 5));
     /// let parts: Vec<_> = link.parts().map(|part| part.as_str()).collect();
     /// assert_eq!(parts, ["http://local", "host:", "5173/"]);
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn links_in<'f, 't, P>(&'f self, pieces: P) -> PieceLinks<'f, 't, P::IntoIter>
+    pub fn links_in_chunks<'f, 't, C>(&'f self, chunks: C) -> ChunkedLinks<'f, 't, C::IntoIter>
     where
-        P: IntoIterator<Item = &'t str>,
-        P::IntoIter: Clone,
+        C: IntoIterator<Item = &'t str>,
+        C::IntoIter: Clone,
     {
-        PieceLinks::new(&self.rules, self.dialect, pieces.into_iter())
-    }
-
-    /// Returns a search for the links of a plain text that is still arriving.
-    ///
-    /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    ///
-    /// let mut stream = LinkFinder::new(Dialect::Gfm).into_stream();
-    /// assert_eq!(stream.feed("see https://example.co").count(), 0);
-    /// assert_eq!(stream.pending().next().unwrap().as_str(), "https://example.co");
-    ///
-    /// let found: Vec<_> = stream.feed("m or").map(|link| (link.as_str(), link.range())).collect();
-    /// assert_eq!(found, [("https://example.com", 4..23)]);
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn into_stream(self) -> StreamFinder {
-        StreamFinder::new(self.rules, self.dialect)
+        ChunkedLinks::new(&self.rules, self.dialect, chunks.into_iter())
     }
 
     /// Splits a plain text into links and the text between them.
@@ -151,17 +132,17 @@ impl LinkFinder {
     /// # Examples
     ///
     /// ```
-    /// use barelink::{Candidate, Dialect, LinkFinder};
+    /// use barelink::{Dialect, Finding, LinkFinder};
     ///
-    /// let finder = LinkFinder::builder(Dialect::Gfm).schemes(&["https"]).build();
-    /// for candidate in finder.candidates("http://example.com") {
-    ///     if let Candidate::Rejected { link, reason, .. } = candidate {
+    /// let finder = LinkFinder::builder(Dialect::Gfm).schemes(["https"]).build();
+    /// for candidate in finder.findings("http://example.com") {
+    ///     if let Finding::Rejected { link, reason, .. } = candidate {
     ///         assert_eq!((link.as_str(), reason.name()), ("http://example.com", "scheme"));
     ///     }
     /// }
     /// ```
-    pub fn candidates<'f, 't>(&'f self, text: &'t str) -> Candidates<'f, 't> {
-        Candidates::new(&self.rules, self.dialect, text)
+    pub fn findings<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
+        Findings::new(&self.rules, self.dialect, text)
     }
 
     /// Returns a prefilter: every link contains at least one of its offsets. It may report false positives.
@@ -202,53 +183,42 @@ impl LinkFinder {
         self.rules.is_off()
     }
 
-    /// Returns a finder with all policies off that allows any scheme. Links that only the returned finder finds are candidates
-    /// that this one rejects. Adapters use it to report them; [`LinkFinder::candidates`] has the reason.
-    ///
-    /// ```
-    /// use barelink::{Candidate, Dialect, LinkFinder, SchemeHosts};
-    ///
-    /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
-    /// let link = finder.relaxed().links("http://192.168.0.1/").next().unwrap().as_str();
-    /// assert!(matches!(finder.candidates(link).next(), Some(Candidate::Rejected { .. })));
-    /// ```
-    #[must_use]
-    pub fn relaxed(&self) -> LinkFinder {
-        LinkFinder::with_rules(self.dialect, self.rules.relaxed())
-    }
-
     /// Returns the dialect whose rules the finder follows.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// assert_eq!(LinkFinder::new(Dialect::Md4c).dialect(), Dialect::Md4c);
+    /// ```
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
     /// Returns the rule for the end of a link in text without spaces.
+    ///
+    /// ```
+    /// use barelink::options::LinkEnd;
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// assert_eq!(LinkFinder::new(Dialect::Gfm).link_end(), LinkEnd::ByStandard);
+    /// ```
     pub fn link_end(&self) -> LinkEnd {
         self.rules.link_end()
     }
 
     /// Returns true if the finder looks for links of this kind.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder, LinkKind};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Email]).build();
+    /// assert!(finder.finds(LinkKind::Email) && !finder.finds(LinkKind::Url));
+    /// ```
     pub fn finds(&self, kind: LinkKind) -> bool {
         self.rules.finds(kind)
     }
 
     pub(crate) fn rules(&self) -> &Rules {
         &self.rules
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_finder_can_be_shared() {
-        fn shared<T: Clone + core::fmt::Debug + Send + Sync + Unpin>() {}
-        shared::<LinkFinder>();
-        shared::<IntoLinks<'_>>();
-        shared::<crate::LinkFinderBuilder>();
-        shared::<Links<'_, '_>>();
-        shared::<Spans<'_, '_>>();
-        shared::<Candidates<'_, '_>>();
     }
 }

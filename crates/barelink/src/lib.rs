@@ -22,9 +22,13 @@
 //!
 //! # Overview
 //!
-//! - [`LinkFinder`] holds the rules: a [`Dialect`] and options, set through [`LinkFinder::builder`].
+//! - [`LinkFinder`] holds the rules: a [`Dialect`] and [`options`], set through [`LinkFinder::builder`].
 //! - [`LinkFinder::links`] returns each [`Link`] in order. Links never overlap.
 //! - [`LinkFinder::spans`] returns text and links alternately, for rewriting a text.
+//! - [`LinkFinder::findings`] returns links and rejected candidates, each with the reason.
+//!
+//! The modules are for special needs: `chunks` and `stream` search text that is not in one string. `explain` tells which rule
+//! ended a link. `markdown` is for adapters to a parser. [`uts58`] and [`unicode`] have the standard's algorithms and data.
 //!
 //! Finding links never fails: a text without links yields none. All offsets are byte offsets into the given text, and lie on
 //! character boundaries.
@@ -62,18 +66,18 @@
 //! # Example: text that strangers wrote
 //!
 //! `LinkFinderBuilder::untrusted`, with the features `idna` and `security`, turns on the policies that a forum needs.
-//! Each [`Policy`] can also be chosen alone. [`LinkFinder::candidates`] returns rejected links with the reason.
+//! Each [`Policy`](options::Policy) can also be chosen alone. [`LinkFinder::findings`] returns rejected links with the reason.
 //!
 //! ```
 //! # #[cfg(all(feature = "idna", feature = "security"))]
 //! # {
-//! use barelink::{Dialect, Candidate, LinkFinder};
+//! use barelink::{Dialect, Finding, LinkFinder};
 //!
 //! let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
 //! // The control makes this URL look as if it ended in "exe.pdf".
 //! let text = "https://example.com/\u{202E}fdp.exe";
 //! assert!(finder.links(text).next().is_none());
-//! if let Some(Candidate::Rejected { reason, .. }) = finder.candidates(text).next() {
+//! if let Some(Finding::Rejected { reason, .. }) = finder.findings(text).next() {
 //!     assert_eq!(reason.name(), "bidi-control");
 //! }
 //! # }
@@ -98,15 +102,16 @@
 //! - **std** (default): searches for single bytes, which Markdown needs, choose their vector instructions at run time.
 //!   Without it the crate is `no_std`, and they use the instructions that the target guarantees. The candidate search
 //!   always does that.
-//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping. Without it there is
-//!   [`Link::destination_prefix`], which never allocates.
+//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without it
+//!   there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
+//!   instead of any strings and closures.
 //! - **markdown**: the plumbing of Markdown adapters. Implies `alloc`.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
 //!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. The data comes from `unicode-security`, whose
 //!   version of Unicode may be newer than [`unicode::UNICODE_VERSION`].
 //! - **serde**: `Serialize` for [`Link`] and [`RejectReason`]. `Serialize` and `Deserialize` for [`Dialect`],
-//!   [`LinkKind`], [`Policy`] and the options that are plain values. Variants are serialized by their `name`.
+//!   [`LinkKind`] and the [`options`] that are plain values. Variants are serialized by their `name`.
 //!
 //! No feature changes which links are found, or which links a policy rejects. `LinkFinderBuilder::untrusted` needs the
 //! policies of `idna` and of `security`, and does not exist without them. The dependencies of `idna` and `security` may
@@ -125,7 +130,8 @@ mod bidi;
 mod block_scanner;
 mod builder;
 mod bytes;
-mod candidates;
+#[cfg(feature = "alloc")]
+pub mod chunks;
 #[cfg(feature = "alloc")]
 mod destination;
 mod detected;
@@ -133,35 +139,27 @@ mod dialect;
 #[cfg(feature = "markdown")]
 mod entities;
 #[cfg(feature = "explain")]
-mod explain;
+pub mod explain;
 mod file_names;
 mod finder;
+mod findings;
 #[cfg(feature = "idna")]
 mod idn;
 mod kind;
 mod lanes;
-#[cfg(feature = "alloc")]
-mod lines;
 mod link;
 mod link_at;
 mod link_parts;
-#[cfg(feature = "alloc")]
-mod split_points;
-
 mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
-#[cfg(feature = "markdown")]
-mod markdown_link;
 mod names;
-mod options;
+pub mod options;
 #[cfg(feature = "alloc")]
 mod percent;
-#[cfg(feature = "alloc")]
-mod pieces;
-
 mod policies;
 mod policy;
+mod predicate;
 mod prefilter;
 mod rules;
 mod scan;
@@ -173,9 +171,12 @@ mod seen;
 mod segment_search;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(feature = "alloc")]
+mod split_points;
 mod stops;
 #[cfg(feature = "alloc")]
-mod stream;
+pub mod stream;
+mod strings;
 #[cfg(feature = "alloc")]
 mod tld_list;
 pub mod unicode;
@@ -193,33 +194,15 @@ pub mod uts58 {
 }
 
 pub use builder::LinkFinderBuilder;
-pub use candidates::{Candidate, Candidates};
 pub use dialect::Dialect;
-#[cfg(feature = "explain")]
-pub use explain::{Explanation, Rule};
-pub use file_names::FileNames;
 pub use finder::LinkFinder;
-
-#[cfg(feature = "alloc")]
-pub use file_names::FileExtensions;
+pub use findings::{Finding, Findings};
 pub use kind::LinkKind;
-#[cfg(feature = "alloc")]
-pub use lines::Lines;
 pub use link::{Link, Span, Text};
 pub use links::{IntoLinks, Links, Spans};
-#[cfg(feature = "markdown")]
-pub use markdown_link::MarkdownLink;
 pub use names::UnknownName;
-pub use options::{DefaultScheme, LinkEnd, SchemeHosts, TopLevelDomains};
-#[cfg(feature = "alloc")]
-pub use pieces::{Part, Parts, PieceLink, PieceLinks, Place};
-pub use policy::{Limits, Policy, RejectReason};
+pub use policy::RejectReason;
 pub use prefilter::Prefilter;
-pub use schemeless::OtherName;
-#[cfg(feature = "alloc")]
-pub use stream::{StreamFinder, StreamLinks};
-#[cfg(feature = "alloc")]
-pub use tld_list::TldList;
 
 /// Compiles the examples of the README.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -159,10 +159,10 @@ mod tests {
 
     #[test]
     fn a_host_of_any_length_is_none() {
-        let any = crate::TopLevelDomains::Custom(|_| true);
+        let any = crate::options::TopLevelDomains::custom(|_| true);
         let finder = LinkFinder::builder(Dialect::Uts58)
             .top_level_domains(any)
-            .file_names(crate::FileNames::Link)
+            .file_names(crate::options::FileNames::Link)
             .build();
         let host = "a.b.".repeat(2 * REACH);
         assert_eq!(finder.link_at(&host, 0, 2 * REACH), None);

@@ -1,7 +1,15 @@
-//! Options of a finder.
+//! Values of the options of a [`LinkFinderBuilder`](crate::LinkFinderBuilder).
 
 #[cfg(feature = "alloc")]
-use crate::tld_list::TldList;
+pub use crate::file_names::FileExtensions;
+pub use crate::file_names::FileNames;
+pub use crate::policy::{Limits, Policy};
+pub use crate::predicate::Predicate;
+pub use crate::schemeless::OtherName;
+#[cfg(feature = "alloc")]
+pub use crate::tld_list::TldList;
+
+use crate::strings::Strings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
 /// Scheme in the destinations of links that have none.
@@ -36,8 +44,8 @@ pub enum TopLevelDomains {
     Delegated,
     /// Any well-formed label: two or more ASCII letters, or letters and marks of any script, also in Punycode.
     Syntactic,
-    /// Labels for which this function returns true. The function receives the label as written, in any case and spelling.
-    Custom(fn(&str) -> bool),
+    /// Labels for which a function returns true. See [`TopLevelDomains::custom`].
+    Custom(Predicate),
     /// The labels of a list. See [`TopLevelDomains::listed`].
     #[cfg(feature = "alloc")]
     Listed(TldList),
@@ -48,7 +56,8 @@ impl TopLevelDomains {
     /// are U-labels (in Normalization Form C) or A-labels. A label in a text may be spelled either way.
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, TopLevelDomains};
+    /// use barelink::options::TopLevelDomains;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::builder(Dialect::Uts58)
     ///     .top_level_domains(TopLevelDomains::listed(["corp", "рф"]))
@@ -61,11 +70,36 @@ impl TopLevelDomains {
         TopLevelDomains::Listed(TldList::new(names))
     }
 
+    /// Takes a function that returns true for the labels to accept. It receives a label as written, in any case and spelling.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    ///
+    /// use barelink::options::TopLevelDomains;
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let known = HashSet::from(["corp", "com"]);
+    /// let domains = TopLevelDomains::custom(move |label| known.contains(label));
+    /// let finder = LinkFinder::builder(Dialect::Uts58).top_level_domains(domains).build();
+    /// let links: Vec<_> = finder.links("wiki.corp example.com example.org").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["wiki.corp", "example.com"]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn custom(contain: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        TopLevelDomains::Custom(Predicate::new(contain))
+    }
+
+    /// Takes a function that returns true for the labels to accept. With the feature `alloc` it takes any closure.
+    #[cfg(not(feature = "alloc"))]
+    pub fn custom(contain: fn(&str) -> bool) -> Self {
+        TopLevelDomains::Custom(Predicate::new(contain))
+    }
+
     pub(crate) fn contain(&self, label: &str) -> bool {
         match self {
             TopLevelDomains::Delegated => is_delegated_tld(label),
             TopLevelDomains::Syntactic => is_syntactic_tld(label),
-            TopLevelDomains::Custom(contain) => contain(label),
+            TopLevelDomains::Custom(contain) => contain.holds(label),
             #[cfg(feature = "alloc")]
             TopLevelDomains::Listed(list) => list.contains(label),
         }
@@ -113,9 +147,7 @@ pub enum LinkEnd {
 pub(crate) enum Schemes {
     /// `http`, `https` and `ftp`, the schemes of GFM and md4c.
     Usual,
-    Listed(&'static [&'static str]),
-    #[cfg(feature = "alloc")]
-    Owned(alloc::vec::Vec<alloc::string::String>),
+    Listed(Strings),
     /// Any well-formed scheme.
     Any,
 }
@@ -132,9 +164,7 @@ impl Schemes {
     pub(crate) fn longest(&self) -> usize {
         match self {
             Schemes::Usual | Schemes::Any => 0,
-            Schemes::Listed(schemes) => schemes.iter().map(|s| s.len()).max().unwrap_or(0),
-            #[cfg(feature = "alloc")]
-            Schemes::Owned(schemes) => schemes.iter().map(|s| s.len()).max().unwrap_or(0),
+            Schemes::Listed(schemes) => schemes.iter().map(str::len).max().unwrap_or(0),
         }
     }
 
@@ -150,11 +180,7 @@ impl Schemes {
         };
         match self {
             Schemes::Usual => usual_at_end(text).filter(|&length| is_whole(length)),
-            Schemes::Listed(schemes) => listed_at_end(text, schemes.iter().copied(), is_whole),
-            #[cfg(feature = "alloc")]
-            Schemes::Owned(schemes) => {
-                listed_at_end(text, schemes.iter().map(|scheme| &**scheme), is_whole)
-            }
+            Schemes::Listed(schemes) => listed_at_end(text, schemes.iter(), is_whole),
             Schemes::Any => {
                 let before = text.iter().rev().take(LONGEST + 1);
                 let length = before.take_while(|&&b| continues(b)).count();
@@ -210,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_listed_scheme_ends_the_text() {
-        let listed = Schemes::Listed(&["https", "git"]);
+        let listed = Schemes::Listed(["https", "git"][..].into());
         let is_letter = |b: u8| b.is_ascii_alphabetic();
         for (text, length) in [
             ("x https", Some(5)),

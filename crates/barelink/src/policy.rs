@@ -5,7 +5,7 @@ use crate::schemeless::OtherName;
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
 /// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns them on, one by one. A rejected link is text, and
-/// nothing inside it is a link; [`LinkFinder::candidates`](crate::LinkFinder::candidates) reports it.
+/// nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
 ///
 /// A policy that needs data exists only with the feature that includes the data. No public list holds all policies, so
 /// enabling a feature elsewhere in the dependency graph rejects nothing.
@@ -132,9 +132,9 @@ pub enum RejectReason {
     Scheme,
     /// The last label of the host is not an allowed [top-level domain](crate::LinkFinderBuilder::top_level_domains).
     TopLevelDomain,
-    /// The host after the scheme is not a [domain name](crate::SchemeHosts).
+    /// The host after the scheme is not a [domain name](crate::options::SchemeHosts).
     SchemeHost,
-    /// The host without scheme looks like [another name](crate::FileNames).
+    /// The host without scheme looks like [another name](crate::options::FileNames).
     OtherName(OtherName),
 }
 

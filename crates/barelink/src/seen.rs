@@ -62,7 +62,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::OtherName;
+    use crate::options::OtherName;
 
     /// Returns the next reason. A new variant does not compile until it is listed here.
     fn next(reason: RejectReason) -> Option<RejectReason> {

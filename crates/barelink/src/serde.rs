@@ -29,7 +29,8 @@ impl Serialize for RejectReason {
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use crate::{DefaultScheme, Dialect, Limits, LinkFinder, LinkKind, Policy, RejectReason};
+    use crate::options::{DefaultScheme, Limits, Policy};
+    use crate::{Dialect, LinkFinder, LinkKind, RejectReason};
 
     #[test]
     fn a_link_is_an_object() {

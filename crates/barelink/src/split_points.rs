@@ -174,9 +174,9 @@ pub(crate) fn has_control(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::DefaultScheme;
     use crate::rules::Settings;
     use crate::stops::Stops;
-    use crate::DefaultScheme;
     use std::vec::Vec;
 
     fn splits(pieces: &[&str]) -> Vec<Option<usize>> {
@@ -185,7 +185,7 @@ mod tests {
 
     fn splits_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
         let settings = Settings {
-            stops: Stops::listed(stops),
+            stops: Stops::new(stops.into()),
             ..Settings::default()
         };
         let rules = Rules::new(settings, DefaultScheme::Https, true);

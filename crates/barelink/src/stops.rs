@@ -1,10 +1,9 @@
 //! Stop strings. Every link ends before one, and no link contains one.
 
-#[cfg(feature = "alloc")]
-use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use crate::bytes::find;
+use crate::strings::Strings;
 
 /// Stop strings of a finder.
 #[derive(Debug, Clone, Default)]
@@ -16,15 +15,6 @@ pub(crate) struct Stops {
     are_some: bool,
 }
 
-#[derive(Debug, Clone, Default)]
-enum Strings {
-    #[default]
-    None,
-    Listed(&'static [&'static str]),
-    #[cfg(feature = "alloc")]
-    Owned(Vec<String>),
-}
-
 /// A segment of a text between stop strings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Segment {
@@ -34,29 +24,22 @@ pub(crate) struct Segment {
 }
 
 impl Stops {
-    pub(crate) fn listed(strings: &'static [&'static str]) -> Self {
-        Stops::new(Strings::Listed(strings))
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) fn owned(strings: Vec<String>) -> Self {
-        Stops::new(Strings::Owned(strings))
-    }
-
-    fn new(strings: Strings) -> Self {
+    pub(crate) fn new(strings: Strings) -> Self {
         let mut stops = Stops {
             strings,
             first: [0; 4],
             are_some: false,
         };
         let mut first = [0; 4];
-        stops.each(|string| {
-            let byte = string.bytes().next();
-            let bits = byte.and_then(|b| Some((b, first.get_mut(usize::from(b / 64))?)));
-            if let Some((b, bits)) = bits {
-                *bits |= 1_u64 << (b % 64);
+        for byte in stops
+            .strings
+            .iter()
+            .filter_map(|string| string.bytes().next())
+        {
+            if let Some(bits) = first.get_mut(usize::from(byte / 64)) {
+                *bits |= 1_u64 << (byte % 64);
             }
-        });
+        }
         stops.first = first;
         stops.are_some = first != [0; 4];
         stops
@@ -68,42 +51,28 @@ impl Stops {
         !self.are_some
     }
 
-    fn each<'s>(&'s self, mut visit: impl FnMut(&'s str)) {
-        match &self.strings {
-            Strings::None => {}
-            Strings::Listed(strings) => strings.iter().for_each(|string| visit(string)),
-            #[cfg(feature = "alloc")]
-            Strings::Owned(strings) => strings.iter().for_each(|string| visit(string)),
-        }
-    }
-
     /// Returns the length in bytes of the longest stop string.
     pub(crate) fn longest(&self) -> usize {
-        let mut longest = 0;
-        self.each(|string| longest = longest.max(string.len()));
-        longest
+        self.strings.iter().map(str::len).max().unwrap_or(0)
     }
 
     /// Returns true if a stop string contains a space, a tab or a line ending.
     #[cfg(feature = "alloc")]
     pub(crate) fn hold_white_space(&self) -> bool {
-        let mut hold = false;
-        self.each(|string| hold |= string.contains([' ', '\t', '\n', '\r']));
-        hold
+        let mut strings = self.strings.iter();
+        strings.any(|string| string.contains([' ', '\t', '\n', '\r']))
     }
 
     /// Returns true if a stop string begins before `at` and ends after it.
     #[cfg(feature = "alloc")]
     pub(crate) fn are_across(&self, text: &[u8], at: usize) -> bool {
-        let mut are = false;
-        self.each(|string| {
+        self.strings.iter().any(|string| {
             let first = (at + 1).saturating_sub(string.len());
-            are |= (first..at).any(|start| {
+            (first..at).any(|start| {
                 let rest = text.get(start..).unwrap_or_default();
                 rest.starts_with(string.as_bytes())
-            });
-        });
-        are
+            })
+        })
     }
 
     /// Returns the segment of a text that begins at `from`. Linear in the length of the segment.
@@ -141,12 +110,9 @@ impl Stops {
         loop {
             at += find(bytes.get(at..)?, begins);
             let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-            let mut length = 0;
-            self.each(|string| {
-                if rest.starts_with(string.as_bytes()) {
-                    length = length.max(string.len());
-                }
-            });
+            let here = self.strings.iter();
+            let here = here.filter(|string| rest.starts_with(string.as_bytes()));
+            let length = here.map(str::len).max().unwrap_or(0);
             if length > 0 {
                 return Some(at..at + length);
             }
@@ -162,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_first_and_longest_string_divides() {
-        let stops = Stops::listed(&["{{", "@@", "", "{{{", "é"]);
+        let stops = Stops::new(["{{", "@@", "", "{{{", "é"][..].into());
         assert_eq!(stops.longest(), 3);
         for (text, parts) in [
             ("", &[""][..]),
@@ -182,6 +148,6 @@ mod tests {
             }
             assert_eq!(found, parts, "{text}");
         }
-        assert!(Stops::listed(&[""]).are_none() && Stops::default().are_none());
+        assert!(Stops::new([""][..].into()).are_none() && Stops::default().are_none());
     }
 }

@@ -1,19 +1,20 @@
+//! Search in a text that is still arriving.
+
 use alloc::string::String;
 use core::iter::FusedIterator;
 
 use crate::bidi::Directions;
-use crate::dialect::Dialect;
+use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::rules::Rules;
 use crate::segment_search::SegmentSearch;
 use crate::split_points::{self, SplitPoints};
 
-/// Search for links in a plain text that is still arriving, such as a chat answer: see
-/// [`LinkFinder::into_stream`](crate::LinkFinder::into_stream).
+/// Search for links in a plain text that is still arriving, such as a chat answer.
 ///
-/// [`feed`](StreamFinder::feed) returns *final* links: no later text can change them. A link is usually final once white space
-/// follows it. Until then it is [`pending`](StreamFinder::pending), because `https://example.co` may become
-/// `https://example.com`. [`finish`](StreamFinder::finish) ends the text.
+/// [`feed`](LinkStream::feed) returns *final* links: no later text can change them. A link is usually final once white space
+/// follows it. Until then it is [`pending`](LinkStream::pending), because `https://example.co` may become
+/// `https://example.com`. [`finish`](LinkStream::finish) ends the text.
 ///
 /// Offsets are in bytes of the whole text, from its beginning.
 ///
@@ -25,12 +26,25 @@ use crate::split_points::{self, SplitPoints};
 /// Keeps the text after the last white space. Keeps the whole line if it contains a bidirectional control, and the
 /// whole text if a stop string contains white space.
 ///
-/// Beyond the text fed at once, it keeps at most [`limit`](StreamFinder::limit) bytes. If a longer text has no white
+/// Beyond the text fed at once, it keeps at most [`max_pending`](LinkStream::max_pending) bytes. If a longer text has no white
 /// space, the text up to the next white space is not searched, and contains no links.
+///
+/// # Examples
+///
+/// ```
+/// use barelink::stream::LinkStream;
+/// use barelink::{Dialect, LinkFinder};
+///
+/// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm));
+/// assert_eq!(stream.feed("see https://example.co").count(), 0);
+/// assert_eq!(stream.pending().next().unwrap().as_str(), "https://example.co");
+///
+/// let found: Vec<_> = stream.feed("m or").map(|link| (link.as_str(), link.range())).collect();
+/// assert_eq!(found, [("https://example.com", 4..23)]);
+/// ```
 #[derive(Debug, Clone)]
-pub struct StreamFinder {
-    rules: Rules,
-    dialect: Dialect,
+pub struct LinkStream {
+    finder: LinkFinder,
     split_points: SplitPoints,
     /// Embeddings and isolates that are open before `buffer`.
     directions: Directions,
@@ -53,15 +67,15 @@ enum State {
     Finished,
 }
 
-/// Default of [`StreamFinder::limit`], in bytes.
+/// Default of [`LinkStream::max_pending`], in bytes.
 const LIMIT: usize = 64 * 1024;
 
-impl StreamFinder {
-    pub(crate) fn new(rules: Rules, dialect: Dialect) -> Self {
-        StreamFinder {
-            split_points: SplitPoints::new(dialect, &rules),
-            rules,
-            dialect,
+impl LinkStream {
+    /// Returns a search at the beginning of a text.
+    pub fn new(finder: LinkFinder) -> Self {
+        LinkStream {
+            split_points: SplitPoints::new(finder.dialect(), finder.rules()),
+            finder,
             directions: Directions::default(),
             buffer: String::new(),
             start: 0,
@@ -74,15 +88,16 @@ impl StreamFinder {
     /// Sets the maximum length in bytes of the open text that is kept. Default: 64 KiB.
     ///
     /// ```
+    /// use barelink::stream::LinkStream;
     /// use barelink::{Dialect, LinkFinder};
     ///
-    /// let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(16);
+    /// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(16);
     /// assert_eq!(stream.feed("https://example.c").count(), 0);
     /// assert_eq!(stream.feed("om/long www.example.com ").count(), 1);
     /// ```
     #[must_use]
-    pub fn limit(self, bytes: usize) -> Self {
-        StreamFinder {
+    pub fn max_pending(self, bytes: usize) -> Self {
+        LinkStream {
             limit: bytes,
             ..self
         }
@@ -127,12 +142,13 @@ impl StreamFinder {
         )
     }
 
-    /// Ends the text, and returns the remaining links. The next [`feed`](StreamFinder::feed) starts a new text at offset 0.
+    /// Ends the text, and returns the remaining links. The next [`feed`](LinkStream::feed) starts a new text at offset 0.
     ///
     /// ```
+    /// use barelink::stream::LinkStream;
     /// use barelink::{Dialect, LinkFinder};
     ///
-    /// let mut stream = LinkFinder::new(Dialect::Uts58).into_stream();
+    /// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Uts58));
     /// assert_eq!(stream.feed("go to example.com").count(), 0);
     /// assert_eq!(stream.finish().next().unwrap().range(), 6..17);
     /// ```
@@ -144,7 +160,7 @@ impl StreamFinder {
     }
 
     /// Returns the offset of the open text. Everything before it is final, and no later link begins there.
-    pub fn settled(&self) -> usize {
+    pub fn committed(&self) -> usize {
         match self.state {
             State::Open | State::Skipping => self.open,
             State::Finished => self.end(),
@@ -165,8 +181,8 @@ impl StreamFinder {
                 self.drop_skipped(kept);
             }
             State::Finished => {
-                let (rules, limit) = (self.rules.clone(), self.limit);
-                *self = StreamFinder::new(rules, self.dialect).limit(limit);
+                let (finder, limit) = (self.finder.clone(), self.limit);
+                *self = LinkStream::new(finder).max_pending(limit);
             }
         }
     }
@@ -176,7 +192,7 @@ impl StreamFinder {
     fn skip(&mut self, is_direction_open: bool) {
         let reach = self.reach();
         let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
-        let stops = self.rules.stops();
+        let stops = self.finder.rules().stops();
         let bytes = self.buffer.as_bytes();
         let first = if self.start == 0 { 0 } else { reach };
         let first = first.max(self.open - self.start);
@@ -210,7 +226,7 @@ impl StreamFinder {
 
     /// Returns the number of bytes before or after white space that may belong to a stop string with white space.
     fn reach(&self) -> usize {
-        let stops = self.rules.stops();
+        let stops = self.finder.rules().stops();
         if stops.hold_white_space() {
             stops.longest() - 1
         } else {
@@ -229,7 +245,7 @@ impl StreamFinder {
 
     /// Returns the directions that are open before an offset in the buffer, if a policy needs them.
     fn directions_at(&self, at: usize) -> Directions {
-        if !self.rules.look_around() {
+        if !self.finder.rules().look_around() {
             return self.directions;
         }
         let before = self.buffer.get(..at - self.start).unwrap_or_default();
@@ -240,11 +256,11 @@ impl StreamFinder {
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
         StreamLinks {
-            rules: &self.rules,
+            rules: self.finder.rules(),
             text: text.unwrap_or_default(),
             search: SegmentSearch::new(
-                &self.rules,
-                self.dialect,
+                self.finder.rules(),
+                self.finder.dialect(),
                 self.directions_at(from),
                 from,
                 to,
@@ -253,7 +269,7 @@ impl StreamFinder {
     }
 }
 
-/// Iterator over the links of a text that is still arriving: see [`StreamFinder`].
+/// Iterator over the links of a text that is still arriving: see [`LinkStream`].
 #[derive(Debug, Clone)]
 pub struct StreamLinks<'s> {
     rules: &'s Rules,

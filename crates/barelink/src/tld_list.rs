@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use crate::unicode::spellings;
 
-/// A list of top-level domains. See [`TopLevelDomains::listed`](crate::TopLevelDomains::listed).
+/// A list of top-level domains. See [`TopLevelDomains::listed`](crate::options::TopLevelDomains::listed).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TldList {
     /// All spellings of the names in lower case, in ascending order.

@@ -2,8 +2,10 @@
 
 use std::io;
 
+use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
+use barelink::stream::LinkStream;
 use barelink::uts58::{escape_maximal, escape_minimal};
-use barelink::{Dialect, FileNames, LinkEnd, LinkFinder, TopLevelDomains};
+use barelink::{Dialect, LinkFinder};
 use barelink_cli::check::check_in_all_formats;
 use barelink_cli::compare::compare;
 use barelink_cli::explain::explain;
@@ -66,15 +68,17 @@ impl Search {
     ];
 
     fn finder(self, dialect: Dialect) -> LinkFinder {
-        let builder = LinkFinder::builder(dialect);
-        let in_text = LinkFinder::builder(dialect).link_end(LinkEnd::InText);
-        let builder = match self {
-            Search::EndsInText => in_text,
-            Search::EndsInTextUntrusted => in_text.untrusted(),
-            Search::Stops => builder.stop_at(&["| |", "@@", "{", "a-", "://"]),
-            Search::Schemes => builder.schemes(&["git+ssh", "https", "http", "x"]),
+        let mut builder = LinkFinder::builder(dialect);
+        match self {
+            Search::EndsInText => builder.link_end(LinkEnd::InText),
+            Search::EndsInTextUntrusted => builder.link_end(LinkEnd::InText).untrusted(),
+            Search::Stops => builder.stop_at(["| |", "@@", "{", "a-", "://"]),
+            Search::Schemes => builder.schemes(["git+ssh", "https", "http", "x"]),
             Search::SyntacticDomains => builder.top_level_domains(TopLevelDomains::Syntactic),
-            Search::AnyDomain => in_text.top_level_domains(TopLevelDomains::Custom(|_| true)),
+            Search::AnyDomain => {
+                let any = TopLevelDomains::custom(|_| true);
+                builder.link_end(LinkEnd::InText).top_level_domains(any)
+            }
             Search::FileNames => builder.file_names(FileNames::Link),
         };
         builder.build()
@@ -202,11 +206,11 @@ impl Target {
             Target::Subject(subject) => subject.ready(),
             Target::Untrusted(dialect) => {
                 let finder = LinkFinder::builder(dialect).untrusted().build();
-                Box::new(move |text| finder.candidates(text).count())
+                Box::new(move |text| finder.findings(text).count())
             }
             Target::With(dialect, search) => {
                 let finder = search.finder(dialect);
-                Box::new(move |text| finder.candidates(text).count())
+                Box::new(move |text| finder.findings(text).count())
             }
             Target::Pieces(dialect) => {
                 let finder = LinkFinder::new(dialect);
@@ -247,9 +251,9 @@ impl Target {
 /// Returns the number of links of a text in pieces of one character, by both ways to find them.
 fn in_pieces(finder: &LinkFinder, text: &str) -> usize {
     let characters = || text.split_inclusive(|_: char| true);
-    let mut stream = finder.clone().into_stream();
+    let mut stream = LinkStream::new(finder.clone());
     let fed: usize = characters().map(|c| stream.feed(c).count()).sum();
-    fed + stream.finish().count() + finder.links_in(characters()).count()
+    fed + stream.finish().count() + finder.links_in_chunks(characters()).count()
 }
 
 /// Returns the number of bytes that a command writes.

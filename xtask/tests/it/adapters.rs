@@ -58,8 +58,8 @@ fn in_every_fixture() {
 #[test]
 fn in_random_documents() {
     let stopping = |&dialect: &Dialect| {
-        let finder = LinkFinder::builder(dialect);
-        finder.stop_at(&["{", "b/", "&a", "[a"]).build()
+        let mut finder = LinkFinder::builder(dialect);
+        finder.stop_at(["{", "b/", "&a", "[a"]).build()
     };
     let finders = Dialect::ALL.iter().copied().map(LinkFinder::new);
     for finder in finders.chain(Dialect::ALL.iter().map(stopping)) {
@@ -131,7 +131,7 @@ fn with_strings_at_which_links_stop() {
         ),
     ] {
         for &dialect in dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref) {
-            let finder = LinkFinder::builder(dialect).stop_at(&["@@", "{{"]).build();
+            let finder = LinkFinder::builder(dialect).stop_at(["@@", "{{"]).build();
             let scheme = if dialect == Dialect::Uts58 {
                 "https://"
             } else {

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink::options::LinkEnd;
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
 use barelink_testkit::page_tables::{conformance_page, dialects_page, readme, TableRow};

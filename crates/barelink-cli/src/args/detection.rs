@@ -1,4 +1,5 @@
-use barelink::{DefaultScheme, LinkEnd, LinkFinder, LinkKind, TopLevelDomains};
+use barelink::options::{DefaultScheme, LinkEnd, TopLevelDomains};
+use barelink::{LinkFinder, LinkKind};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
@@ -46,32 +47,32 @@ impl Detection {
     pub(crate) fn finder(&self, dialect: barelink::Dialect) -> LinkFinder {
         let mut builder = LinkFinder::builder(dialect);
         if self.untrusted {
-            builder = builder.untrusted();
+            builder.untrusted();
         }
         if !self.kinds.is_empty() {
             let kinds: Vec<_> = self.kinds.iter().map(|kind| kind.kind()).collect();
-            builder = builder.kinds(&kinds);
+            builder.kinds(&kinds);
         }
         if let Some(scheme) = self.scheme_less {
-            builder = builder.default_scheme(match scheme {
+            builder.default_scheme(match scheme {
                 Scheme::Http => DefaultScheme::Http,
                 Scheme::Https => DefaultScheme::Https,
             });
         }
         if let Some(tld) = self.tld {
-            builder = builder.top_level_domains(match tld {
+            builder.top_level_domains(match tld {
                 Tld::Delegated => TopLevelDomains::Delegated,
                 Tld::Syntactic => TopLevelDomains::Syntactic,
             });
         }
         if let Some(file_names) = self.file_names {
-            builder = builder.file_names(match file_names {
-                FileNames::Suppress => barelink::FileNames::Suppress,
-                FileNames::Link => barelink::FileNames::Link,
+            builder.file_names(match file_names {
+                FileNames::Suppress => barelink::options::FileNames::Suppress,
+                FileNames::Link => barelink::options::FileNames::Link,
             });
         }
         if let Some(ends) = self.ends {
-            builder = builder.link_end(match ends {
+            builder.link_end(match ends {
                 Ends::Standard => LinkEnd::ByStandard,
                 Ends::Text => LinkEnd::InText,
             });

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use barelink::{Dialect, Explanation};
+use barelink::explain::Explanation;
+use barelink::Dialect;
 
 use super::cluster::Cluster;
 use super::why::{reasons, Why};

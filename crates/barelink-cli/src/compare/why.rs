@@ -1,6 +1,7 @@
 //! The rules behind a difference.
 
-use barelink::{Explanation, RejectReason};
+use barelink::explain::Explanation;
+use barelink::RejectReason;
 
 use super::cluster::Cluster;
 use super::Column;

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use barelink::{Dialect, LinkFinder, PieceLink};
+use barelink::chunks::ChunkedLink;
+use barelink::{Dialect, LinkFinder};
 
 use super::text_position::TextPosition;
 
@@ -68,18 +69,18 @@ impl<'t, 'f> BlockText<'t, 'f> {
     /// Moves the block's links to `links` and clears the block.
     pub(super) fn finish(&mut self, links: &mut Vec<PageLink>) {
         let pieces = self.pieces.iter().map(Piece::searched);
-        let found = self.finder.links_in(pieces);
+        let found = self.finder.links_in_chunks(pieces);
         links.extend(found.filter_map(|link| self.link(&link)));
         self.pieces.clear();
     }
 
     /// Converts a link. Returns `None` if a tag in it, or directly after it, leaves its end in doubt.
-    fn link<'a, I>(&self, link: &PieceLink<'a, I>) -> Option<PageLink>
+    fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,
     {
         let (start, end) = (link.start(), link.end());
-        let pieces = self.pieces.get(start.piece()..=end.piece())?;
+        let pieces = self.pieces.get(start.chunk()..=end.chunk())?;
         let (first, last) = (pieces.first()?, pieces.last()?);
         if first.position.tags != last.position.tags || !first.may_link {
             return None;

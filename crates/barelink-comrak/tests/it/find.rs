@@ -1,6 +1,7 @@
 //! `find` and `find_candidates`.
 
-use barelink_comrak::barelink::{Dialect, LinkFinder, Policy};
+use barelink_comrak::barelink::options::Policy;
+use barelink_comrak::barelink::{Dialect, LinkFinder};
 use barelink_comrak::comrak::Options;
 use barelink_comrak::{find, find_candidates};
 use similar_asserts::assert_eq;
@@ -51,7 +52,7 @@ fn a_document_without_candidates_has_none() {
 
 #[test]
 fn rejected_candidates_stand_between_the_links() {
-    let finder = LinkFinder::builder(Dialect::Gfm);
+    let mut finder = LinkFinder::builder(Dialect::Gfm);
     let finder = finder.reject(&[Policy::UserInformation]).build();
     let source = "http://a.com http://b@c.com http://d.com";
     let candidates = find_candidates(source, &Options::default(), &finder);

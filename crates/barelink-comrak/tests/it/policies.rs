@@ -1,13 +1,14 @@
 //! A link that a policy rejects is text, and nothing in it is a link.
 
-use barelink::{Dialect, LinkFinder, Policy};
+use barelink::options::Policy;
+use barelink::{Dialect, LinkFinder};
 use comrak::Options;
 
 #[test]
 fn a_rejected_link_is_text_as_it_was_written() {
     let source = "http://a.com/\u{202E}*b*?me@c.com\u{202C} http://d.com/*e*";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
-        let finder = LinkFinder::builder(dialect);
+        let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let page = barelink_comrak::markdown_to_html(source, &Options::default(), &finder);
         // The last mark has nothing to close: the URLs have the others.
@@ -21,7 +22,7 @@ fn a_rejected_link_is_text_as_it_was_written() {
 #[test]
 fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
-        let finder = LinkFinder::builder(dialect);
+        let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let page = |text: &str| {
             barelink_comrak::markdown_to_html(text, &comrak::Options::default(), &finder)

@@ -74,9 +74,10 @@ fn gfm_suites_except_known_rules() {
             let Expected::Html(html) = &example.expected else {
                 continue;
             };
-            let mut finder = LinkFinder::builder(Dialect::Gfm).link_end(suite.link_end);
+            let mut finder = LinkFinder::builder(Dialect::Gfm);
+            finder.link_end(suite.link_end);
             if let Some(kinds) = &example.kinds {
-                finder = finder.kinds(kinds);
+                finder.kinds(kinds);
             }
             let page = normalise(&render(finder.build(), &example.input));
             if page == normalise(html) {

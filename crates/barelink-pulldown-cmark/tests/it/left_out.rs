@@ -48,7 +48,7 @@ fn they_stay_left_out_when_a_document_is_parsed_again() {
 #[test]
 fn between_raw_anchors_nothing_is_a_link_if_that_is_asked_for() {
     for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
-        let finder = LinkFinder::builder(dialect).skip_anchors().build();
+        let finder = LinkFinder::builder(dialect).skip_anchors(true).build();
         let links = |source| {
             let links = find(source, Options::empty(), &finder);
             links

@@ -1,6 +1,7 @@
 //! A link that a policy rejects is text, and nothing in it is a link.
 
-use barelink::{Dialect, LinkFinder, Policy};
+use barelink::options::Policy;
+use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::{find, Autolinks};
 use pulldown_cmark::{html, Options};
 
@@ -8,7 +9,7 @@ use pulldown_cmark::{html, Options};
 fn a_rejected_link_is_text_as_it_was_written() {
     let source = "http://a.com/\u{202E}*b*?me@c.com\u{202C} http://d.com/*e*";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
-        let finder = LinkFinder::builder(dialect);
+        let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let mut page = String::new();
         html::push_html(&mut page, Autolinks::new(source, Options::empty(), &finder));
@@ -27,7 +28,7 @@ fn a_rejected_link_is_text_as_it_was_written() {
 fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
     // Each bare, the links hold what these options read: math, and a quotation mark to be made round.
     let options = Options::ENABLE_MATH | Options::ENABLE_SMART_PUNCTUATION;
-    let finder = LinkFinder::builder(Dialect::Gfm);
+    let mut finder = LinkFinder::builder(Dialect::Gfm);
     let finder = finder.reject(&[Policy::UserInformation]).build();
     for source in ["http://a@b.com/$x$", "http://a@b.com/\"x"] {
         let mut page = String::new();
@@ -41,7 +42,7 @@ fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
 #[test]
 fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
-        let finder = LinkFinder::builder(dialect);
+        let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let page = |text: &str| {
             let mut page = String::new();

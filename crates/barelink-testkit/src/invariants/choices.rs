@@ -1,9 +1,7 @@
 //! Settings chosen by a number.
 
-use barelink::{
-    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    SchemeHosts, TopLevelDomains,
-};
+use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, SchemeHosts, TopLevelDomains};
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
@@ -50,7 +48,7 @@ impl Rules {
     fn of(builder: LinkFinderBuilder, rejects: bool, stops: Vec<&'static str>) -> Self {
         let stop_at = |stops: &[&'static str]| {
             let stops = stops.iter().copied();
-            builder.clone().stop_at_from(stops).build()
+            builder.clone().stop_at(stops).build()
         };
         let finder = stop_at(&stops);
         // Empty strings are ignored.
@@ -113,30 +111,29 @@ impl Choices {
             let bits = self.below(16);
             let kinds = LinkKind::ALL.iter().copied();
             let kinds: Vec<_> = kinds.filter(|&kind| bits & 1 << kind as u64 != 0).collect();
-            builder = builder.kinds(&kinds);
+            builder.kinds(&kinds);
         }
-        builder = match self.below(4) {
-            1 => builder.schemes(&["https"]),
-            2 => builder.schemes(&["http", "ssh", "javascript", "x"]),
-            _ => builder,
+        match self.below(4) {
+            1 => builder.schemes(["https"]),
+            2 => builder.schemes(["http", "ssh", "javascript", "x"]),
+            _ => &mut builder,
         };
         if self.is() {
-            builder =
-                builder.default_scheme(self.pick(&[DefaultScheme::Http, DefaultScheme::Https]));
+            builder.default_scheme(self.pick(&[DefaultScheme::Http, DefaultScheme::Https]));
         }
         if self.is() {
-            builder = builder.file_names(self.pick(&[
+            builder.file_names(self.pick(&[
                 FileNames::Link,
-                FileNames::Custom(|host| host.len() % 2 == 1),
+                FileNames::custom(|host| host.len() % 2 == 1),
                 FileNames::listed(["com", "rs"]),
             ]));
         }
         if self.is() {
-            builder = builder.link_end(LinkEnd::InText);
+            builder.link_end(LinkEnd::InText);
         }
         let rejects = self.below(4) == 3;
         if rejects {
-            builder = match self.below(5) {
+            match self.below(5) {
                 0 => builder.untrusted(),
                 1 => builder.reject(&[self.pick(POLICIES), self.pick(POLICIES)]),
                 2 => builder.limits(Limits::none().url(24).host(12).local_part(6)),
@@ -144,7 +141,7 @@ impl Choices {
                 _ => builder.top_level_domains(self.pick(&[
                     TopLevelDomains::Delegated,
                     TopLevelDomains::Syntactic,
-                    TopLevelDomains::Custom(|label| label.len() % 2 == 1),
+                    TopLevelDomains::custom(|label| label.len() % 2 == 1),
                 ])),
             };
         }

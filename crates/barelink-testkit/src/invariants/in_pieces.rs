@@ -1,5 +1,6 @@
 //! Invariants of links in a text in pieces, and in a text that is still arriving.
 
+use barelink::stream::LinkStream;
 use barelink::{Link, LinkFinder};
 use fastrand::Rng;
 
@@ -33,7 +34,7 @@ pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
 
 /// Checks the links in the pieces, and their positions.
 fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
-    let mut found = finder.links_in(pieces.iter().copied());
+    let mut found = finder.links_in_chunks(pieces.iter().copied());
     for link in links {
         let found = found
             .next()
@@ -46,19 +47,19 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
         let parts: Vec<_> = found.parts().collect();
         for part in &parts {
             assert!(!part.as_str().is_empty());
-            assert_eq!(pieces[part.piece()].get(part.range()), Some(part.as_str()));
+            assert_eq!(pieces[part.chunk()].get(part.range()), Some(part.as_str()));
         }
         let (first, last) = (&parts[0], &parts[parts.len() - 1]);
         let (start, end) = (found.start(), found.end());
         assert_eq!(
-            (start.piece(), start.offset()),
-            (first.piece(), first.range().start)
+            (start.chunk(), start.offset()),
+            (first.chunk(), first.range().start)
         );
         assert_eq!(
-            (end.piece(), end.offset()),
-            (last.piece(), last.range().end)
+            (end.chunk(), end.offset()),
+            (last.chunk(), last.range().end)
         );
-        let before: usize = pieces[..start.piece()]
+        let before: usize = pieces[..start.chunk()]
             .iter()
             .map(|piece| piece.len())
             .sum();
@@ -77,7 +78,7 @@ fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usiz
         .iter()
         .map(|link| (link.range(), link.kind()))
         .collect();
-    let mut stream = finder.clone().into_stream().limit(limit);
+    let mut stream = LinkStream::new(finder.clone()).max_pending(limit);
     let (mut settled, mut end) = (0, 0);
     let mut check = |link: Link<'_>, settled: usize| {
         let is_new = end.max(settled) <= link.start();
@@ -89,8 +90,8 @@ fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usiz
     };
     for piece in pieces {
         stream.feed(piece).for_each(|link| check(link, settled));
-        assert!(settled <= stream.settled(), "{pieces:?}");
-        settled = stream.settled();
+        assert!(settled <= stream.committed(), "{pieces:?}");
+        settled = stream.committed();
     }
     stream.finish().for_each(|link| check(link, settled));
 }
@@ -101,10 +102,10 @@ fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usiz
 fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]) {
     let place = |link: Link<'_>| (link.range(), link.kind(), link.destination_prefix());
     let whole: Vec<_> = links.iter().copied().map(place).collect();
-    let mut stream = finder.clone().into_stream();
+    let mut stream = LinkStream::new(finder.clone());
     let (mut known, mut end) = (0, 0);
     for piece in pieces {
-        let settled = stream.settled();
+        let settled = stream.committed();
         for link in stream.feed(piece) {
             assert_eq!(text.get(link.range()), Some(link.as_str()));
             assert!(settled <= link.start(), "{link:?} of {pieces:?}");
@@ -112,7 +113,7 @@ fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]
             known += 1;
         }
         end += piece.len();
-        let settled = stream.settled();
+        let settled = stream.committed();
         assert!(whole.get(known).is_none_or(|next| settled <= next.0.start));
         let so_far: Vec<_> = finder.links(&text[..end]).map(place).collect();
         let pending = stream.pending().map(place);
@@ -124,7 +125,7 @@ fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]
         .map(place)
         .eq(whole[known..].iter().cloned()));
     assert_eq!(
-        (stream.settled(), stream.pending().count()),
+        (stream.committed(), stream.pending().count()),
         (text.len(), 0)
     );
     // The next text starts afresh.

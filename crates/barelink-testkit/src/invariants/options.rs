@@ -1,9 +1,9 @@
 //! Finders with random options, alone and in combination.
 
-use barelink::{
-    DefaultScheme, Dialect, FileNames, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind,
-    Policy, SchemeHosts, TopLevelDomains,
+use barelink::options::{
+    DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
 };
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use fastrand::Rng;
 
 /// All policies.
@@ -76,48 +76,48 @@ pub fn random_finder(rng: &mut Rng, dialect: Dialect) -> RandomFinder {
     let mut rejects = false;
     if one_in(rng, 8) {
         rejects = true;
-        builder = builder.untrusted();
+        builder.untrusted();
     }
     if one_in(rng, 3) {
-        builder = builder.kinds(&some(rng, LinkKind::ALL));
+        builder.kinds(&some(rng, LinkKind::ALL));
     }
     if one_in(rng, 2) {
-        builder = builder.schemes_from(some(rng, SCHEMES));
+        builder.schemes(some(rng, SCHEMES));
     }
     if one_in(rng, 4) {
-        builder = builder.default_scheme(DefaultScheme::Https);
+        builder.default_scheme(DefaultScheme::Https);
     }
     if one_in(rng, 2) {
-        builder = builder.link_end(LinkEnd::InText);
+        builder.link_end(LinkEnd::InText);
     }
     if one_in(rng, 2) {
-        builder = builder.file_names(match rng.u8(..3) {
+        builder.file_names(match rng.u8(..3) {
             0 => FileNames::Link,
-            1 => FileNames::Custom(|host| host.len() % 2 == 1),
+            1 => FileNames::custom(|host| host.len() % 2 == 1),
             _ => FileNames::listed(["com", "rs"]),
         });
     }
     if one_in(rng, 4) {
         rejects = true;
-        builder = builder.scheme_hosts(SchemeHosts::Domains);
+        builder.scheme_hosts(SchemeHosts::Domains);
     }
     if one_in(rng, 3) {
         rejects = true;
-        builder = builder.top_level_domains(match rng.u8(..4) {
+        builder.top_level_domains(match rng.u8(..4) {
             0 => TopLevelDomains::Delegated,
             1 => TopLevelDomains::Syntactic,
-            2 => TopLevelDomains::Custom(|label| label.len() % 2 == 1),
+            2 => TopLevelDomains::custom(|label| label.len() % 2 == 1),
             _ => TopLevelDomains::listed(["com", "рф", "b"]),
         });
     }
     if one_in(rng, 4) {
         rejects = true;
-        builder = builder.reject(&some(rng, POLICIES));
+        builder.reject(&some(rng, POLICIES));
     }
     if one_in(rng, 4) {
         rejects = true;
         let limits = Limits::none().url(rng.usize(..40)).host(rng.usize(..20));
-        builder = builder.limits(limits.local_part(rng.usize(..10)));
+        builder.limits(limits.local_part(rng.usize(..10)));
     }
     let stops = if one_in(rng, 3) {
         some(rng, STOPS)

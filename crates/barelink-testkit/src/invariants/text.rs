@@ -1,7 +1,8 @@
 //! Invariants of links in plain text.
 
+use barelink::options::LinkEnd;
 use barelink::unicode::{is_bidi_control, is_link_email, link_term, LinkTerm};
-use barelink::{uts58, Candidate, Dialect, Link, LinkEnd, LinkFinder, LinkKind, Span};
+use barelink::{uts58, Dialect, Finding, Link, LinkFinder, LinkKind, Span};
 
 use super::escaping::data;
 use super::{assert_ascending, scan, Rules};
@@ -190,14 +191,14 @@ fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 
 /// Checks that the accepted candidates are the links, and that rejected ones do not overlap them.
 fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
-    let findings: Vec<_> = finder.candidates(text).collect();
-    let range = |finding: &Candidate<'_>| match finding {
-        Candidate::Link(link) | Candidate::Rejected { link, .. } => link.range(),
+    let findings: Vec<_> = finder.findings(text).collect();
+    let range = |finding: &Finding<'_>| match finding {
+        Finding::Link(link) | Finding::Rejected { link, .. } => link.range(),
     };
     assert_ascending(text, findings.iter().map(range));
     let of_findings = findings.iter().filter_map(|finding| match finding {
-        Candidate::Link(link) => Some(*link),
-        Candidate::Rejected { .. } => None,
+        Finding::Link(link) => Some(*link),
+        Finding::Rejected { .. } => None,
     });
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }

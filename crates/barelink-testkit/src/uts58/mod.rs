@@ -12,7 +12,8 @@ mod termination;
 
 use std::ops::{Range, RangeInclusive};
 
-use barelink::{Dialect, FileNames, LinkFinder};
+use barelink::options::FileNames;
+use barelink::{Dialect, LinkFinder};
 
 /// Result of the search for a link that begins at an offset.
 enum Beginning {
@@ -256,7 +257,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
 
 /// Returns the finder that the model describes: the standard's, which links names like file names too.
 pub fn finder() -> LinkFinder {
-    let builder = LinkFinder::builder(Dialect::Uts58);
+    let mut builder = LinkFinder::builder(Dialect::Uts58);
     builder.file_names(FileNames::Link).build()
 }
 

@@ -223,7 +223,7 @@ mod tests {
         for stops in [&[][..], &["@@"]] {
             for &dialect in Dialect::ALL {
                 let settings = || Settings {
-                    stops: Stops::listed(stops),
+                    stops: Stops::new(stops.into()),
                     ..Settings::default()
                 };
                 let rules = Rules::new(settings(), DefaultScheme::Http, true);

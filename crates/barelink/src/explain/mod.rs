@@ -9,8 +9,8 @@ use core::ops::Range;
 
 pub use rule::Rule;
 
-use crate::candidates::Candidate;
 use crate::finder::LinkFinder;
+use crate::findings::Finding;
 use crate::kind::LinkKind;
 
 /// The rule that decided about a candidate, with the text it decided by.
@@ -38,7 +38,8 @@ impl LinkFinder {
     /// # Examples
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, Rule};
+    /// use barelink::explain::Rule;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::new(Dialect::Gfm);
     /// let text = "see www.example.com/a_b.";
@@ -73,7 +74,8 @@ impl LinkFinder {
     /// # Examples
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, Rule};
+    /// use barelink::explain::Rule;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let finder = LinkFinder::new(Dialect::Uts58);
     /// let text = "https://example.com/東京。";
@@ -86,7 +88,7 @@ impl LinkFinder {
     }
 
     /// Returns why this finder has no link at a range that another dialect links as `kind`. `None` if it has a link or
-    /// a rejected candidate there ([`LinkFinder::candidates`] has the reason). `None` too if `candidate` is not a range
+    /// a rejected candidate there ([`LinkFinder::findings`] has the reason). `None` too if `candidate` is not a range
     /// of the text.
     ///
     /// Each call searches the whole text. If you have the candidates already, use [`LinkFinder::explain_missing`].
@@ -94,7 +96,8 @@ impl LinkFinder {
     /// # Examples
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, LinkKind, Rule};
+    /// use barelink::explain::Rule;
+    /// use barelink::{Dialect, LinkFinder, LinkKind};
     ///
     /// let finder = LinkFinder::new(Dialect::Gfm);
     /// let why = finder.explain_none("example.com", 0..11, LinkKind::Domain).unwrap();
@@ -110,18 +113,18 @@ impl LinkFinder {
         kind: LinkKind,
     ) -> Option<Explanation> {
         text.get(candidate.clone())?;
-        let overlaps = |found: Candidate<'_>| {
-            let (Candidate::Link(link) | Candidate::Rejected { link, .. }) = found;
+        let overlaps = |found: Finding<'_>| {
+            let (Finding::Link(link) | Finding::Rejected { link, .. }) = found;
             link.start() < candidate.end && candidate.start < link.end()
         };
-        if self.candidates(text).any(overlaps) {
+        if self.findings(text).any(overlaps) {
             return None;
         }
         Some(self.explain_missing(text, candidate, kind))
     }
 
     /// Returns why this finder has no link at a range that another dialect links as `kind`. Nothing in
-    /// [`LinkFinder::candidates`] may overlap the range; otherwise the answer is meaningless.
+    /// [`LinkFinder::findings`] may overlap the range; otherwise the answer is meaningless.
     ///
     /// Reads the candidate. For [`Dialect::Md4c`](crate::Dialect::Md4c), also reads the text after it up to the end of
     /// the URL.
@@ -129,7 +132,8 @@ impl LinkFinder {
     /// # Examples
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder, Rule};
+    /// use barelink::explain::Rule;
+    /// use barelink::{Dialect, LinkFinder};
     ///
     /// let text = "東京https://example.com, www.example.com";
     /// let (gfm, md4c) = (LinkFinder::new(Dialect::Gfm), LinkFinder::new(Dialect::Md4c));

@@ -51,7 +51,7 @@ fn links_end_by_the_rules_of_their_dialect() {
 /// A link that a template's tag stops ends with its host only if it has no path, query or fragment.
 #[test]
 fn a_link_with_a_path_does_not_end_with_its_host() {
-    let finder = LinkFinder::builder(Dialect::Uts58).stop_at(&["{{"]).build();
+    let finder = LinkFinder::builder(Dialect::Uts58).stop_at(["{{"]).build();
     for (text, rule) in [
         ("https://a.com{{b}}", Rule::HostEnd),
         ("https://a.com/{{b}}", Rule::PartEnd),
@@ -66,8 +66,10 @@ fn a_link_with_a_path_does_not_end_with_its_host() {
 #[test]
 fn a_sentence_may_go_on() {
     for &dialect in Dialect::ALL {
-        let finder = LinkFinder::builder(dialect).link_end(LinkEnd::InText);
-        let found = end(&finder.build(), "https://example.com/aを見る");
+        let finder = LinkFinder::builder(dialect)
+            .link_end(LinkEnd::InText)
+            .build();
+        let found = end(&finder, "https://example.com/aを見る");
         assert_eq!(found, (Rule::Sentence, "を".into()), "{dialect:?}");
     }
 }

@@ -83,7 +83,7 @@ impl OtherName {
     }
 
     /// Returns a sentence for people on why the name is not a link. A scheme before the name makes it a link, and so
-    /// does [`FileNames::Link`](crate::FileNames::Link).
+    /// does [`FileNames::Link`](crate::options::FileNames::Link).
     pub const fn seen(self) -> &'static str {
         match self {
             OtherName::FileName => "it looks like the name of a file or a product",

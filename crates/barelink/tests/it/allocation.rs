@@ -32,7 +32,7 @@ fn in_pieces_only_around_borders() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let text = TEXT.repeat(100);
     let measure = |pieces: &[&str]| {
-        let count = || assert!(finder.links_in(pieces.iter().copied()).count() > 100);
+        let count = || assert!(finder.links_in_chunks(pieces.iter().copied()).count() > 100);
         allocation_counter::measure(count).bytes_max
     };
     assert_eq!(measure(&[&text]), 0);

@@ -1,6 +1,7 @@
 //! Candidates that options reject, beside links.
 
-use barelink::{Dialect, SchemeHosts, TopLevelDomains};
+use barelink::options::{SchemeHosts, TopLevelDomains};
+use barelink::Dialect;
 
 use crate::policies::{finder, findings};
 
@@ -9,7 +10,8 @@ fn what_options_exclude_is_reported_with_the_option() {
     let text = "see ssh://a.com and main.rs, http://a.undelegated, http://localhost or www.b.com";
     let strict = finder(Dialect::Uts58)
         .top_level_domains(TopLevelDomains::Delegated)
-        .scheme_hosts(SchemeHosts::Domains);
+        .scheme_hosts(SchemeHosts::Domains)
+        .clone();
     assert_eq!(
         findings(strict, text),
         [
@@ -25,7 +27,9 @@ fn what_options_exclude_is_reported_with_the_option() {
 #[test]
 fn addresses_of_hosts_are_reported_as_hosts() {
     let text = "http://10.0.0.1 http://[::1]/ http://[::ffff:10.0.0.1]/ http://10.0.0.1.com";
-    let domains = finder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains);
+    let domains = finder(Dialect::Uts58)
+        .scheme_hosts(SchemeHosts::Domains)
+        .clone();
     assert_eq!(
         findings(domains, text),
         [
@@ -40,7 +44,7 @@ fn addresses_of_hosts_are_reported_as_hosts() {
 /// A candidate that overlaps a link is not reported, whichever begins first.
 #[test]
 fn no_candidate_overlaps_a_link() {
-    let https = || finder(Dialect::Uts58).schemes(&["https"]);
+    let https = || finder(Dialect::Uts58).schemes(["https"]).clone();
     assert_eq!(
         findings(https(), "ftp://a.com/,https://b.com ftp://c.com"),
         ["https://b.com", "scheme: ftp://c.com"]

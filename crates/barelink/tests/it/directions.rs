@@ -1,6 +1,8 @@
 //! Links with bidirectional controls before and beside them.
 
-use barelink::{Dialect, Policy};
+use barelink::options::Policy;
+use barelink::stream::LinkStream;
+use barelink::Dialect;
 
 use crate::policies::{finder, links};
 
@@ -8,7 +10,7 @@ use crate::policies::{finder, links};
 #[test]
 fn what_is_open_before_a_link_rejects_it() {
     for &dialect in Dialect::ALL {
-        let strict = || finder(dialect).reject(&[Policy::BidiControl]);
+        let strict = || finder(dialect).reject(&[Policy::BidiControl]).clone();
         for text in [
             "\u{202E} https://example.com/moc.elgoog.www",
             "a \u{202B}b https://example.com/a",
@@ -66,9 +68,11 @@ fn what_is_open_is_known_across_pieces() {
         assert_eq!(whole.len(), 2, "{dialect:?}");
         for at in (0..text.len()).filter(|&at| text.is_char_boundary(at)) {
             let (before, after) = text.split_at(at);
-            let pieces = finder.links_in([before, after]).map(|link| link.range());
+            let pieces = finder
+                .links_in_chunks([before, after])
+                .map(|link| link.range());
             assert!(pieces.eq(whole.iter().cloned()), "{dialect:?} {at}");
-            let mut stream = finder.clone().into_stream();
+            let mut stream = LinkStream::new(finder.clone());
             let mut found: Vec<_> = stream.feed(before).map(|link| link.range()).collect();
             found.extend(stream.feed(after).map(|link| link.range()));
             found.extend(stream.finish().map(|link| link.range()));

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use barelink::{Dialect, LinkFinder, Rule};
+use barelink::explain::Rule;
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::suite::Suite;
 
 /// If one dialect links a candidate, each dialect that does not has a rule for it.

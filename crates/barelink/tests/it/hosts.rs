@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use barelink::options::Policy;
 use barelink::unicode::{link_term, LinkTerm};
-use barelink::{Dialect, LinkFinder, Policy};
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::suite::Suite;
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 use icu_properties::CodePointMapData;

@@ -7,6 +7,7 @@
 )]
 
 mod allocation;
+mod auto_traits;
 mod candidates;
 mod derivation;
 #[cfg(feature = "alloc")]

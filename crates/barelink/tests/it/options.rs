@@ -1,24 +1,24 @@
 //! Options of the builder.
 
-use barelink::{
-    DefaultScheme, Dialect, FileNames, LinkEnd, LinkFinder, LinkFinderBuilder, LinkKind, Policy,
-    SchemeHosts, TopLevelDomains,
-};
+use std::borrow::Borrow;
+
+use barelink::options::{DefaultScheme, FileNames, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 
 fn uts58() -> LinkFinderBuilder {
     LinkFinder::builder(Dialect::Uts58)
 }
 
-fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
-    let finder = finder.build();
+fn links(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
+    let finder = finder.borrow().build();
     finder
         .links(text)
         .map(|link| link.as_str().to_owned())
         .collect()
 }
 
-fn destinations(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
-    let finder = finder.build();
+fn destinations(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
+    let finder = finder.borrow().build();
     finder
         .links(text)
         .map(|link| [link.destination_prefix(), link.as_str()].concat())
@@ -31,9 +31,9 @@ fn schemes_are_an_allow_list() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let finder = || LinkFinder::builder(dialect);
         assert_eq!(links(finder(), text), ["http://a.com", "HTTPS://c.com"]);
-        assert_eq!(links(finder().schemes(&["ssh"]), text), ["ssh://b.com"]);
-        assert!(links(finder().schemes(&[]), text).is_empty());
-        assert!(links(finder().schemes(&["", "https:"]), text).is_empty());
+        assert_eq!(links(finder().schemes(["ssh"]), text), ["ssh://b.com"]);
+        assert!(links(finder().schemes([""; 0]), text).is_empty());
+        assert!(links(finder().schemes(["", "https:"]), text).is_empty());
     }
 }
 
@@ -51,11 +51,13 @@ fn a_scheme_with_a_sign_begins_inside_an_address() {
             &["a@b.cc-git", "ssh://i", "https://a.com"],
         ),
     ] {
-        let finder = LinkFinder::builder(Dialect::Gfm).schemes(schemes);
+        let finder = LinkFinder::builder(Dialect::Gfm).schemes(schemes).clone();
         assert_eq!(links(finder, text), expected);
     }
     let text = "a@b.cc+git+ssh://i/x me@c.com";
-    let finder = LinkFinder::builder(Dialect::Gfm).schemes(&["git+ssh"]);
+    let finder = LinkFinder::builder(Dialect::Gfm)
+        .schemes(["git+ssh"])
+        .clone();
     assert_eq!(links(finder, text), ["a@b.cc", "git+ssh://i/x", "me@c.com"]);
 }
 
@@ -63,11 +65,13 @@ fn a_scheme_with_a_sign_begins_inside_an_address() {
 fn of_schemes_that_fit_the_longest_counts() {
     for &dialect in Dialect::ALL {
         for schemes in [&["ssh", "git+ssh"][..], &["git+ssh", "ssh"]] {
-            let finder = LinkFinder::builder(dialect).schemes(schemes);
+            let finder = LinkFinder::builder(dialect).schemes(schemes).clone();
             assert_eq!(links(finder, "git+ssh://a.com"), ["git+ssh://a.com"]);
         }
         // These are not valid schemes (RFC 3986, section 3.1).
-        let finder = LinkFinder::builder(dialect).schemes(&["+a", "1a", "a b", "a@b.c", "é"]);
+        let finder = LinkFinder::builder(dialect)
+            .schemes(["+a", "1a", "a b", "a@b.c", "é"])
+            .clone();
         assert!(
             links(finder, "+a://b.c 1a://b.c a b://b.c a@b.c://b.c é://b.c")
                 .iter()
@@ -83,7 +87,7 @@ fn schemes_may_come_from_a_configuration() {
     let text = "http://a.com ssh://b.com javascript://c.com GIT://d.com";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let schemes = configuration.split_whitespace();
-        let finder = LinkFinder::builder(dialect).schemes_from(schemes);
+        let finder = LinkFinder::builder(dialect).schemes(schemes).clone();
         assert_eq!(links(finder, text), ["ssh://b.com", "GIT://d.com"]);
     }
 }
@@ -98,12 +102,12 @@ fn links_without_scheme_get_one() {
     ] {
         let finder = || LinkFinder::builder(dialect);
         assert_eq!(destinations(finder(), text), [own, "mailto:b@c.com"]);
-        let http = finder().default_scheme(DefaultScheme::Http);
+        let http = finder().default_scheme(DefaultScheme::Http).clone();
         assert_eq!(
             destinations(http, text),
             ["http://www.a.com", "mailto:b@c.com"]
         );
-        let https = finder().default_scheme(DefaultScheme::Https);
+        let https = finder().default_scheme(DefaultScheme::Https).clone();
         assert_eq!(
             destinations(https, text),
             ["https://www.a.com", "mailto:b@c.com"]
@@ -139,7 +143,7 @@ fn names_of_files_are_no_hosts() {
     assert_eq!(all[..2], ["main.rs", "README.md"]);
     assert_eq!(all[2..], with_more);
     // A custom list replaces the built-in data.
-    let listed = uts58().file_names(FileNames::listed([".MD"]));
+    let listed = uts58().file_names(FileNames::listed([".MD"])).clone();
     assert_eq!(
         links(listed, "main.rs notes.md md.rs"),
         ["main.rs", "md.rs"]
@@ -168,7 +172,7 @@ fn top_level_domains_are_a_choice() {
         links(uts58().top_level_domains(TopLevelDomains::Delegated), text),
         ["a.com", "https://c.com"]
     );
-    let own = TopLevelDomains::Custom(|label| label == "undelegated");
+    let own = TopLevelDomains::custom(|label| label == "undelegated");
     assert_eq!(
         links(uts58().top_level_domains(own), text),
         ["a.undelegated", "https://b.undelegated", "d@e.undelegated"]
@@ -187,7 +191,7 @@ fn hosts_that_only_a_scheme_makes_some_are_a_choice() {
             "http://a.com"
         ]
     );
-    let domains = uts58().scheme_hosts(SchemeHosts::Domains);
+    let domains = uts58().scheme_hosts(SchemeHosts::Domains).clone();
     assert_eq!(links(domains, text), ["http://a.com"]);
 }
 
@@ -212,11 +216,15 @@ fn the_standard_alone_decides_without_policies() {
     ];
     let strict = uts58()
         .link_end(LinkEnd::InText)
-        .reject(&[Policy::BidiControl]);
+        .reject(&[Policy::BidiControl])
+        .clone();
     assert_eq!(links(strict.clone(), text), ["https://example.com/a"]);
     assert_eq!(links(strict.clone().without_policies(), text), all);
     // The rule for ends is not a policy: a rejected candidate ends where the link would.
-    let relaxed = strict.build().relaxed();
-    assert_eq!(relaxed.link_end(), LinkEnd::InText);
-    assert_eq!(relaxed.links(text).count(), 3);
+    #[cfg(feature = "markdown")]
+    {
+        let relaxed = barelink::markdown::relaxed(&strict.build());
+        assert_eq!(relaxed.link_end(), LinkEnd::InText);
+        assert_eq!(relaxed.links(text).count(), 3);
+    }
 }

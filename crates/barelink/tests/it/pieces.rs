@@ -1,7 +1,8 @@
 //! Links of texts in pieces. A property test compares them with the links of the whole text. In the texts here, a split
 //! could change the links, and each split is tried.
 
-use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink::options::LinkEnd;
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::invariants::in_pieces;
 use barelink_testkit::strategies::config;
 use proptest::collection::vec;
@@ -53,7 +54,10 @@ fn no_cut_changes_a_link() {
         for &first in &ends {
             for &second in ends.iter().filter(|&&second| second >= first) {
                 let pieces = [&text[..first], &text[first..second], &text[second..]];
-                let found: Vec<_> = finder.links_in(pieces).map(|link| link.range()).collect();
+                let found: Vec<_> = finder
+                    .links_in_chunks(pieces)
+                    .map(|link| link.range())
+                    .collect();
                 assert_eq!(found, whole, "{pieces:?} by {:?}", finder.dialect());
             }
         }
@@ -139,10 +143,13 @@ const FRAGMENTS: &[&str] = &[
 #[test]
 fn no_piece_and_empty_pieces_have_no_links() {
     let finder = LinkFinder::new(Dialect::Gfm);
-    assert!(finder.links_in([]).next().is_none());
-    assert!(finder.links_in(["", "", ""]).next().is_none());
-    let link = finder.links_in(["", "www.", "", "a.b", ""]).next().unwrap();
-    let pieces: Vec<_> = link.parts().map(|part| part.piece()).collect();
+    assert!(finder.links_in_chunks([]).next().is_none());
+    assert!(finder.links_in_chunks(["", "", ""]).next().is_none());
+    let link = finder
+        .links_in_chunks(["", "www.", "", "a.b", ""])
+        .next()
+        .unwrap();
+    let pieces: Vec<_> = link.parts().map(|part| part.chunk()).collect();
     assert_eq!((pieces, link.as_str()), (vec![1, 3], None));
 }
 
@@ -150,8 +157,11 @@ fn no_piece_and_empty_pieces_have_no_links() {
 fn a_link_in_one_piece_is_borrowed() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let pieces = ["a www.a.b b", " me@c.dd"];
-    let links: Vec<_> = finder.links_in(pieces).map(|link| link.as_str()).collect();
+    let links: Vec<_> = finder
+        .links_in_chunks(pieces)
+        .map(|link| link.as_str())
+        .collect();
     assert_eq!(links, [Some("www.a.b"), Some("me@c.dd")]);
-    let link = finder.links_in(pieces).last().unwrap();
+    let link = finder.links_in_chunks(pieces).last().unwrap();
     assert_eq!(link.destination(), "mailto:me@c.dd");
 }

@@ -1,35 +1,39 @@
 //! Rejected and accepted links of each policy.
 
-use barelink::{
-    Candidate, Dialect, Limits, LinkEnd, LinkFinder, LinkFinderBuilder, Policy, SchemeHosts,
-    TopLevelDomains,
-};
+use std::borrow::Borrow;
+
+use barelink::options::{Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
+use barelink::{Dialect, Finding, LinkFinder, LinkFinderBuilder};
 
 pub(crate) fn finder(dialect: Dialect) -> LinkFinderBuilder {
     LinkFinder::builder(dialect)
 }
 
-pub(crate) fn links(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
-    let finder = finder.build();
+pub(crate) fn links(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
+    let finder = finder.borrow().build();
     let links = finder.links(text).map(|link| link.as_str().to_owned());
     links.collect()
 }
 
 /// Returns the links as they are, and rejected ones after the name of their policy.
-pub(crate) fn findings(finder: LinkFinderBuilder, text: &str) -> Vec<String> {
-    let finder = finder.build();
+pub(crate) fn findings(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
+    let finder = finder.borrow().build();
     let show = |finding| match finding {
-        Candidate::Link(link) => link.as_str().to_owned(),
-        Candidate::Rejected { link, reason, .. } => format!("{}: {}", reason.name(), link.as_str()),
+        Finding::Link(link) => link.as_str().to_owned(),
+        Finding::Rejected { link, reason, .. } => format!("{}: {}", reason.name(), link.as_str()),
     };
-    finder.candidates(text).map(show).collect()
+    finder.findings(text).map(show).collect()
 }
 
 #[test]
 fn bidi_controls_reject_a_link() {
     // The override makes the first link look as if it ended in "exe.pdf". The end of the line closes the override.
     let text = "https://example.com/\u{202E}fdp.exe\nhttps://example.com/עברית";
-    let strict = || finder(Dialect::Uts58).reject(&[Policy::BidiControl]);
+    let strict = || {
+        finder(Dialect::Uts58)
+            .reject(&[Policy::BidiControl])
+            .clone()
+    };
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 2);
     assert_eq!(links(strict(), text), ["https://example.com/עברית"]);
     assert_eq!(
@@ -48,7 +52,9 @@ fn bidi_controls_reject_a_link() {
             control.escape_unicode()
         );
     }
-    let twice = finder(Dialect::Uts58).reject(&[Policy::BidiControl, Policy::BidiControl]);
+    let twice = finder(Dialect::Uts58)
+        .reject(&[Policy::BidiControl, Policy::BidiControl])
+        .clone();
     assert_eq!(links(twice, text).len(), 1);
     // Joiners are not such controls, and languages need them.
     assert_eq!(links(strict(), "www.example.com/می\u{200C}خواهم").len(), 1);
@@ -57,7 +63,9 @@ fn bidi_controls_reject_a_link() {
 #[test]
 fn user_information_rejects_a_link() {
     let text = "https://www.example.com@example.org/ https://a:b@example.org https://example.org/@a me@example.org";
-    let strict = finder(Dialect::Gfm).reject(&[Policy::UserInformation]);
+    let strict = finder(Dialect::Gfm)
+        .reject(&[Policy::UserInformation])
+        .clone();
     assert_eq!(links(finder(Dialect::Gfm), text).len(), 4);
     assert_eq!(
         findings(strict, text),
@@ -73,7 +81,7 @@ fn user_information_rejects_a_link() {
 #[test]
 fn nothing_inside_a_rejected_link_is_one() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
-        let strict = finder(dialect).reject(&[Policy::BidiControl]);
+        let strict = finder(dialect).reject(&[Policy::BidiControl]).clone();
         let text = "http://example.com/\u{202E}www.example.org/?to=me@example.com\nwww.example.com";
         assert_eq!(links(strict, text), ["www.example.com"], "{dialect:?}");
     }
@@ -84,7 +92,9 @@ fn nothing_inside_a_rejected_link_is_one() {
 fn hosts_of_unusual_characters_are_rejected() {
     // U+0259 is allowed, and U+01C3 (a click) is "Limited_Use". U+00B7 is allowed in Catalan labels.
     let text = "https://əa.com https://ǃa.com https://xn--a-oga.com/ǃ https://l·la.cat";
-    let strict = finder(Dialect::Uts58).reject(&[Policy::IdentifierStatus]);
+    let strict = finder(Dialect::Uts58)
+        .reject(&[Policy::IdentifierStatus])
+        .clone();
     let found = findings(strict, text);
     assert_eq!(found[0], "https://əa.com");
     assert_eq!(found[1], "identifier-status: https://ǃa.com");
@@ -134,7 +144,7 @@ fn homographs_of_mixed_scripts_are_rejected() {
             if dialect == Dialect::Gfm && is_email_beyond_ascii {
                 continue;
             }
-            let strict = finder(dialect).reject(&[Policy::MixedScript]);
+            let strict = finder(dialect).reject(&[Policy::MixedScript]).clone();
             assert_eq!(links(strict, text).len(), usize::from(is_link), "{text}");
             assert_eq!(links(finder(dialect), text).len(), 1, "{text}");
         }
@@ -172,7 +182,7 @@ fn schemes_that_run_are_never_allowed() {
     let text = "javascript://a.com/%0Aalert(1) data://a.com vbscript://a.com JavaScript://a.com";
     for &dialect in Dialect::ALL {
         let schemes = &["javascript", "data", "vbscript", "JAVASCRIPT", "https"];
-        let finder = || finder(dialect).schemes(schemes);
+        let finder = || finder(dialect).schemes(schemes).clone();
         assert!(links(finder(), text).is_empty(), "{dialect:?}");
         assert_eq!(links(finder(), "https://a.com"), ["https://a.com"]);
     }
@@ -192,7 +202,8 @@ fn top_level_domains_and_hosts_are_a_policy_of_every_dialect() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let strict = finder(dialect)
             .top_level_domains(TopLevelDomains::Delegated)
-            .scheme_hosts(SchemeHosts::Domains);
+            .scheme_hosts(SchemeHosts::Domains)
+            .clone();
         assert_eq!(links(strict, text), ["http://a.com"], "{dialect:?}");
     }
     assert_eq!(links(finder(Dialect::Gfm), text).len(), 5);
@@ -202,7 +213,7 @@ fn top_level_domains_and_hosts_are_a_policy_of_every_dialect() {
 fn a_single_label_is_no_domain() {
     let text = "http://localhost/a http://com/ http://[::1]/ http://10.0.0.1 http://a.b.com";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
-        let domains = finder(dialect).scheme_hosts(SchemeHosts::Domains);
+        let domains = finder(dialect).scheme_hosts(SchemeHosts::Domains).clone();
         assert_eq!(links(domains, text), ["http://a.b.com"], "{dialect:?}");
     }
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 5);
@@ -210,7 +221,7 @@ fn a_single_label_is_no_domain() {
 
 #[test]
 fn a_link_can_end_where_the_sentence_goes_on() {
-    let ends = |dialect| finder(dialect).link_end(LinkEnd::InText);
+    let ends = |dialect| finder(dialect).link_end(LinkEnd::InText).clone();
     for (text, expected) in [
         ("https://example.com/foo。次の文", "https://example.com/foo"),
         ("https://example.com/foo、次", "https://example.com/foo"),
@@ -259,9 +270,9 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
     let text = "a.com https://b.com/\u{202E} main.rs foo://c.com@d.com e@f.undelegated (g.com)";
     for &dialect in Dialect::ALL {
         let finder = finder(dialect).untrusted().build();
-        let found = finder.candidates(text).filter_map(|finding| match finding {
-            Candidate::Link(link) => Some(link),
-            Candidate::Rejected { .. } => None,
+        let found = finder.findings(text).filter_map(|finding| match finding {
+            Finding::Link(link) => Some(link),
+            Finding::Rejected { .. } => None,
         });
         assert!(found.eq(finder.links(text)), "{dialect:?}");
     }

@@ -1,6 +1,7 @@
 //! Applies each policy to the parts that a link of each kind and dialect can have.
 
-use barelink::{Dialect, Policy};
+use barelink::options::Policy;
+use barelink::Dialect;
 use barelink_testkit::invariants::options::POLICIES;
 
 use crate::policies::{finder, findings, links};

@@ -1,34 +1,35 @@
 //! Links of a text that is still arriving. A property test compares them with the links of the whole text.
 
-use barelink::{Dialect, LinkFinder, StreamFinder};
+use barelink::stream::LinkStream;
+use barelink::{Dialect, LinkFinder};
 
-fn feed(stream: &mut StreamFinder, text: &str) -> Vec<String> {
+fn feed(stream: &mut LinkStream, text: &str) -> Vec<String> {
     stream.feed(text).map(|link| link.to_string()).collect()
 }
 
-fn pending(stream: &StreamFinder) -> Vec<String> {
+fn pending(stream: &LinkStream) -> Vec<String> {
     stream.pending().map(|link| link.to_string()).collect()
 }
 
 #[test]
 fn a_link_is_final_once_white_space_follows() {
-    let mut stream = LinkFinder::new(Dialect::Uts58).into_stream();
+    let mut stream = LinkStream::new(LinkFinder::new(Dialect::Uts58));
     assert!(feed(&mut stream, "go to example.co").is_empty());
     assert_eq!(pending(&stream), ["example.co"]);
     assert!(feed(&mut stream, "m").is_empty());
     assert_eq!(
-        (pending(&stream), stream.settled()),
+        (pending(&stream), stream.committed()),
         (vec!["example.com".to_owned()], 5)
     );
     assert_eq!(feed(&mut stream, " "), ["example.com"]);
-    assert_eq!((pending(&stream), stream.settled()), (vec![], 17));
+    assert_eq!((pending(&stream), stream.committed()), (vec![], 17));
     assert!(stream.finish().next().is_none());
 }
 
 /// In GFM the host of `http://a_` is checked without its last byte if the block ends there.
 #[test]
 fn a_link_that_a_blank_line_decides_stays_open() {
-    let mut stream = LinkFinder::new(Dialect::Gfm).into_stream();
+    let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm));
     assert!(feed(&mut stream, "http://a_ ").is_empty());
     assert_eq!(pending(&stream), ["http://a"]);
     assert!(feed(&mut stream, "\n").is_empty());
@@ -38,10 +39,10 @@ fn a_link_that_a_blank_line_decides_stays_open() {
 /// The whole text has other links, because the address begins with all the letters.
 #[test]
 fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
-    let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(8);
+    let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);
     assert!(feed(&mut stream, "www.a.b aaaaaaa").len() == 1);
     assert!(feed(&mut stream, "aaaa").is_empty());
-    assert_eq!((pending(&stream), stream.settled()), (vec![], 19));
+    assert_eq!((pending(&stream), stream.committed()), (vec![], 19));
     assert!(feed(&mut stream, "aaaa@b.cc").is_empty());
     assert!(feed(&mut stream, "www.c.d").is_empty());
     let found: Vec<_> = stream.feed("x www.e.f y").collect();
@@ -54,7 +55,7 @@ fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
 /// The limit is for text that must be kept. A longer text may be fed at once.
 #[test]
 fn the_limit_is_for_what_is_kept() {
-    let mut stream = LinkFinder::new(Dialect::Gfm).into_stream().limit(8);
+    let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);
     assert_eq!(
         feed(&mut stream, "http://example.com/a "),
         ["http://example.com/a"]
@@ -63,9 +64,9 @@ fn the_limit_is_for_what_is_kept() {
 
 #[test]
 fn a_stream_that_skips_resumes_outside_of_stop_strings() {
-    let finder = LinkFinder::builder(Dialect::Gfm).stop_at(&["| |"]).build();
+    let finder = LinkFinder::builder(Dialect::Gfm).stop_at(["| |"]).build();
     let feed = |pieces: &[&str]| {
-        let mut stream = finder.clone().into_stream().limit(19);
+        let mut stream = LinkStream::new(finder.clone()).max_pending(19);
         let mut links = Vec::new();
         for piece in pieces {
             links.extend(stream.feed(piece).map(|link| link.to_string()));
@@ -86,7 +87,7 @@ fn a_stream_that_skips_a_control_of_direction_resumes_on_the_next_line() {
     let rest = " https://a.com/b\u{2069}c\nhttps://a.com/b ";
     let whole = [&skipped, rest].concat();
     let whole: Vec<_> = finder.links(&whole).map(|link| link.range()).collect();
-    let mut stream = finder.into_stream().limit(16);
+    let mut stream = LinkStream::new(finder).max_pending(16);
     assert_eq!(stream.feed(&skipped).count(), 0);
     let found: Vec<_> = stream.feed(rest).map(|link| link.range()).collect();
     assert_eq!(found, whole[whole.len() - 1..]);

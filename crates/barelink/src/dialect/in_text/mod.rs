@@ -1,4 +1,4 @@
-//! Ends of URLs that a sentence follows without a space, for [`LinkEnd::InText`](crate::LinkEnd::InText).
+//! Ends of URLs that a sentence follows without a space, for [`LinkEnd::InText`](crate::options::LinkEnd::InText).
 //!
 //! No standard has rules for this. Each rule was counted on real lines whose links are known; `docs/ends.md` has the
 //! counts. A rule only ever ends a link earlier, and examines a bounded number of characters.

@@ -31,8 +31,8 @@ fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::DefaultScheme;
     use crate::rules::Settings;
-    use crate::DefaultScheme;
 
     #[test]
     fn a_host_alone_has_nothing_beside_it() {

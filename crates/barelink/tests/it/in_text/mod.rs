@@ -4,7 +4,8 @@
 mod letters;
 mod punctuation;
 
-use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink::options::LinkEnd;
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::strategies;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,6 +1,7 @@
 //! Punctuation, brackets and hosts.
 
-use barelink::{Dialect, LinkEnd, LinkFinder};
+use barelink::options::LinkEnd;
+use barelink::{Dialect, LinkFinder};
 
 use super::{assert_link, link};
 

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::bidi::Directions;
-use crate::candidates::Candidate;
 use crate::finder::LinkFinder;
+use crate::findings::Finding;
 use crate::kind::LinkKind;
 use crate::policy::RejectReason;
 
@@ -58,36 +58,53 @@ impl<'a> MarkdownLink<'a> {
         &self.destination
     }
 
-    /// Returns the reason for the rejection. `None` for a link. Only lists of candidates contain rejected ones.
+    /// Returns the reason for the rejection. `None` for a link. Only lists of findings contain rejected ones.
     pub fn rejected(&self) -> Option<RejectReason> {
         self.rejected
     }
+}
 
-    /// Merges rejected candidates into the links of a document, in order, each with its reason.
-    ///
-    /// `relaxed` are the links that [`LinkFinder::relaxed`] finds in the same document. A link of these is left out if
-    /// it overlaps one of the links, or if no option and no policy rejects its text.
-    pub fn with_rejected(
-        links: Vec<Self>,
-        relaxed: impl IntoIterator<Item = Self>,
-        source: &str,
-        finder: &LinkFinder,
-    ) -> Vec<Self> {
-        let rejected = relaxed.into_iter().filter_map(|mut link| {
-            if overlaps(&links, &link.range) {
-                return None;
-            }
-            let after = source.get(link.range.end..).unwrap_or_default();
-            let reason = reason(finder, &link.text, after);
-            link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
-            Some(link)
-        });
-        let rejected: Vec<_> = rejected.collect();
-        let mut all = links;
-        all.extend(rejected);
-        all.sort_by_key(|link| link.range.start);
-        all
-    }
+/// Finds the links of a document, and the candidates that the finder rejects, in document order, each with the reason.
+///
+/// `links` finds the links of the document with a given finder. It is called twice: with `finder`, and with the finder that
+/// [`relaxed`] returns. A link that only the second one finds is a candidate. It is left out if it overlaps a link, or if no
+/// option and no policy rejects its text.
+pub fn findings<'a>(
+    source: &str,
+    finder: &LinkFinder,
+    links: impl Fn(&LinkFinder) -> Vec<MarkdownLink<'a>>,
+) -> Vec<MarkdownLink<'a>> {
+    let mut all = links(finder);
+    let rejected = links(&relaxed(finder)).into_iter().filter_map(|mut link| {
+        if overlaps(&all, &link.range) {
+            return None;
+        }
+        let after = source.get(link.range.end..).unwrap_or_default();
+        let reason = reason(finder, &link.text, after);
+        link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
+        Some(link)
+    });
+    let rejected: Vec<_> = rejected.collect();
+    all.extend(rejected);
+    all.sort_by_key(|link| link.range.start);
+    all
+}
+
+/// Returns a finder with all policies off that allows any scheme. Links that only the returned finder finds are candidates that
+/// this one rejects. [`LinkFinder::findings`] has the reason.
+///
+/// ```
+/// use barelink::options::SchemeHosts;
+/// use barelink::{markdown, Dialect, Finding, LinkFinder};
+///
+/// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
+/// let relaxed = markdown::relaxed(&finder);
+/// let link = relaxed.links("http://192.168.0.1/").next().unwrap().as_str();
+/// assert!(matches!(finder.findings(link).next(), Some(Finding::Rejected { .. })));
+/// ```
+#[must_use]
+pub fn relaxed(finder: &LinkFinder) -> LinkFinder {
+    LinkFinder::with_rules(finder.dialect(), finder.rules().relaxed())
 }
 
 /// Returns true if one of the sorted `links` overlaps `range`.
@@ -128,10 +145,8 @@ fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<
 
 /// Returns the first rejected candidate's text, and its reason.
 fn rejected(finder: &LinkFinder, text: &str) -> Option<(String, RejectReason)> {
-    finder
-        .candidates(text)
-        .find_map(|candidate| match candidate {
-            Candidate::Rejected { link, reason, .. } => Some((link.as_str().into(), reason)),
-            Candidate::Link(_) => None,
-        })
+    finder.findings(text).find_map(|candidate| match candidate {
+        Finding::Rejected { link, reason, .. } => Some((link.as_str().into(), reason)),
+        Finding::Link(_) => None,
+    })
 }

@@ -1,27 +1,27 @@
 use core::ops::Range;
 
-/// A piece of a text, with the pieces after it.
+/// A chunk of a text, with the chunks after it.
 #[derive(Debug, Clone)]
 pub(super) struct Cursor<'t, I> {
     rest: I,
-    /// Number of pieces before this one.
+    /// Number of chunks before this one.
     pub(super) index: usize,
     pub(super) start: usize,
-    pub(super) piece: &'t str,
+    pub(super) chunk: &'t str,
 }
 
 impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
-    pub(super) fn new(mut pieces: I) -> Self {
+    pub(super) fn new(mut chunks: I) -> Self {
         Cursor {
             index: 0,
             start: 0,
-            piece: pieces.next().unwrap_or_default(),
-            rest: pieces,
+            chunk: chunks.next().unwrap_or_default(),
+            rest: chunks,
         }
     }
 
-    /// Advances to the piece that contains the byte at `offset` of the text. `offset` must not be before the current
-    /// piece.
+    /// Advances to the chunk that contains the byte at `offset` of the text. `offset` must not be before the current
+    /// chunk.
     pub(super) fn seek(&mut self, offset: usize) {
         while self.end() <= offset {
             let Some(next) = self.rest.next() else {
@@ -29,18 +29,18 @@ impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
             };
             self.start = self.end();
             self.index += 1;
-            self.piece = next;
+            self.chunk = next;
         }
     }
 
-    /// Returns the part of `range` that lies in this piece. `range` is in bytes of the text, and the result in bytes of
-    /// the piece.
+    /// Returns the part of `range` that lies in this chunk. `range` is in bytes of the text, and the result in bytes of
+    /// the chunk.
     pub(super) fn part(&self, range: &Range<usize>) -> Range<usize> {
         let inside = |offset: usize| offset.clamp(self.start, self.end()) - self.start;
         inside(range.start)..inside(range.end)
     }
 
     fn end(&self) -> usize {
-        self.start + self.piece.len()
+        self.start + self.chunk.len()
     }
 }

@@ -13,7 +13,7 @@ use crate::unicode::is_label_separator;
 
 /// A link, or a candidate that is not one because an option or a policy rejects it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Candidate<'t> {
+pub enum Finding<'t> {
     /// A link.
     Link(Link<'t>),
     /// A candidate that would be a link without one of the options or policies.
@@ -26,9 +26,9 @@ pub enum Candidate<'t> {
     },
 }
 
-/// Iterator over links and rejected candidates: see [`LinkFinder::candidates`](crate::LinkFinder::candidates).
+/// Iterator over links and rejected candidates: see [`LinkFinder::findings`](crate::LinkFinder::findings).
 #[derive(Debug, Clone)]
-pub struct Candidates<'f, 't> {
+pub struct Findings<'f, 't> {
     text: &'t str,
     rules: &'f Rules,
     search: Search,
@@ -42,9 +42,9 @@ pub struct Candidates<'f, 't> {
     at: usize,
 }
 
-impl<'f, 't> Candidates<'f, 't> {
+impl<'f, 't> Findings<'f, 't> {
     pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t str) -> Self {
-        Candidates {
+        Findings {
             text,
             rules,
             search: Search::new(dialect, rules),
@@ -108,10 +108,10 @@ impl<'f, 't> Candidates<'f, 't> {
     }
 }
 
-impl<'t> Iterator for Candidates<'_, 't> {
-    type Item = Candidate<'t>;
+impl<'t> Iterator for Findings<'_, 't> {
+    type Item = Finding<'t>;
 
-    fn next(&mut self) -> Option<Candidate<'t>> {
+    fn next(&mut self) -> Option<Finding<'t>> {
         if self.found.is_none() {
             self.found = self.search.next(self.rules, self.text);
         }
@@ -119,7 +119,7 @@ impl<'t> Iterator for Candidates<'_, 't> {
         if let Some((found, reason)) = self.next_relaxed(end) {
             self.at = found.end;
             let link = self.link(found)?;
-            return Some(Candidate::Rejected { link, reason });
+            return Some(Finding::Rejected { link, reason });
         }
         let found = self.found.take()?;
         self.at = found.end;
@@ -129,10 +129,10 @@ impl<'t> Iterator for Candidates<'_, 't> {
             .rules
             .reject(text, &range, link.kind(), &mut self.directions);
         Some(match rejected {
-            Some(reason) => Candidate::Rejected { link, reason },
-            None => Candidate::Link(link),
+            Some(reason) => Finding::Rejected { link, reason },
+            None => Finding::Link(link),
         })
     }
 }
 
-impl FusedIterator for Candidates<'_, '_> {}
+impl FusedIterator for Findings<'_, '_> {}

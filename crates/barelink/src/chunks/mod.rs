@@ -1,6 +1,6 @@
-//! Links of a text that lies in pieces.
+//! Links of a text that lies in chunks.
 //!
-//! Each piece is searched in place, between its first and its last [split point](crate::split_points). The rest around
+//! Each chunk is searched in place, between its first and its last [split point](crate::split_points). The rest around
 //! a border, usually one word, is joined in a buffer that is reused.
 
 mod cursor;
@@ -9,7 +9,7 @@ mod link;
 use alloc::string::String;
 use core::iter::FusedIterator;
 
-pub use link::{Part, Parts, PieceLink, Place};
+pub use link::{ChunkPosition, ChunkedLink, Part, Parts};
 
 use crate::bidi::Directions;
 use crate::bytes::find;
@@ -19,46 +19,46 @@ use crate::segment_search::SegmentSearch;
 use crate::split_points::{self, SplitPoints};
 use cursor::Cursor;
 
-/// Number of bytes that are read at a time until a piece has a split point.
+/// Number of bytes that are read at a time until a chunk has a split point.
 const STEP: usize = 32;
 
-/// Iterator over the links of a text in pieces: see [`LinkFinder::links_in`](crate::LinkFinder::links_in).
+/// Iterator over the links of a text in chunks: see [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks).
 #[derive(Debug, Clone)]
-pub struct PieceLinks<'f, 't, I> {
+pub struct ChunkedLinks<'f, 't, I> {
     rules: &'f Rules,
     dialect: Dialect,
     /// Position of the last link.
     place: Cursor<'t, I>,
-    pieces: I,
+    chunks: I,
     next: Option<&'t str>,
-    /// The current piece, and its offset in the text.
-    piece: &'t str,
-    piece_start: usize,
-    /// Number of bytes of the piece that have been read.
+    /// The current chunk, and its offset in the text.
+    chunk: &'t str,
+    chunk_start: usize,
+    /// Number of bytes of the chunk that have been read.
     read: usize,
     split_points: SplitPoints,
     /// Offset of the unsearched text.
     from: usize,
     /// Embeddings and isolates that are open before the unsearched text.
     directions: Directions,
-    /// The unsearched text that began in an earlier piece. Otherwise the text that was searched last.
+    /// The unsearched text that began in an earlier chunk. Otherwise the text that was searched last.
     buffer: String,
     buffer_start: usize,
-    /// The current search, and its text in the piece. `None` in place of the text stands for the buffer.
+    /// The current search, and its text in the chunk. `None` in place of the text stands for the buffer.
     search: Option<(Option<&'t str>, SegmentSearch)>,
     is_read: bool,
 }
 
-impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
-    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, mut pieces: I) -> Self {
-        PieceLinks {
+impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
+    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, mut chunks: I) -> Self {
+        ChunkedLinks {
             rules,
             dialect,
-            place: Cursor::new(pieces.clone()),
-            next: pieces.next(),
-            pieces,
-            piece: "",
-            piece_start: 0,
+            place: Cursor::new(chunks.clone()),
+            next: chunks.next(),
+            chunks,
+            chunk: "",
+            chunk_start: 0,
             read: 0,
             split_points: SplitPoints::new(dialect, rules),
             from: 0,
@@ -74,10 +74,10 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
     fn next_search(&mut self) -> bool {
         self.drop_searched();
         while !self.is_read {
-            let is_open = if self.read < self.piece.len() {
+            let is_open = if self.read < self.chunk.len() {
                 self.read_on()
             } else {
-                self.next_piece()
+                self.next_chunk()
             };
             if is_open {
                 return true;
@@ -99,21 +99,21 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         self.buffer_start = self.from;
     }
 
-    /// Advances to the next piece. After the last piece, searches the buffer, and returns true.
-    fn next_piece(&mut self) -> bool {
-        self.piece_start += self.piece.len();
+    /// Advances to the next chunk. After the last chunk, searches the buffer, and returns true.
+    fn next_chunk(&mut self) -> bool {
+        self.chunk_start += self.chunk.len();
         self.read = 0;
         let next = self.next.take();
-        self.piece = next.unwrap_or_default();
-        self.next = next.and_then(|_| self.pieces.next());
+        self.chunk = next.unwrap_or_default();
+        self.next = next.and_then(|_| self.chunks.next());
         self.is_read = next.is_none();
         self.is_read && self.open(None, self.directions, usize::MAX)
     }
 
-    /// Reads more of the piece. Returns true if this starts a search.
+    /// Reads more of the chunk. Returns true if this starts a search.
     fn read_on(&mut self) -> bool {
-        let rest = self.piece.get(self.read..).unwrap_or_default();
-        if self.from >= self.piece_start {
+        let rest = self.chunk.get(self.read..).unwrap_or_default();
+        if self.from >= self.chunk_start {
             return self.read_in_place(rest);
         }
         let step = (STEP..rest.len()).find(|&at| rest.is_char_boundary(at));
@@ -132,14 +132,14 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         false
     }
 
-    /// Reads the rest of a piece that contains the start of the unsearched text. Returns true if this starts a search.
+    /// Reads the rest of a chunk that contains the start of the unsearched text. Returns true if this starts a search.
     fn read_in_place(&mut self, rest: &str) -> bool {
         let start = self.from;
         let unsearched = self
-            .piece
-            .get(start - self.piece_start..)
+            .chunk
+            .get(start - self.chunk_start..)
             .unwrap_or_default();
-        self.read = self.piece.len();
+        self.read = self.chunk.len();
         let split = self.split_points.read(rest);
         if self.next.is_none() {
             self.is_read = true;
@@ -166,28 +166,28 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> PieceLinks<'f, 't, I> {
         }
     }
 
-    /// Starts a search of the buffer, or of text in the piece with its offset. Returns true.
+    /// Starts a search of the buffer, or of text in the chunk with its offset. Returns true.
     fn open(
         &mut self,
-        piece: Option<(&'t str, usize)>,
+        chunk: Option<(&'t str, usize)>,
         directions: Directions,
         end: usize,
     ) -> bool {
-        let start = piece.map_or(self.buffer_start, |(_, start)| start);
+        let start = chunk.map_or(self.buffer_start, |(_, start)| start);
         let search = SegmentSearch::new(self.rules, self.dialect, directions, start, end);
-        self.search = Some((piece.map(|(text, _)| text), search));
+        self.search = Some((chunk.map(|(text, _)| text), search));
         true
     }
 }
 
-impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for PieceLinks<'_, 't, I> {
-    type Item = PieceLink<'t, I>;
+impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for ChunkedLinks<'_, 't, I> {
+    type Item = ChunkedLink<'t, I>;
 
     #[inline]
-    fn next(&mut self) -> Option<PieceLink<'t, I>> {
+    fn next(&mut self) -> Option<ChunkedLink<'t, I>> {
         let link = loop {
-            if let Some((piece, search)) = &mut self.search {
-                let text = piece.unwrap_or(&self.buffer);
+            if let Some((chunk, search)) = &mut self.search {
+                let text = chunk.unwrap_or(&self.buffer);
                 if let Some(link) = search.next(self.rules, text) {
                     break link;
                 }
@@ -197,7 +197,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for PieceLinks<'_, 't, I>
             }
         };
         self.place.seek(link.start());
-        Some(PieceLink::new(self.place.clone(), &link))
+        Some(ChunkedLink::new(self.place.clone(), &link))
     }
 }
 
@@ -208,4 +208,4 @@ fn may_link(text: &str) -> bool {
     find(bytes, is_in_link) < bytes.len()
 }
 
-impl<'t, I: Iterator<Item = &'t str> + Clone> FusedIterator for PieceLinks<'_, 't, I> {}
+impl<'t, I: Iterator<Item = &'t str> + Clone> FusedIterator for ChunkedLinks<'_, 't, I> {}

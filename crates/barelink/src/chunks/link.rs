@@ -7,38 +7,38 @@ use super::cursor::Cursor;
 use crate::kind::LinkKind;
 use crate::link::{Link, Prefix};
 
-/// A position in a text that lies in pieces.
+/// A position in a text that lies in chunks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
-    piece: usize,
+pub struct ChunkPosition {
+    chunk: usize,
     offset: usize,
 }
 
-impl Place {
-    /// Returns the index of the piece.
-    pub fn piece(&self) -> usize {
-        self.piece
+impl ChunkPosition {
+    /// Returns the index of the chunk.
+    pub fn chunk(&self) -> usize {
+        self.chunk
     }
 
-    /// Returns the offset in the piece, in bytes.
+    /// Returns the offset in the chunk, in bytes.
     pub fn offset(&self) -> usize {
         self.offset
     }
 }
 
-/// A link in a text that lies in pieces: see [`LinkFinder::links_in`](crate::LinkFinder::links_in).
+/// A link in a text that lies in chunks: see [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks).
 #[derive(Debug, Clone)]
-pub struct PieceLink<'t, I> {
-    /// Cursor at the piece in which the link begins.
+pub struct ChunkedLink<'t, I> {
+    /// Cursor at the chunk in which the link begins.
     first: Cursor<'t, I>,
     range: Range<usize>,
     kind: LinkKind,
     prefix: Prefix,
 }
 
-impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
+impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
     pub(super) fn new(first: Cursor<'t, I>, link: &Link<'_>) -> Self {
-        PieceLink {
+        ChunkedLink {
             first,
             range: link.range(),
             kind: link.kind(),
@@ -46,32 +46,34 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         }
     }
 
-    /// Returns the range in the whole text, in bytes. The whole text is all pieces joined.
+    /// Returns the range in the whole text, in bytes. The whole text is all chunks joined.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
     /// Returns the position of the link's first byte.
-    pub fn start(&self) -> Place {
-        Place {
-            piece: self.first.index,
+    pub fn start(&self) -> ChunkPosition {
+        ChunkPosition {
+            chunk: self.first.index,
             offset: self.first.part(&self.range).start,
         }
     }
 
-    /// Returns the position after the link's last byte, in the piece that contains this byte.
+    /// Returns the position after the link's last byte, in the chunk that contains this byte.
     ///
     /// # Complexity
     ///
-    /// Linear in the number of pieces that contain a part of the link.
-    pub fn end(&self) -> Place {
-        self.parts().last().map_or(self.start(), |part| Place {
-            piece: part.piece,
-            offset: part.range.end,
-        })
+    /// Linear in the number of chunks that contain a part of the link.
+    pub fn end(&self) -> ChunkPosition {
+        self.parts()
+            .last()
+            .map_or(self.start(), |part| ChunkPosition {
+                chunk: part.chunk,
+                offset: part.range.end,
+            })
     }
 
-    /// Returns the parts of the link, one for each piece that contains some of it. No part is empty.
+    /// Returns the parts of the link, one for each chunk that contains some of it. No part is empty.
     pub fn parts(&self) -> Parts<'t, I> {
         Parts {
             cursor: self.first.clone(),
@@ -79,13 +81,13 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         }
     }
 
-    /// Returns the link as written. `None` if it lies in more than one piece.
+    /// Returns the link as written. `None` if it lies in more than one chunk.
     pub fn as_str(&self) -> Option<&'t str> {
         let part = self.parts().next()?;
         (part.text.len() == self.range.len()).then_some(part.text)
     }
 
-    /// Returns the link as written. Borrowed if it lies in one piece.
+    /// Returns the link as written. Borrowed if it lies in one chunk.
     pub fn text(&self) -> Cow<'t, str> {
         match self.as_str() {
             Some(text) => text.into(),
@@ -107,7 +109,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
         self.prefix.as_str()
     }
 
-    /// Returns the link's destination, as [`Link::destination`] does. Borrowed if the link lies in one piece and its
+    /// Returns the link's destination, as [`Link::destination`] does. Borrowed if the link lies in one chunk and its
     /// text is the destination.
     pub fn destination(&self) -> Cow<'t, str> {
         let (start, kind, prefix) = (self.range.start, self.kind, self.prefix);
@@ -121,21 +123,21 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> PieceLink<'t, I> {
     }
 }
 
-/// The part of a link that lies in one piece.
+/// The part of a link that lies in one chunk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part<'t> {
-    piece: usize,
+    chunk: usize,
     range: Range<usize>,
     text: &'t str,
 }
 
 impl<'t> Part<'t> {
-    /// Returns the index of the piece that contains this part.
-    pub fn piece(&self) -> usize {
-        self.piece
+    /// Returns the index of the chunk that contains this part.
+    pub fn chunk(&self) -> usize {
+        self.chunk
     }
 
-    /// Returns the range in the piece, in bytes.
+    /// Returns the range in the chunk, in bytes.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
@@ -146,7 +148,7 @@ impl<'t> Part<'t> {
     }
 }
 
-/// Iterator over the parts of a link: see [`PieceLink::parts`].
+/// Iterator over the parts of a link: see [`ChunkedLink::parts`].
 #[derive(Debug, Clone)]
 pub struct Parts<'t, I> {
     cursor: Cursor<'t, I>,
@@ -162,10 +164,10 @@ impl<'t, I: Iterator<Item = &'t str>> Iterator for Parts<'t, I> {
         }
         self.cursor.seek(self.left.start);
         let range = self.cursor.part(&self.left);
-        let text = self.cursor.piece.get(range.clone())?;
+        let text = self.cursor.chunk.get(range.clone())?;
         self.left.start += text.len();
         Some(Part {
-            piece: self.cursor.index,
+            chunk: self.cursor.index,
             range,
             text,
         })

@@ -1,0 +1,38 @@
+//! Lists of strings that options hold.
+
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, sync::Arc};
+
+/// A list of strings. Cloning it does not allocate.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Strings(Option<List>);
+
+#[cfg(feature = "alloc")]
+type List = Arc<[Box<str>]>;
+#[cfg(not(feature = "alloc"))]
+type List = &'static [&'static str];
+
+#[cfg(feature = "alloc")]
+impl<S: AsRef<str>> FromIterator<S> for Strings {
+    fn from_iter<I: IntoIterator<Item = S>>(strings: I) -> Self {
+        let boxed = |string: S| Box::from(string.as_ref());
+        Strings(Some(strings.into_iter().map(boxed).collect()))
+    }
+}
+
+#[cfg(any(not(feature = "alloc"), test))]
+impl From<&'static [&'static str]> for Strings {
+    fn from(strings: &'static [&'static str]) -> Self {
+        #[cfg(feature = "alloc")]
+        return strings.iter().collect();
+        #[cfg(not(feature = "alloc"))]
+        Strings(Some(strings))
+    }
+}
+
+impl Strings {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+        let list = self.0.iter().flat_map(|list| list.iter());
+        list.map(|string| -> &str { string })
+    }
+}
