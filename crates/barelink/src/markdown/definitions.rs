@@ -3,12 +3,13 @@
 use super::angle_scanner::{is_space, skip};
 use super::link_tail::{destination, escaped, title_after};
 
-/// The end of the link reference definitions that a paragraph's content begins with: where its text begins.
+/// Returns the end of the link reference definitions at the start of a paragraph's content. The text of the paragraph
+/// begins there.
 pub(super) fn end_of_definitions(content: &str) -> usize {
     definitions(content).last().unwrap_or(0)
 }
 
-/// The ends of these definitions, one after the other.
+/// Returns the end of each link reference definition at the start of a paragraph's content, in order.
 pub(super) fn definitions(content: &str) -> impl Iterator<Item = usize> + '_ {
     let text = content.as_bytes();
     core::iter::successors(definition(text, 0), |&end| definition(text, end))
@@ -22,14 +23,14 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
     let start = skip(text, colon + 1, is_space);
     let is_empty = |end: usize| end == start;
     let destination = destination(text, start).filter(|&end| !is_empty(end))?;
-    // A title with more behind it on its line is none: it belongs to the paragraph.
+    // A title with more text after it on its line is not a title, and belongs to the paragraph.
     title_after(text, destination)
         .and_then(|end| end_of_line(text, end))
         .or_else(|| end_of_line(text, destination))
 }
 
-/// The end of `[label]`: at least one character that is no white space, and 999 characters at most. cmark-gfm and comrak
-/// count bytes, and take 1,000.
+/// Returns the end of `[label]`. A label has at least one character other than white space, and at most 999 characters.
+/// cmark-gfm and comrak count bytes instead, and allow 1,000.
 fn label(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'[') {
         return None;
@@ -73,10 +74,10 @@ mod tests {
             ("[foo]: /url '\ntitle\nline1\nline2\n'\n", "[foo]"),
             ("[foo]: <>\n", "[foo]"),
             ("[foo]: /url\n[bar]: /u2\n", "bar"),
-            // Section 2.3: what a NUL stands for is no control.
+            // Section 2.3: NUL stands for U+FFFD, which is not a control.
             ("[foo]:\0\n", "a"),
             ("[foo]: /url\n", "\"title\" ok"),
-            // A definition may end with the text.
+            // A definition may be all of the text.
             ("[foo]: /url", ""),
             ("[foo]: /url 'title' ", ""),
             ("", "[foo]:\n\n"),

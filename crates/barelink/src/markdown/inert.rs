@@ -1,11 +1,11 @@
-//! Bytes that mean nothing to an inline parser.
+//! Text that means nothing to an inline parser.
 
 use core::ops::Range;
 
 use crate::bytes::find;
 use crate::dialect::gfm::url::is_space;
 
-/// Returns true if no parser finds anything in these bytes.
+/// Returns true if the bytes in `range` contain no inline markup.
 pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
     let Some(bytes) = text.as_bytes().get(range.clone()) else {
         return false;
@@ -13,13 +13,13 @@ pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
     let mut at = 0;
     loop {
         at += find(bytes.get(at..).unwrap_or_default(), |b| {
-            is_mark(b) | (b == b']') | (b == b'&') | (b == b'<')
+            is_syntax(b) | (b == b']') | (b == b'&') | (b == b'<')
         });
         at += match bytes.get(at) {
             None => return true,
             Some(b'&') if !is_reference(text.as_bytes(), range.start + at) => 1,
             Some(b'_') => match within_word(text, range.start + at) {
-                Some(marks) => marks,
+                Some(underscores) => underscores,
                 None => return false,
             },
             Some(_) => return false,
@@ -27,11 +27,12 @@ pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
     }
 }
 
-/// Tokens between white space, and what was found out about the last one.
+/// Tells whether the tokens of a text, which white space separates, can end or hide anything. Stores the answer for the
+/// last token.
 #[derive(Debug)]
 pub(super) struct Tokens<'t> {
     text: &'t str,
-    /// End of the bytes that were looked at.
+    /// End of the bytes examined.
     end: usize,
     is_mute: bool,
 }
@@ -45,13 +46,13 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns true if this is part of the last token, and that is mute.
+    /// Returns true if `start` is in the last token, and [`Tokens::is_mute`] returned true for it.
     pub(super) fn has_trap(&self, start: usize) -> bool {
         self.is_mute && start < self.end
     }
 
-    /// Returns true if no URL that begins here in text can hold what ends or hides anything that begins before it. A `]`
-    /// does not: where it could, a bracket is open, and there is no URL.
+    /// Returns true if no URL that begins at `start` can end or hide a construct that begins before it. A `]` cannot:
+    /// if it could, a bracket would be open, and GFM would find no URL.
     pub(super) fn is_mute(&mut self, start: usize) -> bool {
         if start < self.end {
             return self.is_mute;
@@ -60,13 +61,13 @@ impl<'t> Tokens<'t> {
         let mut at = start;
         loop {
             let rest = bytes.get(at..).unwrap_or_default();
-            at += find(rest, |b| is_mark(b) | (b == b' ') | (b == b'<'));
-            let marks = match bytes.get(at) {
+            at += find(rest, |b| is_syntax(b) | (b == b' ') | (b == b'<'));
+            let underscores = match bytes.get(at) {
                 Some(b'_') => within_word(self.text, at),
                 _ => None,
             };
-            match marks {
-                Some(marks) => at += marks,
+            match underscores {
+                Some(underscores) => at += underscores,
                 None => break,
             }
         }
@@ -85,7 +86,7 @@ fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
     rest.get(name.count()) == Some(&b';')
 }
 
-/// Returns the number of `_` that begin here, if they stand between letters or digits, where they are no delimiters.
+/// Returns the number of `_` at `at`, if they are inside a word. They are not delimiters there.
 fn within_word(text: &str, at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let after = rest.trim_start_matches('_');
@@ -94,10 +95,10 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
         .then_some(rest.len() - after.len())
 }
 
-/// Returns true for bytes that mean something in inline content, and for control characters. Others mean something only
-/// beside one of these.
+/// Returns true for controls, and for bytes that are syntax in inline content. Other bytes are syntax only beside one
+/// of these.
 #[inline(always)]
-fn is_mark(b: u8) -> bool {
+fn is_syntax(b: u8) -> bool {
     (b < b' ')
         | (b == b'*')
         | (b == b'_')

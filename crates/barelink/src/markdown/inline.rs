@@ -9,18 +9,18 @@ pub enum Inline<'t> {
     Text {
         /// The text.
         text: Cow<'t, str>,
-        /// Source range that the text was parsed from: literal text, a character reference, an escape or a quotation mark.
+        /// Source range of the text: literal text, a character reference, an escape or a quotation mark.
         source: Range<usize>,
     },
-    /// Start of emphasis, strikethrough or the like.
+    /// Start of emphasis, strikethrough or a similar construct.
     Open,
-    /// End of emphasis, strikethrough or the like.
+    /// End of emphasis, strikethrough or a similar construct.
     Close {
         /// The closing delimiter.
         source: Range<usize>,
         /// Start of the opening delimiter.
         opener: usize,
-        /// True for delimiters of CommonMark and GFM. A URL ends there in a dialect tailored to Markdown.
+        /// True for delimiters of CommonMark and GFM. In UTS #58 a URL ends before them.
         ends_urls: bool,
     },
     /// Start of a link or an image in brackets. The range covers the whole construct.
@@ -30,35 +30,35 @@ pub enum Inline<'t> {
     },
     /// Start of an autolink in angle brackets.
     Autolink {
-        /// From `<` to `>`.
+        /// Source range from `<` to `>`.
         source: Range<usize>,
     },
     /// End of a link, image or autolink.
     LinkEnd,
-    /// Raw HTML, math and other constructs that are not searched. Code spans need not be reported.
+    /// Raw HTML, math and other constructs that are not searched. Code spans may be left out.
     Opaque {
-        /// The whole construct.
+        /// Source range of the whole construct.
         source: Range<usize>,
     },
-    /// Reference to a footnote. It is not searched, and a URL ends at it as at a closing delimiter.
+    /// A footnote reference. It is not searched. A URL ends before it, as before a closing delimiter.
     Footnote {
-        /// From `[` to `]`.
+        /// Source range from `[` to `]`.
         source: Range<usize>,
     },
-    /// Line break, code span, or anything else that separates texts.
+    /// A line break, a code span, or anything else that separates texts.
     Break,
 }
 
-/// Closing delimiter that ends a URL.
+/// A closing delimiter before which a URL ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Closing {
-    /// Its bytes in the source.
+    /// Range in the source.
     pub(super) source: Range<usize>,
-    /// Source offset of its opener.
+    /// Source offset of the opening delimiter.
     pub(super) opener: Option<usize>,
 }
 
-/// Inline in which no URL is recognised, but text of a link in some dialects.
+/// An inline in which no URL is found in the source. Some dialects search the text of a link later.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Construct {
     /// Start in the source.

@@ -1,15 +1,16 @@
-//! Embeddings and isolates that are open before a run of text of a leaf, which is a paragraph to the Unicode Bidirectional Algorithm.
+//! Embeddings and isolates that are open before a run of text. To the Unicode Bidirectional Algorithm, a leaf is a
+//! paragraph.
 
 use super::inline::Inline;
 use crate::bidi::Directions;
 use crate::rules::Rules;
 
-/// Embeddings and isolates that are open in a leaf, from one run of texts to the next.
+/// Embeddings and isolates that are open in a leaf. Passed on from one run of text to the next.
 pub(super) struct LeafDirections {
     directions: Directions,
-    /// The first inline that was not read.
+    /// Index of the first unread inline.
     next: usize,
-    /// Source offset up to which the leaf was read.
+    /// Source offset up to which the leaf has been read.
     source: usize,
     is_needed: bool,
 }
@@ -24,8 +25,10 @@ impl LeafDirections {
         }
     }
 
-    /// Returns what is open before an inline. Inlines are asked about in order. What is between texts, such as code or a
-    /// destination, may be shown or not: it opens and does not close.
+    /// Returns the directions that are open before an inline. Indices must ascend.
+    ///
+    /// Constructs between texts, such as code or a destination, may be invisible. They can therefore open directions,
+    /// but not close any.
     pub(super) fn before(
         &mut self,
         source: &str,
@@ -39,17 +42,17 @@ impl LeafDirections {
         for (at, inline) in inlines.skip(self.next) {
             let Inline::Text {
                 text,
-                source: place,
+                source: range,
             } = inline
             else {
                 continue;
             };
-            let between = source.get(self.source..place.start).unwrap_or_default();
+            let between = source.get(self.source..range.start).unwrap_or_default();
             self.directions.open_only(between);
-            self.source = self.source.max(place.start);
+            self.source = self.source.max(range.start);
             if at < index {
                 self.directions = self.directions.after(text);
-                self.source = self.source.max(place.end);
+                self.source = self.source.max(range.end);
             }
         }
         self.next = self.next.max(index);

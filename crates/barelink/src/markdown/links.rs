@@ -21,30 +21,30 @@ use crate::policy::RejectReason;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunLink {
-    /// Its bytes in the run: in all of its texts, one after the other.
+    /// Range in the text of the run, which is all its texts joined.
     pub range: Range<usize>,
-    /// Its bytes in the source.
+    /// Range in the source.
     pub source: Range<usize>,
     /// The link's kind.
     pub kind: LinkKind,
-    /// Prefix that turns its text into its destination.
+    /// Prefix that makes the link's text its destination.
     pub destination_prefix: &'static str,
-    /// True for a URL of the leaf; false for a link found in parsed text.
+    /// True for a URL that was found in the leaf's source. False for a link that was found in parsed text.
     pub(super) is_url_of_leaf: bool,
-    /// Reason why a policy rejects the link. A rejected link stays plain text, all of it.
+    /// The reason why a policy rejects the link. A rejected link stays plain text.
     pub rejected: Option<RejectReason>,
 }
 
 impl RunLink {
     /// Returns the destination without [`RunLink::destination_prefix`]. `text` must be the text of the link.
     ///
-    /// The local part of an e-mail address is escaped: see [`Link::destination`](crate::Link::destination).
+    /// The local part of an address is escaped. See [`Link::destination`](crate::Link::destination).
     pub fn after_prefix<'t>(&self, text: &'t str) -> Cow<'t, str> {
         after_prefix(text, self.kind)
     }
 }
 
-/// Converts a link found in a text that has no source.
+/// Converts a link that was found in a text without a source.
 impl From<Link<'_>> for RunLink {
     fn from(link: Link<'_>) -> Self {
         RunLink {
@@ -59,7 +59,7 @@ impl From<Link<'_>> for RunLink {
 }
 
 impl TextRun<'_> {
-    /// Cheap prefilter: returns false if these texts cannot contain a link that is no URL of the leaf.
+    /// Prefilter: returns false if these texts cannot contain links other than the URLs of the leaf.
     pub(super) fn may_hold_others(finder: &LinkFinder, texts: &[Inline<'_>]) -> bool {
         finder.dialect() == Dialect::Md4c
             || texts.iter().any(|inline| match inline {
@@ -68,10 +68,10 @@ impl TextRun<'_> {
             })
     }
 
-    /// Adds the links of this run, in order: the leaf's `urls` that the run has whole and verbatim, and between them those
-    /// that the dialect finds in parsed text.
+    /// Adds the links of this run, in order. These are the URLs in `urls` that the run contains verbatim, and the links
+    /// that the dialect finds between them in parsed text.
     ///
-    /// `urls` are those that begin in the run, in order.
+    /// `urls` are the URLs that begin in the run, in order.
     pub(super) fn links(
         &self,
         finder: &LinkFinder,
@@ -83,14 +83,14 @@ impl TextRun<'_> {
             return self.md4c_links(finder, leaf, links);
         }
         let has_at_sign = memchr::memchr(b'@', self.text.as_bytes()).is_some();
-        let addresses = |gap: Range<usize>, links: &mut Vec<RunLink>| {
+        let addresses = |range: Range<usize>, links: &mut Vec<RunLink>| {
             if has_at_sign {
-                self.addresses_of_parts(finder, gap, links);
+                self.addresses_between_stops(finder, range, links);
             }
         };
         let mut at = 0;
         for url in urls {
-            let range = self.place(leaf, url);
+            let range = self.range_of(leaf, url);
             let is_whole = |range: &Range<usize>| self.is_whole(finder, url, at..range.start);
             if let Some(range) = range.filter(is_whole) {
                 addresses(at..range.start, links);
@@ -116,52 +116,59 @@ impl TextRun<'_> {
             return true;
         }
         let host = uts58::host::start_of_run(&self.text, before.start, before.end);
-        // A host that the source has too was looked at there.
+        // If the source contains the same host, the host was examined there.
         let in_source = url.source.start.checked_sub(before.end - host);
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
-    /// Adds the addresses between two URLs, and between strings at which every link stops.
-    fn addresses_of_parts(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+    /// Adds the addresses between two URLs. Stop strings separate texts.
+    fn addresses_between_stops(
+        &self,
+        finder: &LinkFinder,
+        range: Range<usize>,
+        links: &mut Vec<RunLink>,
+    ) {
         let stops = finder.rules().stops();
         if stops.are_none() {
-            return self.addresses(finder, gap, links);
+            return self.addresses(finder, range, links);
         }
-        let text = self.text.get(gap.clone()).unwrap_or_default();
-        for part in stops.segments(text) {
-            let part = gap.start + part.start..gap.start + part.end;
-            self.addresses(finder, part, links);
+        let text = self.text.get(range.clone()).unwrap_or_default();
+        for segment in stops.segments(text) {
+            let segment = range.start + segment.start..range.start + segment.end;
+            self.addresses(finder, segment, links);
         }
     }
 
-    /// Adds the addresses of a part of the run, which is between two URLs.
-    fn addresses(&self, finder: &LinkFinder, gap: Range<usize>, links: &mut Vec<RunLink>) {
+    /// Adds the addresses in a range between two URLs.
+    fn addresses(&self, finder: &LinkFinder, range: Range<usize>, links: &mut Vec<RunLink>) {
         if finder.dialect() == Dialect::Uts58 {
             let mut search = uts58::Search::new(uts58::Stage::Addresses);
-            self.emails(finder, gap, links, |text| search.next(finder.rules(), text));
+            self.emails(finder, range, links, |text| {
+                search.next(finder.rules(), text)
+            });
         } else if finder.rules().finds(LinkKind::Email) {
             let mut emails = gfm::email::Emails::default();
-            self.emails(finder, gap, links, |text| emails.next(text.as_bytes()));
+            self.emails(finder, range, links, |text| emails.next(text.as_bytes()));
         }
     }
 
-    /// Adds addresses in decoded text, in which escapes and character references are text like any other.
+    /// Adds addresses in decoded text. Escapes and character references have become ordinary text.
     fn emails(
         &self,
         finder: &LinkFinder,
-        gap: Range<usize>,
+        range: Range<usize>,
         links: &mut Vec<RunLink>,
         mut next: impl FnMut(&str) -> Option<Detected>,
     ) {
-        let text = self.text.get(gap.clone()).unwrap_or_default();
+        let text = self.text.get(range.clone()).unwrap_or_default();
         while let Some(email) = next(text) {
-            let range = gap.start + email.start..gap.start + email.end;
+            let range = range.start + email.start..range.start + email.end;
             let source = self.in_source(range.clone());
             links.extend(source.map(|source| self.link(finder, email, range, source)));
         }
     }
 
-    /// Adds links in verbatim text, up to the next escape or character reference.
+    /// Adds the links of md4c in verbatim text. Escapes and character references separate texts.
     fn md4c_links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)
@@ -180,8 +187,8 @@ impl TextRun<'_> {
                 segment.end = content(next).end;
             }
             let is_before_closing = pieces.peek().is_none() && self.is_before_closer;
-            // A text may begin with a byte order mark, which is no content.
-            let mark = leaf
+            // A text may begin with a byte order mark, which the content does not include.
+            let byte_order_mark = leaf
                 .to_source(segment.start)
                 .saturating_sub(piece.source.start);
             let text = md4c::Segment {
@@ -191,7 +198,7 @@ impl TextRun<'_> {
                 is_after_opening,
                 is_before_closing,
             };
-            let in_run = |at: usize| piece.start + mark + (at - segment.start);
+            let in_run = |at: usize| piece.start + byte_order_mark + (at - segment.start);
             let link = |found: Detected| {
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
@@ -204,8 +211,8 @@ impl TextRun<'_> {
                 continue;
             }
             let literal = leaf.content().get(segment.clone()).unwrap_or_default();
-            for part in stops.segments(literal) {
-                let (offset, text) = text.slice(part);
+            for range in stops.segments(literal) {
+                let (offset, text) = text.slice(range);
                 let mut search = md4c::Search::default();
                 let found = iter::from_fn(|| search.next(rules, &text));
                 links.extend(found.map(|found| link(found.moved(offset))));
@@ -213,7 +220,7 @@ impl TextRun<'_> {
         }
     }
 
-    /// Returns the reason to reject a link. Links are asked about in order.
+    /// Returns the reason to reject a link. Links must come in order.
     fn rejected(
         &self,
         finder: &LinkFinder,

@@ -13,15 +13,15 @@ use crate::bidi::Directions;
 pub(super) struct TextRun<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) pieces: Pieces,
-    /// True if emphasis or the like starts right before the run.
+    /// Emphasis or a similar construct starts right before the run.
     pub(super) is_after_opener: bool,
-    /// True if emphasis or the like ends right after the run.
+    /// Emphasis or a similar construct ends right after the run.
     pub(super) is_before_closer: bool,
     /// Bidirectional embeddings and isolates open before the run.
     pub(super) directions: Cell<Directions>,
 }
 
-/// Pieces of a run. Most runs have one, for which nothing is allocated.
+/// Pieces of a run. Most runs have a single piece, which needs no allocation.
 #[derive(Debug)]
 pub(super) enum Pieces {
     One([RunPiece; 1]),
@@ -30,15 +30,15 @@ pub(super) enum Pieces {
 
 #[derive(Debug, Clone)]
 pub(super) struct RunPiece {
-    /// Start of the piece in the run.
+    /// Offset of the piece in the run.
     pub(super) start: usize,
     pub(super) source: Range<usize>,
-    /// True if the source range holds the text itself.
+    /// The source range contains the text verbatim.
     pub(super) is_verbatim: bool,
 }
 
 impl<'t> TextRun<'t> {
-    /// Returns a run of these texts. `source` is the unmasked source.
+    /// Returns the run of `texts`. `source` is the unmasked source.
     pub(super) fn new(
         source: &str,
         texts: &'t [Inline<'_>],
@@ -56,15 +56,15 @@ impl<'t> TextRun<'t> {
         for inline in texts {
             let Inline::Text {
                 text,
-                source: place,
+                source: range,
             } = inline
             else {
                 continue;
             };
             run.pieces.push(RunPiece {
                 start: run.text.len(),
-                is_verbatim: source.get(place.clone()) == Some(&**text),
-                source: place.clone(),
+                is_verbatim: source.get(range.clone()) == Some(&**text),
+                source: range.clone(),
             });
             if run.text.is_empty() {
                 run.text = Cow::Borrowed(text);
@@ -75,15 +75,15 @@ impl<'t> TextRun<'t> {
         run
     }
 
-    /// Returns the range in this run of a URL of the leaf, if the run contains the URL verbatim.
-    pub(super) fn place(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
+    /// Returns the range of a URL in this run, if the run contains the URL verbatim.
+    pub(super) fn range_of(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
         let last = url.source.end.checked_sub(1)?;
         let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;
         let written = leaf.content().get(url.content.clone())?;
         (self.text.get(range.clone())? == written).then_some(range)
     }
 
-    /// Returns the offset in the run of a byte of the source, if it is verbatim there.
+    /// Returns the offset in the run of the source byte at `source`. `None` if that byte is not verbatim text.
     pub(super) fn in_run(&self, source: usize) -> Option<usize> {
         let index = self
             .pieces
@@ -93,7 +93,7 @@ impl<'t> TextRun<'t> {
         piece.is_verbatim.then_some(piece.start + offset)
     }
 
-    /// Returns the source range of a range of the run. A piece that is not verbatim counts as a whole.
+    /// Returns the source range of a range of the run. Pieces that are not verbatim are included as a whole.
     pub(super) fn in_source(&self, run: Range<usize>) -> Option<Range<usize>> {
         let (first, start) = self.byte_in_source(run.start)?;
         let (last, end) = self.byte_in_source(run.end.checked_sub(1)?)?;
@@ -102,7 +102,7 @@ impl<'t> TextRun<'t> {
         Some(start..end)
     }
 
-    /// Returns the piece with this byte of the run, and the byte's offset in the source if it is verbatim.
+    /// Returns the piece that contains the byte at `run`, and the source offset of the byte if it is verbatim.
     fn byte_in_source(&self, run: usize) -> Option<(&RunPiece, Option<usize>)> {
         let after = self.pieces.partition_point(|piece| piece.start <= run);
         let piece = self.pieces.get(after.checked_sub(1)?)?;
