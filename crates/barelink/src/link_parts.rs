@@ -10,7 +10,7 @@ pub(crate) struct LinkParts {
     /// User information or local part, without the `@`.
     pub(crate) user: Range<usize>,
     pub(crate) host: Range<usize>,
-    /// User information, host and port of a URL by RFC 3986, where a `\\` ends nothing.
+    /// User information, host and port of a URL by RFC 3986, where a `\` ends nothing.
     pub(crate) authority: Range<usize>,
     /// Start of the path, query or fragment. The length of the text if there are none.
     pub(crate) rest: usize,

@@ -61,7 +61,7 @@ pub enum Policy {
     ControlCharacter = 7,
     /// An authority that URL parsers read differently, or reject. Examples:
     ///
-    /// - a `\\`, at which the host ends in browsers, but not in RFC 3986
+    /// - a `\`, at which the host ends in browsers, but not in RFC 3986
     /// - an ASCII character that no host name contains: `https://google.com's.example.net/`
     /// - a port that is not a number up to 65535
     InvalidAuthority = 8,

@@ -39,7 +39,7 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
         return why(Rule::Before, last_character(before));
     }
     let host = start + LinkParts::of(written, kind).host.start;
-    // Other dialects may end the candidate earlier than cmark-gfm. cmark-gfm skips a `\\` and accepts most controls.
+    // Other dialects may end the candidate earlier than cmark-gfm. cmark-gfm skips a `\` and accepts most controls.
     let is_in_domain = |b: &&u8| match b {
         b'\t' | b'\n' | b'\x0C' | b'\r' => false,
         b => b.is_ascii_alphanumeric() || b.is_ascii_control() || b"-_.\\".contains(b),

@@ -133,7 +133,7 @@ impl<'t> BracketScanner<'t> {
     fn construct_end(&mut self, candidate: usize) -> Option<usize> {
         let next = self.bytes.get(self.at + 1);
         match self.bytes.get(self.at)? {
-            // In a cell, `\\|` has its own rules. An escaped `@` is itself a candidate.
+            // In a cell, `\|` has its own rules. An escaped `@` is itself a candidate.
             b'\\' if matches!(next, Some(b'|' | b'@')) => None,
             b'\\' => {
                 let is_escape = next.is_some_and(u8::is_ascii_punctuation);

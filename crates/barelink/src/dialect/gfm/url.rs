@@ -247,7 +247,7 @@ static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with(b"\x7F")
     .without(b"\t\n\x0C\r");
 
-/// ASCII bytes of a domain except `.`, `_` and `\\`. After the first byte, NUL and non-ASCII characters end a domain.
+/// ASCII bytes of a domain except `.`, `_` and `\`. After the first byte, NUL and non-ASCII characters end a domain.
 /// NUL stands for U+FFFD (CommonMark, section 2.3).
 static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x01, 0x1F)

@@ -13,7 +13,7 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 ///
 /// Decodes each percent-escape unless the URL would change its meaning or end too early. These characters stay escaped:
 ///
-/// - syntax that is data: `/`, `?`, `#` and `\\` in a path; `+`, `#`, `=` and `&` in a query; `&` and `,` in a
+/// - syntax that is data: `/`, `?`, `#` and `\` in a path; `+`, `#`, `=` and `&` in a query; `&` and `,` in a
 ///   directive
 /// - Hard characters, `Bidi_Control` characters (section 8), and brackets without a partner
 /// - the last character of a URL, if it is Soft

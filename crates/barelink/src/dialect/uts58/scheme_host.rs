@@ -24,7 +24,7 @@ impl Search {
             of_url = text.get(..end)?;
             after = of_url.get(host_start..)?;
         }
-        // An invalid authority is skipped as a truncated, and contains no links.
+        // An invalid authority is skipped as a whole, and contains no links.
         self.at = host_start + authority::token(after).len();
         // User information is "deprecated due to security concerns" (section 3).
         if authority::has_user_information(after) {

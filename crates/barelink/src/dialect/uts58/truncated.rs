@@ -118,7 +118,7 @@ fn bracketed(text: &str) -> Option<usize> {
 }
 
 /// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. In Markdown
-/// the delimiters may be escaped: `\\{env\\}`, `&lt;env&gt;` or `` `env` ``.
+/// the delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
