@@ -22,8 +22,6 @@ pub(crate) static IN_LOCAL_PART: ClassSet = ClassSet::with_flag(EMAIL);
 pub(super) static LETTERS_AND_MARKS: ClassSet = ClassSet::with_flag(LETTER_OR_MARK);
 
 impl ClassSet {
-    pub(crate) const EMPTY: ClassSet = ClassSet(0);
-
     const fn with_flag(flag: u8) -> Self {
         ClassSet(classes(flag, flag))
     }
@@ -142,7 +140,6 @@ mod tests {
                 (LETTERS, is_letter),
                 (IN_LOCAL_PART, is_link_email(c)),
                 (LETTERS_AND_MARKS, is_mark),
-                (ClassSet::EMPTY, false),
             ] {
                 let mut bytes = [0; 4];
                 let bytes = c.encode_utf8(&mut bytes).as_bytes();

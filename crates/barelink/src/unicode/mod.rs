@@ -20,7 +20,7 @@ mod tie;
 mod tld;
 
 pub(crate) use class::{is_label_char, is_letter_or_mark};
-pub(crate) use class_set::{ClassSet, IN_LABEL, IN_LOCAL_PART, LETTERS};
+pub(crate) use class_set::{IN_LABEL, IN_LOCAL_PART, LETTERS};
 #[cfg(feature = "security")]
 pub(crate) use label::Label;
 pub use link_term::LinkTerm;

@@ -37,24 +37,35 @@ impl Host {
             };
         }
         let (mut end, mut label) = (0, 0);
+        // Only ASCII labels end a host, so letters after other letters are not examined.
+        let mut is_after_ascii = false;
         for c in rest.chars() {
-            match c {
-                _ if end > LONGEST => break,
-                '.' => label = end + 1,
-                '-' | '_' => {}
-                c if c.is_ascii_alphanumeric() => {}
-                c if is_beyond_latin(c) || is_spaceless(c) || is_label_separator(c) => {
+            if end > LONGEST {
+                break;
+            }
+            if c.is_ascii() {
+                if !IN_HOST.contains(c as u8) {
+                    break;
+                }
+                if c == '.' {
+                    label = end + 1;
+                }
+            } else {
+                let is_separator = is_label_separator(c);
+                let may_end = is_after_ascii && (is_beyond_latin(c) || is_spaceless(c));
+                if may_end || is_separator {
                     let host = rest.get(..end).unwrap_or_default();
                     let after = rest.get(end..).unwrap_or_default();
                     let is_glued = is_host(host, label) && !is_part_of_host(after);
-                    if is_glued || is_label_separator(c) {
+                    if is_glued || is_separator {
                         let end = start + end;
                         return Host { end, is_glued };
                     }
+                } else if !(is_label_char(c) || context::is_contextual(c) || is_spaceless(c)) {
+                    break;
                 }
-                c if !c.is_ascii() && (is_label_char(c) || context::is_contextual(c)) => {}
-                _ => break,
             }
+            is_after_ascii = c.is_ascii();
             end += c.len_utf8();
         }
         Host {
@@ -111,8 +122,13 @@ pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     if host.is_ascii() {
         return true;
     }
-    let first = host.split('.').next().unwrap_or_default();
-    let last = host.rsplit('.').next().unwrap_or_default();
+    let dots = || host.bytes().enumerate().filter(|&(_, b)| b == b'.');
+    let first = dots()
+        .next()
+        .map_or(host, |(dot, _)| host.get(..dot).unwrap_or_default());
+    let last = dots()
+        .next_back()
+        .map_or(host, |(dot, _)| host.get(dot + 1..).unwrap_or_default());
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
     let before = text
@@ -122,8 +138,18 @@ pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
         .next_back();
     let after = text.get(range.end..).unwrap_or_default().chars().next();
     let is_apart = [before, after].iter().flatten().all(char::is_ascii);
-    let is_mixed = |label: &str| {
-        label.contains(is_spaceless) && label.contains(|c: char| c.is_ascii_alphanumeric())
-    };
-    !(is_number || (is_word && !is_apart) || host.split('.').any(is_mixed))
+    !(is_number || (is_word && !is_apart) || mixes_ascii(host))
+}
+
+/// Returns true if a label of a host contains ASCII and letters of a script without spaces.
+fn mixes_ascii(host: &str) -> bool {
+    let (mut has_ascii, mut has_spaceless) = (false, false);
+    host.chars().any(|c| {
+        if c == '.' {
+            (has_ascii, has_spaceless) = (false, false);
+        }
+        has_ascii |= c.is_ascii_alphanumeric();
+        has_spaceless |= is_spaceless(c);
+        has_ascii && has_spaceless
+    })
 }

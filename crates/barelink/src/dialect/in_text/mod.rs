@@ -143,6 +143,11 @@ impl<'t> Url<'t> {
         self.at
     }
 
+    /// Returns true if the URL contains letters of a script without spaces. Letters then never end it.
+    pub(crate) fn has_letters(&self) -> bool {
+        self.has_letters
+    }
+
     fn before(&self) -> &'t str {
         self.text.get(self.start..self.at).unwrap_or_default()
     }

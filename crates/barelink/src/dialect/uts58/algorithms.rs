@@ -20,7 +20,8 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    termination::end_in_plain_text(text, start, LETTERS, |_, _, term| term)
+    let letters = |at| LETTERS.run(text.as_bytes().get(at..).unwrap_or_default());
+    termination::end_in_plain_text(text, start, letters, |_, _, term| term)
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). The address has its `@` at

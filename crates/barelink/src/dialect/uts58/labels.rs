@@ -79,6 +79,8 @@ fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
 /// Returns true if a host consists of valid labels between separators.
 pub(super) fn are_labels(host: &[u8]) -> bool {
     let (mut start, mut at) = (0, 0);
+    let may_mix = host.contains(&EXTENDED_DIGITS);
+    let is_label = |label: &[u8]| is_label_of_digits(label, may_mix);
     loop {
         let rest = host.get(at..).unwrap_or_default();
         let next = rest.iter().position(|&b| BEGINS_SEPARATOR.contains(b));
@@ -111,13 +113,21 @@ pub(super) fn is_www(host: &str) -> bool {
 /// Returns true for a valid label. It is not empty, does not begin or end with a hyphen, and does not consist of `_`.
 /// Digits of the two Arabic kinds are not mixed (RFC 5892, appendix A.8 and A.9).
 pub(super) fn is_label(label: &[u8]) -> bool {
+    is_label_of_digits(label, !label.is_ascii())
+}
+
+/// Returns true for a valid label. `may_mix` is false if it has no digits of one of the two kinds.
+fn is_label_of_digits(label: &[u8], may_mix: bool) -> bool {
     let has_more = || label.iter().any(|&b| b != b'_');
     match label {
         [] | [b'-', ..] | [.., b'-'] => false,
         [b'_', ..] => has_more(),
-        _ => label.is_ascii() || !mixes_arabic_digits(label),
+        _ => !(may_mix && mixes_arabic_digits(label)),
     }
 }
+
+/// First byte of the extended Arabic-Indic digits.
+const EXTENDED_DIGITS: u8 = 0xDB;
 
 /// Returns true if a label has both Arabic-Indic digits (U+0660 to U+0669) and extended ones (U+06F0 to U+06F9).
 fn mixes_arabic_digits(label: &[u8]) -> bool {
@@ -125,5 +135,5 @@ fn mixes_arabic_digits(label: &[u8]) -> bool {
         let mut pairs = label.windows(2);
         pairs.any(|pair| matches!(pair, [a, b] if *a == lead && (first..first + 10).contains(b)))
     };
-    label.contains(&0xDB) && has(0xD9, 0xA0) && has(0xDB, 0xB0)
+    has(EXTENDED_DIGITS, 0xB0) && has(0xD9, 0xA0)
 }

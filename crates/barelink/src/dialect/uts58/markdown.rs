@@ -4,7 +4,7 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use super::termination;
-use crate::unicode::{self, ClassSet, LinkTerm};
+use crate::unicode::{self, LinkTerm};
 
 /// A closing delimiter of emphasis or strikethrough in the text being scanned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(super) fn end(
     start: usize,
     path: usize,
     delimiters: Delimiters<'_>,
-    letters: ClassSet,
+    letters: impl Fn(usize) -> usize,
     mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
 ) -> usize {
     let source = UrlSource::new(text, delimiters, start);

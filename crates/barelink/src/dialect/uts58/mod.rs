@@ -37,6 +37,7 @@ mod truncated;
 #[cfg(feature = "alloc")]
 mod unit;
 
+use core::cell::Cell;
 use core::ops::Range;
 
 use isolates::Isolates;
@@ -48,7 +49,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::schemeless::Name;
-use crate::unicode::{is_label_separator, ClassSet, LinkTerm, LETTERS};
+use crate::unicode::{is_label_separator, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
 #[cfg(feature = "alloc")]
@@ -310,15 +311,22 @@ impl Search {
         let port = port::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
         let mut url = in_text::Url::new(text, start, port);
-        // In text without spaces, any letter may end the URL, so each is examined.
-        let letters = if ends_in_text {
-            ClassSet::EMPTY
-        } else {
-            LETTERS
+        // In text without spaces, the first letter of a script without spaces may end the URL, so it is examined.
+        let may_end = Cell::new(ends_in_text);
+        let letters = |at| {
+            let rest = text.get(at..).unwrap_or_default();
+            let run = LETTERS.run(rest.as_bytes());
+            if may_end.get() {
+                let run = rest.get(..run).unwrap_or_default();
+                run.find(in_text::script::is_spaceless).unwrap_or(run.len())
+            } else {
+                run
+            }
         };
         let mut is_cut = false;
         let adjust = |at, c, term| {
             is_cut = ends_in_text && url.ends_before(at, c);
+            may_end.set(ends_in_text && !url.has_letters());
             if is_cut || isolates.end_before(text, c) {
                 LinkTerm::Hard
             } else {

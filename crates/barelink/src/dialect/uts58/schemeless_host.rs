@@ -118,20 +118,27 @@ impl Search {
         if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
             return Some(end);
         }
-        let start = host::start_of_run(text, self.at, separator);
-        if self.is_after_at_sign(text.get(..start)?) {
-            return Some(host::end_of_run(text, separator));
+        // Reading back to the start of the run takes longer than searching for an `@`, or for the end of a reference.
+        let around = text.as_bytes().get(self.at.saturating_sub(1)..separator)?;
+        if memchr::memchr2(b'@', b';', around).is_some() {
+            let start = host::start_of_run(text, self.at, separator);
+            if self.is_after_at_sign(text.get(..start)?) {
+                return Some(host::end_of_run(text, separator));
+            }
         }
         if is_full_stop {
             return Some(end);
         }
         let (before, after) = (text.get(..separator)?, text.get(separator + IDEOGRAPHIC..)?);
-        let first = before.len() - IN_LABEL.run_back(before.get(self.at..)?.as_bytes());
+        // Most labels after a sentence are not a top-level domain, and the text before is not read.
         let last = IN_LABEL.run(after.as_bytes());
-        let is_word = !before.get(..first)?.ends_with(|c: char| !c.is_whitespace())
-            && !after.get(last..)?.starts_with(|c: char| !c.is_whitespace());
-        let is_host = is_word && rules.is_tld(after.get(..last)?);
-        is_host.then_some(separator + IDEOGRAPHIC + last)
+        let ends_word = !after.get(last..)?.starts_with(|c: char| !c.is_whitespace());
+        if !ends_word || !rules.is_tld(after.get(..last)?) {
+            return None;
+        }
+        let first = before.len() - IN_LABEL.run_back(before.get(self.at..)?.as_bytes());
+        let begins_word = !before.get(..first)?.ends_with(|c: char| !c.is_whitespace());
+        begins_word.then_some(separator + IDEOGRAPHIC + last)
     }
 }
 

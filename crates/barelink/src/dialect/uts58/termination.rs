@@ -2,14 +2,14 @@
 
 use super::part::{OpenStack, Part};
 use crate::bytes::find;
-use crate::unicode::{link_bracket, link_term, ClassSet, LinkTerm};
+use crate::unicode::{link_bracket, link_term, LinkTerm};
 
 /// Returns the end of the path, query, fragment and directives after a host that ends at `start`. Returns `start` if
 /// there are none.
 ///
 /// `term` returns the `Link_Term` of a character. It is not called for plain characters: the full stop, and characters
-/// that are Include in every part. `is_plain` returns true for plain ASCII bytes, and `plain_classes` contains the
-/// others.
+/// that are Include in every part. `is_plain` returns true for plain ASCII bytes. `letters` returns the length of the
+/// plain non-ASCII characters at an offset.
 ///
 /// `reference` decodes the Markdown character reference at an `&`. It returns the character, which is then examined,
 /// and the length of the reference.
@@ -17,7 +17,7 @@ pub(crate) fn end(
     text: &str,
     start: usize,
     is_plain: impl Fn(u8) -> bool,
-    plain_classes: ClassSet,
+    letters: impl Fn(usize) -> usize,
     reference: impl Fn(usize) -> Option<(char, usize)>,
     mut term: impl FnMut(usize, char) -> LinkTerm,
 ) -> usize {
@@ -56,7 +56,7 @@ pub(crate) fn end(
             None => rest,
         };
         if !first.is_ascii() {
-            let run = plain_classes.run(rest);
+            let run = letters(at);
             if run > 0 {
                 at += run;
                 last_safe = at;
@@ -100,14 +100,14 @@ pub(crate) fn end(
 pub(super) fn end_in_plain_text(
     text: &str,
     start: usize,
-    plain_classes: ClassSet,
+    letters: impl Fn(usize) -> usize,
     mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
 ) -> usize {
     end(
         text,
         start,
         is_plain,
-        plain_classes,
+        letters,
         |_| None,
         |at, c| adjust(at, c, link_term(c)),
     )
