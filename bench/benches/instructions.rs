@@ -12,7 +12,7 @@ use gungraun::{
 
 type Pass = (Corpus, Box<dyn Fn(&str) -> usize>);
 
-/// Returns what is measured: each subject on each corpus.
+/// Returns each pair of a subject and a corpus to measure.
 fn passes() -> Vec<(&'static str, Subject)> {
     let subjects = comparison::subjects();
     let passes = |name| subjects.iter().map(move |&subject| (name, subject));
@@ -32,7 +32,7 @@ fn instructions((corpus, run): Pass) -> usize {
     let found = documents
         .map(|document| black_box(run(black_box(document))))
         .sum();
-    // To free the corpus is not part of the pass.
+    // Freeing the corpus is not part of the pass.
     std::mem::forget((corpus, run));
     found
 }

@@ -1,4 +1,4 @@
-//! Links in Markdown by way of pulldown-cmark, beside those by way of comrak.
+//! Links in Markdown by pulldown-cmark, compared with links by comrak.
 #![no_main]
 
 use barelink_testkit::fuzzed::Fuzzed;

@@ -1,4 +1,4 @@
-//! Links in Markdown by way of either parser, beside those of a living cmark-gfm in a process of its own.
+//! Links in Markdown by either parser, compared with a living cmark-gfm in another process.
 #![no_main]
 
 use std::cell::RefCell;

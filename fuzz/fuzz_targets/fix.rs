@@ -1,4 +1,4 @@
-//! A document changed by `barelink fix` is rendered as it was.
+//! A document that `barelink fix` changes renders as before.
 #![no_main]
 
 use barelink::Dialect;

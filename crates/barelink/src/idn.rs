@@ -7,7 +7,8 @@ use core::fmt;
 use ::idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 use ::idna::AsciiDenyList;
 
-/// Returns the host with its A-labels decoded. `None` if it has no A-label, or if showing its letters could mislead.
+/// Returns the host with its A-labels decoded. `None` if it has no A-label, or if UTS #46 does not allow it. With the
+/// feature `security`, also `None` if its letters could mislead.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
     let has_a_label = host
         .as_bytes()

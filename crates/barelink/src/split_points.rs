@@ -148,8 +148,8 @@ impl SplitPoints {
     }
 }
 
-/// Returns the start of the character before the split point `at`. That character stays with the text after the split
-/// point.
+/// Returns the start of the character before the split point `split`. That character stays with the text after the
+/// split point.
 pub(crate) fn context(text: &str, split: usize) -> usize {
     let before = text.get(..split).unwrap_or_default();
     before.len() - before.chars().next_back().map_or(0, char::len_utf8)

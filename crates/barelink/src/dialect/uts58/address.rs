@@ -20,7 +20,7 @@ impl Search {
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
-        // Nearly all hosts are rejected here.
+        // Decides nearly all cases.
         if !after.starts_with(may_go_on) {
             return false;
         }

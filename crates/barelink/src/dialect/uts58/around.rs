@@ -26,7 +26,7 @@ pub(super) fn start_of_mailbox(
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
 }
 
-/// Bytes that only a mailbox contains. Most mailboxes consist of them.
+/// Bytes that always belong to the mailbox. Most mailboxes contain no others.
 static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
 
 /// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Mailboxes do not

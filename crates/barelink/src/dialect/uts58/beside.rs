@@ -183,7 +183,7 @@ mod tests {
             ("ב-4chan", 3),
             ("เว็บexample", 12),
             ("сайтexample", 8),
-            // A name of two words, a number after a word, and labels with only one of the two.
+            // A name of two words, a number after a word, and labels without both a word and a name.
             ("пример-example", 0),
             ("ב-19", 0),
             ("тест1", 0),
