@@ -13,68 +13,68 @@ pub enum Reason {
     Backslash,
     /// A delimiter next to it would no longer open or close emphasis.
     Delimiter,
-    /// The text around it would be parsed differently.
+    /// The surrounding text would be parsed differently.
     Context,
-    /// pulldown-cmark and comrak disagree on it.
+    /// pulldown-cmark and comrak disagree on the link.
     Parsers,
     /// It is in a heading or a definition term.
     Heading,
     /// A comment disables it, such as `<!-- barelink-disable-line -->`.
     Disabled,
-    /// It is in JavaScript of an MDX document: an import, an expression, a tag.
+    /// It is in JavaScript of an MDX document: an import or export, an expression, a tag.
     Code,
-    /// The document is no MDX: a tag or an expression in it does not end, say.
+    /// The document is not valid MDX. For example, a tag or an expression is not closed.
     Mdx,
-    /// It is in front matter, or in what may be front matter to a generator of pages.
+    /// It is in front matter, or in text that some page generator may read as front matter.
     FrontMatter,
-    /// It is the destination of a link reference definition to another parser, or has the form of one.
+    /// Another parser may read it as the destination of a link reference definition, or it has the form of one.
     Definition,
-    /// It overlaps a template tag, or what some tags enclose.
+    /// It overlaps a template tag, or the content that a tag encloses.
     Template,
-    /// It breaks the rendering of links next to it.
+    /// It cannot be made explicit together with the links next to it.
     Together,
-    /// Its end is in doubt, and so is its destination: UTS #58, in text without spaces, ends it after this many bytes, or
-    /// does not link it; or Markdown begins there that the URL has swallowed.
+    /// Its end is in doubt. Another reading ends it after this many bytes: UTS #58 in text without spaces, or
+    /// Markdown syntax inside the URL. `None` if UTS #58 does not link it, or links another host.
     End(Option<usize>),
-    /// It may end later: by UTS #58, or because a word of another script follows its last slash.
+    /// It may end later: by UTS #58, or because a word in another script follows its final slash.
     GoesOn,
-    /// It holds a backslash, which may escape a character or break the line.
+    /// It contains a backslash, which may escape a character or break the line.
     Escape,
-    /// It holds a character reference, such as `&amp;`.
+    /// It contains a character reference, such as `&amp;`.
     Reference,
-    /// It holds a character that nobody sees.
+    /// It contains an invisible character.
     Invisible,
-    /// It holds a placeholder, such as `{id}`, or one follows it.
+    /// It contains a placeholder, such as `{id}`, or one follows it.
     Placeholder,
-    /// It is the name of a file: `18.53.56@2x.png`.
+    /// It looks like a file name: `18.53.56@2x.png`.
     FileName,
-    /// It is an address in a path or a URL: `git@example.com:a/b.git`.
+    /// It is an address in a path or URL: `git@example.com:a/b.git`.
     Path,
-    /// It is in raw HTML whose text is no prose, such as `<code>`.
+    /// It is in raw HTML whose text is not prose, such as `<code>`.
     Html,
-    /// It is in an inline link or an autolink that is not valid: `[a](https://example.com b)`.
+    /// It is in an invalid inline link or autolink: `[a](https://example.com b)`.
     Destination,
-    /// It is in brackets that begin with `[^` and refer to no footnote.
+    /// It is in brackets that begin with `[^` but do not refer to a footnote.
     Footnote,
-    /// It is the value of an attribute, in an HTML tag without an end.
+    /// It is an attribute's value in an unclosed HTML tag.
     Tag,
-    /// It would end the comment of Rust source that it is in.
+    /// An explicit link would end the Rust comment early.
     Comment,
-    /// A `#[doc = …]` is a part of the same documentation in Rust source.
+    /// A `#[doc = …]` attribute is part of the same Rust documentation.
     Attribute,
-    /// Deciding whether it can be made explicit would exceed the effort allowed for the document's length.
+    /// The trials allowed for the document's length were used up, or the document is too large or too deeply nested.
     Effort,
 }
 
 impl Reason {
-    /// Returns the reason if no spelling of the link can pass: a backslash before it escapes any `<` or `[` in its place.
+    /// Returns the reason if no spelling of the link can pass: a backslash before it would escape the `<` or `[`.
     pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let before = source.get(..link.range().start)?;
         let backslashes = before.len() - before.trim_end_matches('\\').len();
         (backslashes % 2 == 1).then_some(Reason::Backslash)
     }
 
-    /// Returns true if nobody has to be told: a comment says so, or the text is none that a reader sees.
+    /// Returns true if no report is needed: a comment disables the link, or it is in code.
     ///
     /// # Examples
     ///
@@ -87,8 +87,8 @@ impl Reason {
         matches!(self, Reason::Disabled | Reason::Code)
     }
 
-    /// Returns true if the dialect's reading is in doubt: [`Syntax::trusting_dialect`](crate::Syntax::trusting_dialect) has such
-    /// links written all the same.
+    /// Returns true if the dialect's reading is in doubt.
+    /// [`Syntax::trusting_dialect`](crate::Syntax::trusting_dialect) writes such links anyway.
     ///
     /// # Examples
     ///
@@ -115,7 +115,7 @@ impl Reason {
         )
     }
 
-    /// Returns the name of the reason in the output of programs.
+    /// Returns the name of the reason in program output.
     pub fn name(self) -> &'static str {
         match self {
             Reason::Backslash => "backslash",
@@ -147,7 +147,7 @@ impl Reason {
         }
     }
 
-    /// Returns the reason for a link in this range, by the characters next to it.
+    /// Returns the reason for a failed link, by the characters next to it.
     pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
@@ -163,7 +163,7 @@ impl Reason {
 }
 
 impl fmt::Display for Reason {
-    /// Writes what was seen, without the link. [`Reason::sentence`] has more.
+    /// Writes the observation, without the link. [`Reason::sentence`] adds advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
@@ -183,25 +183,29 @@ impl fmt::Display for Reason {
             Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
             Reason::Together => "it cannot be made explicit together with the links around it",
             Reason::End(Some(_)) => "it may end sooner",
-            Reason::End(None) => "it may be no link, or lead to another host",
+            Reason::End(None) => "there may be no link here, or one to another host",
             Reason::GoesOn => "it may end later",
-            Reason::Escape => "its backslash may be Markdown's, and no part of the URL",
-            Reason::Reference => "it holds a character reference, which a URL keeps as it is",
-            Reason::Invisible => "it holds a character that nobody sees",
-            Reason::Placeholder => "a placeholder seems to be in it, or behind it",
-            Reason::FileName => "it looks like the name of a file",
-            Reason::Path => "what stands beside it makes it a part of a path or a URL",
+            Reason::Escape => "its backslash may be a Markdown escape, not part of the URL",
+            Reason::Reference => {
+                "it contains a character reference, which an explicit link keeps as it is"
+            }
+            Reason::Invisible => "it contains an invisible character",
+            Reason::Placeholder => "it seems to contain a placeholder, or to precede one",
+            Reason::FileName => "it looks like a file name",
+            Reason::Path => "the text beside it makes it part of a path or URL",
             Reason::Html => "it is in an HTML element without prose, such as `<code>` or `<a>`",
-            Reason::Destination => "it is in `[…](…)` or `<…>` that is no valid link",
-            Reason::Footnote => "it is in brackets that begin with `[^`, but refer to no footnote",
-            Reason::Tag => "it is in an HTML tag without an end",
+            Reason::Destination => "it is in `[…](…)` or `<…>` that is not a valid link",
+            Reason::Footnote => {
+                "it is in brackets that begin with `[^` but do not refer to a footnote"
+            }
+            Reason::Tag => "it is in an HTML tag that is not closed",
             Reason::Effort => "finding a safe change here would take too long",
         })
     }
 }
 
 impl Reason {
-    /// Returns what was seen and the ways out, in one sentence, for a link that is written like this.
+    /// Returns the observation and the advice for a link, as one sentence. `written` is the link in the source.
     ///
     /// # Examples
     ///
@@ -219,18 +223,19 @@ impl Reason {
                 let other = written.get(..length).unwrap_or_default();
                 Some(format!("it may be `{other}` rather than `{written}`"))
             }
-            Reason::GoesOn => Some(format!("it may go on behind `{written}`")),
+            Reason::GoesOn => Some(format!("it may continue after `{written}`")),
             Reason::Reference => reference(written, 0).map(|found| {
                 let reference = written.get(found).unwrap_or_default();
-                format!("`{reference}` would stay as it is, and may stand for one character")
+                format!("`{reference}` would stay as it is, but may stand for one character")
             }),
-            Reason::Invisible => unseen(written)
-                .map(|(_, c)| format!("it holds U+{:04X}, which nobody sees", u32::from(c))),
+            Reason::Invisible => unseen(written).map(|(_, c)| {
+                format!("it contains the invisible character U+{:04X}", u32::from(c))
+            }),
             Reason::Placeholder => placeholder(written).map(|found| {
                 let placeholder = written.get(found).unwrap_or_default();
                 format!("`{placeholder}` looks like a placeholder")
             }),
-            Reason::FileName => Some(format!("`{written}` looks like the name of a file")),
+            Reason::FileName => Some(format!("`{written}` looks like a file name")),
             _ => None,
         };
         let seen = seen.unwrap_or_else(|| self.to_string());
@@ -240,7 +245,7 @@ impl Reason {
         }
     }
 
-    /// Returns what a writer can do.
+    /// Returns advice for the writer.
     fn way_out(self) -> &'static str {
         match self {
             Reason::Backslash => "remove the backslash, or write the link as code",
@@ -263,7 +268,7 @@ impl Reason {
             Reason::FileName => "write it as code",
             Reason::Path => "write all of it as code, or mark the link up by hand",
             Reason::Html => "write the link as HTML, if one is meant",
-            Reason::Destination => "correct that link, which has no space before `(` and none in a URL without `<` and `>`",
+            Reason::Destination => "correct that link: no space before `(`, and none in a URL unless `<` and `>` enclose it",
             Reason::Footnote => "define the footnote, or escape the bracket",
             Reason::Tag => "end the tag",
             Reason::Comment => "write the comment with `///`",
