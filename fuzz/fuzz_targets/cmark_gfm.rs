@@ -4,11 +4,11 @@
 use std::cell::RefCell;
 
 use barelink_testkit::fuzzed::Fuzzed;
-use barelink_testkit::oracle::Living;
+use barelink_testkit::oracle::Running;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
-    static REFERENCE: RefCell<Living> = RefCell::new(Living::cmark_gfm().expect("a cmark-gfm"));
+    static REFERENCE: RefCell<Running> = RefCell::new(Running::cmark_gfm().expect("a cmark-gfm"));
 }
 
 fuzz_target!(|input: &[u8]| {

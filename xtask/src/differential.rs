@@ -7,7 +7,7 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
-use barelink_testkit::oracle::{recorded, Living};
+use barelink_testkit::oracle::{recorded, Running};
 use barelink_testkit::renderer::Renderer;
 use clap::ValueEnum;
 
@@ -38,12 +38,12 @@ pub struct Arguments {
     via: Renderer,
     /// Dialect to compare
     #[arg(long, value_enum, default_value = "gfm")]
-    dialect: Norm,
+    dialect: ReferenceDialect,
 }
 
 /// Dialects that have a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Norm {
+enum ReferenceDialect {
     Gfm,
     Md4c,
     /// Its only reference is our links through comrak.
@@ -62,9 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         dialect,
     } = arguments;
     let finder = LinkFinder::new(match dialect {
-        Norm::Gfm => Dialect::Gfm,
-        Norm::Md4c => Dialect::Md4c,
-        Norm::Uts58 => Dialect::Uts58,
+        ReferenceDialect::Gfm => Dialect::Gfm,
+        ReferenceDialect::Md4c => Dialect::Md4c,
+        ReferenceDialect::Uts58 => Dialect::Uts58,
     });
     let sample = Sample {
         generator: *generator,
@@ -72,13 +72,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         seed: *seed,
         extensions,
     };
-    let beside = |mut reference: Living| {
+    let beside = |mut reference: Running| {
         let ask = |markdown: &str| reference.ask(markdown, extensions);
         living(ask, sample, *via, &finder)
     };
     let tally = match name.as_str() {
-        "cmark-gfm" => beside(Living::cmark_gfm()?)?,
-        "md4c" => beside(Living::md4c()?)?,
+        "cmark-gfm" => beside(Running::cmark_gfm()?)?,
+        "md4c" => beside(Running::md4c()?)?,
         "comrak" => {
             let ask = oracle(Renderer::Comrak, extensions, finder.clone());
             living(ask, sample, *via, &finder)?

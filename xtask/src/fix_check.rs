@@ -12,11 +12,11 @@ use barelink_testkit::documents;
 use barelink_testkit::extension as cmark_gfm;
 use barelink_testkit::html::normalise;
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
-use barelink_testkit::invariants::{known, Rules};
+use barelink_testkit::invariants::{parser_panics, Rules};
 use barelink_testkit::shrink::shrink;
 use fastrand::Rng;
 
-use barelink_testkit::oracle::Living;
+use barelink_testkit::oracle::Running;
 
 use crate::fix_rust;
 
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         return fix_rust::run(&arguments.rust);
     }
     let mut passed = true;
-    let mut cmark_gfm = arguments.cmark_gfm.then(Living::cmark_gfm).transpose()?;
+    let mut cmark_gfm = arguments.cmark_gfm.then(Running::cmark_gfm).transpose()?;
     for &dialect in Dialect::ALL {
         let tally = check(
             dialect,
@@ -82,7 +82,7 @@ fn check(
     cases: usize,
     seed: u64,
     all_extensions: bool,
-    mut cmark_gfm: Option<&mut Living>,
+    mut cmark_gfm: Option<&mut Running>,
 ) -> Result<Tally> {
     let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
@@ -96,7 +96,7 @@ fn check(
         };
         // Documents on which a parser may panic are skipped.
         let may_panic =
-            |source: &str| known::may_panic(source, Extension::pulldown_cmark(&extensions));
+            |source: &str| parser_panics::may_panic(source, Extension::pulldown_cmark(&extensions));
         if may_panic(&source) {
             continue;
         }
@@ -142,7 +142,7 @@ fn by_cmark_gfm(
     source: &str,
     extensions: &[Extension],
     finder: &LinkFinder,
-    cmark_gfm: &mut Living,
+    cmark_gfm: &mut Running,
 ) -> Result<Option<Option<String>>> {
     let Some(theirs) = of_cmark_gfm(extensions) else {
         return Ok(None);

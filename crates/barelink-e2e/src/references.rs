@@ -8,7 +8,7 @@ use barelink_testkit::deviation::{self, Outputs};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::fuzzed::{corpus, Fuzzed};
 use barelink_testkit::html::{links, normalise, pieces};
-use barelink_testkit::oracle::Living;
+use barelink_testkit::oracle::Running;
 use barelink_testkit::page_tables;
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::{Example, Expected, Suite};
@@ -17,7 +17,7 @@ use crate::{is_excused, step};
 
 /// Compares with a running cmark-gfm.
 pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
-    let mut cmark_gfm = match Living::cmark_gfm() {
+    let mut cmark_gfm = match Running::cmark_gfm() {
         Ok(cmark_gfm) => cmark_gfm,
         Err(error) => return Ok(is_excused("cmark-gfm", &error)),
     };
@@ -42,7 +42,7 @@ pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
 
 /// Compares with a running md4c.
 pub(super) fn md4c(cases: usize) -> Result<bool> {
-    let mut md4c = match Living::md4c() {
+    let mut md4c = match Running::md4c() {
         Ok(md4c) => md4c,
         Err(error) => return Ok(is_excused("Node.js, or npm with its registry", &error)),
     };
@@ -54,7 +54,7 @@ pub(super) fn md4c(cases: usize) -> Result<bool> {
 }
 
 /// Compares random documents through each parser.
-fn random(reference: &mut Living, dialect: Dialect, cases: usize) -> Result<bool> {
+fn random(reference: &mut Running, dialect: Dialect, cases: usize) -> Result<bool> {
     let finder = LinkFinder::new(dialect);
     let sample = Sample {
         generator: Generator::Both,
@@ -75,7 +75,7 @@ fn random(reference: &mut Living, dialect: Dialect, cases: usize) -> Result<bool
 }
 
 /// Compares the documents of the fuzzer's corpus.
-fn fuzzed(cmark_gfm: &mut Living) -> Result<bool> {
+fn fuzzed(cmark_gfm: &mut Running) -> Result<bool> {
     let (mut compared, mut differ) = (0, 0);
     for input in corpus("cmark_gfm")? {
         let fuzzed = Fuzzed::with_cmark_gfm(&input, cmark_gfm)?;
@@ -90,7 +90,7 @@ fn fuzzed(cmark_gfm: &mut Living) -> Result<bool> {
 }
 
 /// Checks that the reference's output equals the expectations of the suite, except for deviations.
-fn suites(reference: &mut Living, dialect: Dialect) -> Result<bool> {
+fn suites(reference: &mut Running, dialect: Dialect) -> Result<bool> {
     let (mut passed, mut left_out) = (true, 0);
     for suite in Suite::all(Some(dialect.name()))? {
         // The reference lacks this setting.
@@ -118,7 +118,7 @@ fn suites(reference: &mut Living, dialect: Dialect) -> Result<bool> {
 
 /// Returns the reference's output for an example, if it differs from the suite's.
 fn unexpected(
-    reference: &mut Living,
+    reference: &mut Running,
     dialect: Dialect,
     example: &Example,
 ) -> Result<Option<String>> {
@@ -135,7 +135,7 @@ fn unexpected(
             theirs: &pieces(&answer.html),
             ours: &pieces(html),
         };
-        deviation::of_an_older_release(dialect, outputs).is_some()
+        deviation::explaining_older_release(dialect, outputs).is_some()
     };
     // A deviation that has disappeared is reported too, unless it depends on a newer release than the one used here.
     let is_expected = match dialect {
@@ -146,7 +146,7 @@ fn unexpected(
 }
 
 /// Checks `docs/dialects.md`: cmark-gfm has the links of our column, unless it has its own column.
-fn dialects_page(cmark_gfm: &mut Living) -> Result<bool> {
+fn dialects_page(cmark_gfm: &mut Running) -> Result<bool> {
     let mut passed = true;
     for row in page_tables::dialects_page()? {
         let column = |name: &str| row.links.iter().find(|(head, _)| head.starts_with(name));
@@ -164,7 +164,7 @@ fn dialects_page(cmark_gfm: &mut Living) -> Result<bool> {
 }
 
 /// Compares every character as the first one of a host, where the version of Unicode matters.
-fn host_characters(cmark_gfm: &mut Living) -> Result<bool> {
+fn host_characters(cmark_gfm: &mut Running) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();
     let mut passed = true;

@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html::normalise;
-use barelink_testkit::oracle::Living;
+use barelink_testkit::oracle::Running;
 use serde_json::Value;
 
 use crate::{is_excused, root, step};
@@ -44,7 +44,7 @@ pub(super) fn run() -> Result<bool> {
         Ok(trees) => trees,
         Err(error) => return Ok(is_excused("npm, PyPI and crates.io", &error)),
     };
-    let mut cmark_gfm = match Living::cmark_gfm() {
+    let mut cmark_gfm = match Running::cmark_gfm() {
         Ok(cmark_gfm) => cmark_gfm,
         Err(error) => return Ok(is_excused("cmark-gfm", &error)),
     };
@@ -80,7 +80,7 @@ pub(super) fn run() -> Result<bool> {
 }
 
 impl Row {
-    fn of(before: &Documents, cmark_gfm: &mut Living) -> Result<Self> {
+    fn of(before: &Documents, cmark_gfm: &mut Running) -> Result<Self> {
         let ours = copy(before, "ours")?;
         let theirs = copy(before, "theirs")?;
         let findings = barelink(&ours, &["check", "--format", "json", "."])?;
@@ -122,7 +122,7 @@ impl Row {
 fn differing(
     before: &Documents,
     after: &Documents,
-    cmark_gfm: &mut Living,
+    cmark_gfm: &mut Running,
     is_told: bool,
 ) -> Result<usize> {
     let mut count = 0;

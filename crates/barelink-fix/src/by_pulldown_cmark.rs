@@ -13,7 +13,7 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Returns the baseline of an unchanged document.
 pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> Baseline {
     Baseline {
-        with_links: with_links(source, options, finder, Bare::Apart),
+        with_links: with_links(source, options, finder, Bare::Separate),
         without_links: plain(source, options),
     }
 }

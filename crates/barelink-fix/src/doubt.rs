@@ -10,7 +10,7 @@ use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
-use super::seen::is_all_unseen;
+use super::url_text::is_all_invisible;
 use super::{html, Kept, Reason, Syntax};
 use around::Around;
 
@@ -67,7 +67,7 @@ fn first(
     of_text: Option<(usize, Reason)>,
     second: Option<Reason>,
 ) -> Option<Reason> {
-    let looks_the_same = |end| written.get(end..).is_some_and(is_all_unseen);
+    let looks_the_same = |end| written.get(end..).is_some_and(is_all_invisible);
     match (of_text, second) {
         (Some((at, Reason::Invisible)), Some(Reason::End(Some(length))))
             if length == at && looks_the_same(at) =>

@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod apart;
 mod blame;
 #[cfg(feature = "comrak")]
 mod by_comrak;
@@ -10,6 +9,7 @@ mod definition;
 mod digest;
 mod directive;
 mod doubt;
+mod exclusions;
 mod extension;
 pub mod front_matter;
 mod html;
@@ -22,11 +22,11 @@ mod region;
 #[cfg(feature = "rust")]
 mod rust;
 mod search;
-mod seen;
 mod shape;
 mod spelling;
 mod syntax;
 mod template;
+mod url_text;
 mod verify;
 #[cfg(not(feature = "comrak"))]
 mod without_comrak;
@@ -40,7 +40,7 @@ use barelink::markdown::has_candidate;
 use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::find;
 
-use apart::Apart;
+use exclusions::Exclusions;
 #[cfg(not(feature = "comrak"))]
 use without_comrak as by_comrak;
 #[cfg(not(feature = "mdx"))]
@@ -152,25 +152,25 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
             left_alone: Vec::new(),
         };
     }
-    let mut apart = Apart::new(source, syntax);
-    if let Some(reason) = apart.all {
+    let mut exclusions = Exclusions::new(source, syntax);
+    if let Some(reason) = exclusions.all {
         return left_alone(source, syntax, finder, reason);
     }
     if !syntax.trusts_dialect {
         let links = find(source, syntax.pulldown_cmark, finder);
-        apart.doubted = doubt::all(source, syntax, finder, links);
+        exclusions.doubted = doubt::all(source, syntax, finder, links);
     }
-    if let Some(left_alone) = all_left_alone(source, syntax, finder, &apart) {
+    if let Some(left_alone) = all_left_alone(source, syntax, finder, &exclusions) {
         return Fixed {
             text: Cow::Borrowed(source),
             edits: Vec::new(),
             left_alone,
         };
     }
-    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &apart);
+    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &exclusions);
     for kept in &mut left {
         // Replaces the reason of a link that only comrak finds.
-        if let Some(reason) = apart.reason(kept.range.start) {
+        if let Some(reason) = exclusions.reason(kept.range.start) {
             kept.reason = reason;
         }
     }
@@ -233,13 +233,13 @@ fn all_left_alone<'s>(
     source: &'s str,
     syntax: &Syntax,
     finder: &LinkFinder,
-    apart: &Apart,
+    exclusions: &Exclusions,
 ) -> Option<Vec<LeftAlone<'s>>> {
     if syntax.leaves_headings_alone {
         return None;
     }
     let left_alone = |link: MarkdownLink<'s>| {
-        let reason = apart.before_any_trial(source, &link)?;
+        let reason = exclusions.before_any_trial(source, &link)?;
         Some(LeftAlone { link, reason })
     };
     let links = find(source, syntax.pulldown_cmark, finder);

@@ -7,8 +7,8 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::find;
 use pulldown_cmark::Options;
 
-use super::apart::Apart;
 use super::context::Context;
+use super::exclusions::Exclusions;
 use super::search::Search;
 use super::{has_link, verify, Change, Kept, Syntax};
 
@@ -24,18 +24,18 @@ const MOST: usize = 1_024;
 /// Changes, and links left alone.
 type Outcome = (Vec<Change>, Vec<Kept>);
 
-/// Makes as many links explicit as possible, except those that `apart` excludes.
+/// Makes as many links explicit as possible, except those that `exclusions` excludes.
 pub(super) fn rewrite(
     source: &str,
     syntax: &Syntax,
     finder: &LinkFinder,
-    apart: &Apart,
+    exclusions: &Exclusions,
 ) -> Outcome {
     let trials = syntax.trials.unwrap_or_else(|| trials(source.len()));
     let by_pieces = (source.len() >= 2 * PIECE)
-        .then(|| by_pieces(source, syntax, finder, apart, trials, PIECE))
+        .then(|| by_pieces(source, syntax, finder, exclusions, trials, PIECE))
         .flatten();
-    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, apart, trials).run())
+    by_pieces.unwrap_or_else(|| Search::new(source, syntax, finder, exclusions, trials).run())
 }
 
 /// Returns the maximum number of verifications for a document of this length in bytes.
@@ -48,7 +48,7 @@ pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
     finder: &LinkFinder,
-    apart: &Apart,
+    exclusions: &Exclusions,
     trials: usize,
     length: usize,
 ) -> Option<Outcome> {
@@ -70,7 +70,7 @@ pub(super) fn by_pieces(
         // A search renders the piece, and most pieces of a long document have no bare link.
         if let Some(text) = text.filter(|text| has_link(text, syntax, finder)) {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
-            let here = apart.of_piece(&range);
+            let here = exclusions.of_piece(&range);
             let search = Search::new(&text, syntax, finder, &here, trials);
             for link in search.links() {
                 let here = (moved(link.range()), verify::digest(link));
@@ -95,7 +95,7 @@ pub(super) fn by_pieces(
     }
     drop((context, expected));
     let text = verify::with(source, &changes);
-    let differences = verify::differences(source, &text, syntax, finder, &changes, apart);
+    let differences = verify::differences(source, &text, syntax, finder, &changes, exclusions);
     differences.is_empty().then_some((changes, left_alone))
 }
 

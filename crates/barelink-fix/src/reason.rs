@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::seen::{placeholder, reference, unseen};
+use super::url_text::{invisible, placeholder, reference};
 
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum Reason {
     Comment,
     /// A `#[doc = …]` attribute is part of the same Rust documentation.
     Attribute,
-    /// The trials allowed for the document's length were used up, or the document is too large or too deeply nested.
+    /// The document needs too many trials for its length, or it is too large or too deeply nested.
     Effort,
 }
 
@@ -148,7 +148,7 @@ impl Reason {
     }
 
     /// Returns the reason for a failed link, by the characters next to it.
-    pub(super) fn beside(source: &str, range: &Range<usize>) -> Reason {
+    pub(super) fn by_neighbours(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
             .and_then(|s| s.chars().next_back());
@@ -228,7 +228,7 @@ impl Reason {
                 let reference = written.get(found).unwrap_or_default();
                 format!("`{reference}` would stay as it is, but may stand for one character")
             }),
-            Reason::Invisible => unseen(written).map(|(_, c)| {
+            Reason::Invisible => invisible(written).map(|(_, c)| {
                 format!("it contains the invisible character U+{:04X}", u32::from(c))
             }),
             Reason::Placeholder => placeholder(written).map(|found| {
@@ -239,14 +239,14 @@ impl Reason {
             _ => None,
         };
         let seen = seen.unwrap_or_else(|| self.to_string());
-        match self.way_out() {
+        match self.advice() {
             "" => seen,
-            way_out => format!("{seen}; {way_out}"),
+            advice => format!("{seen}; {advice}"),
         }
     }
 
     /// Returns advice for the writer.
-    fn way_out(self) -> &'static str {
+    fn advice(self) -> &'static str {
         match self {
             Reason::Backslash => "remove the backslash, or write the link as code",
             Reason::Delimiter => "put a space between them, or mark the link up by hand",

@@ -131,7 +131,7 @@ impl Region {
     }
 
     /// Continues after a trial.
-    pub(super) fn go_on(&mut self, outcome: Outcome) {
+    pub(super) fn advance(&mut self, outcome: Outcome) {
         match &mut self.state {
             State::Untried if outcome == Outcome::Passed => self.state = State::Accepted,
             State::Untried => {
@@ -139,10 +139,10 @@ impl Region {
                     queue: vec![self.links.to_vec()],
                     ..Progress::default()
                 };
-                progress.go_on(outcome, &self.links);
+                progress.advance(outcome, &self.links);
                 self.state = State::Searching(Box::new(progress));
             }
-            State::Searching(progress) => progress.go_on(outcome, &self.links),
+            State::Searching(progress) => progress.advance(outcome, &self.links),
             State::Accepted | State::GivenUp(_) => {}
         }
     }
@@ -154,7 +154,7 @@ impl Region {
 }
 
 impl Progress {
-    fn go_on(&mut self, outcome: Outcome, links: &[Choice]) {
+    fn advance(&mut self, outcome: Outcome, links: &[Choice]) {
         let Some(mut group) = self.queue.pop() else {
             return;
         };
@@ -219,10 +219,10 @@ mod tests {
                 region.trial().map(|choice| choice.spelling).collect()
             };
             assert_eq!(spellings(&region), [Spelling::Autolink]);
-            region.go_on(Outcome::Failed);
+            region.advance(Outcome::Failed);
             assert_eq!(spellings(&region), [Spelling::Inline]);
             assert!(region.is_trying());
-            region.go_on(if passes_inline {
+            region.advance(if passes_inline {
                 Outcome::Passed
             } else {
                 Outcome::Failed
@@ -242,11 +242,11 @@ mod tests {
                 spelling: Spelling::Inline,
                 has_delimiters: false,
             }]);
-            region.go_on(outcome);
+            region.advance(outcome);
             assert!(!region.is_trying() && !region.has_changes());
             assert_eq!(region.try_again(), is_again);
             assert_eq!(region.is_trying(), is_again);
-            region.go_on(Outcome::Failed);
+            region.advance(Outcome::Failed);
             assert!(!region.try_again());
         }
     }
@@ -260,7 +260,7 @@ mod tests {
         });
         let mut region = Region::new(links.to_vec());
         assert_eq!(region.accepted(), 0);
-        region.go_on(Outcome::Passed);
+        region.advance(Outcome::Passed);
         assert_eq!(region.accepted(), 2);
         region.give_up(Reason::Effort);
         assert_eq!(region.accepted(), 0);
@@ -284,7 +284,7 @@ mod tests {
         ] {
             assert!(region.is_trying());
             assert_eq!(trial(&region), expected);
-            region.go_on(outcome);
+            region.advance(outcome);
         }
         assert!(!region.is_trying());
         assert_eq!(trial(&region), [1]);

@@ -6,9 +6,9 @@ use std::ops::Range;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::apart::Apart;
 use super::blame::{Blame, RegionsByLine};
 use super::digest::Digest;
+use super::exclusions::Exclusions;
 use super::reason::Reason;
 use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
@@ -34,18 +34,18 @@ pub(super) struct Search<'a, 'c> {
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// Creates a search that verifies the document at most `trials` times. Links that `apart` excludes are left
+    /// Creates a search that verifies the document at most `trials` times. Links that `exclusions` excludes are left
     /// alone.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
         finder: &'c LinkFinder,
-        apart: &'c Apart,
+        exclusions: &'c Exclusions,
         trials: usize,
     ) -> Self {
         let mut search = Search {
             source,
-            document: Document::new(source, syntax, finder, apart),
+            document: Document::new(source, syntax, finder, exclusions),
             syntax,
             regions: Vec::new(),
             regions_by_line: [Vec::new(), Vec::new()],
@@ -54,14 +54,14 @@ impl<'a, 'c> Search<'a, 'c> {
             accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
-        for (reason, ranges) in &apart.kinds {
+        for (reason, ranges) in &exclusions.kinds {
             search.leave_alone(ranges.iter().cloned(), *reason, &mut fixed);
         }
         if syntax.leaves_headings_alone {
             let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
             search.leave_alone(headings, Reason::Heading, &mut fixed);
         }
-        search.leave_for(&mut fixed, |_, link| apart.doubt(link.range().start));
+        search.leave_for(&mut fixed, |_, link| exclusions.doubt(link.range().start));
         search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
@@ -310,7 +310,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 (true, _) => Outcome::FailedWithOthers,
             };
             if is_about_trials {
-                region.go_on(outcome);
+                region.advance(outcome);
             } else if outcome != Outcome::Passed {
                 region.give_up(Reason::Together);
             }
@@ -329,7 +329,7 @@ impl<'a, 'c> Search<'a, 'c> {
             }
             let reason = match given_up.get(&index) {
                 Some(reason) => *reason,
-                None => Reason::beside(self.source, &range),
+                None => Reason::by_neighbours(self.source, &range),
             };
             self.left_alone.push(Kept { range, reason });
         }

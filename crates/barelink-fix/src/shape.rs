@@ -8,7 +8,7 @@ use super::digest::{Digest, Token};
 pub(super) struct Shape {
     /// By line: digest of all blocks that start there, or of the rest after their last bare link.
     lines: Vec<Digest>,
-    /// Bare links kept apart, sorted by line after [`Shape::finish`].
+    /// Separate bare links, sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
     /// Start lines of the blocks with a bare link that is rendered as a link.
     linked: Vec<usize>,
@@ -18,8 +18,8 @@ pub(super) struct Shape {
 /// The treatment of a bare link in a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bare {
-    /// Kept apart, with its offset in the source. It can count as a link or as text later.
-    Apart(usize),
+    /// Separate, with its offset in the source. It can count as a link or as text later.
+    Separate(usize),
     Link,
     Text,
 }
@@ -27,7 +27,7 @@ pub(super) enum Bare {
 /// The current bare link.
 #[derive(Debug)]
 enum Open {
-    Apart(BareLink),
+    Separate(BareLink),
     Text,
 }
 
@@ -62,8 +62,8 @@ impl Shape {
             whole.text(part);
         }
         match bare.filter(|_| self.open.is_none() && title.is_empty()) {
-            Some(Bare::Apart(offset)) => {
-                self.open = Some(Open::Apart(BareLink {
+            Some(Bare::Separate(offset)) => {
+                self.open = Some(Open::Separate(BareLink {
                     line,
                     offset,
                     text: Digest::default(),
@@ -85,7 +85,7 @@ impl Shape {
     /// Ends the current link.
     pub(super) fn link_end(&mut self, line: usize) {
         match self.open.take() {
-            Some(Open::Apart(link)) => self.links.push(link),
+            Some(Open::Separate(link)) => self.links.push(link),
             Some(Open::Text) => {}
             None => self.end_of(line).append(end_tag()),
         }
@@ -97,7 +97,7 @@ impl Shape {
     }
 
     fn end_of(&mut self, line: usize) -> &mut Digest {
-        if let Some(Open::Apart(link)) = &mut self.open {
+        if let Some(Open::Separate(link)) = &mut self.open {
             return &mut link.text;
         }
         if self.lines.len() <= line {
@@ -129,7 +129,7 @@ impl Shape {
         !self.line(line).is_empty()
     }
 
-    /// Returns the bare links that were kept apart, by the start line of their blocks.
+    /// Returns the separate bare links, by the start line of their blocks.
     pub(super) fn bare_links(&self) -> &[BareLink] {
         &self.links
     }
@@ -172,7 +172,7 @@ fn end_tag() -> Digest {
 pub(super) struct Blocks(Vec<u64>);
 
 impl From<Shape> for Blocks {
-    /// Drops the bare links that were kept apart.
+    /// Drops the separate bare links.
     fn from(shape: Shape) -> Self {
         let mut values: Vec<_> = shape.lines.into_iter().map(|line| line.value()).collect();
         values.shrink_to_fit();

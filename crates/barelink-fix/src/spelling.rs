@@ -3,7 +3,7 @@
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::seen::{reference, reference_at};
+use super::url_text::{reference, reference_at};
 use super::{Style, Syntax};
 
 /// Spelling of an explicit link.

@@ -18,7 +18,7 @@ fn a_search_without_trials_leaves_links_alone() {
     let source = "a*https://a.bc b* https://b.cd https://c.de a*https://d.ef e* https://e.fg";
     let count = |trials| {
         let (changes, left) =
-            search::Search::new(source, &syntax, &finder, &Apart::default(), trials).run();
+            search::Search::new(source, &syntax, &finder, &Exclusions::default(), trials).run();
         let effort = left.iter().filter(|left| left.reason == Reason::Effort);
         (changes.len(), effort.count())
     };
@@ -38,7 +38,7 @@ fn a_link_behind_a_backslash_takes_no_trial() {
     let source =
         "\\https://a.bc\n".repeat(500) + "\\\\https://b.cd \\\\\\https://c.de https://d.ef";
     let (changes, left) =
-        search::Search::new(&source, &syntax, &finder, &Apart::default(), 4).run();
+        search::Search::new(&source, &syntax, &finder, &Exclusions::default(), 4).run();
     let starts: Vec<_> = changes.iter().map(|c| &source[c.range.clone()]).collect();
     assert_eq!(starts, ["https://b.cd", "https://d.ef"]);
     assert_eq!(left.len(), 501);
@@ -60,12 +60,12 @@ fn trials_are_bounded_for_what_is_given_up_too() {
     let syntax = Syntax::new(DEFINITIONS);
     for piece in [":www.a.b\n", "a\n:www.a.b\n", ":www.a.b x\n"] {
         let source = piece.repeat(400);
-        let apart = Apart::default();
-        let document = verify::Document::new(&source, &syntax, &finder, &apart);
+        let exclusions = Exclusions::default();
+        let document = verify::Document::new(&source, &syntax, &finder, &exclusions);
         let links = document.links.len();
         let trials = 10;
         let (changes, left) =
-            search::Search::new(&source, &syntax, &finder, &Apart::default(), trials).run();
+            search::Search::new(&source, &syntax, &finder, &Exclusions::default(), trials).run();
         assert_eq!(changes.len() + left.len(), links);
         let text = verify::with(&source, &changes);
         let wrong = verify::differences(
@@ -74,7 +74,7 @@ fn trials_are_bounded_for_what_is_given_up_too() {
             &syntax,
             &finder,
             &changes,
-            &Apart::default(),
+            &Exclusions::default(),
         );
         assert!(wrong.is_empty(), "{piece:?}");
     }
@@ -102,11 +102,17 @@ fn pieces_and_the_whole_give_the_same() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = large();
-    let (changes, left) =
-        pieces::by_pieces(&source, &syntax, &finder, &Apart::default(), 100, 1_000)
-            .expect("each piece stands alone");
+    let (changes, left) = pieces::by_pieces(
+        &source,
+        &syntax,
+        &finder,
+        &Exclusions::default(),
+        100,
+        1_000,
+    )
+    .expect("each piece stands alone");
     let (all, others) =
-        search::Search::new(&source, &syntax, &finder, &Apart::default(), 100).run();
+        search::Search::new(&source, &syntax, &finder, &Exclusions::default(), 100).run();
     let ranges = |changes: &[Change]| -> Vec<_> {
         let pairs = changes
             .iter()
@@ -125,7 +131,7 @@ fn a_piece_may_begin_with_a_link() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
     let source = "https://a.bc\n\nhttps://d.ef\n\ng\n\nhttps://h.ij\n";
-    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Apart::default(), 100, 1);
+    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Exclusions::default(), 100, 1);
     let (changes, left) = by_pieces.expect("each piece stands alone");
     let ranges: Vec<_> = changes.into_iter().map(|change| change.range).collect();
     assert_eq!(ranges, [0..12, 14..26, 31..43]);
@@ -241,9 +247,9 @@ fn what_only_the_whole_document_shows_is_noticed() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
     let source = "[\u{1e9e}]https://a.bc/?d&amp;e f\n\ng\n\n[SS]: /u\n";
-    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Apart::default(), 100, 10);
+    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Exclusions::default(), 100, 10);
     assert!(by_pieces.is_none(), "{by_pieces:?}");
     let (changes, left) =
-        search::Search::new(source, &syntax, &finder, &Apart::default(), 100).run();
+        search::Search::new(source, &syntax, &finder, &Exclusions::default(), 100).run();
     assert_eq!((changes.len(), left.len()), (0, 1));
 }

@@ -6,8 +6,8 @@ use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{find, MarkdownLink};
 
-use super::apart::Apart;
 use super::digest::{Digest, Token};
+use super::exclusions::Exclusions;
 use super::shape::{Bare, Baseline};
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
@@ -33,7 +33,7 @@ pub(super) struct Document<'a, 'c> {
     pub(super) links: Vec<MarkdownLink<'a>>,
     pub(super) pulldown_cmark: Baseline,
     pub(super) comrak: Option<Baseline>,
-    apart: &'c Apart,
+    exclusions: &'c Exclusions,
 }
 
 impl<'a, 'c> Document<'a, 'c> {
@@ -41,7 +41,7 @@ impl<'a, 'c> Document<'a, 'c> {
         source: &'a str,
         syntax: &'c Syntax,
         finder: &'c LinkFinder,
-        apart: &'c Apart,
+        exclusions: &'c Exclusions,
     ) -> Self {
         let comrak = syntax.comrak.as_ref();
         Document {
@@ -51,7 +51,7 @@ impl<'a, 'c> Document<'a, 'c> {
             source,
             syntax,
             finder,
-            apart,
+            exclusions,
         }
     }
 
@@ -77,8 +77,8 @@ impl<'a, 'c> Document<'a, 'c> {
         if differences.is_empty() {
             // Last, because an MDX parser is much slower than the Markdown parsers.
             let options = self.syntax.pulldown_cmark;
-            let apart = self.apart.difference(self.source, &text, options);
-            differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
+            let other = self.exclusions.difference(self.source, &text, options);
+            differences.extend(ParserId::PulldownCmark.differences(other.into_iter().collect()));
         }
         differences
     }
@@ -92,7 +92,7 @@ pub(super) fn differences(
     syntax: &Syntax,
     finder: &LinkFinder,
     changes: &[Change],
-    apart: &Apart,
+    exclusions: &Exclusions,
 ) -> Vec<Difference> {
     let options = syntax.pulldown_cmark;
     let bare = |offset| {
@@ -115,8 +115,8 @@ pub(super) fn differences(
         let lines = expected.differences(&by_comrak::plain(text, options));
         differences.extend(ParserId::Comrak.differences(lines));
     }
-    let apart = apart.difference(source, text, options);
-    differences.extend(ParserId::PulldownCmark.differences(apart.into_iter().collect()));
+    let other = exclusions.difference(source, text, options);
+    differences.extend(ParserId::PulldownCmark.differences(other.into_iter().collect()));
     differences
 }
 

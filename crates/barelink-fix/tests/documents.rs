@@ -7,7 +7,7 @@ use barelink_fix::{fix, Extension, Reason, Syntax};
 use barelink_testkit::documents::{ambiguous, sources};
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::sources::{of_mdx, of_rust};
-use barelink_testkit::invariants::{known, Rules};
+use barelink_testkit::invariants::{parser_panics, Rules};
 use barelink_testkit::strategies;
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ proptest! {
     fn random_documents(source in strategies::document(), dialect in 0..Dialect::ALL.len(), extensions in 0..EXTENSIONS.len()) {
         let extensions = EXTENSIONS[extensions];
         // Documents on which a parser may panic have no rendering.
-        if !known::may_panic(&source, Extension::pulldown_cmark(extensions)) {
+        if !parser_panics::may_panic(&source, Extension::pulldown_cmark(extensions)) {
             let fault = fault(&source, extensions, &Rules::new(Dialect::ALL[dialect]));
             prop_assert_eq!(fault, None, "{:?}", source);
         }
@@ -72,7 +72,7 @@ fn every_fixture() {
     }
 }
 
-/// Takes documents as people write them; the other fixtures are difficult on purpose.
+/// Uses documents as people write them. The other fixtures are difficult on purpose.
 #[test]
 fn nothing_is_left_alone_in_ordinary_documents() {
     for name in ["changelog.md", "plain.md", "readme.md", "travel-ja.md"] {
@@ -82,8 +82,8 @@ fn nothing_is_left_alone_in_ordinary_documents() {
             let syntax = Syntax::new(&[Extension::Gfm]);
             let finder = LinkFinder::new(dialect);
             let fixed = fix(&source, &syntax, &finder);
-            // In GFM a Japanese sentence becomes part of a URL, and that is not to be written. By md4c's rules a URL ends
-            // before `.well-known`, as `/` and `.` do not stand side by side in one.
+            // In GFM a Japanese sentence becomes part of a URL, so the link must be left alone. By md4c's rules a URL
+            // ends before `.well-known`, because `.` cannot follow `/` in it.
             let is_in_doubt = matches!(
                 (name, dialect),
                 ("travel-ja.md", Dialect::Gfm) | ("readme.md", Dialect::Md4c)

@@ -1,4 +1,4 @@
-//! Every example of the suites of `fix`, as a test of its own name.
+//! Every example of the suites of `fix`, as a separately named test.
 
 use std::process::ExitCode;
 

@@ -165,7 +165,7 @@ impl Comparison {
         let Comparison::Differs(..) = comparison else {
             return Ok(comparison);
         };
-        if deviation::is_told_by_no_page(finder.dialect(), markdown) {
+        if deviation::page_is_ambiguous(finder.dialect(), markdown) {
             return Ok(Comparison::NotComparable);
         }
         let ours = renderer.render(markdown, extensions, finder);
@@ -174,7 +174,7 @@ impl Comparison {
             theirs: &pieces(&answer.html),
             ours: &pieces(&ours.unwrap_or_default()),
         };
-        if let Some(rule) = deviation::of_an_older_release(finder.dialect(), outputs) {
+        if let Some(rule) = deviation::explaining_older_release(finder.dialect(), outputs) {
             return Ok(Comparison::Deviates(rule));
         }
         let words = with_words(markdown, extensions, renderer, finder);

@@ -7,7 +7,7 @@ use barelink::{Dialect, LinkFinder};
 
 use crate::comparison::{oracle, report, Comparison, EXTENSIONS};
 use crate::invariants::Choices;
-use crate::oracle::Living;
+use crate::oracle::Running;
 use crate::renderer::Renderer;
 
 /// A fuzzer's document, and the result of its comparison.
@@ -43,7 +43,7 @@ impl Fuzzed {
 
     /// Compares the links found through each parser with those of a running cmark-gfm. Returns `None` if the input is
     /// not a document.
-    pub fn with_cmark_gfm(input: &[u8], reference: &mut Living) -> Result<Option<Fuzzed>> {
+    pub fn with_cmark_gfm(input: &[u8], reference: &mut Running) -> Result<Option<Fuzzed>> {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);
         };

@@ -38,7 +38,7 @@ pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
 }
 
 /// A reference implementation, running in its own process.
-pub struct Living {
+pub struct Running {
     process: Child,
     questions: BufWriter<ChildStdin>,
     answers: BufReader<ChildStdout>,
@@ -68,7 +68,7 @@ struct Pages {
     seconds: f64,
 }
 
-impl Living {
+impl Running {
     /// Starts cmark-gfm. Installs it into the target directory first if needed.
     pub fn cmark_gfm() -> Result<Self> {
         let python = python::Environment::new("cmark-gfm", CMARK_GFM)?.program("python");
@@ -89,7 +89,7 @@ impl Living {
             .with_context(|| format!("{:?}", command.get_program()))?;
         let questions = process.stdin.take().context("no standard input")?;
         let answers = process.stdout.take().context("no standard output")?;
-        Ok(Living {
+        Ok(Running {
             process,
             questions: BufWriter::new(questions),
             answers: BufReader::new(answers),
@@ -143,7 +143,7 @@ impl Living {
     }
 }
 
-impl Drop for Living {
+impl Drop for Running {
     fn drop(&mut self) {
         // The process normally exits when its input ends.
         let _ = self.process.kill();

@@ -1,10 +1,10 @@
 //! `cargo xtask exhaustive`: compares every short text over small alphabets with a reference.
 
-mod judge;
 mod plan;
 mod record;
 mod reference;
 mod table;
+mod worker;
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -16,10 +16,10 @@ use anyhow::{ensure, Result};
 use barelink_testkit::renderer::Renderer;
 use clap::ValueEnum;
 
-use judge::Judge;
 use plan::Plan;
 use record::Record;
 use table::Table;
+use worker::Worker;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -40,7 +40,7 @@ pub struct Arguments {
     via: Vec<Renderer>,
     /// Rules to compare, each with its own reference
     #[arg(long, value_enum, default_value = "gfm")]
-    dialect: Norm,
+    dialect: RuleSet,
     /// File to which each finished chunk is added. Chunks in the file are not tried again, so start a new file after
     /// a change of barelink
     #[arg(long, value_name = "FILE")]
@@ -52,7 +52,7 @@ pub struct Arguments {
 
 /// Rules that have a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Norm {
+enum RuleSet {
     /// Markdown, with a running cmark-gfm
     Gfm,
     /// Markdown, with a running md4c
@@ -77,17 +77,17 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
     let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
     let judges: Vec<_> = (0..jobs)
-        .map(|_| Judge::new(&plan))
+        .map(|_| Worker::new(&plan))
         .collect::<Result<_>>()?;
     let next = AtomicUsize::new(0);
     thread::scope(|scope| -> Result<()> {
         let (results, finished) = mpsc::channel();
-        for mut judge in judges {
+        for mut worker in judges {
             let (results, next, todo) = (results.clone(), &next, &todo);
             scope.spawn(move || {
                 while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // After a failure elsewhere, nothing receives the result.
-                    if results.send(judge.chunk(chunk)).is_err() {
+                    if results.send(worker.chunk(chunk)).is_err() {
                         break;
                     }
                 }

@@ -13,14 +13,14 @@ use barelink_testkit::uts58;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Arguments, Norm};
+use super::{Arguments, RuleSet};
 
 /// Number of texts in a chunk, including those without a candidate.
 const CHUNK: u64 = 250_000;
 
 /// Alphabets with the lengths to try, and the comparison.
 pub(super) struct Plan {
-    pub(super) norm: Norm,
+    pub(super) rule_set: RuleSet,
     pub(super) finder: LinkFinder,
     pub(super) renderers: Vec<Renderer>,
     alphabets: Vec<(&'static Alphabet, u32)>,
@@ -42,10 +42,10 @@ pub(super) struct Chunk {
 impl Plan {
     pub(super) fn of(arguments: &Arguments) -> Result<Self> {
         let all = match arguments.dialect {
-            Norm::Gfm => alphabets::MARKDOWN,
-            Norm::Md4c => alphabets::MD4C,
-            Norm::Uts58 => alphabets::TEXT,
-            Norm::Blocks => alphabets::BLOCKS,
+            RuleSet::Gfm => alphabets::MARKDOWN,
+            RuleSet::Md4c => alphabets::MD4C,
+            RuleSet::Uts58 => alphabets::TEXT,
+            RuleSet::Blocks => alphabets::BLOCKS,
         };
         let wanted = &arguments.alphabets;
         for name in wanted {
@@ -62,16 +62,16 @@ impl Plan {
             }
         };
         let plan = Plan {
-            norm: arguments.dialect,
+            rule_set: arguments.dialect,
             finder: match arguments.dialect {
-                Norm::Gfm | Norm::Blocks => LinkFinder::new(Dialect::Gfm),
-                Norm::Md4c => LinkFinder::new(Dialect::Md4c),
-                Norm::Uts58 => uts58::finder(),
+                RuleSet::Gfm | RuleSet::Blocks => LinkFinder::new(Dialect::Gfm),
+                RuleSet::Md4c => LinkFinder::new(Dialect::Md4c),
+                RuleSet::Uts58 => uts58::finder(),
             },
             // The model covers plain text only.
             renderers: match arguments.dialect {
-                Norm::Gfm | Norm::Md4c | Norm::Blocks => arguments.via.clone(),
-                Norm::Uts58 => vec![Renderer::Text],
+                RuleSet::Gfm | RuleSet::Md4c | RuleSet::Blocks => arguments.via.clone(),
+                RuleSet::Uts58 => vec![Renderer::Text],
             },
             alphabets: alphabets.map(|a| (a, length(a))).collect(),
             only: arguments.chunk,
@@ -113,11 +113,11 @@ impl Plan {
     }
 
     fn version(&self, alphabet: &Alphabet) -> String {
-        let reference = match self.norm {
-            Norm::Gfm => oracle::CMARK_GFM,
-            Norm::Md4c => oracle::MD4C,
-            Norm::Uts58 => "UTS #58, Unicode 17.0",
-            Norm::Blocks => "invariants",
+        let reference = match self.rule_set {
+            RuleSet::Gfm => oracle::CMARK_GFM,
+            RuleSet::Md4c => oracle::MD4C,
+            RuleSet::Uts58 => "UTS #58, Unicode 17.0",
+            RuleSet::Blocks => "invariants",
         };
         let extensions = EXTENSIONS.map(|extension| extension.name());
         let of = (reference, extensions, alphabet.around, alphabet.tokens);

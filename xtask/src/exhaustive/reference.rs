@@ -8,16 +8,16 @@ use barelink_testkit::comparison::{Comparison, EXTENSIONS};
 use barelink_testkit::extension::{self, Extension};
 use barelink_testkit::html;
 use barelink_testkit::invariants::{comrak, pulldown_cmark, Rules};
-use barelink_testkit::oracle::{Links, Living};
+use barelink_testkit::oracle::{Links, Running};
 use barelink_testkit::renderer::{marked, Renderer};
 use barelink_testkit::uts58;
 
-use super::Norm;
+use super::RuleSet;
 
 /// A reference for the links of one dialect.
 pub(super) enum Reference {
     /// A running cmark-gfm or md4c, which answers with pages.
-    Living(Living),
+    Running(Running),
     /// The second implementation of UTS #58, which answers with marked texts.
     Model,
     /// The parsers themselves. Text outside links must be as without bare links, and comrak's own links must equal
@@ -26,26 +26,26 @@ pub(super) enum Reference {
 }
 
 impl Reference {
-    pub(super) fn start(norm: Norm) -> Result<Self> {
-        Ok(match norm {
-            Norm::Gfm => Reference::Living(Living::cmark_gfm()?),
-            Norm::Md4c => Reference::Living(Living::md4c()?),
-            Norm::Uts58 => Reference::Model,
-            Norm::Blocks => Reference::Parsers,
+    pub(super) fn start(rule_set: RuleSet) -> Result<Self> {
+        Ok(match rule_set {
+            RuleSet::Gfm => Reference::Running(Running::cmark_gfm()?),
+            RuleSet::Md4c => Reference::Running(Running::md4c()?),
+            RuleSet::Uts58 => Reference::Model,
+            RuleSet::Blocks => Reference::Parsers,
         })
     }
 
     /// Returns the processor time of the reference's process, in seconds.
     pub(super) fn seconds(&self) -> f64 {
         match self {
-            Reference::Living(living) => living.seconds(),
+            Reference::Running(living) => living.seconds(),
             Reference::Model | Reference::Parsers => 0.0,
         }
     }
 
     pub(super) fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
         match self {
-            Reference::Living(living) => living.pages(texts, &EXTENSIONS, Links::Bare),
+            Reference::Running(living) => living.pages(texts, &EXTENSIONS, Links::Bare),
             Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
             Reference::Parsers => Ok(texts.iter().map(|text| text.to_string()).collect()),
         }
@@ -60,7 +60,7 @@ impl Reference {
         finder: &LinkFinder,
     ) -> bool {
         match self {
-            Reference::Living(_) => {
+            Reference::Running(_) => {
                 let ours = renderer.render(text, &EXTENSIONS, finder);
                 ours.is_some_and(|ours| html::are_alike(answer, &ours))
             }
@@ -76,7 +76,7 @@ impl Reference {
         renderer: Renderer,
         finder: &LinkFinder,
     ) -> Result<Comparison> {
-        if let Reference::Living(living) = self {
+        if let Reference::Running(living) = self {
             let ask = |text: &str| living.ask(text, &EXTENSIONS);
             return Comparison::asking(ask, text, &EXTENSIONS, renderer, finder);
         }

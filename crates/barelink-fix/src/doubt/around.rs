@@ -8,7 +8,7 @@ use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 
 use crate::reason::Reason;
-use crate::seen::reference_at;
+use crate::url_text::reference_at;
 
 /// Maximum number of bytes examined on each side of a link. It bounds the work in long paragraphs.
 const BESIDE: usize = 400;

@@ -1,11 +1,11 @@
-//! Examines the text of a link for signs that the writer meant another link.
+//! Examines the text of a link for signs that the author meant another link.
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{Event, Parser};
 
 use crate::reason::Reason;
-use crate::seen::{placeholder, reference, unseen};
+use crate::url_text::{invisible, placeholder, reference};
 
 /// Returns the first part of the link's text that does not belong in a URL, with its offset in `written`.
 pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
@@ -16,7 +16,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
     let found = [
         text.find('\\').map(|at| (at, Reason::Escape)),
         reference_in(text).map(|at| (at, Reason::Reference)),
-        unseen(text).map(|(at, _)| (at, Reason::Invisible)),
+        invisible(text).map(|(at, _)| (at, Reason::Invisible)),
         placeholder(text).map(|found| (found.start, Reason::Placeholder)),
         markup(text).map(|at| (at, Reason::End(Some(at)))),
     ];

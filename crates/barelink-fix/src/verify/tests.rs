@@ -32,12 +32,12 @@ fn whatever_a_renderer_is_told_is_compared() {
             "[^a] [^b]\n\n[^b]: c\n\n[^a]: d",
         ),
     ] {
-        let found = differences(one, other, &syntax, &finder, &[], &Apart::default());
+        let found = differences(one, other, &syntax, &finder, &[], &Exclusions::default());
         for by in [ParserId::PulldownCmark, ParserId::Comrak] {
             let is_seen = found.iter().any(|difference| difference.parser == by);
             assert!(is_seen, "{one:?} and {other:?}, by {by:?}");
         }
-        let same = differences(one, one, &syntax, &finder, &[], &Apart::default());
+        let same = differences(one, one, &syntax, &finder, &[], &Exclusions::default());
         assert!(same.is_empty(), "{one:?}: {same:?}");
     }
 }
@@ -52,14 +52,21 @@ fn a_bare_link_that_disappears_is_a_difference() {
         range,
         replacement: replacement.into(),
     };
-    let apart = Apart::default();
-    let document = Document::new(source, &syntax, &finder, &apart);
+    let exclusions = Exclusions::default();
+    let document = Document::new(source, &syntax, &finder, &exclusions);
     let mut changes = vec![change(0..12, "<https://a.bc>")];
     assert!(document.differences(&changes).is_empty());
     changes.push(change(16..17, "\\."));
     let text = with(source, &changes);
     assert_eq!(text, "<https://a.bc> www\\.d.ef\n");
-    let at_once = differences(source, &text, &syntax, &finder, &changes, &Apart::default());
+    let at_once = differences(
+        source,
+        &text,
+        &syntax,
+        &finder,
+        &changes,
+        &Exclusions::default(),
+    );
     for found in [document.differences(&changes), at_once] {
         let by: Vec<_> = found.iter().map(|difference| difference.parser).collect();
         assert_eq!(by, [ParserId::PulldownCmark]);
@@ -72,8 +79,8 @@ fn a_document_is_verified_alike_at_once_and_in_trials() {
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = "*www.a.bc* see https://b.cd/e_f_ <https://g.hi>\n\n> - https://j.kl\n> - me@m.no, [x](/y)\n\n\
         |www.p.qr|https://s.tu|\n|-|-|\n|[^n]|www.v.wx|\n\n[^n]: https://y.zz\n";
-    let apart = Apart::default();
-    let document = Document::new(source, &syntax, &finder, &apart);
+    let exclusions = Exclusions::default();
+    let document = Document::new(source, &syntax, &finder, &exclusions);
     let places = |found: Vec<Difference>| -> Vec<_> {
         let mut places: Vec<_> = found.iter().map(|d| (d.parser as u8, d.line)).collect();
         places.sort_unstable();
@@ -97,7 +104,14 @@ fn a_document_is_verified_alike_at_once_and_in_trials() {
             })
             .collect();
         let text = with(source, &changes);
-        let at_once = differences(source, &text, &syntax, &finder, &changes, &Apart::default());
+        let at_once = differences(
+            source,
+            &text,
+            &syntax,
+            &finder,
+            &changes,
+            &Exclusions::default(),
+        );
         let at_once = places(at_once);
         assert_eq!(at_once, places(document.differences(&changes)), "{text}");
         with_differences += usize::from(!at_once.is_empty());

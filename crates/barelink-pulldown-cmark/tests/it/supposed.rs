@@ -3,7 +3,7 @@
 use barelink::Dialect;
 use barelink_pulldown_cmark::Autolinks;
 use barelink_testkit::documents::Generator;
-use barelink_testkit::invariants::known::may_panic;
+use barelink_testkit::invariants::parser_panics::may_panic;
 use barelink_testkit::invariants::pulldown_cmark::without_ranges;
 use barelink_testkit::invariants::Choices;
 use fastrand::Rng;

@@ -30,7 +30,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
 ///
 /// In 0.5.2, a path must not contain `+`, and a `-` in it needs an alphanumeric on both sides. Neither character may
 /// follow a link, so 0.5.2 finds no link at all.
-pub(super) fn is_of_an_older_path(outputs: Outputs<'_>) -> bool {
+pub(super) fn differs_by_older_path(outputs: Outputs<'_>) -> bool {
     let links = indices(outputs.ours, |link| has_free_sign(path(link.href)));
     !links.is_empty()
         && without_links(outputs.ours, &links, str::to_owned) == without_inner_links(outputs)
@@ -40,7 +40,7 @@ pub(super) fn is_of_an_older_path(outputs: Outputs<'_>) -> bool {
 ///
 /// That is so if markup follows `http://` directly, because md4c reads it as text with autolinks on. It is also so if
 /// raw HTML may begin or end a link.
-pub(super) fn is_told_by_no_page(markdown: &str) -> bool {
+pub(super) fn page_is_ambiguous(markdown: &str) -> bool {
     let mut after = markdown.split("://").skip(1);
     after.any(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()))
         || ["<a>", "<a ", "</a>"]
@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(has_free_sign(path(url)), is_free, "{url}");
             let ours = format!("x <a href='{url}'>{url}</a> y");
             let outputs = |theirs: &[Piece]| {
-                is_of_an_older_path(Outputs {
+                differs_by_older_path(Outputs {
                     plain: &[],
                     theirs,
                     ours: &pieces(&ours),

@@ -35,14 +35,14 @@ pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str
 
 /// Returns the rule that predicts the difference between these outputs, if the reference is an older release of its
 /// dialect.
-pub fn of_an_older_release(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
-    let is_explained = dialect == Dialect::Md4c && md4c::is_of_an_older_path(outputs);
+pub fn explaining_older_release(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
+    let is_explained = dialect == Dialect::Md4c && md4c::differs_by_older_path(outputs);
     is_explained.then_some("path-before-0.5.3")
 }
 
 /// Returns true if the reference's page does not tell which text of the document is a link.
-pub fn is_told_by_no_page(dialect: Dialect, markdown: &str) -> bool {
-    dialect == Dialect::Md4c && md4c::is_told_by_no_page(markdown)
+pub fn page_is_ambiguous(dialect: Dialect, markdown: &str) -> bool {
+    dialect == Dialect::Md4c && md4c::page_is_ambiguous(markdown)
 }
 
 /// A link that contains only text: its index, its destination and its text.

@@ -24,11 +24,11 @@ pub struct Rules {
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
     /// The finder with the fast path disabled.
-    pub supposing_nothing: LinkFinder,
+    pub without_fast_path: LinkFinder,
 }
 
 /// A stop string that does not occur in any document. Stop strings disable the fast path.
-const NOWHERE: &[&str] = &["\u{E000}nowhere\u{E001}"];
+const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// Stop strings that occur in random documents, some with a meaning in Markdown.
 const STOPS: &[&str] = &["@@", "{", "&a", "b/", "*", "。", "[a", "`b"];
@@ -41,7 +41,7 @@ impl Rules {
             rejects: false,
             stops: Vec::new(),
             without_stops: LinkFinder::new(dialect),
-            supposing_nothing: LinkFinder::builder(dialect).stop_at(NOWHERE).build(),
+            without_fast_path: LinkFinder::builder(dialect).stop_at(UNUSED_STOP).build(),
         }
     }
 
@@ -57,7 +57,11 @@ impl Rules {
             finder,
             rejects,
             without_stops: builder.clone().build(),
-            supposing_nothing: stop_at(if stops.is_empty() { NOWHERE } else { &stops }),
+            without_fast_path: stop_at(if stops.is_empty() {
+                UNUSED_STOP
+            } else {
+                &stops
+            }),
             stops,
         }
     }

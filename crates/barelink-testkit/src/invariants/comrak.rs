@@ -6,7 +6,7 @@ use barelink::{Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
-use super::of_markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
+use super::markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
 
 /// Returns true if comrak gives the node's table row positions from the indentation of the header.
@@ -87,7 +87,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         let own = comrak::parse_document(&arena, source, options);
         similar_asserts::assert_eq!(dissolved(root), dissolved(own), "{:?}", source);
     }
-    supposition(rules, source, options);
+    fast_path(rules, source, options);
     let own = comrak::parse_document(&arena, source, options);
     let before = dissolved(own);
     barelink_comrak::autolink_text(&arena, own, &rules.finder);
@@ -95,7 +95,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
 }
 
 /// Checks that the fast path does not change the tree or the links.
-pub fn supposition(rules: &Rules, source: &str, options: &Options<'_>) {
+pub fn fast_path(rules: &Rules, source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let tree = |finder| {
         nodes(
@@ -103,7 +103,7 @@ pub fn supposition(rules: &Rules, source: &str, options: &Options<'_>) {
             true,
         )
     };
-    let (finder, other) = (&rules.finder, &rules.supposing_nothing);
+    let (finder, other) = (&rules.finder, &rules.without_fast_path);
     similar_asserts::assert_eq!(tree(finder), tree(other), "{:?} with {:?}", source, options);
     let links = |finder| barelink_comrak::find(source, options, finder);
     assert_eq!(links(finder), links(other), "{source:?}");

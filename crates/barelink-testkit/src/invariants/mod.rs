@@ -10,10 +10,10 @@ pub mod escaping;
 #[cfg(feature = "fix")]
 pub mod fix;
 pub mod in_pieces;
-pub mod known;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
-mod of_markdown;
+mod markdown;
 pub mod options;
+pub mod parser_panics;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "pulldown-cmark")]

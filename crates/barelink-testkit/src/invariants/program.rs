@@ -5,8 +5,8 @@ use barelink_cli::list;
 use pulldown_cmark::Options;
 use serde::Deserialize;
 
-use super::known::may_panic;
-use super::of_markdown::{is_verbatim, leads_to_address};
+use super::markdown::{is_verbatim, leads_to_address};
+use super::parser_panics::may_panic;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -8,10 +8,10 @@ use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
 
-use super::known::may_panic;
-use super::of_markdown::{
+use super::markdown::{
     assert_end_is_whole, assert_no_mask, is_plain, is_verbatim, leads_to_address,
 };
+use super::parser_panics::may_panic;
 use super::{assert_ascending, scan, Rules};
 
 type Spanned<'a> = (Event<'a>, Range<usize>);

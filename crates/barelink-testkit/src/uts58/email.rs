@@ -70,6 +70,6 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
     if name > start && cp.get(end) == Some(&cp[name - 1]) {
         start = name;
     }
-    start = super::beside::name_in_label(cp, start, n);
+    start = super::adjacent::name_in_label(cp, start, n);
     (start < n).then_some(start)
 }

@@ -1,10 +1,10 @@
 //! A second implementation of UTS #58, sections 3 and 5, written from the standard's text. It is a model to compare
 //! the first one with. It allocates, takes quadratic time, and supports only the characters of the alphabets.
 //!
-//! The standard does not define the start of a link or hosts. `host.rs` and `beginning` define them by their own
+//! The standard does not define the start of a link or hosts. `host.rs` and `link_start` define them by their own
 //! rules, each with a reason.
 
-mod beside;
+mod adjacent;
 mod email;
 mod host;
 mod properties;
@@ -16,7 +16,7 @@ use barelink::options::FileNames;
 use barelink::{Dialect, LinkFinder};
 
 /// Result of the search for a link that begins at an offset.
-enum Beginning {
+enum LinkStart {
     /// A link between these offsets.
     Link(usize, usize),
     /// No link begins before this offset. The offset may be the one that was searched.
@@ -29,13 +29,13 @@ pub fn links(text: &str) -> Vec<Range<usize>> {
     let byte = |i: usize| cp[..i].iter().map(|c| c.len_utf8()).sum::<usize>();
     let (mut links, mut skipped, mut i, mut floor) = (Vec::new(), 0, 0, 0);
     while i < cp.len() {
-        match beginning(&cp, floor, skipped..=i) {
-            Beginning::Link(start, end) => {
+        match link_start(&cp, floor, skipped..=i) {
+            LinkStart::Link(start, end) => {
                 links.push(byte(start)..byte(end));
                 (skipped, i, floor) = (end, end, end);
             }
-            Beginning::Nothing(end) if end > i + 1 => (skipped, i) = (i, end),
-            Beginning::Nothing(_) => (skipped, i) = (i + 1, i + 1),
+            LinkStart::Nothing(end) if end > i + 1 => (skipped, i) = (i, end),
+            LinkStart::Nothing(_) => (skipped, i) = (i + 1, i + 1),
         }
     }
     links
@@ -53,7 +53,7 @@ pub fn marked(text: &str) -> String {
 
 /// Searches for a link at the last of `places`, after the previous link, which ended at `floor`. No link begins at
 /// the earlier places, but an address may extend back into them.
-fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginning {
+fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkStart {
     let i = *places.end();
     if let Some(host) = after_scheme(cp, floor, i) {
         return url(cp, i, host);
@@ -69,7 +69,7 @@ fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginn
         };
         // A host at `i` takes precedence if its own path comes before the `@`.
         let has_path = cp[i..n].iter().any(|c| matches!(c, '/' | '?' | '#'));
-        if has_path && matches!(bare_host(cp, floor, i), Beginning::Link(..)) {
+        if has_path && matches!(bare_host(cp, floor, i), LinkStart::Link(..)) {
             continue;
         }
         // If a full stop and more of a token follow a host, no part of the token is a link.
@@ -77,21 +77,21 @@ fn beginning(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> Beginn
         if let Some(end) = host::domain(cp, i, first, host::is_delegated) {
             let goes_on = cp.get(end) == Some(&'.') && host::goes_on(cp, end);
             if first < n && goes_on && !is_scheme {
-                return Beginning::Nothing(token(cp, end));
+                return LinkStart::Nothing(token(cp, end));
             }
         }
         return if cp.get(domain) == Some(&'.') && host::goes_on(cp, domain) && !is_before_scheme {
-            Beginning::Nothing(token(cp, domain))
-        } else if beside::is_tied_after(cp, domain) {
-            Beginning::Nothing(run)
+            LinkStart::Nothing(token(cp, domain))
+        } else if adjacent::is_tied_after(cp, domain) {
+            LinkStart::Nothing(run)
         } else if is_authority(cp, floor, start, n) {
-            Beginning::Nothing(domain)
+            LinkStart::Nothing(domain)
         } else {
             match email::mailbox(cp, start, n, domain) {
-                Some(mailbox) if !beside::is_tied_before(cp, mailbox, true) => {
-                    Beginning::Link(mailbox, domain)
+                Some(mailbox) if !adjacent::is_tied_before(cp, mailbox, true) => {
+                    LinkStart::Link(mailbox, domain)
                 }
-                _ => Beginning::Nothing(domain),
+                _ => LinkStart::Nothing(domain),
             }
         };
     }
@@ -142,12 +142,12 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
 
 /// Returns the URL with this host. Otherwise returns `Nothing` up to the end of the authority, because no part of it
 /// is a link.
-fn url(all: &[char], start: usize, host: usize) -> Beginning {
+fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     // A host joined with a word of another script after it is not intended.
-    let glued = beside::glued_word(all, host, host::run(all, host))
+    let glued = adjacent::glued_word(all, host, host::run(all, host))
         .filter(|_| !has_user_information(all, host));
     let cp = &all[..glued.unwrap_or(all.len())];
-    let nothing = Beginning::Nothing(token(cp, host));
+    let nothing = LinkStart::Nothing(token(cp, host));
     // User information is "deprecated due to security concerns" (section 3).
     if has_user_information(cp, host) {
         return nothing;
@@ -159,7 +159,7 @@ fn url(all: &[char], start: usize, host: usize) -> Beginning {
     if cp.get(next) == Some(&'\'') {
         let run = host::run(cp, next + 1);
         if host::domain(cp, next + 1, run, host::is_like_tld).is_some() {
-            return Beginning::Nothing(run);
+            return LinkStart::Nothing(run);
         }
     }
     let Some(end) = end else {
@@ -169,10 +169,10 @@ fn url(all: &[char], start: usize, host: usize) -> Beginning {
     if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::goes_on(cp, end) {
         return nothing;
     }
-    if beside::is_tied_after(all, end) {
+    if adjacent::is_tied_after(all, end) {
         return nothing;
     }
-    Beginning::Link(start, end_of_url(cp, end, true))
+    LinkStart::Link(start, end_of_url(cp, end, true))
 }
 
 /// Returns true if there is an `@` in the authority that begins at `host`.
@@ -221,38 +221,38 @@ fn is_local_part(cp: &[char], end: usize) -> bool {
 }
 
 /// Searches for a host without a scheme that begins at `i`.
-fn bare_host(cp: &[char], floor: usize, i: usize) -> Beginning {
+fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     let before = cp[floor..i].iter().rev();
     let is_inside = before
         .take_while(|&&c| host::is_in_run(c))
         .any(|&c| c != '_');
     // A `_` before a host opens an emphasis.
     if is_inside || cp[i] == '_' || !host::is_in_run(cp[i]) {
-        return Beginning::Nothing(i);
+        return LinkStart::Nothing(i);
     }
     let (run, is_before_scheme) = run_without_scheme(cp, i);
     let Some(end) = host::domain(cp, i, run, host::is_delegated) else {
-        return Beginning::Nothing(i);
+        return LinkStart::Nothing(i);
     };
     if cp.get(end) == Some(&'.') && host::goes_on(cp, end) && !is_before_scheme {
-        return Beginning::Nothing(token(cp, end));
+        return LinkStart::Nothing(token(cp, end));
     }
-    if beside::is_tied_after(cp, end) {
-        return Beginning::Nothing(i);
+    if adjacent::is_tied_after(cp, end) {
+        return LinkStart::Nothing(i);
     }
     if is_local_part(cp, run) {
-        return Beginning::Nothing(i);
+        return LinkStart::Nothing(i);
     }
     // A domain after an `@` belongs to an address, and one after a slash belongs to a path.
     if i > 0 && matches!(cp[i - 1], '@' | '/') {
-        return Beginning::Nothing(i);
+        return LinkStart::Nothing(i);
     }
-    if beside::is_tied_before(cp, i, false) {
-        return Beginning::Nothing(i);
+    if adjacent::is_tied_before(cp, i, false) {
+        return LinkStart::Nothing(i);
     }
     let label = cp[i..end].iter().position(|&c| matches!(c, '.' | '。'));
-    let name = beside::name_in_label(cp, i, label.map_or(end, |length| i + length));
-    Beginning::Link(name, end_of_url(cp, end, false))
+    let name = adjacent::name_in_label(cp, i, label.map_or(end, |length| i + length));
+    LinkStart::Link(name, end_of_url(cp, end, false))
 }
 
 /// Returns the finder that the model describes: the standard's, which links names like file names too.

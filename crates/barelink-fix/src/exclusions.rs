@@ -14,7 +14,7 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 
 /// Byte ranges in which links are left alone, by reason. The ranges of each reason are sorted and do not overlap.
 #[derive(Debug, Default)]
-pub(super) struct Apart {
+pub(super) struct Exclusions {
     /// Reasons in order of precedence, for ranges that overlap.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
     /// JavaScript to compare with that of a changed document.
@@ -27,12 +27,12 @@ pub(super) struct Apart {
     is_whole: bool,
 }
 
-impl Apart {
+impl Exclusions {
     pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
         let options = syntax.pulldown_cmark;
-        let mut apart = Apart {
+        let mut exclusions = Exclusions {
             is_whole: true,
-            ..Apart::default()
+            ..Exclusions::default()
         };
         #[cfg(feature = "mdx")]
         let script = syntax.is_mdx.then(|| Script::of(source, options));
@@ -42,16 +42,16 @@ impl Apart {
         match script {
             None => {}
             #[cfg(feature = "mdx")]
-            Some(Err(Unread::Invalid(_))) => apart.all = Some(Reason::Mdx),
-            Some(Err(_)) => apart.all = Some(Reason::Effort),
+            Some(Err(Unread::Invalid(_))) => exclusions.all = Some(Reason::Mdx),
+            Some(Err(_)) => exclusions.all = Some(Reason::Effort),
             Some(Ok(script)) => {
                 code.clone_from(&script.ranges);
-                apart.script = Some(script);
+                exclusions.script = Some(script);
             }
         }
         let disabled = directive::disabled(source, options, &code);
         let has_notes = options.contains(Options::ENABLE_FOOTNOTES);
-        apart.kinds = vec![
+        exclusions.kinds = vec![
             (Reason::Code, code),
             (Reason::Disabled, disabled),
             (Reason::FrontMatter, front_matter::possible(source)),
@@ -61,7 +61,7 @@ impl Apart {
                 definition::destinations(source, has_notes),
             ),
         ];
-        apart
+        exclusions
     }
 
     /// Returns the ranges that overlap `piece`, clipped and relative to its start.
@@ -72,7 +72,7 @@ impl Apart {
                 .collect()
         };
         let kinds = self.kinds.iter();
-        Apart {
+        Exclusions {
             kinds: kinds
                 .map(|(reason, ranges)| (*reason, cut(ranges)))
                 .collect(),

@@ -19,18 +19,18 @@ const BATCH: usize = 5_000;
 const SHOWN: u64 = 30;
 
 /// A worker with its own reference.
-pub(super) struct Judge<'p> {
+pub(super) struct Worker<'p> {
     plan: &'p Plan,
     reference: Reference,
     /// Reduced documents that were shown.
     shown: BTreeSet<String>,
 }
 
-impl<'p> Judge<'p> {
+impl<'p> Worker<'p> {
     pub(super) fn new(plan: &'p Plan) -> Result<Self> {
-        Ok(Judge {
+        Ok(Worker {
             plan,
-            reference: Reference::start(plan.norm)?,
+            reference: Reference::start(plan.rule_set)?,
             shown: BTreeSet::new(),
         })
     }

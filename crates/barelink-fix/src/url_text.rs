@@ -29,19 +29,19 @@ pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the first invisible character and its offset.
-pub(super) fn unseen(text: &str) -> Option<(usize, char)> {
+pub(super) fn invisible(text: &str) -> Option<(usize, char)> {
     let mut chars = text.char_indices();
-    chars.find(|&(at, c)| is_unseen(c, at + c.len_utf8() == text.len()))
+    chars.find(|&(at, c)| is_invisible(c, at + c.len_utf8() == text.len()))
 }
 
 /// Returns true if all of `text`, at the end of a URL, is invisible.
-pub(super) fn is_all_unseen(text: &str) -> bool {
-    text.chars().all(|c| is_unseen(c, true))
+pub(super) fn is_all_invisible(text: &str) -> bool {
+    text.chars().all(|c| is_invisible(c, true))
 }
 
 /// Returns true for controls and `Default_Ignorable_Code_Point`. Joiners that are not last and variation selectors
 /// are visible, because they modify the character before them.
-fn is_unseen(c: char, is_last: bool) -> bool {
+fn is_invisible(c: char, is_last: bool) -> bool {
     match c {
         '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,
         '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' => false,
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_selector_of_a_variant_is_seen_and_a_joiner_between_letters() {
+    fn variation_selectors_and_joiners_between_letters_are_visible() {
         for (text, expected) in [
             ("a\u{2764}\u{FE0F}", None),
             ("a\u{200D}b", None),
@@ -79,7 +79,7 @@ mod tests {
             ("a\u{AD}b", Some((1, '\u{AD}'))),
             ("é\u{1}b\u{200B}", Some((2, '\u{1}'))),
         ] {
-            assert_eq!(unseen(text), expected, "{text:?}");
+            assert_eq!(invisible(text), expected, "{text:?}");
         }
     }
 
