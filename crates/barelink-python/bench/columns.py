@@ -1,4 +1,4 @@
-"""Speed of links in columns beside other ways to find URLs, and how many lines of Unicode's test each gets right.
+"""Compares the speed of links in columns with other ways to find URLs, and the correct lines of Unicode's test.
 
 $ cargo xtask bench --corpora target/corpora
 $ pip install -r bench/requirements.txt, and the wheel
@@ -25,18 +25,18 @@ import urlextract
 
 import barelink
 
-#: The pattern of the answer with most votes to "regular expression for a URL" on Stack Overflow.
+#: The pattern of the most upvoted answer to "regular expression for a URL" on Stack Overflow.
 PATTERN = (
     r"https?://(?:www\.)?[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-zA-Z0-9()]{1,6}\b"
     r"(?:[-a-zA-Z0-9()@:%_\+.~#?&//=]*)"
 )
 
-#: Bytes of the column for fast subjects; slow ones take the corpus once.
+#: Size of the column in bytes for fast subjects. Slow subjects search the corpus once.
 BYTES = 32 << 20
 
 
 class Marked(HTMLParser):
-    """Reads a page of text and links back to text with its links marked."""
+    """Converts a page of text and links to text with its links marked."""
 
     def __init__(self, page):
         super().__init__()
@@ -70,7 +70,7 @@ def located(text, links):
 
 
 class Barelink:
-    """The kernel over a column, on some threads."""
+    """Runs the kernel over a column on several threads."""
 
     def __init__(self, dialect, threads):
         self.name = f"barelink, {dialect}, {threads} thread{'s' * (threads > 1)}"
@@ -79,7 +79,7 @@ class Barelink:
         self.pool = ThreadPoolExecutor(threads)
 
     def run(self, column):
-        # Batches of 10,000 rows, as engines have them.
+        # Batches of 10,000 rows, as in engines.
         batches = (column[start : start + 10_000] for start in range(0, len(column), 10_000))
         return sum(len(links) for links in self.pool.map(self.finder.find_links, batches))
 
@@ -171,7 +171,7 @@ def nothing(batches):
 
 
 def spark_speed(corpora, rounds):
-    """Measures Spark, with two workers, from Parquet and back to nothing."""
+    """Measures Spark with two workers, reading Parquet and discarding the result."""
     import pyarrow.parquet as pq
     from pyspark.sql import SparkSession
 
@@ -188,7 +188,7 @@ def spark_speed(corpora, rounds):
         size = sum(len(row.encode()) for row in rows)
         times = 4 * BYTES // size + 1
         file = corpus.with_suffix(".parquet")
-        # Not compressed and without a dictionary, so that the rows are read as often as they are there.
+        # Neither compressed nor as a dictionary, so repeated rows are read each time.
         column = pa.table({"body": rows * times})
         pq.write_table(column, file, compression="none", use_dictionary=False, row_group_size=50_000)
         df = spark.read.parquet(str(file))

@@ -1,4 +1,4 @@
-"""Memory that a column of gigabytes takes: its links, batch by batch, from Parquet to Parquet.
+"""Measures the memory for a column of gigabytes: its links, batch by batch, from Parquet to Parquet.
 
 $ python bench/memory.py ../../target/corpora /tmp/column.parquet [--gigabytes 5]
 """
@@ -17,7 +17,7 @@ import barelink
 
 
 def write(corpora, file, size):
-    """Writes the lines of two corpora again and again, neither compressed nor as a dictionary."""
+    """Writes the lines of two corpora repeatedly, neither compressed nor as a dictionary."""
     text = "\0".join((corpora / name).read_text(encoding="utf-8") for name in ["readmes", "multilingual"])
     rows = pa.array(text.replace("\0", "\n").split("\n"))
     # A row group of about 32 MB.
@@ -63,7 +63,7 @@ def main():
         return find(arguments.file)
     write(arguments.corpora, arguments.file, arguments.gigabytes * 1e9)
     try:
-        # A process of its own, whose memory never held what was written.
+        # A separate process, whose memory never contained the written data.
         subprocess.run([sys.executable, *sys.argv, "--find"], check=True)
     finally:
         arguments.file.unlink()

@@ -1,4 +1,4 @@
-"""Compares results with those of the native crates, which come on standard input: a case a line."""
+"""Compares results with those of the native crates, which standard input contains, one case per line."""
 
 import json
 import sys

@@ -118,12 +118,12 @@ def test_other_columns_are_refused_by_name():
     ],
 )
 def test_bytes_that_are_no_text_are_refused(binary, string):
-    """As strings of Spark may be: neither Arrow nor pyarrow looks at the bytes."""
+    """Spark allows such strings, and neither Arrow nor pyarrow validates the bytes."""
     rows = [b"www.a.co", None, b"www.a.co/\xff long enough", "é".encode()]
     column = pa.array(rows, binary).view(string)
     with pytest.raises(ValueError, match="^row 2 is not UTF-8: invalid bytes at offset 9$"):
         barelink.find_links(column)
-    # A slice without that row is text.
+    # A slice without that row is valid.
     assert len(barelink.find_links(column[:2])) == len(barelink.find_links(column[2:][1:])) + 1 == 2
     halves = pa.array([b"\xc3", b"\xa9"], binary).view(string)
     with pytest.raises(ValueError, match="^row 0 is not UTF-8"):

@@ -1,4 +1,4 @@
-"""The examples in docstrings, the README and the guide's page."""
+"""Examples in docstrings, the README and the page on columns."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Links of text, and HTML of it."""
+"""Links in plain text, and its HTML."""
 
 import pickle
 import sys
@@ -109,7 +109,7 @@ def test_urls_are_escaped_minimally():
 
 @pytest.mark.parametrize("name", ["find", "linkify", "render", "fix", "find_links"])
 def test_other_threads_run_meanwhile(name):
-    """No thread is made to give the interpreter up, so another runs only if the call does so itself."""
+    """The interpreter does not switch threads here, so another thread runs only if the call releases the lock."""
     pa = pytest.importorskip("pyarrow")
     text = "see https://example.com/a_b and *others* " * 2_000
     argument = pa.array([text] * 10) if name == "find_links" else text

@@ -1,4 +1,4 @@
-"""A cluster of two workers, each a process of its own, on a million lines.
+"""A cluster of two worker processes, on a million lines.
 
 Its result is that of one process, row for row, also if a worker is killed in the middle.
 """
@@ -24,12 +24,12 @@ pytestmark = pytest.mark.spark
 
 ROWS = 1_000_000
 
-#: Rows of each file: the first has most of them.
+#: Number of rows in each file, most of them in the first.
 FILES = [ROWS * 7 // 10, *[ROWS // 20] * 6]
 
 
 def line(choose):
-    """Returns a line, nearly always short, sometimes null or a megabyte."""
+    """Returns a line, usually short, sometimes null or a megabyte long."""
     number = choose.random()
     if number < 0.05:
         return None
@@ -40,7 +40,7 @@ def line(choose):
 
 @pytest.fixture(scope="module")
 def documents(tmp_path_factory):
-    """Writes the documents as Parquet files, and returns their folder."""
+    """Writes the documents as Parquet files. Returns their directory."""
     folder = tmp_path_factory.mktemp("documents")
     choose = random.Random(25)
     some = [line(choose) for _ in range(20_000)]
@@ -85,7 +85,7 @@ def spark():
 
 
 def assert_same(folder, alone):
-    """Compares a result of Spark with that of one process, row for row."""
+    """Compares a result of Spark with that of one process, row by row."""
     found = pq.read_table(folder).sort_by("id")
     assert found["id"].to_pylist() == list(range(sum(FILES)))
     links = found["links"]
@@ -145,7 +145,7 @@ def test_a_worker_that_is_killed_loses_nothing(spark, documents, alone, tmp_path
         for number in set(status.getJobIdsForGroup(None)) - before:
             for stage in status.getJobInfo(number).stageIds:
                 stage = status.getStageInfo(stage)
-                # In the middle: some of its tasks are done, some run, and some wait.
+                # Halfway: some tasks are done, some are running, and some are waiting.
                 if stage and stage.numCompletedTasks > 2 and stage.numCompletedTasks + 2 < stage.numTasks:
                     killed = executors()[0]
                     os.kill(killed, signal.SIGKILL)
@@ -164,7 +164,7 @@ def test_wrong_calls_fail_before_the_job(spark):
         find_links(df, "body", dialect="x")
     with pytest.raises(ValueError, match="'id' is not a column of strings but of int"):
         find_links(df, "id")
-    with pytest.raises(ValueError, match="there is a column 'body' already"):
+    with pytest.raises(ValueError, match="column 'body' already exists"):
         find_links(df, "body", output="body")
 
 

@@ -1,11 +1,11 @@
-"""Finds the links people write without marking them up, exactly where a published standard says they are.
+"""Finds links that people write without markup, exactly as a published standard defines them.
 
 >>> import barelink
 >>> [link.text for link in barelink.find("see www.example.com/a_b, or ask me@example.org.")]
 ['www.example.com/a_b', 'me@example.org']
 
 ``find``, ``linkify``, ``render``, ``fix`` and ``find_links`` build a ``LinkFinder`` from their keywords; its documentation
-lists them. Who searches many texts builds one and keeps it.
+lists them. If you search many texts, build one ``LinkFinder`` and reuse it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def find(text: str, **options: Unpack[Options]) -> list[Link]:
 def linkify(
     text: str, *, rel: str | None = None, target: str | None = None, **options: Unpack[Options]
 ) -> str:
-    """Returns HTML of a plain text with its links: see ``LinkFinder.linkify``.
+    """Converts a plain text to HTML with links: see ``LinkFinder.linkify``.
 
     >>> linkify("www.example.com & <b>")
     '<a href="http://www.example.com">www.example.com</a> &amp; &lt;b&gt;'
@@ -64,7 +64,7 @@ def render(
     parser: str = "pulldown-cmark",
     **options: Unpack[Options],
 ) -> str:
-    """Renders Markdown as HTML, with its bare links: see ``LinkFinder.render``.
+    """Renders Markdown to HTML, with its bare links: see ``LinkFinder.render``.
 
     >>> render("`www.a.co` **www.b.co**")
     '<p><code>www.a.co</code> <strong><a href="http://www.b.co">www.b.co</a></strong></p>\\n'
@@ -96,7 +96,7 @@ def find_links(
     layout: str = "views",
     **options: Unpack[Options],
 ) -> LinkArray | LinkChunks:
-    """Finds the links of each row of an Arrow column: see ``LinkFinder.find_links``.
+    """Finds the links in each row of an Arrow column: see ``LinkFinder.find_links``.
 
     >>> import pyarrow
     >>> len(find_links(pyarrow.array(["www.example.com", None, ""])))

@@ -1,4 +1,4 @@
-"""Types of the keywords that a ``LinkFinder`` takes."""
+"""Types of a ``LinkFinder``'s keywords."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, TypedDict, Union
 
 
 class Options(TypedDict, total=False):
-    """Keywords of a ``LinkFinder``, each of which may be left out."""
+    """Keywords of a ``LinkFinder``, all optional."""
 
     dialect: Literal["gfm", "md4c", "uts58", None]
     kinds: Union[Iterable[str], None]

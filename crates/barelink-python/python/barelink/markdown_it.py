@@ -1,4 +1,4 @@
-r"""Links for markdown-it-py: barelink's where it asks linkify-it-py.
+r"""Links for markdown-it-py, found by barelink instead of linkify-it-py.
 
 >>> from markdown_it import MarkdownIt
 >>> from barelink.markdown_it import barelink_plugin
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 __all__ = ["barelink_plugin"]
 
-#: Every link has one of these.
+#: Every link contains a match.
 _CANDIDATE = re.compile("[.@。．｡]|://")
 
 _SPACE = re.compile(r"\s")
 
 
 def barelink_plugin(md: MarkdownIt, **options: Unpack[Options]) -> None:
-    """Turns ``linkify`` on, with the links that a ``LinkFinder`` of these options finds."""
+    """Turns ``linkify`` on, with the links of a ``LinkFinder`` with these options."""
     md.options["linkify"] = True
     md.enable("linkify")
     md.linkify = _Linkify(LinkFinder(**options))
@@ -53,11 +53,11 @@ class _Linkify:
         self._finder = finder
 
     def pretest(self, text: str) -> bool:
-        """Returns true if a text may have links."""
+        """Returns true if a text may contain links."""
         return _CANDIDATE.search(text) is not None
 
     def test(self, text: str) -> bool:
-        """Returns true if a text may have links; ``match`` says if it has."""
+        """Returns true if a text may contain links. ``match`` confirms them."""
         return self.pretest(text)
 
     def match(self, text: str) -> list[_Match]:
@@ -65,8 +65,8 @@ class _Linkify:
         return [_match(link) for link in self._finder.find(text)]
 
     def match_at_start(self, text: str) -> _Match | None:
-        """Returns the URL that a text begins with."""
-        # None goes on after a space.
+        """Returns the URL at the start of a text."""
+        # No URL contains a space.
         run = _SPACE.split(text, maxsplit=1)[0]
         for link in self._finder.find(run)[:1]:
             if link.start == 0 and link.kind == "url":

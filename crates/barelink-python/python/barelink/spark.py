@@ -1,10 +1,10 @@
-"""Links for Spark: a column of links beside a column of text.
+"""Links for Spark: adds a column of links to a data frame with a column of text.
 
 >>> from pyspark.sql import SparkSession  # doctest: +SKIP
 >>> df = spark.read.parquet("posts.parquet")  # doctest: +SKIP
 >>> find_links(df, "body", dialect="uts58").selectExpr("id", "inline(links)")  # doctest: +SKIP
 
-The package has to be installed where the workers run.
+The package must be installed on the workers.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ def find_links(
     offsets: str = "code-points",
     **options: Unpack[Options],
 ) -> DataFrame:
-    """Returns the data frame with one more column, ``output``: the links of each text in ``column``.
+    """Returns the data frame with an additional column ``output``, the links of each text in ``column``.
 
-    Each is a struct of ``start``, ``end``, ``kind``, ``text``, ``destination``; ``substring(body, start + 1, end - start)``
-    is the text. A null gives null. Options are those of ``LinkFinder``. Memory is bounded by
-    ``spark.sql.execution.arrow.maxRecordsPerBatch``.
+    A link is a struct of ``start``, ``end``, ``kind``, ``text``, ``destination``. Its text is
+    ``substring(body, start + 1, end - start)``. Nulls stay null. Options are those of ``LinkFinder``.
+    ``spark.sql.execution.arrow.maxRecordsPerBatch`` bounds the memory.
 
-    A string that is not UTF-8, which Spark allows, fails the job with the number of its row in the batch;
-    ``make_valid_utf8`` (Spark 4) makes it one.
+    Spark allows strings that are not UTF-8. Such a string fails the job, and the error has its row in the batch.
+    ``make_valid_utf8`` (Spark 4) repairs strings.
     """
     if output in df.columns:
-        raise ValueError(f"there is a column '{output}' already; choose another name for 'output'")
+        raise ValueError(f"column '{output}' already exists; choose another name for 'output'")
     field = df.schema[column]
     if not isinstance(field.dataType, StringType):
         raise ValueError(f"'{column}' is not a column of strings but of {field.dataType.simpleString()}")
-    # Wrong options fail here, and not in a worker.
+    # Checks the options here, before any worker starts.
     finder = LinkFinder(**options)
     index = df.columns.index(column)
 
