@@ -22,6 +22,13 @@ pub(crate) struct Inlines<'a, 's> {
     pub(crate) texts: Vec<(Node<'a>, usize)>,
 }
 
+impl Inlines<'_, '_> {
+    pub(crate) fn clear(&mut self) {
+        self.list.clear();
+        self.texts.clear();
+    }
+}
+
 /// A part of a text node's text, and what it was made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {

@@ -1,22 +1,15 @@
 //! Finds the containers of a leaf in the tree.
 
-use std::cell::OnceCell;
-use std::collections::HashMap;
-
 use barelink::markdown::{Container, Containers};
-use comrak::nodes::{LineColumn, Node, NodeValue};
+use comrak::nodes::{Node, NodeValue};
 
 use crate::position::Lines;
 
 /// Returns the containers of a leaf, from the outermost to the innermost one.
-pub(crate) fn containers_of<'a>(
-    leaf: Node<'a>,
-    lines: &Lines<'_>,
-    footnotes: &Footnotes<'a>,
-) -> Containers {
+pub(crate) fn containers_of(leaf: Node<'_>, lines: &Lines<'_>) -> Containers {
     let mut nodes = Vec::new();
     let (mut node, mut is_term) = (leaf, false);
-    while let Some(parent) = footnotes.parent(node) {
+    while let Some(parent) = node.parent() {
         let value = &parent.data().value;
         // The item of a description list begins after its term.
         if !(is_term && matches!(value, NodeValue::DescriptionItem(_))) {
@@ -63,55 +56,6 @@ pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usiz
     }
 }
 
-/// The blocks that contain footnote definitions in the source. comrak moves the definitions to the end of the tree.
-pub(crate) struct Footnotes<'a> {
-    root: Node<'a>,
-    /// By line and column of the definition, once it is asked for.
-    outside: OnceCell<HashMap<(usize, usize), Node<'a>>>,
-}
-
-impl<'a> Footnotes<'a> {
-    pub(crate) fn new(root: Node<'a>) -> Self {
-        Footnotes {
-            root,
-            outside: OnceCell::new(),
-        }
-    }
-
-    /// The block around another one in the source.
-    fn parent(&self, node: Node<'a>) -> Option<Node<'a>> {
-        let data = node.data();
-        if !matches!(data.value, NodeValue::FootnoteDefinition(_)) {
-            return node.parent();
-        }
-        let outside = self.outside.get_or_init(|| blocks_around(self.root));
-        outside.get(&key(data.sourcepos.start)).copied()
-    }
-}
-
-fn key(at: LineColumn) -> (usize, usize) {
-    (at.line, at.column)
-}
-
-/// The block around each definition of a footnote.
-fn blocks_around(root: Node<'_>) -> HashMap<(usize, usize), Node<'_>> {
-    let blocks = root.descendants().filter(|node| node.data().value.block());
-    let mut blocks: Vec<_> = blocks.collect();
-    blocks.sort_by_key(|block| key(block.data().sourcepos.start));
-    let mut open: Vec<Node<'_>> = Vec::new();
-    let mut around = HashMap::new();
-    for block in blocks {
-        let start = block.data().sourcepos.start;
-        let is_before = |open: &mut Node<'_>| open.data().sourcepos.end.line < start.line;
-        while open.pop_if(is_before).is_some() {}
-        if matches!(block.data().value, NodeValue::FootnoteDefinition(_)) {
-            around.extend(open.last().map(|outside| (key(start), *outside)));
-        }
-        open.push(block);
-    }
-    around
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,6 +68,7 @@ mod tests {
         options.extension.footnotes = true;
         options.extension.description_lists = true;
         options.extension.multiline_block_quotes = true;
+        options.parse.leave_footnote_definitions = true;
         let root = comrak::parse_document(&arena, source, &options);
         let is_paragraph = |node: &Node<'_>| matches!(node.data().value, NodeValue::Paragraph);
         let mut paragraphs: Vec<_> = root.descendants().filter(is_paragraph).collect();
@@ -133,7 +78,7 @@ mod tests {
         });
         let last = paragraphs.pop().unwrap();
         let lines = Lines::new(source);
-        let containers = containers_of(last, &lines, &Footnotes::new(root));
+        let containers = containers_of(last, &lines);
         let position = last.data().sourcepos;
         let further = position.start.line + 1..=position.end.line;
         let content = |line| {

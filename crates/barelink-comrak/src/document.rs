@@ -1,22 +1,22 @@
-//! Parses a document. Masks URLs that comrak would read as Markdown, and parses again.
+//! Parses a document. A leaf whose URLs comrak reads as Markdown is parsed alone with its URLs masked, and its inlines replaced.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use barelink::markdown::{settle, Linker, MarkdownLink, Masks, Reparse};
+use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks};
 use barelink::{Link, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
-use crate::callback::Answers;
-use crate::containers::Footnotes;
+use crate::alone::{LeafParser, ParsedLeaf};
+use crate::definitions::{definitions, labels};
+use crate::footnotes::{arrange, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
 use crate::order::after;
 use crate::position::Lines;
+use crate::references::References;
 use crate::supposed::{SupposedText, Suppositions};
 use crate::text;
 use crate::wanted::Wanted;
@@ -41,13 +41,18 @@ pub(crate) fn parse<'a>(
     }
     let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
     let document = Document::new(arena, source, options, finder, not_in);
-    let root = document.linked(suppositions.as_ref());
+    let mut insert = Insert {
+        document: &document,
+        written: OnceCell::new(),
+    };
+    let root = document.link(suppositions.as_ref(), &mut insert);
     if count_characters {
         document.lines().count_characters(root);
     }
     root
 }
 
+/// Returns the bare links of a document, in order.
 pub(crate) fn find(
     source: &str,
     options: &Options<'_>,
@@ -62,92 +67,103 @@ pub(crate) fn find(
     options.extension.autolink = false;
     options.parse.sourcepos_chars = false;
     let arena = Arena::new();
-    Document::new(&arena, source, options, finder, not_in).bare_links(suppositions.as_ref())
+    let mut found = Found(Vec::new());
+    let document = Document::new(&arena, source, options, finder, not_in);
+    document.link(suppositions.as_ref(), &mut found);
+    // comrak removes a footnote definition without a reference.
+    let is_left =
+        |definition: &Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());
+    let found = found.0.into_iter();
+    let mut links: Vec<_> = found
+        .filter(|(definition, _)| is_left(definition))
+        .map(|(_, link)| link)
+        .collect();
+    links.sort_by_key(|link| link.range().start);
+    links
 }
 
-struct Document<'a, 's, 'c> {
+/// Receiver of the links of a document.
+trait Output<'a> {
+    /// Takes a text of the fast path.
+    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>);
+
+    /// Takes a text that has links.
+    fn text(&mut self, text: &LinkedText<'a, '_>);
+
+    /// Takes a leaf that cannot be aligned with its source.
+    fn unaligned(&mut self, leaf: Node<'a>);
+}
+
+/// Inserts links into the tree.
+struct Insert<'d, 'a, 's, 'c> {
+    document: &'d Document<'a, 's, 'c>,
+    written: OnceCell<Written<'s>>,
+}
+
+impl<'a> Output<'a> for Insert<'_, 'a, '_, '_> {
+    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
+        all.insert(self.document.arena, text);
+    }
+
+    fn text(&mut self, text: &LinkedText<'a, '_>) {
+        text.insert(self.document.arena, self.document.lines());
+    }
+
+    fn unaligned(&mut self, leaf: Node<'a>) {
+        // A node of an unknown kind. Its texts are searched, but an escape in the source may have been meant to prevent a link.
+        let Document {
+            arena,
+            source,
+            finder,
+            ..
+        } = *self.document;
+        let written = self.written.get_or_init(|| Written::new(source));
+        let opened = text::opened_directions(leaf);
+        let is_wanted = |link: &Link<'_>| {
+            written.has(link.as_str()) && text::links_after(finder, &opened, link)
+        };
+        text::insert(arena, leaf, finder, &is_wanted);
+    }
+}
+
+/// Links, each with the footnote definition around it.
+struct Found<'a>(Vec<(Option<Node<'a>>, MarkdownLink<'static>)>);
+
+impl<'a> Output<'a> for Found<'a> {
+    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
+        let definition = definition_around(text.node);
+        self.0
+            .extend(all.markdown_links(text).map(|link| (definition, link)));
+    }
+
+    fn text(&mut self, text: &LinkedText<'a, '_>) {
+        let definition = definition_around(text.node);
+        self.0
+            .extend(text.markdown_links().map(|link| (definition, link)));
+    }
+
+    fn unaligned(&mut self, _: Node<'a>) {}
+}
+
+/// Returns the outermost footnote definition around a node.
+fn definition_around(node: Node<'_>) -> Option<Node<'_>> {
+    let is_definition =
+        |node: &Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));
+    node.ancestors().filter(is_definition).last()
+}
+
+pub(crate) struct Document<'a, 's, 'c> {
     arena: &'a Arena<'a>,
     source: &'s str,
     options: Options<'c>,
-    answers: Option<Arc<Answers<'c>>>,
+    pub(crate) references: Arc<References<'c>>,
     finder: &'s LinkFinder,
     not_in: NotIn,
     lines: OnceCell<Lines<'s>>,
 }
 
-/// A tree and the source, masked or not, that it was parsed from.
-struct Tree<'a, 's> {
-    root: Node<'a>,
-    parsed: Cow<'s, str>,
-    leaves: Vec<LeafNode<'a, 's>>,
-    /// The inlines of the leaves that have links.
-    inlines: Inlines<'a, 's>,
-    /// Index of the first inline of each leaf. `None` if the leaf cannot be aligned with its source.
-    first_inlines: Vec<Option<usize>>,
-    /// Texts of leaves on the fast path, whose links were known before parsing.
-    supposed: Vec<SupposedText<'a>>,
-}
-
-impl<'a, 's> Tree<'a, 's> {
-    /// Returns the texts of a leaf that have links.
-    fn linked<'t>(
-        &'t self,
-        leaf: usize,
-        linker: &'t Linker<'_>,
-    ) -> impl Iterator<Item = LinkedText<'a, 't>> {
-        let first = self.first_inlines.get(leaf).copied().flatten();
-        let runs = (0..).map_while(move |run| linker.linked(leaf, run));
-        runs.filter_map(move |(run, links)| {
-            let (start, end) = (first? + run.start, first? + run.end);
-            let texts = &self.inlines.texts;
-            let text = texts.binary_search_by_key(&start, |(_, inline)| *inline);
-            let &(node, _) = texts.get(text.ok()?)?;
-            let inlines = self.inlines.list.get(start..end)?;
-            Some(LinkedText {
-                node,
-                inlines,
-                links,
-            })
-        })
-    }
-}
-
-impl<'a, 's> Reparse for Document<'a, 's, '_> {
-    type Parsed = Tree<'a, 's>;
-
-    fn parse(&self, masks: &Masks) -> Tree<'a, 's> {
-        if let Some(answers) = &self.answers {
-            answers.begin_again();
-        }
-        let parsed = match masks.ranges() {
-            [] => Cow::Borrowed(self.source),
-            _ => Cow::Owned(masks.apply(self.source, self.options.extension.table)),
-        };
-        let root = comrak::parse_document(self.arena, &parsed, &self.options);
-        self.tree(root, parsed, None)
-    }
-
-    fn search(&self, tree: &mut Tree<'a, 's>, linker: &mut Linker<'_>) {
-        let inlines = &mut tree.inlines;
-        for (number, node) in tree.leaves.iter().enumerate() {
-            let (first, first_text) = (inlines.list.len(), inlines.texts.len());
-            let fits = node.inlines(&tree.parsed, linker.masks(), inlines);
-            if fits.is_some() {
-                linker.leaf(&node.leaf, inlines.list.get(first..).unwrap_or_default());
-            } else {
-                linker.pass(&node.leaf);
-            }
-            tree.first_inlines.push(fits.map(|()| first));
-            if linker.linked(number, 0).is_none() {
-                inlines.list.truncate(first);
-                inlines.texts.truncate(first_text);
-            }
-        }
-    }
-}
-
 impl<'a, 's, 'c> Document<'a, 's, 'c> {
-    fn new(
+    pub(crate) fn new(
         arena: &'a Arena<'a>,
         source: &'s str,
         mut options: Options<'c>,
@@ -155,133 +171,173 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         not_in: NotIn,
     ) -> Self {
         let callback = options.parse.broken_link_callback.take();
-        let answers = callback.map(|callback| Arc::new(Answers::new(callback)));
-        if let Some(answers) = &answers {
-            options.parse.broken_link_callback = Some(answers.clone());
-        }
+        let references = Arc::new(References::new(callback));
         Document {
             arena,
             source,
             options,
-            answers,
+            references,
             finder,
             not_in,
             lines: OnceCell::new(),
         }
     }
 
-    fn lines(&self) -> &Lines<'s> {
+    pub(crate) fn lines(&self) -> &Lines<'s> {
         self.lines.get_or_init(|| Lines::new(self.source))
     }
 
-    /// Returns the leaves of a tree that was parsed from `parsed`, but for those without candidates and those whose links are as
-    /// they were supposed.
-    fn tree(
+    /// Parses the document, and hands the links of its leaves to `output`. Returns the tree.
+    fn link(
         &self,
-        root: Node<'a>,
-        parsed: Cow<'s, str>,
         suppositions: Option<&Suppositions<'s>>,
-    ) -> Tree<'a, 's> {
-        let source = self.source;
-        let mut wanted = Wanted::new(source, self.finder);
-        let footnotes = Footnotes::new(root);
-        let (mut leaves, mut supposed) = (Vec::new(), Vec::new());
-        let mut is_supposed =
-            |node| suppositions.is_some_and(|all| all.texts(node, &mut supposed).is_some());
-        for block in root.children() {
-            // Where nothing refers to it any more, it is gone.
-            let is_footnote = matches!(block.data().value, NodeValue::FootnoteDefinition(_));
-            for node in leaf_blocks(block, self.not_in) {
-                if is_supposed(node) {
+        output: &mut dyn Output<'a>,
+    ) -> Node<'a> {
+        let mut options = self.options.clone();
+        if self.references.has_callback() {
+            options.parse.broken_link_callback = Some(self.references.clone());
+        }
+        // The definitions are moved once all references are known.
+        options.parse.leave_footnote_definitions = true;
+        let root = comrak::parse_document(self.arena, self.source, &options);
+        let mut wanted = Wanted::new(self.source, self.finder);
+        let mut linker = Linker::new(self.source, self.finder.clone());
+        let (mut inlines, mut supposed) = (Inlines::default(), Vec::new());
+        let mut hard = Vec::new();
+        for node in leaf_blocks(root, self.not_in) {
+            if let Some(all) = suppositions {
+                let texts = all.texts(node, &mut supposed);
+                supposed
+                    .drain(..)
+                    .for_each(|text| output.supposed(all, &text));
+                if texts.is_some() {
                     continue;
                 }
-                let leaf =
-                    LeafNode::new(node, source, &parsed, self.lines(), &footnotes, &mut wanted);
-                leaves.extend(leaf.map(|leaf| {
-                    if is_footnote {
-                        leaf.of_footnote()
-                    } else {
-                        leaf
-                    }
-                }));
             }
-        }
-        Tree {
-            root,
-            parsed,
-            leaves,
-            inlines: Inlines::default(),
-            first_inlines: Vec::new(),
-            supposed,
-        }
-    }
-
-    fn settled(&self, suppositions: Option<&Suppositions<'s>>) -> (Tree<'a, 's>, Linker<'s>) {
-        let mut linker = Linker::new(self.source, self.finder.clone());
-        let root = comrak::parse_document(self.arena, self.source, &self.options);
-        let mut tree = self.tree(root, Cow::Borrowed(self.source), suppositions);
-        if suppositions.is_some() {
-            self.search(&mut tree, &mut linker);
+            let Some(leaf) = LeafNode::new(node, self.source, self.lines(), &mut wanted) else {
+                continue;
+            };
+            inlines.clear();
+            if leaf
+                .inlines(node, leaf.read(), &Masks::default(), &mut inlines)
+                .is_none()
+            {
+                output.unaligned(node);
+                continue;
+            }
+            linker.forget();
+            linker.leaf(&leaf.leaf, &inlines.list);
             if linker.is_settled() {
-                return (tree, linker);
-            }
-            // Masks may change any leaf.
-            tree = self.tree(root, Cow::Borrowed(self.source), None);
-        }
-        let tree = settle(self, tree, &mut linker);
-        (tree, linker)
-    }
-
-    fn bare_links(&self, suppositions: Option<&Suppositions<'s>>) -> Vec<MarkdownLink<'static>> {
-        let (tree, linker) = self.settled(suppositions);
-        let mut links = Vec::new();
-        if let Some(suppositions) = suppositions {
-            let texts = tree.supposed.iter();
-            links.extend(texts.flat_map(|text| suppositions.markdown_links(text)));
-        }
-        for leaf in 0..tree.leaves.len() {
-            for text in tree.linked(leaf, &linker) {
-                links.extend(text.markdown_links());
-            }
-        }
-        links.sort_by_key(|link| link.range().start);
-        links
-    }
-
-    /// Returns the tree with links.
-    fn linked(&self, suppositions: Option<&Suppositions<'s>>) -> Node<'a> {
-        let (tree, linker) = self.settled(suppositions);
-        if !linker.masks().ranges().is_empty() {
-            restore_titles(&tree);
-        }
-        if let Some(suppositions) = suppositions {
-            for text in &tree.supposed {
-                suppositions.insert(self.arena, text);
-            }
-        }
-        let mut written = None;
-        for (number, leaf) in tree.leaves.iter().enumerate() {
-            if let Some(Some(_)) = tree.first_inlines.get(number) {
-                for text in tree.linked(number, &linker) {
-                    text.insert(self.arena, self.lines());
-                }
+                linked(&inlines, &linker).for_each(|text| output.text(&text));
             } else {
-                // A node of a kind that is not known here: what its texts show is all there is to go by, but an escape
-                // in the source may have been meant to keep a link from being one.
-                let written = written.get_or_insert_with(|| Written::new(self.source));
-                let opened = text::opened_directions(leaf.node);
-                let is_wanted = |link: &Link<'_>| {
-                    written.has(link.as_str()) && text::links_after(self.finder, &opened, link)
-                };
-                text::insert(self.arena, leaf.node, self.finder, &is_wanted);
+                hard.push(leaf);
             }
         }
-        tree.root
+        if !hard.is_empty() {
+            self.resolve(root, &hard, &mut linker, output);
+        }
+        if self.options.extension.footnotes {
+            arrange(root, self.options.parse.leave_footnote_definitions);
+        }
+        root
+    }
+
+    /// Parses each of these leaves alone, and replaces its inlines.
+    fn resolve(
+        &self,
+        root: Node<'a>,
+        leaves: &[LeafNode<'a, 's>],
+        linker: &mut Linker<'s>,
+        output: &mut dyn Output<'a>,
+    ) {
+        let options = self.alone(root, leaves);
+        let mut footnotes = Footnotes::new(root);
+        for leaf in leaves {
+            let mut inlines = Inlines::default();
+            let is_aligned = leaf.inlines(leaf.node, leaf.read(), &Masks::default(), &mut inlines);
+            debug_assert!(is_aligned.is_some(), "it was before");
+            linker.forget();
+            linker.leaf(&leaf.leaf, &inlines.list);
+            let original = ParsedLeaf {
+                node: leaf.node,
+                inlines,
+                footnotes: Vec::new(),
+            };
+            let parser = LeafParser {
+                arena: self.arena,
+                options: &options,
+                references: &self.references,
+                footnotes: &footnotes,
+                lines: self.lines(),
+                leaf,
+            };
+            let parsed = resolve_leaf(&parser, &leaf.leaf, original, linker);
+            if !parsed.node.same_node(leaf.node) {
+                self.references.commit();
+                let old: Vec<_> = leaf.node.children().collect();
+                let new: Vec<_> = parsed.node.children().collect();
+                old.iter().for_each(|node| node.detach());
+                leaf.node.extend(new.iter().copied());
+                for definition in footnotes.replace_inline(&old, &new, parsed.footnotes) {
+                    leaf_blocks(definition, self.not_in).for_each(|leaf| output.unaligned(leaf));
+                }
+            }
+            linked(&parsed.inlines, linker).for_each(|text| output.text(&text));
+        }
+    }
+
+    /// Returns the options to parse a leaf alone with, once the definitions that these leaves refer to are known.
+    pub(crate) fn alone(&self, root: Node<'a>, leaves: &[LeafNode<'a, 's>]) -> Options<'c> {
+        let mut options = self.options.clone();
+        let labels = leaves.iter().flat_map(|leaf| labels(leaf.read().content()));
+        let definitions = definitions(self.body(root), &options, labels.collect());
+        // comrak's limit for a document.
+        self.references
+            .define(definitions, self.source.len().min(100_000));
+        options.parse.broken_link_callback = Some(self.references.clone());
+        options.parse.leave_footnote_definitions = false;
+        options.extension.front_matter_delimiter = None;
+        options
+    }
+
+    /// Returns the source without a byte order mark and without front matter.
+    fn body(&self, root: Node<'a>) -> &'s str {
+        let source = self.source.strip_prefix('\u{FEFF}').unwrap_or(self.source);
+        let first = root.first_child();
+        match first
+            .as_ref()
+            .map(|first| first.data())
+            .as_ref()
+            .map(|data| &data.value)
+        {
+            Some(NodeValue::FrontMatter(text)) => source.get(text.len()..).unwrap_or_default(),
+            _ => source,
+        }
     }
 }
 
+/// Returns the texts of the linker's leaf that have links.
+fn linked<'a, 't>(
+    inlines: &'t Inlines<'a, '_>,
+    linker: &'t Linker<'_>,
+) -> impl Iterator<Item = LinkedText<'a, 't>> {
+    let runs = (0..).map_while(|run| linker.linked(0, run));
+    runs.filter_map(|(run, links)| {
+        let text = inlines
+            .texts
+            .binary_search_by_key(&run.start, |(_, inline)| *inline);
+        let &(node, _) = inlines.texts.get(text.ok()?)?;
+        let inlines = inlines.list.get(run)?;
+        Some(LinkedText {
+            node,
+            inlines,
+            links,
+        })
+    })
+}
+
 /// Returns the leaf blocks of a block, in order: those that have inline content and are not in a block to leave out.
-fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<'a>> {
+pub(crate) fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<'a>> {
     let mut next = Some(block);
     std::iter::from_fn(move || loop {
         let node = next?;
@@ -296,24 +352,4 @@ fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<
             return Some(node);
         }
     })
-}
-
-/// comrak gives a link reference definition a title that turned out to be the text of a paragraph, where URLs
-/// are masked: the one place but text where a mask can show.
-fn restore_titles(tree: &Tree<'_, '_>) {
-    let titles = tree
-        .leaves
-        .iter()
-        .filter_map(|leaf| leaf.text_as_title(&tree.parsed));
-    let titles: HashMap<_, _> = titles.collect();
-    if titles.is_empty() {
-        return;
-    }
-    for node in tree.root.descendants() {
-        if let NodeValue::Link(link) | NodeValue::Image(link) = &mut node.data_mut().value {
-            if let Some(title) = titles.get(&link.title) {
-                link.title.clone_from(title);
-            }
-        }
-    }
 }

@@ -18,6 +18,34 @@ pub(crate) fn entity(text: &str) -> Option<(String, usize)> {
     Some((shown, length))
 }
 
+/// Returns a text with escapes and entities decoded.
+pub(crate) fn decoded(text: &str) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\\', '&']) {
+        let (before, encoded) = rest.split_at(at);
+        decoded.push_str(before);
+        rest = match (entity(encoded), encoded.strip_prefix('\\')) {
+            (Some((shown, length)), _) => {
+                decoded.push_str(&shown);
+                encoded.get(length..).unwrap_or_default()
+            }
+            (None, Some(escaped)) if escaped.starts_with(|c: char| c.is_ascii_punctuation()) => {
+                let (c, after) = escaped.split_at(1);
+                decoded.push_str(c);
+                after
+            }
+            _ => {
+                let (c, after) = encoded.split_at(1);
+                decoded.push_str(c);
+                after
+            }
+        };
+    }
+    decoded.push_str(rest);
+    decoded
+}
+
 fn character(number: &str) -> Option<char> {
     let (digits, radix, longest) = match number.strip_prefix(['x', 'X']) {
         Some(hex) => (hex, 16, 6),

@@ -4,14 +4,13 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use barelink::markdown::{Containers, Inline, InlineScanner, Leaf, LeafKind, Masks};
+use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Masks};
 use comrak::nodes::{Node, NodeValue};
 
 use crate::align::{align, Inlines, Piece};
-use crate::containers::{containers_of, content_start, Footnotes};
+use crate::containers::{containers_of, content_start};
 use crate::extent::{block_range, inline_range, is_before_table};
 use crate::position::Lines;
-use crate::title::read_title;
 use crate::wanted::Wanted;
 
 /// A leaf block and its inline content.
@@ -25,8 +24,8 @@ pub(crate) struct LeafNode<'a, 's> {
     searched: LeafKind,
     /// The content as comrak reads it, if it is searched otherwise.
     read: Option<Leaf<'s>>,
-    /// True if the leaf follows link reference definitions.
-    has_definitions: bool,
+    /// Number of bytes from the block's position to its content, as comrak counts columns.
+    indentation: usize,
     source: &'s str,
     /// Its containers, if it has more than one line.
     containers: OnceCell<Containers>,
@@ -34,19 +33,16 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// The leaf that this node is, if it is one with a candidate. Its tree was parsed from `parsed`: the
-    /// source, or a masked copy of it.
+    /// Returns the leaf that a node is, if it has a candidate.
     pub(crate) fn new(
         node: Node<'a>,
         source: &'s str,
-        parsed: &str,
         lines: &Lines<'_>,
-        footnotes: &Footnotes<'a>,
         wanted: &mut Wanted<'_>,
     ) -> Option<Self> {
         let data = node.data();
         let containers = OnceCell::new();
-        let find_containers = || containers.get_or_init(|| containers_of(node, lines, footnotes));
+        let find_containers = || containers.get_or_init(|| containers_of(node, lines));
         let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
@@ -64,6 +60,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         };
         let is_after_pipe = source.get(..block.start)?.ends_with('|');
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
+        let indentation = range.start - block.start;
         let content_of = |line| {
             let rest = source.get(line..).unwrap_or_default();
             line + content_start(find_containers(), rest).0
@@ -80,7 +77,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             kind,
             searched,
             read: None,
-            has_definitions: false,
+            indentation,
             source,
             containers,
         };
@@ -90,33 +87,33 @@ impl<'a, 's> LeafNode<'a, 's> {
             _ => false,
         };
         if may_have_definitions {
-            let definitions = this.end_of_definitions(lines, footnotes);
-            this.skip_definitions(definitions, parsed);
+            let definitions = this.end_of_definitions(lines);
+            this.skip_definitions(definitions);
         }
         if this.kind != this.searched {
-            this.read = Some(this.leaf_of(source, &this.range, this.kind));
+            this.read = Some(this.leaf_of(&this.range, this.kind));
         }
         Some(this)
     }
 
-    /// The content of a range of the source, or of a masked copy of it, that lies in this leaf.
-    fn leaf_of<'t>(&self, text: &'t str, range: &Range<usize>, kind: LeafKind) -> Leaf<'t> {
+    /// Returns the content of a range of the source that lies in this leaf.
+    fn leaf_of(&self, range: &Range<usize>, kind: LeafKind) -> Leaf<'s> {
         let content_of = |line| {
             let rest = self.source.get(line..).unwrap_or_default();
             let containers = self.containers.get();
             let start = containers.map(|containers| content_start(containers, rest).0);
             line + start.unwrap_or_default()
         };
-        Leaf::new(text, range.clone(), kind, content_of).overlooking_code_spans()
+        Leaf::new(self.source, range.clone(), kind, content_of).overlooking_code_spans()
     }
 
     /// Returns the end of the link reference definitions in the content. None begins behind the rest of a tab, which comrak writes as
     /// spaces.
-    fn end_of_definitions(&self, lines: &Lines<'_>, footnotes: &Footnotes<'a>) -> usize {
+    fn end_of_definitions(&self, lines: &Lines<'_>) -> usize {
         let mut end = 0;
         for definition in self.leaf.definitions() {
             end = definition;
-            let containers = || containers_of(self.node, lines, footnotes);
+            let containers = || containers_of(self.node, lines);
             let containers = self.containers.get_or_init(containers);
             let line = lines.from(lines.line(self.leaf.to_source(end)));
             if content_start(containers, line).1 > 0 {
@@ -128,65 +125,59 @@ impl<'a, 's> LeafNode<'a, 's> {
 
     /// The tree has no link reference definitions, though the paragraph begins where they do; but a paragraph
     /// before a table keeps them.
-    fn skip_definitions(&mut self, length: usize, parsed: &str) {
+    fn skip_definitions(&mut self, length: usize) {
         if length == 0 {
             return;
         }
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
-            let leaf = self.leaf_of(parsed, range, self.kind);
+            let leaf = self.leaf_of(range, self.kind);
             align(self.node, &leaf, &mut |_, _, _| {}, &mut Inlines::default()).is_some()
         };
         if fits(&rest) || !fits(&self.range) {
-            self.leaf = self.leaf_of(self.source, &rest, self.searched);
+            self.leaf = self.leaf_of(&rest, self.searched);
             self.range = rest;
-            self.has_definitions = true;
         }
     }
 
-    /// Returns the leaf of a footnote, which may vanish.
-    pub(crate) fn of_footnote(mut self) -> Self {
-        self.leaf = self.leaf.that_may_vanish();
-        self
+    /// Returns the content as comrak reads it.
+    pub(crate) fn read(&self) -> &Leaf<'s> {
+        self.read.as_ref().unwrap_or(&self.leaf)
     }
 
-    /// Returns the beginning of the leaf, if it follows link reference definitions and could be taken for the title of
-    /// the last one: as it was parsed, and as it is in the source.
-    pub(crate) fn text_as_title(&self, parsed: &str) -> Option<(String, String)> {
-        if !self.has_definitions {
-            return None;
-        }
-        let masked = self.leaf_of(parsed, &self.range, self.kind);
-        // A lazy line keeps its indentation.
-        let inner = masked.content().trim_start_matches([' ', '\t']);
-        let start = masked.content().len() - inner.len();
-        let title = |leaf: &Leaf<'_>| {
-            let end = InlineScanner::new(leaf.content()).title(start)?;
-            read_title(leaf.content().get(start..end)?)
-        };
-        Some((title(&masked)?, title(&self.leaf)?))
+    /// Returns the length of the container prefix of a line, and the number of spaces that replace the rest of its last tab.
+    pub(crate) fn prefix(&self, line: &str) -> (usize, usize) {
+        let containers = self.containers.get();
+        containers.map_or((0, 0), |containers| content_start(containers, line))
     }
 
-    /// Adds the inlines of this leaf, whose tree was parsed from `parsed`: the source, or a copy of it with these masks.
-    /// `None` if the tree cannot be laid beside the source.
+    /// Returns the column, from 0, at which comrak places the content.
+    pub(crate) fn first_column(&self) -> usize {
+        self.node.data().sourcepos.start.column.saturating_sub(1) + self.indentation
+    }
+
+    /// Returns the white space that the content begins with.
+    pub(crate) fn blanks(&self) -> String {
+        let first = self.node.first_child();
+        let first = first.as_ref().map(|first| first.data());
+        let text = first.as_ref().and_then(|first| first.value.text());
+        let text = text.unwrap_or_default();
+        let inner = text.trim_start_matches([' ', '\t']);
+        text.strip_suffix(inner).unwrap_or_default().to_owned()
+    }
+
+    /// Adds the inlines of `node`: this leaf, or the leaf parsed alone with these masks. `content` is the content that comrak has read.
+    /// Returns `None` if the tree cannot be aligned with it.
     pub(crate) fn inlines(
         &self,
-        parsed: &str,
+        node: Node<'a>,
+        content: &Leaf<'_>,
         masks: &Masks,
         inlines: &mut Inlines<'a, 's>,
     ) -> Option<()> {
-        let masked;
-        let parsed = match masks.ranges() {
-            [] => self.read.as_ref().unwrap_or(&self.leaf),
-            _ => {
-                // A mask hides that a pipe was escaped, so the copy's content may be longer.
-                masked = self.leaf_of(parsed, &self.range, self.kind);
-                &masked
-            }
-        };
         let mut add = |text: &str, piece: &Piece, inlines: &mut Vec<Inline<'s>>| {
-            let source = parsed.source_range(piece.content.clone());
-            // Smart punctuation may have made quotes in a masked URL round. A piece without length is not in the source.
+            let source = content.source_range(piece.content.clone());
+            // Smart punctuation may have curled quotes in a masked URL. A piece without length is not in the source.
             if piece.is_verbatim || !source.is_empty() && masks.cover(&source) {
                 self.add_source(source, masks, inlines);
             } else {
@@ -195,7 +186,7 @@ impl<'a, 's> LeafNode<'a, 's> {
                 inlines.push(Inline::Text { text, source });
             }
         };
-        align(self.node, parsed, &mut add, inlines)
+        align(node, content, &mut add, inlines)
     }
 
     /// Adds the source of a piece. URLs that were masked are as they are searched.

@@ -1,19 +1,21 @@
 #![doc = include_str!("../README.md")]
 
 mod align;
-mod callback;
+mod alone;
 mod containers;
+mod definitions;
 mod document;
 mod entity;
 mod extent;
+mod footnotes;
 mod insert;
 mod known;
 mod leaf;
 mod order;
 mod position;
+mod references;
 mod supposed;
 mod text;
-mod title;
 mod wanted;
 mod written;
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::entity::entity;
+use crate::entity::decoded;
 
 /// Maximum number of different texts to look for in one source, each in linear time. Any further text counts as not literal.
 const MOST: usize = 64;
@@ -17,34 +17,9 @@ pub(crate) struct Written<'s> {
 
 impl<'s> Written<'s> {
     pub(crate) fn new(raw: &'s str) -> Self {
-        let mut decoded = String::with_capacity(raw.len());
-        let mut rest = raw;
-        while let Some(at) = rest.find(['\\', '&']) {
-            let (before, encoded) = rest.split_at(at);
-            decoded.push_str(before);
-            rest = match (entity(encoded), encoded.strip_prefix('\\')) {
-                (Some((shown, length)), _) => {
-                    decoded.push_str(&shown);
-                    encoded.get(length..).unwrap_or_default()
-                }
-                (None, Some(escaped))
-                    if escaped.starts_with(|c: char| c.is_ascii_punctuation()) =>
-                {
-                    let (c, after) = escaped.split_at(1);
-                    decoded.push_str(c);
-                    after
-                }
-                _ => {
-                    let (c, after) = encoded.split_at(1);
-                    decoded.push_str(c);
-                    after
-                }
-            };
-        }
-        decoded.push_str(rest);
         Written {
             raw,
-            decoded,
+            decoded: decoded(raw),
             known: RefCell::default(),
         }
     }

@@ -32,7 +32,6 @@ pub struct Leaf<'s> {
     /// Source offset at which it ends.
     end: usize,
     pub(super) overlooks_code_spans: bool,
-    pub(super) may_vanish: bool,
 }
 
 /// From `content` on, up to the next piece, the content is the source from `source` on.
@@ -65,7 +64,6 @@ impl<'s> Leaf<'s> {
             pieces: Vec::new(),
             end: range.end,
             overlooks_code_spans: false,
-            may_vanish: false,
         };
         let gaps = Gaps {
             raw,
@@ -101,12 +99,17 @@ impl<'s> Leaf<'s> {
         self
     }
 
-    /// Returns the leaf as one that may be gone when the document is parsed with masks, such as a footnote that nothing
-    /// refers to any more.
+    /// Returns a leaf with another content of the same length, such as this one with URLs masked.
     #[must_use]
-    pub fn that_may_vanish(mut self) -> Self {
-        self.may_vanish = true;
-        self
+    pub fn with_content<'t>(&self, content: &'t str) -> Leaf<'t> {
+        debug_assert_eq!(content.len(), self.content.len(), "of the same length");
+        Leaf {
+            content: Cow::Borrowed(content),
+            start: self.start,
+            pieces: self.pieces.clone(),
+            end: self.end,
+            overlooks_code_spans: self.overlooks_code_spans,
+        }
     }
 
     /// Returns the source range from the first byte of the content to the last one.

@@ -16,8 +16,7 @@ use crate::scan::Scan;
 
 /// Finds the links of a document, leaf by leaf, in the output of a parser.
 ///
-/// Pass the leaves of one parse in the order of the parser's output. [`settle`](super::settle) parses the document again if
-/// needed.
+/// [`resolve_leaf`](super::resolve_leaf) parses a leaf again if its URLs were read as Markdown.
 #[derive(Debug)]
 pub struct Linker<'s> {
     source: &'s str,
@@ -43,10 +42,6 @@ struct Run {
 /// The URLs and links of a leaf, as ranges of the lists of all leaves.
 #[derive(Debug)]
 pub(super) struct LeafLinks {
-    /// Range of the leaf in the source.
-    pub(super) source: Range<usize>,
-    /// The leaf may vanish when the document is parsed again.
-    pub(super) may_vanish: bool,
     pub(super) urls: Range<usize>,
     pub(super) runs: Range<usize>,
     /// Start offsets of URLs that are not verbatim text, and of unmasked URLs that must be masked.
@@ -124,8 +119,6 @@ impl<'s> Linker<'s> {
         let urls = self.urls.get(first_url..).unwrap_or_default();
         let links = self.links.get(first_link..).unwrap_or_default();
         self.leaves.push(LeafLinks {
-            source: leaf.source(),
-            may_vanish: leaf.may_vanish,
             not_in_text: self.masks.not_in_text(urls, links),
             urls: first_url..self.urls.len(),
             runs: first_run..self.runs.len(),
@@ -198,22 +191,6 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Passes the next leaf without searching it: the parser's output for it is not understood. If that is because of its
-    /// masks, it will have none.
-    pub fn pass(&mut self, leaf: &Leaf<'_>) {
-        let source = leaf.source();
-        let needed = self.masks.needed_in(&source);
-        let masked = self.masks.inside(&source).iter().map(|mask| mask.start);
-        let refused = masked.filter(|start| needed.binary_search(start).is_ok());
-        self.leaves.push(LeafLinks {
-            not_in_text: refused.collect(),
-            source,
-            may_vanish: leaf.may_vanish,
-            urls: 0..0,
-            runs: 0..0,
-        });
-    }
-
     /// Returns true if the parser read every URL so far as text, so that its links can be inserted.
     pub fn is_settled(&self) -> bool {
         self.leaves.iter().all(|leaf| leaf.not_in_text.is_empty())
@@ -236,13 +213,6 @@ impl<'s> Linker<'s> {
         self.links.clear();
         self.runs.clear();
         self.leaves.clear();
-    }
-
-    /// Begins another parse, with these masks.
-    pub(super) fn begin_again(&mut self, masks: Masks) {
-        self.forget();
-        self.scan = Scan::default();
-        self.masks = masks;
     }
 }
 

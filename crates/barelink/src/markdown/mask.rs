@@ -2,77 +2,38 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::fences::{has_last_backtick, keep_from_being_fences, may_be_fence};
-use super::masks::Masks;
 use super::open_destination::OpenDestination;
 use super::title_ends::TitleEnds;
 
-impl Masks {
-    /// Returns a copy of the source in which the masked URLs are plain text to a Markdown parser. All offsets and all bytes
-    /// outside the URLs stay the same, and so do `/`, parentheses and quotation marks inside. `has_tables` is true if the
-    /// parser knows tables.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of the source.
-    pub fn apply(&self, source: &str, has_tables: bool) -> String {
-        mask(source, self.ranges.iter().cloned(), has_tables)
-    }
-}
-
-/// Returns a copy of the source in which these URLs, in ascending order, are masked.
+/// Returns a leaf's content in which these URLs, in ascending order, are plain text to a Markdown parser. All offsets and all
+/// bytes outside the URLs stay the same.
 ///
-/// Inside, letters, digits and characters beyond ASCII stay; so do bytes whose absence would make a block of another kind:
-/// `(` and `)` (a link reference definition), quotes (the title of one, or an HTML tag), a bare `|` if there are tables; and
-/// `/`. In a destination an escaped parenthesis goes, which would end it without its backslash; in a title the escaped mark that
-/// another one follows. In the value of an attribute a backslash escapes nothing. What may be in the name of an
-/// HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a tag is one with masks if it is one
-/// without. The last byte stays punctuation: whether the character before it is punctuation matters to the delimiter that
-/// follows. A backslash lost there leaves a quotation mark or parenthesis that it escaped; `mark_before` keeps that one from
-/// ending a title or a destination.
-///
-/// A line that begins with backticks, and has no others outside URLs, would become a code fence: its URL gets a backtick
-/// string of a length that the source has not.
-fn mask(source: &str, urls: impl IntoIterator<Item = Range<usize>>, has_tables: bool) -> String {
-    mask_in(source, urls, true, has_tables)
-}
-
-/// Returns a leaf's content in which these URLs, in ascending order, are masked, for a parser that looks for no blocks in it.
+/// Inside a URL, letters, digits, characters beyond ASCII, `/`, parentheses and quotation marks stay: their absence could change
+/// a tag or the title of a link. In a destination an escaped parenthesis goes, which would end it without its backslash; in a
+/// title the escaped mark that another one follows. In the value of an attribute a backslash escapes nothing. What may be in
+/// the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a tag is one with masks if
+/// it is one without. The last byte stays punctuation: whether the character before it is punctuation matters to the
+/// delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it escaped; `mark_before` keeps
+/// that one from ending a title or a destination.
 pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
-    mask_in(content, urls, false, false)
-}
-
-fn mask_in(
-    source: &str,
-    urls: impl IntoIterator<Item = Range<usize>>,
-    has_blocks: bool,
-    has_tables: bool,
-) -> String {
-    let mut bytes = Vec::from(source);
-    let (mut seen, mut is_fence) = (0, false);
+    let mut bytes = Vec::from(content);
+    let mut seen = 0;
     let mut destination = OpenDestination::default();
-    let (mut fences, mut ends) = (Vec::new(), TitleEnds::default());
+    let mut ends = TitleEnds::default();
     let (mut in_double, mut in_single) = (false, false);
     for url in urls {
-        let between = source.get(seen..url.start).unwrap_or_default();
-        let new_line = between.rsplit_once(['\n', '\r']).map(|(_, line)| line);
-        if let Some(line) = new_line.or((seen == 0).then_some(between)) {
-            is_fence = may_be_fence(line);
-        }
+        let between = content.get(seen..url.start).unwrap_or_default();
         destination.pass(between);
         let is_destination = destination.is_open();
         seen = url.start;
-        if has_blocks && is_fence && has_last_backtick(source, &url) {
-            fences.push(url.clone());
-        }
-        let next = source.as_bytes().get(url.end).copied();
-        destination.pass_url(source.get(url.clone()).unwrap_or_default());
+        let next = content.as_bytes().get(url.end).copied();
+        destination.pass_url(content.get(url.clone()).unwrap_or_default());
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
         };
         if url.contains(&b'\\') {
-            ends.look_at(source.as_bytes(), seen);
+            ends.look_at(content.as_bytes(), seen);
         }
         in_double = may_be_title(between, '"', in_double);
         in_single = may_be_title(between, '\'', in_single);
@@ -85,7 +46,6 @@ fn mask_in(
                 b'(' | b')' if is_destination => !is_escaped,
                 b')' => !ends_nothing(b')'),
                 b'/' | b'(' => true,
-                b'|' => has_tables && previous != b'\\',
                 other => !other.is_ascii_punctuation(),
             };
             previous = *b;
@@ -110,11 +70,8 @@ fn mask_in(
             letter.into_iter().for_each(|b| *b = mark);
         }
     }
-    if !fences.is_empty() {
-        keep_from_being_fences(&mut bytes, fences);
-    }
     // Only ASCII became other ASCII.
-    String::from_utf8(bytes).unwrap_or_else(|_| source.into())
+    String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 
 /// Returns what to write into a masked URL before a byte that it escaped. Before the end of a title another one, so that what
@@ -147,7 +104,7 @@ mod tests {
     fn a_mask_has_the_length_of_its_source() {
         for (url, masked) in [
             ("http://a.b/*c_`d", "httpx//axb//cxxd"),
-            ("www.a.b/(x)|y\\|z", "wwwxaxb/(x)|y//z"),
+            ("www.a.b/(x)|y\\|z", "wwwxaxb/(x)/y//z"),
             ("www.a.b/東\\", "wwwxaxb/東/"),
             ("www.a.b/\"'", "wwwxaxb/\"'"),
             ("www.a.b/-", "wwwxaxb//"),
@@ -159,7 +116,7 @@ mod tests {
             let start = "*é ".len();
             let expected = ["*é ", masked, " _y"].concat();
             assert_eq!(
-                mask(&source, iter::once(start..start + url.len()), true),
+                mask_leaf(&source, iter::once(start..start + url.len())),
                 expected
             );
         }
@@ -200,7 +157,7 @@ mod tests {
         ] {
             let end = source.find('\n').unwrap_or(source.len());
             let url = source.find("ftp").unwrap()..end;
-            assert_eq!(mask(source, iter::once(url), false), masked);
+            assert_eq!(mask_leaf(source, iter::once(url)), masked);
         }
     }
 
@@ -219,62 +176,17 @@ mod tests {
         }
         let inside = "[b](ftp://a\\)(\\\\)";
         let (url, masked) = (4..17, "[b](ftpx//a//(//)");
-        assert_eq!(mask(inside, iter::once(url), false), masked);
+        assert_eq!(mask_leaf(inside, iter::once(url)), masked);
         let inside = "[b]:\nftp://a\\(b)c";
         let (url, masked) = (5..17, "[b]:\nftpx//a//b)c");
-        assert_eq!(mask(inside, iter::once(url), false), masked);
+        assert_eq!(mask_leaf(inside, iter::once(url)), masked);
         let two = "[b](ftp://a,ftp://b\\)";
-        assert_eq!(mask(two, [4..11, 12..20], false), "[b](ftpx//a,ftpx//(/)");
+        assert_eq!(mask_leaf(two, [4..11, 12..20]), "[b](ftpx//a,ftpx//(/)");
     }
 
     /// Masks a URL from `ftp` to the last backslash.
     fn masked_to_backslash(source: &str) -> String {
         let url = source.find("ftp").unwrap()..1 + source.rfind('\\').unwrap();
-        mask(source, iter::once(url), false)
-    }
-
-    #[test]
-    fn one_backtick_keeps_a_line_from_being_a_fence() {
-        for (before, url, masked, after) in [
-            ("```", "http://t`a`", "httpx//txa`", ""),
-            ("```", "http://t`a`b", "httpx//txa`b", "\n"),
-            ("> 1. ``` ", "www.`", "wwwx/", " `"),
-            ("``", "http://t`a`", "httpx//txa/", ""),
-            ("a ```", "http://t`a`", "httpx//txa/", ""),
-            ("```\n", "http://t`a`", "httpx//txa/", ""),
-            ("```a```", "http://t`", "httpx//t/", ""),
-        ] {
-            let source = [before, url, after].concat();
-            let range = before.len()..before.len() + url.len();
-            let expected = [before, masked, after].concat();
-            assert_eq!(mask(&source, iter::once(range), false), expected);
-        }
-        let two = "```www.`` www.`";
-        let masked = mask(two, [3..9, 10..15], false);
-        assert_eq!(masked, "```wwwxx/ wwwx`");
-    }
-
-    #[test]
-    fn the_backtick_that_is_kept_is_no_part_of_a_code_span() {
-        for (before, url, masked, after) in [
-            ("``` `", "http://x/``d``", "httpx//x/xxdx/", ""),
-            ("```", "http://b`", "httpx//``", "\n`"),
-            ("```", "http://a.b/`日", "httpx//`````日", "\n` `` ````"),
-            ("```", "http://a.b/``", "h````//axb/x/", "\n\\`` `"),
-            ("```", "http://abcde/`日", "httpx//`````/x日", "\n` `` ````"),
-            ("```", "http://b`", "http`````", "\n``�`y````"),
-        ] {
-            let source = [before, url, after].concat();
-            let range = before.len()..before.len() + url.len();
-            let expected = [before, masked, after].concat();
-            assert_eq!(mask(&source, iter::once(range), false), expected);
-        }
-        let two = "```www.a`\n```www.b`";
-        let masked = mask(two, [3..9, 13..19], false);
-        assert_eq!(masked, "```wwwxa`\n```wwwx``");
-        // No span goes over a blank line: each block has lengths of its own.
-        let two = "`` x\n```www.a`\n \r\n`\n```www.ab`\n\n``";
-        let masked = mask(two, [8..14, 23..30], false);
-        assert_eq!(masked, "`` x\n```wwwxa`\n \r\n`\n```wwwxa``\n\n``");
+        mask_leaf(source, iter::once(url))
     }
 }

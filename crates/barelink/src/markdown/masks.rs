@@ -5,15 +5,12 @@ use super::inline::Closing;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 
-/// Masked URLs of a document, on the way to a parse in which every URL is plain text.
+/// Masked URLs of a leaf, on the way to a parse in which every URL is plain text.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
     /// Source offsets of URLs that were given up, in ascending order: the parser has no text there, masked or not.
     pub(super) refused: Vec<usize>,
-    /// Source offsets of the masked URLs that were no text without a mask, in ascending order. The others of their leaves
-    /// are masked only so that all are seen alike.
-    pub(super) needed: Vec<usize>,
     /// Closing delimiters of the first parse. A masked copy lacks those inside URLs.
     pub(super) closings: Option<Vec<Closing>>,
 }
@@ -55,70 +52,9 @@ impl Masks {
         others.map(|url| url.source.start).collect()
     }
 
-    /// Returns the masks without those that changed the blocks of the document, given the ranges of the leaves before and
-    /// after a parse with them. `None` if nothing has changed.
-    pub(super) fn without_changes(
-        &self,
-        before: &[Range<usize>],
-        after: &[Range<usize>],
-    ) -> Option<Masks> {
-        let mut found: Vec<_> = after.iter().map(|leaf| leaf.start).collect();
-        found.sort_unstable();
-        let mut starts: Vec<_> = before.iter().map(|leaf| leaf.start).collect();
-        starts.sort_unstable();
-        if starts == found {
-            return None;
-        }
-        let is_missing = |leaf: &&Range<usize>| found.binary_search(&leaf.start).is_err();
-        let missing = before.iter().filter(is_missing);
-        let mut dropped: Vec<_> = missing
-            .flat_map(|leaf| self.inside(leaf))
-            .map(|mask| mask.start)
-            .collect();
-        dropped.sort_unstable();
-        let refused: Vec<_> = if dropped.is_empty() {
-            // No leaf is missing, so the mask at fault is unknown.
-            dropped = self.ranges.iter().map(|mask| mask.start).collect();
-            dropped.clone()
-        } else {
-            let is_needed = |start: &usize| self.needed.binary_search(start).is_ok();
-            dropped.iter().copied().filter(is_needed).collect()
-        };
-        let mut masks = self.clone();
-        masks.refused.extend(refused);
-        masks.refused.sort_unstable();
-        masks.refused.dedup();
-        masks
-            .ranges
-            .retain(|mask| dropped.binary_search(&mask.start).is_err());
-        Some(masks)
-    }
-
     pub(super) fn refuse_all(&mut self) {
         self.refused
             .extend(self.ranges.drain(..).map(|mask| mask.start));
         self.refused.sort_unstable();
-    }
-
-    pub(super) fn inside(&self, leaf: &Range<usize>) -> &[Range<usize>] {
-        let first = self.ranges.partition_point(|mask| mask.start < leaf.start);
-        let end = self.ranges.partition_point(|mask| mask.start < leaf.end);
-        self.ranges.get(first..end).unwrap_or_default()
-    }
-
-    pub(super) fn needed_in(&self, leaf: &Range<usize>) -> &[usize] {
-        let first = self.needed.partition_point(|&start| start < leaf.start);
-        let end = self.needed.partition_point(|&start| start < leaf.end);
-        self.needed.get(first..end).unwrap_or_default()
-    }
-
-    /// Returns the closing delimiters of a leaf: those of the first parse, if this is a later one.
-    pub(super) fn closings<'c>(&'c self, leaf: &Range<usize>, now: &'c [Closing]) -> &'c [Closing] {
-        let Some(closings) = &self.closings else {
-            return now;
-        };
-        let first = closings.partition_point(|closing| closing.source.start < leaf.start);
-        let end = closings.partition_point(|closing| closing.source.start < leaf.end);
-        closings.get(first..end).unwrap_or_default()
     }
 }

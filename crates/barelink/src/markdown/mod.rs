@@ -8,8 +8,7 @@
 //!    [`Inline`]s. Pass both to [`Linker::leaf`].
 //! 2. If [`Linker::is_settled`], split the texts that [`Linker::linked`] returns, and insert their [`RunLink`]s.
 //! 3. Otherwise the parser has read some URL as Markdown. [`resolve_leaf`] parses the leaf alone, from a copy with the URLs masked
-//!    ([`Masks`]), until nothing changes. Masks keep every offset. For a parser that cannot parse a leaf alone, [`settle`] does the
-//!    same with copies of the whole document.
+//!    ([`Masks`]), until nothing changes. Masks keep every offset.
 //!
 //! A leaf's content is its lines without the prefixes of their containers, which [`Containers`] computes.
 //!
@@ -22,7 +21,6 @@ mod bracket_scanner;
 mod code_spans;
 mod containers;
 mod definitions;
-mod fences;
 mod inert;
 mod inline;
 mod leaf;
@@ -39,7 +37,6 @@ mod open_destination;
 mod resolve;
 mod run;
 mod scanner;
-mod settle;
 mod source_stage;
 mod supposition;
 mod title_ends;
@@ -55,5 +52,4 @@ pub use markdown_link::{findings, relaxed, MarkdownLink};
 pub use masks::Masks;
 pub use resolve::{resolve_leaf, ParseLeaf};
 pub use scanner::InlineScanner;
-pub use settle::{settle, Reparse};
 pub use supposition::{suppose, suppose_for_cmark, Supposed};

@@ -6,7 +6,8 @@ use core::ops::Range;
 
 use super::inline::Inline;
 use super::leaf::Leaf;
-use super::linker::Linker;
+use super::leaf_url::LeafUrl;
+use super::linker::{LeafLinks, Linker};
 use super::mask::mask_leaf;
 use super::masks::Masks;
 
@@ -66,9 +67,63 @@ pub fn resolve_leaf<P: ParseLeaf>(
     parsed.unwrap_or(original)
 }
 
+/// Decision about a leaf, after a parse.
+enum Verdict<'l> {
+    /// Every URL was parsed as text. Either nothing is masked, or the masks are exactly the URLs found.
+    Resolved,
+    /// Some URL is not text, or the masks differ from the URLs found. The URLs found are masked next.
+    Mask(&'l [LeafUrl]),
+    /// Some of its URLs are not text although all are masked: those are given up as URLs. The others stay masked.
+    Refuse(&'l [LeafUrl]),
+}
+
+impl Linker<'_> {
+    fn verdict(&self, leaf: &LeafLinks) -> Verdict<'_> {
+        let masked = &self.masks.ranges;
+        let urls = self.urls.get(leaf.urls.clone()).unwrap_or_default();
+        let is_masked = masked.iter().eq(urls.iter().map(|url| &url.source));
+        if (is_masked || urls.is_empty()) && !leaf.not_in_text.is_empty() {
+            Verdict::Refuse(urls)
+        } else if leaf.not_in_text.is_empty() && (is_masked || masked.is_empty()) {
+            Verdict::Resolved
+        } else {
+            Verdict::Mask(urls)
+        }
+    }
+
+    /// Returns the masks to parse the leaf with next, or `None` if the leaf is resolved. If it `gives_up`, after too many rounds,
+    /// nothing is masked.
+    fn next_masks(&self, gives_up: bool) -> Option<Masks> {
+        let leaf = self.leaves.last()?;
+        let (urls, refused): (_, &[usize]) = match self.verdict(leaf) {
+            Verdict::Resolved => return None,
+            Verdict::Mask(urls) => (urls, &[]),
+            Verdict::Refuse(urls) => (urls, &leaf.not_in_text),
+        };
+        let mut next = Masks {
+            refused: self.masks.refused.clone(),
+            closings: self.masks.closings.clone(),
+            ..Masks::default()
+        };
+        next.refused.extend(refused);
+        next.refused.sort_unstable();
+        if !gives_up {
+            let sources = urls.iter().map(|url| url.source.clone());
+            let is_kept = |url: &Range<usize>| refused.binary_search(&url.start).is_err();
+            next.ranges.extend(sources.filter(is_kept));
+        }
+        next.closings.get_or_insert_with(|| {
+            let mut closings = self.closings.clone();
+            closings.sort_unstable_by_key(|closing| closing.source.start);
+            closings
+        });
+        Some(next)
+    }
+}
+
 impl Masks {
     /// Returns the content of a leaf with the URLs masked.
-    fn apply_to(&self, leaf: &Leaf<'_>) -> String {
+    pub fn apply_to(&self, leaf: &Leaf<'_>) -> String {
         let in_content = |url: &Range<usize>| {
             let last = url.end.saturating_sub(1).max(url.start);
             leaf.to_content(url.start)..leaf.to_content(last) + 1

@@ -27,7 +27,7 @@ impl Leaf<'_> {
     ) {
         let content = self.content();
         let closings = || {
-            let closings = masks.closings(&self.source_range(0..content.len()), closings);
+            let closings = masks.closings.as_deref().unwrap_or(closings);
             let closings = closings.iter().map(|closing| uts58::Closing {
                 start: self.to_content(closing.source.start),
                 end: self.to_content(closing.source.end),

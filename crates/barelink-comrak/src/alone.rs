@@ -1,0 +1,358 @@
+//! One leaf, parsed alone with its URLs masked.
+//!
+//! The leaf becomes a document of its own. A table cell becomes the header of a table with one column. Other leaves become a
+//! paragraph in a block quote in an item, after a line of text. The lines are indented by four columns: an indented line cannot
+//! interrupt a paragraph. A line that keeps its indentation in the document is lazy here too.
+
+use barelink::markdown::{Inline, Leaf, Masks, ParseLeaf};
+use comrak::nodes::{Ast, AstNode, Node, NodeValue, Sourcepos};
+use comrak::{Arena, Options};
+
+use crate::align::Inlines;
+use crate::footnotes::Footnotes;
+use crate::leaf::LeafNode;
+use crate::position::Lines;
+use crate::references::References;
+
+/// Text before the lines of a paragraph.
+const FIRST_LINE: &str = "-   > x";
+/// Prefix of a line of a paragraph.
+const INDENTATION: &str = "    >     ";
+/// Prefix of a lazy line of a paragraph.
+const LAZY: &str = "    ";
+/// Prefix of a table cell.
+const CELL: &str = "| ";
+
+/// Parser of one leaf, with the parts of the document that its inlines depend on.
+pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
+    pub(crate) arena: &'a Arena<'a>,
+    pub(crate) options: &'p Options<'c>,
+    pub(crate) references: &'p References<'c>,
+    pub(crate) footnotes: &'p Footnotes<'a>,
+    pub(crate) lines: &'p Lines<'s>,
+    pub(crate) leaf: &'p LeafNode<'a, 's>,
+}
+
+/// A block that has the inlines of a leaf.
+pub(crate) struct ParsedLeaf<'a, 's> {
+    pub(crate) node: Node<'a>,
+    pub(crate) inlines: Inlines<'a, 's>,
+    /// Definitions of inline footnotes, if the leaf was parsed alone.
+    pub(crate) footnotes: Vec<Node<'a>>,
+}
+
+impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
+    type Parsed = ParsedLeaf<'a, 's>;
+
+    fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<ParsedLeaf<'a, 's>> {
+        let read = self.leaf.read();
+        let otherwise;
+        let masked = if std::ptr::eq(read, leaf) {
+            masked
+        } else {
+            otherwise = masks.apply_to(read);
+            &otherwise
+        };
+        let mut document = LeafDocument::new(self, masked);
+        self.footnotes.define(masked, &mut document.text);
+        self.references.begin();
+        let root = comrak::parse_document(self.arena, &document.text, self.options);
+        let (node, footnotes) = document.leaf(root)?;
+        document.restore_indentation(self.arena, node);
+        document.move_to(node);
+        document.move_first(node, self.leaf.node);
+        for footnote in &footnotes {
+            document.move_line(&mut footnote.data_mut().sourcepos);
+        }
+        let mut inlines = Inlines::default();
+        let content = read.with_content(masked);
+        self.leaf.inlines(node, &content, masks, &mut inlines)?;
+        Some(ParsedLeaf {
+            node,
+            inlines,
+            footnotes,
+        })
+    }
+
+    fn inlines<'p>(&self, parsed: &'p ParsedLeaf<'a, 's>) -> Vec<Inline<'p>> {
+        parsed.inlines.list.clone()
+    }
+}
+
+fn only_child<'a>(node: Node<'a>) -> Option<Node<'a>> {
+    let child = node.first_child()?;
+    child.next_sibling().is_none().then_some(child)
+}
+
+/// A document made of one leaf.
+struct LeafDocument {
+    text: String,
+    is_cell: bool,
+    /// White space at the beginning of the content, which the document lacks.
+    blanks: String,
+    /// Number of lines before the leaf in the document.
+    lines_before: usize,
+    /// Line of the tree at which the leaf begins.
+    line: usize,
+    /// For each line of the leaf, its first column in the tree and in this document, from 0.
+    columns: Vec<(usize, usize)>,
+}
+
+impl LeafDocument {
+    fn new(parser: &LeafParser<'_, '_, '_, '_>, masked: &str) -> Self {
+        let leaf = parser.leaf;
+        let is_cell = matches!(leaf.node.data().value, NodeValue::TableCell);
+        let mut this = LeafDocument {
+            text: String::with_capacity(masked.len() + 64),
+            is_cell,
+            blanks: leaf.blanks(),
+            lines_before: usize::from(!is_cell),
+            line: leaf.node.data().sourcepos.start.line,
+            columns: Vec::new(),
+        };
+        let first = leaf.first_column() + this.blanks.len();
+        if is_cell {
+            this.columns.push((first, CELL.len()));
+            this.text.push_str(CELL);
+            this.text.push_str(&masked.replace('|', "\\|"));
+            this.text.push_str(" |\n|-|\n");
+        } else {
+            this.text.push_str(FIRST_LINE);
+            // The text of a task may begin in the line after its box.
+            let begins_in_next_line = masked
+                .trim_start_matches([' ', '\t'])
+                .starts_with(['\n', '\r']);
+            if begins_in_next_line {
+                this.lines_before = 0;
+            } else {
+                this.text.push('\n');
+            }
+            this.push_lines(parser, first, masked);
+        }
+        this
+    }
+
+    /// Adds the lines of a paragraph.
+    fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, first: usize, masked: &str) {
+        let LeafParser { leaf, lines, .. } = parser;
+        let mut from = 0;
+        for (number, line) in lines_of(masked).enumerate() {
+            let written = lines.from(lines.line(leaf.read().to_source(from)));
+            let (_, spaces) = leaf.prefix(written);
+            let rest = line.trim_start_matches([' ', '\t']);
+            let blanks = line.len() - rest.len();
+            // A `>` could continue the block quote.
+            let is_quote = rest.starts_with('>') && spaces + blanks < 4 && !line.starts_with('\t');
+            let column = match number {
+                0 => first,
+                _ => leaf.prefix(lines.from(self.line + number)).0,
+            };
+            let inner = match number {
+                0 if self.lines_before == 0 => FIRST_LINE.len(),
+                // The parser skips the white space of this line.
+                0 => self.push_str(INDENTATION) + blanks,
+                _ if spaces + blanks > 0 && !is_quote => {
+                    let length = self.push_str(LAZY);
+                    self.text.extend(std::iter::repeat_n(' ', spaces));
+                    length
+                }
+                _ => self.push_str(INDENTATION),
+            };
+            self.columns.push((column, inner));
+            self.text.push_str(line);
+            from += line.len();
+        }
+        self.text.push('\n');
+    }
+
+    /// Adds a text. Returns its length.
+    fn push_str(&mut self, text: &str) -> usize {
+        self.text.push_str(text);
+        text.len()
+    }
+
+    /// Returns the block with the inlines of the leaf, without the text before them, and the definitions of inline footnotes. `None` if
+    /// the document has other blocks.
+    fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
+        let mut blocks = root.children();
+        let block = blocks.next()?;
+        let leaf = match block.data().value {
+            NodeValue::Table(_) if self.is_cell => only_child(only_child(block)?)?,
+            NodeValue::List(_) if !self.is_cell => {
+                let leaf = only_child(only_child(only_child(block)?)?)?;
+                matches!(leaf.data().value, NodeValue::Paragraph).then_some(())?;
+                let text = leaf.first_child()?;
+                let line_break = text.next_sibling()?;
+                text.detach();
+                if self.lines_before > 0 {
+                    line_break.detach();
+                }
+                leaf
+            }
+            _ => return None,
+        };
+        let is_footnote =
+            |node: &Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));
+        let footnotes: Vec<_> = blocks.collect();
+        footnotes
+            .iter()
+            .all(is_footnote)
+            .then_some((leaf, footnotes))
+    }
+
+    /// Puts the white space at the beginning of the content before the first inline.
+    fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>) {
+        if self.blanks.is_empty() {
+            return;
+        }
+        let Some(first) = leaf.first_child() else {
+            return;
+        };
+        let mut data = first.data_mut();
+        if let Some(text) = data.value.text_mut() {
+            text.to_mut().insert_str(0, &self.blanks);
+            return;
+        }
+        let start = data.sourcepos.start;
+        let value = NodeValue::Text(self.blanks.clone().into());
+        let position = Sourcepos {
+            start,
+            end: start.column_add(-1),
+        };
+        let blanks = Ast::new_with_sourcepos(value, position);
+        drop(data);
+        leaf.prepend(arena.alloc(AstNode::from(blanks)));
+    }
+
+    /// Moves the positions of a leaf's inlines to where comrak places them in the whole document.
+    fn move_to(&self, leaf: Node<'_>) {
+        for node in leaf.descendants().skip(1) {
+            let Sourcepos { start, end } = &mut node.data_mut().sourcepos;
+            for place in [start, end] {
+                let number = place.line.saturating_sub(1 + self.lines_before);
+                if let Some((column, inner)) = self.columns.get(number) {
+                    place.column = (place.column + column).saturating_sub(*inner);
+                }
+                place.line = self.line + number;
+            }
+        }
+    }
+
+    /// Places the white space at the beginning of a leaf as in the document.
+    fn move_first(&self, leaf: Node<'_>, original: Node<'_>) {
+        if let (false, Some(first), Some(original)) = (
+            self.blanks.is_empty(),
+            leaf.first_child(),
+            original.first_child(),
+        ) {
+            first.data_mut().sourcepos.start = original.data().sourcepos.start;
+        }
+    }
+
+    /// Moves a position without columns.
+    fn move_line(&self, position: &mut Sourcepos) {
+        for place in [&mut position.start, &mut position.end] {
+            place.line = self.line + place.line.saturating_sub(1 + self.lines_before);
+        }
+    }
+}
+
+/// Returns the lines of a text with their endings.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = rest.find(['\n', '\r']).map_or(rest.len(), |end| {
+            let is_pair = rest
+                .get(end..)
+                .is_some_and(|ending| ending.starts_with("\r\n"));
+            end + 1 + usize::from(is_pair)
+        });
+        let (line, after) = rest.split_at(end);
+        rest = after;
+        (!line.is_empty()).then_some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::{Dialect, LinkFinder};
+    use barelink_testkit::documents::Generator;
+    use barelink_testkit::invariants::Choices;
+
+    use super::*;
+    use crate::document::{leaf_blocks, Document};
+    use crate::extent::is_before_table;
+    use crate::wanted::Wanted;
+
+    /// Returns the nodes below a leaf. A reference to a footnote has no numbers, which it gets in the document.
+    fn nodes(leaf: Node<'_>, has_positions: bool) -> Vec<String> {
+        let nodes = leaf.descendants().skip(1).map(|node| {
+            let (data, depth) = (node.data(), node.ancestors().count());
+            let mut value = data.value.clone();
+            if let NodeValue::FootnoteReference(reference) = &mut value {
+                (reference.ref_num, reference.ix) = (0, 0);
+                reference.name.clear();
+            }
+            let depth = depth - leaf.ancestors().count();
+            let position = has_positions.then(|| data.sourcepos.to_string());
+            format!("{depth} {value:?} {}", position.unwrap_or_default())
+        });
+        nodes.collect()
+    }
+
+    /// comrak's positions in a table and before it may be wrong.
+    fn is_by_a_table(node: Node<'_>) -> bool {
+        matches!(node.data().value, NodeValue::TableCell) || is_before_table(node)
+    }
+
+    /// The inlines of a leaf depend on its content, definitions, footnotes and options, and on nothing else.
+    #[test]
+    fn a_leaf_alone_has_the_inlines_that_it_has_in_its_document() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let finder = LinkFinder::new(Dialect::Gfm);
+        for number in 0..2000 {
+            let source = Generator::Both.document(&mut rng, number);
+            let mut options = Choices::new(rng.u64(..)).comrak();
+            options.extension.autolink = false;
+            options.parse.broken_link_callback = None;
+            options.parse.sourcepos_chars = false;
+            options.parse.leave_footnote_definitions = true;
+            let arena = Arena::new();
+            let root = comrak::parse_document(&arena, &source, &options);
+            let document = Document::new(&arena, &source, options.clone(), &finder, |_| false);
+            let mut wanted = Wanted::new(&source, &finder);
+            let leaves = leaf_blocks(root, |_| false);
+            let leaves = leaves
+                .filter_map(|node| LeafNode::new(node, &source, document.lines(), &mut wanted));
+            let leaves: Vec<_> = leaves.collect();
+            let alone = document.alone(root, &leaves);
+            let footnotes = Footnotes::new(root);
+            for leaf in &leaves {
+                let (none, mut inlines) = (Masks::default(), Inlines::default());
+                if leaf
+                    .inlines(leaf.node, leaf.read(), &none, &mut inlines)
+                    .is_none()
+                {
+                    continue;
+                }
+                let parser = LeafParser {
+                    arena: &arena,
+                    options: &alone,
+                    references: &document.references,
+                    footnotes: &footnotes,
+                    lines: document.lines(),
+                    leaf,
+                };
+                let parsed = parser.parse(leaf.read(), leaf.read().content(), &none);
+                let has_positions = !is_by_a_table(leaf.node);
+                similar_asserts::assert_eq!(
+                    parsed.map(|parsed| nodes(parsed.node, has_positions)),
+                    Some(nodes(leaf.node, has_positions)),
+                    "{:?} in {:?}",
+                    leaf.read().content(),
+                    source
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Looks up the link reference definitions of a document, which comrak's tree does not have.
+
+use std::collections::{HashMap, HashSet};
+
+use comrak::nodes::{Node, NodeValue};
+use comrak::{Arena, Options, ResolvedReference};
+
+/// Maximum length of a label in bytes. comrak counts bytes.
+const LONGEST: usize = 1000;
+
+/// Returns the definitions of these labels.
+///
+/// `document` has no byte order mark and no front matter. It is parsed after one paragraph for each label, a full reference: comrak
+/// reads the label of such a reference as it is.
+pub(crate) fn definitions<'l>(
+    document: &str,
+    options: &Options<'_>,
+    labels: HashSet<&'l str>,
+) -> HashMap<String, ResolvedReference> {
+    let labels: Vec<&'l str> = labels.into_iter().collect();
+    if labels.is_empty() {
+        return HashMap::new();
+    }
+    let mut text = String::with_capacity(document.len() + 16 * labels.len());
+    for label in &labels {
+        text.push_str("[x][");
+        for word in label.split_whitespace() {
+            text.push_str(word);
+            text.push(' ');
+        }
+        text.push_str("]\n\n");
+    }
+    // The last reference would be the term of a description list.
+    text.push_str("***\n\n");
+    text.push_str(document);
+    let mut options = options.clone();
+    options.extension.front_matter_delimiter = None;
+    options.parse.broken_link_callback = None;
+    let arena = Arena::new();
+    let root = comrak::parse_document(&arena, &text, &options);
+    let found = labels.iter().zip(root.children());
+    found
+        .filter_map(|(label, paragraph)| Some((String::from(*label), reference(paragraph)?)))
+        .collect()
+}
+
+/// Returns what the reference that a paragraph begins with was resolved to.
+fn reference(paragraph: Node<'_>) -> Option<ResolvedReference> {
+    match &paragraph.first_child()?.data().value {
+        NodeValue::Link(link) => Some(ResolvedReference {
+            url: link.url.clone(),
+            title: link.title.clone(),
+        }),
+        _ => None,
+    }
+}
+
+/// Returns the texts in brackets that may be labels of definitions: without brackets inside, unless escaped.
+pub(crate) fn labels(content: &str) -> impl Iterator<Item = &str> {
+    let bytes = content.as_bytes();
+    let (mut at, mut open) = (0, None);
+    std::iter::from_fn(move || loop {
+        let here = at;
+        at += 1;
+        match bytes.get(here)? {
+            b'[' => open = Some(here + 1),
+            b']' => {
+                let Some(start) = open.take() else {
+                    continue;
+                };
+                let label = content.get(start..here).unwrap_or_default();
+                if label.len() <= LONGEST && !label.trim_ascii().is_empty() {
+                    return Some(label);
+                }
+            }
+            b'\\' => {
+                // A mask may take the backslash before a bracket.
+                if bytes.get(at) == Some(&b'[') && open.is_none() {
+                    open = Some(at + 1);
+                }
+                at += 1;
+            }
+            _ => {}
+        }
+    })
+}
