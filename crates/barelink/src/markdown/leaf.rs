@@ -6,35 +6,35 @@ use core::ops::Range;
 use super::definitions;
 use crate::unicode::byte_order_mark;
 
-/// Kind of a leaf block, by the way its text is written in the source.
+/// Kind of a leaf block, by how its text is written in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum LeafKind {
-    /// In lines.
+    /// Text in lines.
     #[default]
     Lines,
-    /// In a table cell, where `\|` stands for `|` before anything else is looked at.
+    /// A table cell. Each `\|` stands for `|`, before anything else is parsed.
     TableCell,
-    /// In a table cell or in lines right above a table, where backslashes pair from left to right before a pipe is
-    /// looked at: `\|` stands for `|`, but `\\|` stays.
+    /// A table cell, or lines directly above a table. Backslashes pair from left to right first: `\|` stands for `|`,
+    /// but `\\|` stays.
     PairedEscapes,
 }
 
-/// The inline content of a leaf block, as a parser's inline stage sees it: without the markers and
-/// indentation of its containers, with `\|` resolved in a table cell, and with the way back to the source.
+/// The inline content of a leaf block, as a parser's inline stage reads it. Container prefixes are removed, and each
+/// `\|` in a table cell is resolved. Offsets map to the source and back.
 #[derive(Debug, Clone)]
 pub struct Leaf<'s> {
     content: Cow<'s, str>,
     /// Source offset at which the content begins.
     start: usize,
-    /// Pieces of content after gaps, in ascending order. Most leaves have none.
+    /// The pieces of content after gaps, in ascending order. Most leaves have no gaps.
     pieces: Vec<Piece>,
-    /// Source offset at which it ends.
+    /// Source offset at which the content ends.
     end: usize,
     pub(super) overlooks_code_spans: bool,
 }
 
-/// From `content` on, up to the next piece, the content is the source from `source` on.
+/// Maps the content from `content` on to the source from `source` on, up to the next piece.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     content: usize,
@@ -42,14 +42,14 @@ struct Piece {
 }
 
 impl<'s> Leaf<'s> {
-    /// Returns the leaf whose inline content is at these bytes of the source, from its first character to its last
-    /// one (the range has no white space, closing `#` or table pipes at its ends).
+    /// Returns the leaf whose inline content is at `range` in the source. Its first and last bytes are content: not
+    /// white space, a closing `#` or a table pipe.
     ///
-    /// `content_start` is asked for each line but the first one, in order: given the offset at which the line begins, it
-    /// returns the offset at which its content does, behind the markers and the indentation of its containers.
+    /// `content_start` is called with the start offset of each line except the first, in order. It returns the offset
+    /// after the line's container prefix.
     ///
-    /// A range that is not one of the source gives a leaf without content. A byte order mark at the
-    /// beginning of the source is no part of it.
+    /// A range outside of the source gives a leaf without content. A byte order mark at the start of the source is not
+    /// content.
     pub fn new(
         source: &'s str,
         mut range: Range<usize>,
@@ -112,13 +112,13 @@ impl<'s> Leaf<'s> {
         }
     }
 
-    /// Returns the source range from the first byte of the content to the last one.
+    /// Returns the source range of the whole content.
     pub fn source(&self) -> Range<usize> {
         self.start..self.end.max(self.start)
     }
 
-    /// Returns the ends, in the content, of the link reference definitions that it begins with (CommonMark 0.31, section
-    /// 4.7), one after the other: the text of a paragraph begins at the last one.
+    /// Returns the end offset, in the content, of each link reference definition at its start (CommonMark 0.31, section
+    /// 4.7). The text of a paragraph begins at the last one.
     pub fn definitions(&self) -> impl Iterator<Item = usize> + '_ {
         definitions::definitions(&self.content)
     }
@@ -137,7 +137,8 @@ impl<'s> Leaf<'s> {
         piece.source + (content - piece.content)
     }
 
-    /// Returns the content offset of a byte of the source, or of the next one that the content has.
+    /// Returns the content offset of a byte of the source. If the byte was stripped, returns the offset of the next
+    /// byte of content.
     pub fn to_content(&self, source: usize) -> usize {
         let after = self.pieces.partition_point(|piece| piece.source <= source);
         let piece = self.piece_before(after);
@@ -148,7 +149,7 @@ impl<'s> Leaf<'s> {
         end.min(piece.content + source.saturating_sub(piece.source))
     }
 
-    /// Returns the piece before the one of this index, or the piece before the first gap.
+    /// Returns the piece before the piece at `index`. Before the first gap, returns the start of the leaf.
     fn piece_before(&self, index: usize) -> Piece {
         let piece = index.checked_sub(1).and_then(|i| self.pieces.get(i));
         piece.copied().unwrap_or(Piece {
@@ -157,7 +158,7 @@ impl<'s> Leaf<'s> {
         })
     }
 
-    /// Returns the source range of a range of the content: from its first byte to its last one.
+    /// Returns the source range of a range of the content, from its first byte to its last one.
     pub fn source_range(&self, content: Range<usize>) -> Range<usize> {
         let start = self.to_source(content.start);
         match content.end.checked_sub(1) {
@@ -166,8 +167,8 @@ impl<'s> Leaf<'s> {
         }
     }
 
-    /// Returns the parts of a range of the source that the content has: without the `\` of each `\|` in a table
-    /// cell. The range must lie in one line.
+    /// Returns the parts of a source range that are content. The `\` of each `\|` in a table cell is left out. The
+    /// range must lie in one line.
     pub fn parts(&self, source: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
         let first = self
             .pieces
@@ -176,7 +177,7 @@ impl<'s> Leaf<'s> {
             .pieces
             .partition_point(|piece| piece.source <= source.end);
         let inside = self.pieces.get(first..end).unwrap_or_default();
-        // A backslash is what is missing before each piece.
+        // A backslash was stripped before each piece.
         let ends = inside.iter().map(|piece| piece.source - 1);
         let starts = inside.iter().map(|piece| piece.source);
         core::iter::once(source.start)
@@ -190,7 +191,7 @@ impl<'s> Leaf<'s> {
 /// Source ranges stripped from the content: container prefixes, and the `\` of `\|` in a cell.
 struct Gaps<'s, F> {
     raw: &'s str,
-    /// Source offset of its start.
+    /// Source offset of `raw`.
     start: usize,
     kind: LeafKind,
     content_start: F,
@@ -237,7 +238,7 @@ impl<F: FnMut(usize) -> usize> Iterator for Gaps<'_, F> {
 mod tests {
     use super::*;
 
-    /// The content of each line begins behind its blanks and its first `>`.
+    /// The content of each line begins after white space and one `>`.
     fn lines(source: &str, range: Range<usize>) -> Leaf<'_> {
         Leaf::new(source, range, LeafKind::Lines, |line| {
             let line = &source[line..];
