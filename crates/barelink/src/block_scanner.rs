@@ -10,6 +10,12 @@ const BITS: usize = u64::BITS as usize;
 /// Number of bytes after a block that a matcher may read.
 const AHEAD: usize = 2;
 
+/// Number of bytes for which a coarse search may fail once. It ends if it fails more often.
+const MISS: usize = 512;
+
+/// Number of bytes that are searched coarsely at a time.
+pub(crate) const COARSE: usize = 128;
+
 /// A block of the text and the bytes after it, padded with NUL.
 pub(crate) type Block = [u8; BITS + AHEAD];
 
@@ -18,6 +24,16 @@ pub(crate) type Block = [u8; BITS + AHEAD];
 pub(crate) trait Matcher {
     /// Sets the sign of each lane whose byte begins a match.
     fn matches<L: Lane>(bytes: Chunk16<'_, L>) -> L;
+
+    /// True if [`Matcher::may_match`] rejects most text without matches.
+    const IS_COARSE: bool = false;
+
+    /// Coarse test: returns true if a match begins in the chunk, or up to [`AHEAD`] bytes before it. A match that continues
+    /// after the chunk may be left to the next chunk.
+    #[inline(always)]
+    fn may_match<L: Lane>(_: &[u8; COARSE]) -> bool {
+        true
+    }
 
     /// True if there are further matches, which begin with a non-ASCII byte.
     const HAS_BEYOND_ASCII: bool = false;
@@ -50,7 +66,13 @@ impl BlockScanner {
                 return self.start + bits.trailing_zeros() as usize;
             }
         }
-        self.next_block::<F>(text, from.max(self.end))
+        let is_first = self.end == 0;
+        let from = if F::IS_COARSE && is_first {
+            skip::<F, Lanes>(text, from)
+        } else {
+            from.max(self.end)
+        };
+        self.next_block::<F>(text, from)
     }
 
     /// Scans from `at`, and returns the offset of the first match.
@@ -84,6 +106,30 @@ impl BlockScanner {
         self.bits = 0;
         text.len()
     }
+}
+
+/// Skips text without a match by a coarse test. Returns an offset from `from` on; no match begins before it.
+#[inline(never)]
+fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
+    let mut at = from;
+    let mut misses = 0;
+    while let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if F::may_match::<L>(chunk) {
+            // A match may begin before its part in the chunk.
+            let start = at.saturating_sub(AHEAD).max(from);
+            let is_match = |start: usize| {
+                let block = text.get(start..).and_then(<[u8]>::first_chunk);
+                block.map_or(true, |block| matching_bytes::<F, L>(block) != 0)
+            };
+            let has_match = (start..at + COARSE).step_by(BITS).any(is_match);
+            misses += 1;
+            if has_match || misses * MISS > at - from {
+                return start;
+            }
+        }
+        at += COARSE;
+    }
+    at.saturating_sub(AHEAD).max(from)
 }
 
 /// Returns one bit for each byte of the block at which a match begins.

@@ -1,6 +1,6 @@
 //! Search for candidates: offsets at which a link may be.
 
-use crate::block_scanner::{BlockScanner, Chunk16, Matcher};
+use crate::block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
 use crate::bytes::{is_between, ByteSet};
 use crate::lanes::Lane;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
@@ -114,6 +114,14 @@ impl Matcher for Candidate {
         // confirmed.
         let both = b.ahead(0) & b.ahead(2);
         begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
+    }
+
+    const IS_COARSE: bool = true;
+
+    #[inline(always)]
+    fn may_match<L: Lane>(chunk: &[u8; COARSE]) -> bool {
+        // Two of the three letters of `www` are a pair at an even offset.
+        L::contain(chunk, [b'@', b'/'], b'w')
     }
 }
 
@@ -301,6 +309,27 @@ mod tests {
     }
 
     const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";
+
+    /// Texts without a match are searched coarsely at first.
+    #[test]
+    fn a_needle_after_any_text_is_found() {
+        let needles = Needles::new(true, true, true);
+        for (needle, offset) in [("://", 0), ("www.", 0), ("a@b", 1)] {
+            for length in 0..500 {
+                for text in ["x", "x/", "xx xx xx xx xx xx xx xx xx xx xx xx xx/"] {
+                    let before = text.repeat(length);
+                    let before = &before[..length];
+                    let text = [before, needle, " y"].concat();
+                    for from in [0, length / 3] {
+                        let candidate =
+                            |text: &str| Scan::default().candidate(&needles, text.as_bytes(), from);
+                        assert_eq!(candidate(&text), length + offset, "{text}");
+                        assert_eq!(candidate(before), length, "{text}");
+                    }
+                }
+            }
+        }
+    }
 
     /// Returns the first character of each match of a scan.
     fn all(

@@ -33,6 +33,10 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// Sets the signs of the lanes greater than `byte`, which is ASCII, and clears all others.
     fn is_above(self, byte: u8) -> Self;
 
+    /// Returns true if a text contains one of the bytes `either`, or two bytes `pair` at an even index. `N` is a multiple
+    /// of 16.
+    fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool;
+
     /// Returns the sign of each lane; bit 0 is the first lane.
     fn signs(self) -> u16;
 }
@@ -64,6 +68,15 @@ mod tests {
                         for last in [0, b' ', b'0', 0x7F] {
                             let above = lanes.is_above(last).signs();
                             assert_eq!(above, signs(&|b| b > last), "{bytes:?}");
+                        }
+                        for other in [bytes[at ^ 1], b'5', byte] {
+                            let mut pairs = bytes.chunks(2);
+                            let expected = bytes.contains(&other);
+                            let found = <$lanes>::contain(&bytes, [b'~', other], b'~');
+                            assert_eq!(found, expected || bytes.contains(&b'~'), "{bytes:?}");
+                            let found = <$lanes>::contain(&bytes, [0xFE; 2], other);
+                            let expected = pairs.any(|pair| pair == [other; 2]);
+                            assert_eq!(found, expected || byte == 0xFE, "{bytes:?}");
                         }
                         let both = (lanes & <$lanes>::new([7; 16])).is(7).signs();
                         assert_eq!(both, signs(&|b| b & 7 == 7), "{bytes:?}");

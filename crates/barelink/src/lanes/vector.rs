@@ -1,6 +1,7 @@
 use core::ops::{BitAnd, BitOr};
 
-use wide::u8x16;
+use bytemuck::cast;
+use wide::{u16x8, u8x16};
 
 use super::Lane;
 
@@ -22,6 +23,19 @@ impl Lane for Lanes {
     fn is_above(self, byte: u8) -> Self {
         let next = u8x16::splat(byte.saturating_add(1));
         Lanes(self.0.max(next).cmp_eq(self.0))
+    }
+
+    #[inline(always)]
+    fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool {
+        let [a, b] = either.map(u8x16::splat);
+        let pair = u16x8::splat(u16::from_ne_bytes([pair; 2]));
+        let (mut singles, mut pairs) = (u8x16::splat(0), u16x8::splat(0));
+        for bytes in text.chunks_exact(16) {
+            let lanes = u8x16::new(bytes.try_into().unwrap_or([0; 16]));
+            singles |= lanes.cmp_eq(a) | lanes.cmp_eq(b);
+            pairs |= cast::<u8x16, u16x8>(lanes).cmp_eq(pair);
+        }
+        (singles | cast::<u16x8, u8x16>(pairs)).move_mask() != 0
     }
 
     #[inline(always)]
