@@ -34,7 +34,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the text to show to people: a URL as [`display_url`](crate::uts58::display_url) writes it, and an address with
+    /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with
     /// its host in letters.
     ///
     /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the feature

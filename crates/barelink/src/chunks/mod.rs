@@ -1,7 +1,7 @@
 //! Links of a text that lies in chunks.
 //!
-//! Each chunk is searched in place, between its first and its last [split point](crate::split_points). The rest around
-//! a border, usually one word, is joined in a buffer that is reused.
+//! [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks) returns them. Each chunk is searched in place. Only
+//! the text around a border, usually one word, is joined in a buffer.
 
 mod cursor;
 mod link;

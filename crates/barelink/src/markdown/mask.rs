@@ -5,16 +5,22 @@ use core::ops::Range;
 use super::open_destination::OpenDestination;
 use super::title_ends::TitleEnds;
 
-/// Returns a leaf's content in which these URLs, in ascending order, are plain text to a Markdown parser. All offsets and all
-/// bytes outside the URLs stay the same.
+/// Returns a leaf's content in which `urls` are plain text to a Markdown parser. `urls` ascend. All offsets, and all
+/// bytes outside the URLs, stay the same.
 ///
-/// Inside a URL, letters, digits, characters beyond ASCII, `/`, parentheses and quotation marks stay: their absence could change
-/// a tag or the title of a link. In a destination an escaped parenthesis goes, which would end it without its backslash; in a
-/// title the escaped mark that another one follows. In the value of an attribute a backslash escapes nothing. What may be in
-/// the name of an HTML attribute becomes `x` (CommonMark 0.31, section 6.6), and the rest `/`, so that a tag is one with masks if
-/// it is one without. The last byte stays punctuation: whether the character before it is punctuation matters to the
-/// delimiter that follows. A backslash lost there leaves a quotation mark or parenthesis that it escaped; `mark_before` keeps
-/// that one from ending a title or a destination.
+/// Inside a URL these bytes stay: letters, digits, non-ASCII characters, `/`, parentheses and quotation marks. Without
+/// them, a tag or the title of a link could change. Three more rules keep the constructs around a URL as they are:
+///
+/// - An escaped parenthesis in a destination is replaced, because it would end the destination without its backslash.
+///   In a title, so is an escaped closer that another closer follows. In the value of an attribute a backslash escapes
+///   nothing.
+/// - Bytes that may be in the name of an HTML attribute become `x` (CommonMark 0.31, section 6.6), and other bytes
+///   become `/`. A tag with masks is then a tag exactly if it is one without.
+/// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
+///   it.
+///
+/// If the last byte is a backslash, it may escape a quotation closer or parenthesis after the URL. `closer_before` then
+/// keeps that character from ending a title or a destination.
 pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(content);
     let mut seen = 0;
@@ -23,23 +29,23 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
     let (mut in_double, mut in_single) = (false, false);
     for url in urls {
         let between = content.get(seen..url.start).unwrap_or_default();
-        destination.pass(between);
+        destination.advance(between);
         let is_destination = destination.is_open();
         seen = url.start;
         let next = content.as_bytes().get(url.end).copied();
-        destination.pass_url(content.get(url.clone()).unwrap_or_default());
+        destination.advance_over_url(content.get(url.clone()).unwrap_or_default());
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;
         };
         if url.contains(&b'\\') {
-            ends.look_at(content.as_bytes(), seen);
+            ends.read_block(content.as_bytes(), seen);
         }
         in_double = may_be_title(between, '"', in_double);
         in_single = may_be_title(between, '\'', in_single);
         let (mut previous, mut is_escaped) = (0, false);
         for (at, b) in (seen..).zip(url.iter_mut()) {
-            let ends_nothing = |mark| previous == b'\\' && ends.follows(mark, at);
+            let ends_nothing = |closer| previous == b'\\' && ends.closer_follows(closer, at);
             let stays = match *b {
                 b'"' => !(in_double && ends_nothing(b'"')),
                 b'\'' => !(in_single && ends_nothing(b'\'')),
@@ -60,24 +66,24 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
                 *last = b'/';
             }
         }
-        let mark = next.and_then(|next| mark_before(next, &destination));
-        if let (b'\\', Some(mark)) = (previous, mark) {
-            // Behind the end of a title a parenthesis would end the link.
+        let closer = next.and_then(|next| closer_before(next, &destination));
+        if let (b'\\', Some(closer)) = (previous, closer) {
+            // After the end of a title, a parenthesis would end the link.
             let is_other = |b: u8| !matches!(b, b')' | b'"' | b'\'');
-            let takes_mark = |three: &[u8]| matches!(*three, [before, b, after] if is_other(before) && b.is_ascii_alphanumeric() && after != b')');
-            let before = url.windows(3).rposition(takes_mark);
+            let takes_closer = |three: &[u8]| matches!(*three, [before, b, after] if is_other(before) && b.is_ascii_alphanumeric() && after != b')');
+            let before = url.windows(3).rposition(takes_closer);
             let letter = before.and_then(|before| url.get_mut(before + 1));
-            letter.into_iter().for_each(|b| *b = mark);
+            letter.into_iter().for_each(|b| *b = closer);
         }
     }
-    // Only ASCII became other ASCII.
+    // Only ASCII bytes were replaced, by ASCII bytes.
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 
-/// Returns what to write into a masked URL before a byte that it escaped. Before the end of a title another one, so that what
-/// ends there is none; in a link's destination an opening parenthesis, which the closing one belongs to (CommonMark 0.31,
-/// section 6.3).
-fn mark_before(next: u8, destination: &OpenDestination) -> Option<u8> {
+/// Returns the byte to write into a masked URL before a byte that the URL escaped. In a title it is another closer,
+/// which ends the title in place of `next`. In a link's destination it is an opening parenthesis, which `next` closes
+/// (CommonMark 0.31, section 6.3).
+fn closer_before(next: u8, destination: &OpenDestination) -> Option<u8> {
     match next {
         b')' if destination.is_open() => destination.is_escaped().then_some(b'('),
         b')' | b'"' | b'\'' => Some(next),
@@ -85,8 +91,8 @@ fn mark_before(next: u8, destination: &OpenDestination) -> Option<u8> {
     }
 }
 
-/// Returns true if what follows this text may be part of a title in these quotation marks, rather than the value of an attribute.
-/// `before` is the answer for the text before it.
+/// Returns true if a title in these quotation marks may be open after `text`. A quotation closer after `=` begins the
+/// value of an attribute instead. `before` is the answer for the text before `text`.
 fn may_be_title(text: &str, quote: char, before: bool) -> bool {
     match text.rsplit_once(quote) {
         Some((before, _)) => !before.trim_end().ends_with('='),
@@ -140,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn an_escaped_mark_in_a_url_ends_nothing_either() {
+    fn an_escaped_closer_in_a_url_ends_nothing_either() {
         for (source, masked) in [
             ("[](u \"ftp://i\\\")\"j", "[](u \"ftpx//i//)\"j"),
             ("[](u 'ftp://i\\')'j", "[](u 'ftpx//i//)'j"),
             ("[](u (ftp://i\\))j", "[](u (ftpx//i//)j"),
             ("[](u (ftp://i\\(j)k", "[](u (ftpx//i/(j)k"),
             ("[](u \"ftp://i\\\")\\\"j", "[](u \"ftpx//i//)/\"j"),
-            // A title may end at it if it ends at no other.
+            // A title may end at it if no other closer follows.
             ("[](u \"ftp://i\\\"j", "[](u \"ftpx//i/\"j"),
             ("[](u (ftp://i\\)j", "[](u (ftpx//i/)j"),
             ("[](u 'ftp://i\\'j\n\n'", "[](u 'ftpx//i/'j\n\n'"),
@@ -168,7 +174,7 @@ mod tests {
             ("[b](\n/ftp://é\\)", "[b](\n/ftp(//é/)"),
             ("[b](/u ftp://é\\)", "[b](/u ftp)//é/)"),
             ("[b]:ftp://é\\)", "[b]:ftp(//é/)"),
-            // A parenthesis that the backslash does not escape, and one behind the end.
+            // A parenthesis that the backslash does not escape, and one after the end.
             ("[b]:ftp://é\\\\)", "[b]:ftpx//é//)"),
             ("[b]:ftp://é)(\\)", "[b]:ftp)//é)(/)"),
         ] {

@@ -5,13 +5,13 @@ use super::inline::Closing;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 
-/// Masked URLs of a leaf, on the way to a parse in which every URL is plain text.
+/// The masked URLs of a leaf. They change from parse to parse, until every URL is plain text.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
-    /// Source offsets of URLs that were given up, in ascending order: the parser has no text there, masked or not.
+    /// Source offsets of rejected URLs, in ascending order. The parser has no text there, with or without a mask.
     pub(super) refused: Vec<usize>,
-    /// Closing delimiters of the first parse. A masked copy lacks those inside URLs.
+    /// Closing delimiters of the first parse. A masked copy lacks the delimiters inside URLs.
     pub(super) closings: Option<Vec<Closing>>,
 }
 
@@ -29,7 +29,7 @@ impl Masks {
         &self.ranges
     }
 
-    /// Returns true if these bytes of the source are part of a masked URL.
+    /// Returns true if a masked URL contains `range` of the source.
     pub fn cover(&self, range: &Range<usize>) -> bool {
         let after = self
             .ranges
@@ -38,8 +38,8 @@ impl Masks {
         mask.is_some_and(|mask| range.end <= mask.end)
     }
 
-    /// Returns the start offsets of the URLs that did not survive this parse as plain text, and of those that have to be
-    /// masked and are not. `links` are those of the leaf, in ascending order.
+    /// Returns the start offsets of the URLs that did not survive this parse as plain text. Includes unmasked URLs that
+    /// must be masked. `links` are the links of the leaf, in ascending order.
     pub(super) fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
         let placed = links.iter().filter(|link| link.is_url_of_leaf);
         let mut placed = placed.map(|link| link.source.start).peekable();

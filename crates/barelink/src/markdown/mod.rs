@@ -1,19 +1,20 @@
 //! Linking in Markdown, for adapters to a parser.
 //!
-//! A URL takes precedence over emphasis, code spans and links that begin inside it. So URLs are searched in the raw source of a
-//! leaf block, and the parser must not read Markdown inside them. An adapter only translates:
+//! A URL takes precedence over emphasis, code spans and links that begin inside it. URLs are therefore searched in the
+//! raw source of a leaf block, and the parser must not read Markdown inside them. An adapter only translates:
 //!
-//! 1. Parse. For each leaf block (paragraph, heading, table cell, the text of a tight list item) whose
-//!    source holds a candidate ([`Linker::next_candidate`]), make a [`Leaf`] and a list of its
-//!    [`Inline`]s. Pass both to [`Linker::leaf`].
-//! 2. If [`Linker::is_settled`], split the texts that [`Linker::linked`] returns, and insert their [`RunLink`]s.
-//! 3. Otherwise the parser has read some URL as Markdown. [`resolve_leaf`] parses the leaf alone, from a copy with the URLs masked
-//!    ([`Masks`]), until nothing changes. Masks keep every offset.
+//! 1. Parse the document. For each leaf block whose source contains a candidate ([`Linker::next_candidate`]), make a
+//!    [`Leaf`] and its [`Inline`]s. A leaf block is a paragraph, a heading, a table cell or the text of a tight list
+//!    item. Pass both to [`Linker::leaf`].
+//! 2. If [`Linker::is_settled`] returns true, split the texts that [`Linker::linked`] returns, and insert their
+//!    [`RunLink`]s.
+//! 3. Otherwise the parser has read some URL as Markdown. [`resolve_leaf`] parses the leaf alone, from a copy with the
+//!    URLs masked ([`Masks`]), until nothing changes. Masks keep every offset.
 //!
-//! A leaf's content is its lines without the prefixes of their containers, which [`Containers`] computes.
+//! A leaf's content is its lines without container prefixes, which [`Containers`] computes.
 //!
-//! This module follows semantic versioning: until 1.0, a breaking change is a new minor version of the crate. A patch version only
-//! adds to it, so the adapters ask for this crate with a caret.
+//! This module follows semantic versioning. Until 1.0, a breaking change is a new minor version of the crate. A patch
+//! version only adds to the module, so the adapters require this crate with a caret.
 
 mod anchors;
 mod angle_scanner;

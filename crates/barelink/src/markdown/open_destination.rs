@@ -23,18 +23,18 @@ impl OpenDestination {
     }
 
     /// Advances over a text, in which destinations may end and begin.
-    pub(super) fn pass(&mut self, text: &str) {
+    pub(super) fn advance(&mut self, text: &str) {
         let mut brackets = text.rmatch_indices(']');
         let after = |(at, bracket): (usize, &str)| text.get(at + bracket.len()..);
         let begun = brackets.find_map(|bracket| after(bracket)?.strip_prefix(['(', ':']));
         if begun.is_some() {
             (self.depth, self.is_empty, self.begins_line) = (Some(0), true, false);
         }
-        self.pass_url(begun.unwrap_or(text));
+        self.advance_over_url(begun.unwrap_or(text));
     }
 
     /// Advances over a URL. Its brackets will be masked, so no destination begins in it.
-    pub(super) fn pass_url(&mut self, text: &str) {
+    pub(super) fn advance_over_url(&mut self, text: &str) {
         self.is_escaped = false;
         for b in text.bytes() {
             let Some(depth) = self.depth else {
@@ -80,7 +80,7 @@ mod tests {
             ("[b](u) [c", false, false),
         ] {
             let mut open = OpenDestination::default();
-            open.pass(text);
+            open.advance(text);
             assert_eq!(
                 (open.is_open(), open.is_escaped()),
                 (is_open, is_escaped),
@@ -89,7 +89,7 @@ mod tests {
         }
         let mut open = OpenDestination::default();
         let states = ["[b](u", "(v", ")", ")", ")"].map(|part| {
-            open.pass(part);
+            open.advance(part);
             open.is_open()
         });
         assert_eq!(states, [true, true, true, false, false]);

@@ -1,4 +1,4 @@
-//! Parses a leaf again by itself if its URLs were read as Markdown.
+//! Parses a leaf again, alone, if its URLs were read as Markdown.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,8 +18,8 @@ pub trait ParseLeaf {
     /// The parser's output for a leaf.
     type Parsed;
 
-    /// Parses a leaf alone. Its content is replaced by `masked`, of the same length, in which the URLs of `masks` are plain text.
-    /// Returns `None` if the parser finds anything but one leaf.
+    /// Parses a leaf alone. `masked` replaces its content and has the same length; the URLs of `masks` are plain text
+    /// in it. Returns `None` if the parser finds anything other than one leaf.
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Self::Parsed>;
 
     /// Returns an inline for each part of the parser's output.
@@ -28,14 +28,15 @@ pub trait ParseLeaf {
 
 /// Maximum number of further parses of a leaf. One is enough for nearly all leaves.
 ///
-/// A URL can change which reference links, math or other extensions follow it, and each such URL costs a parse. A leaf that is
-/// not resolved by then links only URLs in plain text.
+/// A URL can change which reference links, math or other extensions follow it. Each such URL costs a parse. If a leaf
+/// is still not resolved, it links only URLs in plain text.
 const ROUNDS: usize = 12;
 
-/// Parses a leaf alone until the masked URLs are the found ones, and all are plain text. Returns the last parse, whose links
-/// the linker has then.
+/// Parses a leaf alone until all its URLs are masked and plain text. Returns the last parse, for which the linker then
+/// has the links.
 ///
-/// `original` is the leaf as the parser has it in the document. The linker was given it, as its only leaf.
+/// `original` is the parser's output for the leaf in the document. The linker must have received this leaf, and no
+/// other.
 ///
 /// # Complexity
 ///
@@ -67,13 +68,13 @@ pub fn resolve_leaf<P: ParseLeaf>(
     parsed.unwrap_or(original)
 }
 
-/// Decision about a leaf, after a parse.
+/// Decision after a parse of the leaf.
 enum Verdict<'l> {
     /// Every URL was parsed as text. Either nothing is masked, or the masks are exactly the URLs found.
     Resolved,
     /// Some URL is not text, or the masks differ from the URLs found. The URLs found are masked next.
     Mask(&'l [LeafUrl]),
-    /// Some of its URLs are not text although all are masked: those are given up as URLs. The others stay masked.
+    /// Some URLs are not text although all are masked. These URLs are rejected, and the others stay masked.
     Refuse(&'l [LeafUrl]),
 }
 
@@ -91,7 +92,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Returns the masks to parse the leaf with next, or `None` if the leaf is resolved. If it `gives_up`, after too many rounds,
+    /// Returns the masks for the next parse of the leaf, or `None` if the leaf is resolved. If `gives_up` is true,
     /// nothing is masked.
     fn next_masks(&self, gives_up: bool) -> Option<Masks> {
         let leaf = self.leaves.last()?;
@@ -145,7 +146,8 @@ mod tests {
 
     const SOURCE: &str = "http://a.b/*c* x";
 
-    /// Reads a shredded text in the document, and alone what the function makes of the number of the parse.
+    /// A parser that splits the text of the document. Alone, it returns the inlines that the function gives for the number
+    /// of the parse.
     struct Parser<P> {
         parse: P,
         parses: Cell<usize>,
@@ -172,7 +174,7 @@ mod tests {
         }
     }
 
-    /// Returns whether the original is left, the number of links and that of parses.
+    /// Returns true if the original is kept, and the numbers of links and parses.
     fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
         let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
         let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));
@@ -202,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_leaf_that_never_agrees_stays_as_it_is() {
-        // The mask hides the URL, which is found again without it.
+        // The parser hides the masked URL, and the URL is found again without a mask.
         let opaque = |_| {
             Some(Inline::Opaque {
                 source: 0..SOURCE.len(),

@@ -13,7 +13,7 @@ pub(super) struct TitleEnds {
 impl TitleEnds {
     /// Reads the rest of the block that contains `from`, up to a blank line. Offsets must ascend, and each byte is read
     /// once.
-    pub(super) fn look_at(&mut self, text: &[u8], from: usize) {
+    pub(super) fn read_block(&mut self, text: &[u8], from: usize) {
         if from < self.end {
             return;
         }
@@ -40,7 +40,7 @@ impl TitleEnds {
 
     /// Returns true if the closer `closer` follows after `at` in the block. An escaped closer at `at` then does not end a
     /// title.
-    pub(super) fn follows(&self, closer: u8, at: usize) -> bool {
+    pub(super) fn closer_follows(&self, closer: u8, at: usize) -> bool {
         let mut closers = CLOSERS.iter().zip(&self.last);
         closers.any(|(&one, &last)| one == closer && last > at)
     }
@@ -54,16 +54,20 @@ mod tests {
     fn an_end_follows_in_the_same_block() {
         let text = b"a \\\" \" \\\"\n> ' \\'\n>\n\") b";
         let mut ends = TitleEnds::default();
-        ends.look_at(text, 0);
-        assert!(ends.follows(b'"', 3) && ends.follows(b'\'', 3));
+        ends.read_block(text, 0);
+        assert!(ends.closer_follows(b'"', 3) && ends.closer_follows(b'\'', 3));
         // The last closer may end a title, escaped or not.
-        assert!(ends.follows(b'"', 5) && !ends.follows(b'"', 8) && !ends.follows(b')', 3));
+        assert!(
+            ends.closer_follows(b'"', 5)
+                && !ends.closer_follows(b'"', 8)
+                && !ends.closer_follows(b')', 3)
+        );
         // The same block is not read again.
-        ends.look_at(text, 9);
-        assert!(ends.follows(b'"', 3));
+        ends.read_block(text, 9);
+        assert!(ends.closer_follows(b'"', 3));
         let next = text.len() - 4;
-        ends.look_at(text, next);
-        assert!(ends.follows(b'"', next - 1) && ends.follows(b')', next));
-        assert!(!ends.follows(b'\'', 0));
+        ends.read_block(text, next);
+        assert!(ends.closer_follows(b'"', next - 1) && ends.closer_follows(b')', next));
+        assert!(!ends.closer_follows(b'\'', 0));
     }
 }

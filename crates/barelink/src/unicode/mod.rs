@@ -1,6 +1,6 @@
 //! Unicode properties for link detection.
 //!
-//! [UTS #58](https://www.unicode.org/reports/tr58/) defines three properties: `Link_Term` ([`link_term`]),
+//! [UTS #58](https://www.unicode.org/reports/tr58/) defines three properties: `Link_Term` ([`link_term()`]),
 //! `Link_Bracket` ([`link_bracket`]) and `Link_Email` ([`is_link_email`]). Their version of Unicode is
 //! [`UNICODE_VERSION`].
 
