@@ -67,13 +67,13 @@ pub(crate) fn find(
     options.extension.autolink = false;
     options.parse.sourcepos_chars = false;
     let arena = Arena::new();
-    let mut found = Found(Vec::new());
+    let mut found = Found::default();
     let document = Document::new(&arena, source, options, finder, not_in);
     document.link(suppositions.as_ref(), &mut found);
     // comrak removes a footnote definition without a reference.
     let is_left =
         |definition: &Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());
-    let found = found.0.into_iter();
+    let found = found.links.into_iter();
     let mut links: Vec<_> = found
         .filter(|(definition, _)| is_left(definition))
         .map(|(_, link)| link)
@@ -84,6 +84,9 @@ pub(crate) fn find(
 
 /// Receiver of the links of a document.
 trait Output<'a> {
+    /// Begins a leaf.
+    fn leaf(&mut self, _: Node<'a>) {}
+
     /// Takes a text of the fast path.
     fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>);
 
@@ -127,19 +130,26 @@ impl<'a> Output<'a> for Insert<'_, 'a, '_, '_> {
 }
 
 /// Links, each with the footnote definition around it.
-struct Found<'a>(Vec<(Option<Node<'a>>, MarkdownLink<'static>)>);
+#[derive(Default)]
+struct Found<'a> {
+    links: Vec<(Option<Node<'a>>, MarkdownLink<'static>)>,
+    /// Definition around the current leaf.
+    definition: Option<Node<'a>>,
+}
 
 impl<'a> Output<'a> for Found<'a> {
+    fn leaf(&mut self, leaf: Node<'a>) {
+        self.definition = definition_around(leaf);
+    }
+
     fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
-        let definition = definition_around(text.node);
-        self.0
-            .extend(all.markdown_links(text).map(|link| (definition, link)));
+        let links = all.markdown_links(text);
+        self.links.extend(links.map(|link| (self.definition, link)));
     }
 
     fn text(&mut self, text: &LinkedText<'a, '_>) {
-        let definition = definition_around(text.node);
-        self.0
-            .extend(text.markdown_links().map(|link| (definition, link)));
+        let links = text.markdown_links();
+        self.links.extend(links.map(|link| (self.definition, link)));
     }
 
     fn unaligned(&mut self, _: Node<'a>) {}
@@ -205,6 +215,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let (mut inlines, mut supposed) = (Inlines::default(), Vec::new());
         let mut hard = Vec::new();
         for node in leaf_blocks(root, self.not_in) {
+            output.leaf(node);
             if let Some(all) = suppositions {
                 let texts = all.texts(node, &mut supposed);
                 supposed
@@ -253,6 +264,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let options = self.alone(root, leaves);
         let mut footnotes = Footnotes::new(root);
         for leaf in leaves {
+            output.leaf(leaf.node);
             let mut inlines = Inlines::default();
             let is_aligned = leaf.inlines(leaf.node, leaf.read(), &Masks::default(), &mut inlines);
             debug_assert!(is_aligned.is_some(), "it was before");

@@ -53,7 +53,7 @@ impl Placed {
 
 /// A text node with links, whose bytes equal its bytes in the source.
 pub(crate) struct SupposedText<'a> {
-    pub(crate) node: Node<'a>,
+    node: Node<'a>,
     /// First column of the text, in bytes from 1.
     column: usize,
     /// Length of the text in bytes.

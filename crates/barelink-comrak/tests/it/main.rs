@@ -3,6 +3,7 @@
 // clippy.toml allows them in tests, but does not count what tests call.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod alone;
 mod examples;
 mod find;
 mod fixtures;

@@ -16,14 +16,6 @@ pub struct Masks {
 }
 
 impl Masks {
-    /// Returns masks of `ranges`: source ranges in ascending order.
-    pub fn new(ranges: Vec<Range<usize>>) -> Self {
-        Masks {
-            ranges,
-            ..Masks::default()
-        }
-    }
-
     /// Returns the source ranges to be masked, in ascending order.
     pub fn ranges(&self) -> &[Range<usize>] {
         &self.ranges

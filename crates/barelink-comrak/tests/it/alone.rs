@@ -1,0 +1,222 @@
+//! Leaves that are parsed alone: what they need of their document, and what stays of it.
+
+use barelink::{Dialect, LinkFinder};
+use comrak::{Arena, Options};
+
+use crate::support::{commonmark, gfm, shown, with};
+
+/// Definitions are found wherever they are, by labels as comrak compares them.
+#[test]
+fn definitions_of_the_document() {
+    for (source, expected) in [
+        (
+            "http://a.b/*c* [d] [e][D] [d][] [f]\n\n[d]: /u 'v'",
+            "<p>⟦http://a.b/*c⟧* <a href=\"/u\" title=\"v\">d</a> <a href=\"/u\" title=\"v\">e</a> \
+             <a href=\"/u\" title=\"v\">d</a> [f]</p>",
+        ),
+        (
+            "\u{FEFF}[d]: /u\n\n> http://a.b/*c* [d\n> e] ![ẞ]\n\n[d e]: /v\n[ss]: /w",
+            "<blockquote>\n<p>⟦http://a.b/*c⟧* <a href=\"/v\">d\ne</a> <img src=\"/w\" alt=\"ẞ\" /></p>\n</blockquote>",
+        ),
+        (
+            "http://a.b/*c* [d\\]e] [d]\n\n> [d\\]e]: /u\n\n```\n[d]: /code\n```",
+            "<p>⟦http://a.b/*c⟧* <a href=\"/u\">d]e</a> [d]</p>\n\
+             <blockquote>\n</blockquote>\n<pre><code>[d]: /code\n</code></pre>",
+        ),
+    ] {
+        assert_eq!(shown(source, &commonmark()), expected, "{source:?}");
+    }
+}
+
+#[test]
+fn definitions_behind_front_matter_and_before_a_description() {
+    let options = with(|o| {
+        o.extension.front_matter_delimiter = Some("---".into());
+        o.extension.description_lists = true;
+    });
+    let source = "---\n[d]: /front\n---\n\n: http://a.b/*c* [d]\n\n[d]: /u";
+    let page = shown(source, &options);
+    assert!(
+        page.ends_with("<p>: ⟦http://a.b/*c⟧* <a href=\"/u\">d</a></p>"),
+        "{page}"
+    );
+}
+
+/// comrak limits what the references of a document may become, since it grows by the square of its length otherwise.
+#[test]
+fn definitions_are_inserted_up_to_a_limit() {
+    let definition = format!("[d]: /{}\n\n", "u".repeat(2000));
+    let source = definition + &"http://a.b/*c* [d]\n\n".repeat(1000);
+    let page = shown(&source, &commonmark());
+    assert!(page.len() < 200_000, "{}", page.len());
+}
+
+#[test]
+fn footnotes_keep_their_order() {
+    let mut options = gfm();
+    options.extension.footnotes = true;
+    let numbers = |source: &str| {
+        let page = shown(source, &options);
+        let references = page.matches("data-footnote-ref").count();
+        let mut items = page.split("<li id=\"fn-").skip(1);
+        let items: Vec<_> = items
+            .by_ref()
+            .map(|item| item.split('"').next().unwrap().to_owned())
+            .collect();
+        (references, items)
+    };
+    let names = |names: &[&str]| {
+        names
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect::<Vec<_>>()
+    };
+    // The URL takes the first reference to `a`, which is second then.
+    let source = "http://a.b/[^a] [^b] [^a]\n\n[^a]: c\n\n[^b]: d";
+    assert_eq!(numbers(source), (2, names(&["b", "a"])));
+    // The URL takes the only one.
+    let source = "http://a.b/[^a] [^b]\n\n[^a]: c\n\n[^b]: d";
+    assert_eq!(numbers(source), (1, names(&["b"])));
+    // The URL takes the backtick of a code span, in which the reference is none.
+    let source = "http://a.b/`c [^A]` [^b]\n\n[^b]: d\n\n> [^a]: c";
+    assert_eq!(numbers(source), (2, names(&["a", "b"])));
+    // Names are compared as comrak does.
+    let source = "http://a.b/*c* [^x&amp;Y] [^none]\n\n[^X&y]: d www.e.f/*g*";
+    assert_eq!(numbers(source), (1, names(&["X&amp;y"])));
+}
+
+#[test]
+fn links_in_footnotes_that_nothing_refers_to_are_not_found() {
+    let mut options = gfm();
+    options.extension.footnotes = true;
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let found = |source: &str| -> Vec<_> {
+        let links = barelink_comrak::find(source, &options, &finder);
+        links.iter().map(|link| link.range()).collect()
+    };
+    assert_eq!(
+        found("http://a.b/[^a]\n\n[^a]: www.c.d http://e.f/*g*"),
+        [0..15]
+    );
+    assert_eq!(
+        found("[^a]\n\n[^a]: www.c.d http://e.f/*g*"),
+        [12..19, 20..33]
+    );
+    options.parse.leave_footnote_definitions = true;
+    let links = barelink_comrak::find("x\n\n[^a]: www.c.d", &options, &finder);
+    assert_eq!(links.len(), 1);
+}
+
+#[test]
+fn inline_footnotes_have_names_of_their_own() {
+    let options = with(|o| {
+        o.extension.footnotes = true;
+        o.extension.inline_footnotes = true;
+    });
+    let page = shown(
+        "a^[b]\n\nhttp://c.d/*e* ^[f www.g.h] ^[i]\n\nj^[k]",
+        &options,
+    );
+    for name in ["__inline_1", "__inline_2", "__inline_3", "__inline_4"] {
+        assert_eq!(
+            page.matches(&format!("<li id=\"fn-{name}\">")).count(),
+            1,
+            "{name} in {page}"
+        );
+    }
+    let own = |source: &str| comrak::markdown_to_html(source, &options);
+    assert_eq!(
+        page.matches("<li id=").count(),
+        own("^[a]^[b]^[c]^[d]").matches("<li id=").count()
+    );
+    // The URL takes the backtick that hides one.
+    let page = shown("a^[b]\n\nhttp://c.d/`e ^[f]`", &options);
+    assert_eq!(page.matches("<li id=").count(), 2, "{page}");
+}
+
+/// A code span shows the indentation of a line that a container does not take.
+#[test]
+fn lazy_lines_keep_their_indentation() {
+    for (source, expected) in [
+        ("> http://a.b/*c* `d\n  e`", "<code>d   e</code>"),
+        ("> http://a.b/*c* `d\n    - e`", "<code>d     - e</code>"),
+        (
+            "> http://a.b/*c* `d\n     > e`",
+            "<code>d      &gt; e</code>",
+        ),
+        ("> > http://a.b/*c* `d\n>\te`", "<code>d   e</code>"),
+        ("> http://a.b/*c* `d\n>   e`", "<code>d e</code>"),
+        ("http://a.b/*c* `d\n   e`", "<code>d e</code>"),
+    ] {
+        let page = shown(source, &commonmark());
+        assert!(
+            page.contains(&format!("⟦http://a.b/*c⟧* {expected}")),
+            "{source:?}: {page}"
+        );
+    }
+}
+
+/// Lines of the leaf that would begin another block alone.
+#[test]
+fn no_line_begins_a_block() {
+    for line in [
+        "- a", "1. a", "# a", "> a", "```", "<div>", "===", "---", "| - |", "[a]: /u", ": a", "***",
+    ] {
+        let source = format!("x http://a.b/*c*\n     {line} d");
+        let own = comrak::markdown_to_html(&source.replace("/*c*", "/c"), &table_and_more());
+        let page = shown(&source, &table_and_more());
+        let page = page.replace("⟦http://a.b/*c⟧*", "http://a.b/c");
+        assert_eq!(page, own.trim_end(), "{source:?}");
+    }
+}
+
+fn table_and_more() -> Options<'static> {
+    with(|o| {
+        o.extension.table = true;
+        o.extension.footnotes = true;
+        o.extension.description_lists = true;
+    })
+}
+
+/// Positions of inlines are those that comrak gives in the document.
+#[test]
+fn positions_are_those_of_the_document() {
+    let positions = |source: &str| -> Vec<_> {
+        let (arena, options) = (Arena::new(), gfm());
+        let finder = LinkFinder::new(Dialect::Gfm);
+        let root = barelink_comrak::parse_document(&arena, source, &options, &finder);
+        let texts = root.descendants().filter_map(|node| {
+            let data = node.data();
+            Some(format!("{} {}", data.value.text()?, data.sourcepos))
+        });
+        texts.collect()
+    };
+    assert_eq!(
+        positions("> - http://a.b/*c* d\n>   *e*\nf **g**\n"),
+        [
+            "http://a.b/*c 1:5-1:17",
+            "* d 1:18-1:20",
+            "e 2:6-2:6",
+            "f  3:1-3:2",
+            "g 3:5-3:5"
+        ]
+    );
+    assert_eq!(
+        positions("| a | http://b.c/*d* ~~e~~ |\n|-|-|\n"),
+        [
+            "a 1:3-1:3",
+            "http://b.c/*d 1:7-1:19",
+            "*  1:20-1:21",
+            "e 1:24-1:24"
+        ]
+    );
+    assert_eq!(
+        positions("- [ ] *a* http://b.c/*d*\n"),
+        [
+            "a 1:8-1:8",
+            "  1:10-1:10",
+            "http://b.c/*d 1:11-1:23",
+            "* 1:24-1:24"
+        ]
+    );
+}
