@@ -1,6 +1,6 @@
 //! Collects the events of a leaf block from the event stream.
 
-use barelink::markdown::{LeafKind, Linker};
+use barelink::markdown::{LeafCheck, LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::block_stack::{is_inline, BlockStack, LeafPosition};
@@ -9,12 +9,12 @@ use crate::spanned::Spanned;
 /// The event after a leaf, and the event after that if it was needed: a table changes how the lines right above it are read.
 pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 
-/// Result of collecting the events of a leaf.
+/// Result of collecting the events of a leaf, with the event after the leaf if it was read.
 pub(crate) enum Collected<'a> {
-    /// The text of the leaf has no candidate. The event after the leaf follows, if it was read.
-    WithoutCandidate(Option<Spanned<'a>>),
-    /// The leaf must be walked. All its events were read, and the event after it.
-    WithCandidate(Option<Spanned<'a>>),
+    /// The linker has the links of the leaf.
+    Checked(Option<Spanned<'a>>),
+    /// The leaf must be walked.
+    Unchecked(Option<Spanned<'a>>),
 }
 
 /// The inline events of a leaf block.
@@ -31,10 +31,8 @@ pub(crate) struct Blocks<I> {
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
-    /// Collects the events of the leaf that `first` begins, up to the first one after which every candidate is known to be hidden
-    /// in code, raw HTML, a link or the like.
-    ///
-    /// A hidden candidate stays hidden, because no URL before it can change how the leaf is parsed.
+    /// Collects the events of the leaf that `next` begins, and checks them. Once the links are certain, the remaining events are
+    /// not collected.
     pub(crate) fn collect(
         &mut self,
         mut next: Option<Spanned<'a>>,
@@ -42,36 +40,30 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
         events: &mut Vec<Spanned<'a>>,
         linker: &mut Linker<'_>,
     ) -> Collected<'a> {
-        // A table takes the backslash from its text, so that all of the leaf is rewritten.
         let start = next
             .as_ref()
             .map_or(leaf.block_end, |(_, range)| range.start);
-        let mut are_hidden = linker.next_escaped_pipe(start) >= leaf.block_end;
-        let mut candidate = linker.next_candidate(start);
+        let mut check = LeafCheck::new(linker, start..leaf.block_end);
         while let Some((event, range)) = &next {
             match event {
-                Event::Text(_) => are_hidden &= range.end <= candidate,
-                event if hides(event) => {
-                    if candidate < range.end {
-                        are_hidden &= range.start <= candidate;
-                        candidate = linker.next_candidate(range.end);
-                    }
-                }
+                Event::Text(text) => check.text(linker, events.len(), text, range),
+                event if hides(event) => check.hidden(linker, range),
                 event if is_inline(event) => {}
                 _ => break,
             }
             events.extend(next);
-            if are_hidden && candidate >= leaf.block_end {
+            if check.is_complete() {
                 self.stack.skip_leaf(leaf);
-                return Collected::WithoutCandidate(None);
+                check.finish(linker);
+                return Collected::Checked(None);
             }
             next = self.events.next();
         }
-        if are_hidden {
-            Collected::WithoutCandidate(next)
-        } else {
-            Collected::WithCandidate(next)
+        if !check.is_certain() {
+            return Collected::Unchecked(next);
         }
+        check.finish(linker);
+        Collected::Checked(next)
     }
 
     /// Returns the leaf of these events with the events read after it, over which the stack has not advanced.

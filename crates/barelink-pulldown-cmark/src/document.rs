@@ -1,6 +1,6 @@
 //! A document, and the options and callback to parse it with.
 
-use barelink::markdown::{has_candidate, suppose, Linker, Supposed};
+use barelink::markdown::Linker;
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
 
@@ -46,26 +46,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
 
     pub(crate) fn linker(&self) -> Linker<'a> {
         Linker::new(self.source, self.finder.clone())
-    }
-
-    /// Classifies the candidates before parsing. Empty if there is no candidate; `None` if the options or the candidates rule
-    /// this out.
-    ///
-    /// Options outside `KNOWN` give a meaning to bytes that the classification treats as text.
-    pub(crate) fn supposed(&self) -> Option<Vec<Supposed>> {
-        const KNOWN: Options = Options::ENABLE_TABLES
-            .union(Options::ENABLE_FOOTNOTES)
-            .union(Options::ENABLE_STRIKETHROUGH)
-            .union(Options::ENABLE_TASKLISTS)
-            .union(Options::ENABLE_HEADING_ATTRIBUTES)
-            .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS)
-            .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
-            .union(Options::ENABLE_GFM);
-        suppose(&self.finder, self.source, || KNOWN.contains(self.options))
-    }
-
-    pub(crate) fn has_candidate(&self) -> bool {
-        has_candidate(self.source, &self.finder)
     }
 
     pub(crate) fn parser(&self) -> Parser<'a, Ask<'a, F>> {

@@ -33,8 +33,12 @@ use crate::stream::Stream;
 /// assert_eq!(found[0].destination(), "http://www.b.com");
 /// ```
 pub fn find<'a>(source: &'a str, options: Options, finder: &LinkFinder) -> MarkdownLinks<'a> {
-    let document = Document::new(source, options, finder.clone(), None);
-    MarkdownLinks(Stream::new(document))
+    MarkdownLinks(Stream::of(Document::new(
+        source,
+        options,
+        finder.clone(),
+        None,
+    )))
 }
 
 /// Finds the bare links of a document like [`find`], and calls `callback` for references without a definition.
@@ -47,8 +51,12 @@ pub fn find_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
     callback: F,
 ) -> MarkdownLinks<'a, F> {
     let callback = Some((callback, find_bracketed as FindBracketed));
-    let document = Document::new(source, options, finder.clone(), callback);
-    MarkdownLinks(Stream::new(document))
+    MarkdownLinks(Stream::of(Document::new(
+        source,
+        options,
+        finder.clone(),
+        callback,
+    )))
 }
 
 /// Finds the bare links of a document that contain a `[`, outside blocks excluded by `not_in`. Linear. A document that cannot have

@@ -13,7 +13,6 @@ mod leaf;
 mod link_splicer;
 mod spanned;
 mod stream;
-mod supposed;
 mod text;
 
 use std::fmt;
@@ -29,7 +28,6 @@ use answers::Ask;
 use document::Document;
 use find::find_bracketed;
 use stream::Stream;
-use supposed::SupposedStream;
 
 pub use barelink;
 pub use barelink::markdown::MarkdownLink;
@@ -57,42 +55,30 @@ enum Events<'a, F> {
     New(Option<Document<'a, F>>),
     /// The document has no candidate: the parser's events are passed on unchanged.
     Plain(Parser<'a, Ask<'a, F>>),
-    Supposed(SupposedStream<'a, F>),
     Linked(Stream<'a, F>),
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
-    /// Chooses the event source for an iterator without ranges.
-    fn without_ranges(document: Document<'a, F>) -> Self {
-        match document.supposed() {
-            Some(supposed) if supposed.is_empty() => Events::Plain(document.parser()),
-            Some(supposed) => Events::Supposed(SupposedStream::new(document, supposed)),
-            None => Events::Linked(Stream::new(document)),
-        }
-    }
-
-    /// Chooses the event source for a caller that needs ranges or the open blocks.
-    fn with_ranges(self) -> Self {
-        match self {
-            Events::New(Some(document)) if document.has_candidate() => {
-                Events::Linked(Stream::new(document))
-            }
-            Events::New(Some(document)) => Events::Plain(document.parser()),
-            events => events,
+    /// Starts the parser, if it is not started.
+    fn started(self) -> Self {
+        let Events::New(Some(document)) = self else {
+            return self;
+        };
+        let mut linker = document.linker();
+        if linker.next_candidate(0) < document.source.len() {
+            Events::Linked(Stream::new(document, linker))
+        } else {
+            Events::Plain(document.parser())
         }
     }
 
     /// Starts the parser and returns the first event.
     #[cold]
     fn first(&mut self) -> Option<Event<'a>> {
-        let Events::New(document) = self else {
-            return None;
-        };
-        *self = Events::without_ranges(document.take()?);
+        *self = std::mem::replace(self, Events::New(None)).started();
         match self {
             Events::New(_) => None,
             Events::Plain(parser) => parser.next(),
-            Events::Supposed(stream) => stream.next(),
             Events::Linked(stream) => stream.next_event(),
         }
     }
@@ -144,23 +130,18 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// ```
     #[must_use]
     pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
-        self.0 = self.0.with_ranges();
-        match &mut self.0 {
-            Events::New(_) | Events::Plain(_) | Events::Supposed(_) => {}
-            Events::Linked(stream) => stream.not_in(not_in),
+        self.0 = self.0.started();
+        if let Events::Linked(stream) = &mut self.0 {
+            stream.not_in(not_in);
         }
         self
     }
 
     /// Returns the events with their source ranges in bytes.
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
-        OffsetAutolinks(match self.0.with_ranges() {
+        OffsetAutolinks(match self.0.started() {
             Events::New(_) => OffsetEvents::Nothing,
             Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
-            Events::Supposed(stream) => match stream.into_offset_iter() {
-                Ok(stream) => OffsetEvents::Linked(stream),
-                Err(parser) => OffsetEvents::Plain(*parser),
-            },
             Events::Linked(stream) => OffsetEvents::Linked(stream),
         })
     }
@@ -173,7 +154,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
     fn next(&mut self) -> Option<Event<'a>> {
         match &mut self.0 {
             Events::Plain(parser) => parser.next(),
-            Events::Supposed(stream) => stream.next(),
             Events::Linked(stream) => stream.next_event(),
             events @ Events::New(_) => events.first(),
         }

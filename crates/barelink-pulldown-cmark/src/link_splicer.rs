@@ -82,6 +82,20 @@ impl<'a> LinkSplicer<'a> {
     /// Adds events of a run to `buffer`. Returns true at the end of the run.
     fn run(&mut self, run: Range<usize>, links: &[RunLink], buffer: &mut EventBuffer<'a>) -> bool {
         let events = self.events.get(run).unwrap_or_default();
+        if let [(Event::Text(CowStr::Borrowed(text)), source)] = events {
+            if text.len() == source.len() {
+                let pos = &mut self.texts.pos;
+                for link in links.iter().skip(self.links) {
+                    if buffer.is_full() {
+                        return false;
+                    }
+                    push_link(text, source.start, pos, link, buffer);
+                    self.links += 1;
+                }
+                push_text(text, source.start, *pos..text.len(), buffer);
+                return true;
+            }
+        }
         for link in links.iter().skip(self.links) {
             if buffer.is_full() {
                 return false;
@@ -104,6 +118,37 @@ impl<'a> LinkSplicer<'a> {
     }
 }
 
+/// Adds the text from `pos` to the end of a link, and the link. The text is verbatim, and starts at `source`.
+#[inline]
+fn push_link<'a>(
+    text: &'a str,
+    source: usize,
+    pos: &mut usize,
+    link: &RunLink,
+    buffer: &mut EventBuffer<'a>,
+) {
+    if link.rejected.is_some() {
+        return;
+    }
+    push_text(text, source, *pos..link.range.start, buffer);
+    let written = text.get(link.range.clone()).unwrap_or_default();
+    let start = Event::Start(tag_of(written.into(), link));
+    buffer.push_link(link.kind, (start, link.source.clone()));
+    push_text(text, source, link.range.clone(), buffer);
+    buffer.push((Event::End(TagEnd::Link), link.source.clone()));
+    *pos = link.range.end;
+}
+
+/// Adds a part of a verbatim text that starts at `source`, unless the part is empty.
+#[inline]
+fn push_text<'a>(text: &'a str, source: usize, part: Range<usize>, buffer: &mut EventBuffer<'a>) {
+    if !part.is_empty() {
+        let range = source + part.start..source + part.end;
+        let text = CowStr::Borrowed(text.get(part).unwrap_or_default());
+        buffer.push((Event::Text(text), range));
+    }
+}
+
 /// Returns the tag of `link`, whose text starts at `texts`.
 fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
@@ -116,6 +161,11 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
         });
         text.into()
     });
+    tag_of(text, link)
+}
+
+/// Returns the tag of `link`, which has this text.
+fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
     let escaped = match link.after_prefix(&text) {
         Cow::Borrowed(_) => None,
         Cow::Owned(escaped) => Some(escaped),
@@ -126,7 +176,7 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
 /// Returns the tag of a link with this text. `escaped` is the text as in the destination, if that differs.
 ///
 /// The tag has the type of an autolink in angle brackets if that would be the same link.
-pub(crate) fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
+fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
     let (link_type, prefix) = match (prefix, &escaped) {
         ("", None) => (LinkType::Autolink, ""),
         // The HTML writer adds the prefix.

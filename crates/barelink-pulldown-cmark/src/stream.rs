@@ -6,7 +6,7 @@ use pulldown_cmark::{BrokenLinkCallback, Event};
 
 use crate::alone::LeafParser;
 use crate::block_stack::{LeafPosition, NotIn};
-use crate::blocks::{Blocks, Collected};
+use crate::blocks::{After, Blocks, Collected};
 use crate::document::{Document, Events};
 use crate::event_buffer::{EventBuffer, BATCH};
 use crate::leaf::inlines;
@@ -25,9 +25,8 @@ pub(crate) struct Stream<'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
-    pub(crate) fn new(document: Document<'a, F>) -> Self {
-        // Allocated before the parser's tree, so that the tree can grow in place.
-        let linker = document.linker();
+    pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>) -> Self {
+        // Allocated before the parser's tree, like the linker, so that the tree can grow in place.
         let (buffer, splicer) = (
             EventBuffer::with_capacity(),
             LinkSplicer::new(Vec::with_capacity(BATCH)),
@@ -40,6 +39,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             is_buffered: false,
             splicer,
         }
+    }
+
+    pub(crate) fn of(document: Document<'a, F>) -> Self {
+        let linker = document.linker();
+        Stream::new(document, linker)
     }
 
     /// Excludes blocks for whose tag `not_in` returns true.
@@ -73,12 +77,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         if self.is_buffered {
             return self.next_buffered().map(|(event, _)| event);
         }
-        let mut next = self.blocks.events.next();
-        match &next {
-            Some((_, range)) if !self.blocks.stack.skips(range) => self.examine(&mut next),
-            _ => {}
+        match self.blocks.events.next() {
+            Some((event, range)) if self.blocks.stack.skips(&range) => Some(event),
+            mut next => {
+                self.examine(&mut next);
+                next.map(|(event, _)| event)
+            }
         }
-        next.map(|(event, _)| event)
     }
 
     /// Advances over the event, or replaces it by the first event of the leaf that it begins.
@@ -117,27 +122,24 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// Reads a leaf, links it, and fills the queue with its first batch.
     fn leaf(&mut self, first: Option<Spanned<'a>>, leaf: &LeafPosition) {
-        self.is_buffered = true;
         let mut events = std::mem::take(&mut self.splicer).into_buffer();
-        self.buffer.clear();
         let linker = &mut self.linker;
         match self.blocks.collect(first, leaf, &mut events, linker) {
-            Collected::WithoutCandidate(after) => {
-                if let Some(after) = after {
-                    self.pass(after, &mut events);
-                }
-                self.buffer.swap(&mut events);
-                self.splicer = LinkSplicer::new(events);
-            }
-            Collected::WithCandidate(after) => self.walk(leaf.kind, events, after),
+            Collected::Checked(after) => self.splice(events, [after, None]),
+            Collected::Unchecked(after) => self.walk(leaf.kind, events, after),
         }
     }
 
-    /// Advances over the event after a leaf.
-    fn pass(&mut self, after: Spanned<'a>, events: &mut Vec<Spanned<'a>>) {
-        let leaf = self.blocks.stack.advance(&after, &mut self.linker);
-        debug_assert!(leaf.is_none(), "a leaf right after another one");
-        events.push(after);
+    /// Fills the queue with the first batch of a leaf whose links the linker has.
+    fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
+        for after in after.into_iter().flatten() {
+            let leaf = self.blocks.stack.advance(&after, &mut self.linker);
+            debug_assert!(leaf.is_none(), "a leaf right after another one");
+            events.push(after);
+        }
+        self.splicer = LinkSplicer::new(events);
+        self.is_buffered = true;
+        self.fill();
     }
 
     /// Links a leaf that has a candidate in its text.
@@ -156,10 +158,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             };
             leaf.events = resolve_leaf(&parser, &content, leaf.events, &mut self.linker);
         }
-        for after in after.into_iter().flatten() {
-            self.pass(after, &mut leaf.events);
-        }
-        self.splicer = LinkSplicer::new(leaf.events);
-        self.fill();
+        self.splice(leaf.events, after);
     }
 }

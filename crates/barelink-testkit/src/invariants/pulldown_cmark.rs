@@ -52,6 +52,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
         similar_asserts::assert_eq!(ours, plain, "{:?} with {:?}", source, options);
     }
     without_ranges(finder, source, options);
+    without_check(rules, source, options);
     below_a_heading(finder, source, options, &found);
     text_alone(finder, source, options);
     callback(finder, source, options);
@@ -166,7 +167,17 @@ fn below_a_heading(
     }
 }
 
-/// Checks that the events are the same without ranges. Without ranges, the fast path may apply.
+/// Checks that the events are the same if every leaf with a candidate is walked.
+fn without_check(rules: &Rules, source: &str, options: Options) {
+    let events = |finder| -> Vec<_> {
+        let events = Autolinks::new(source, options, finder).into_offset_iter();
+        events.collect()
+    };
+    let (checked, walked) = (events(&rules.finder), events(&rules.without_fast_path));
+    similar_asserts::assert_eq!(checked, walked, "{:?} with {:?}", source, options);
+}
+
+/// Checks that the events are the same without ranges.
 pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
     let with_ranges = Autolinks::new(source, options, finder).into_offset_iter();
     let with_ranges: Vec<_> = with_ranges.map(|(event, _)| event).collect();

@@ -27,6 +27,33 @@ pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
     }
 }
 
+/// Returns the end of the token that begins at `start` and extends to white space, if no parser finds anything in the token.
+pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    loop {
+        // `$` and `^` are delimiters in extensions. Three bytes from E2 on may be a bidirectional control.
+        at += find(bytes.get(at..)?, |b| {
+            is_syntax(b)
+                | (b == b' ')
+                | (b == b']')
+                | (b == b'&')
+                | (b == b'<')
+                | (b == b'>')
+                | (b == b'$')
+                | (b == b'^')
+                | (b == 0xE2)
+        });
+        at += match bytes.get(at) {
+            None => return Some(at),
+            Some(&b) if is_space(b) => return Some(at),
+            Some(b'&') if !is_reference(bytes, at) => 1,
+            Some(b'_') => within_word(text, at)?,
+            Some(_) => return None,
+        };
+    }
+}
+
 /// Tells whether the tokens of a text, which white space separates, can end or hide anything. Stores the answer for the
 /// last token.
 #[derive(Debug)]

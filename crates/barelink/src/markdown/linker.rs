@@ -19,24 +19,24 @@ use crate::scan::Scan;
 /// [`resolve_leaf`](super::resolve_leaf) parses a leaf again if its URLs were read as Markdown.
 #[derive(Debug)]
 pub struct Linker<'s> {
-    source: &'s str,
-    finder: LinkFinder,
-    scan: Scan,
+    pub(super) source: &'s str,
+    pub(super) finder: LinkFinder,
+    pub(super) scan: Scan,
     /// Offset of the next `\|`, if it was looked for.
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
     pub(super) closings: Vec<Closing>,
-    links: Vec<RunLink>,
-    runs: Vec<Run>,
+    pub(super) links: Vec<RunLink>,
+    pub(super) runs: Vec<Run>,
     pub(super) leaves: Vec<LeafLinks>,
 }
 
 /// A run of adjacent texts that has links.
 #[derive(Debug)]
-struct Run {
-    inlines: Range<usize>,
-    links: Range<usize>,
+pub(super) struct Run {
+    pub(super) inlines: Range<usize>,
+    pub(super) links: Range<usize>,
 }
 
 /// The URLs and links of a leaf, as ranges of the lists of all leaves.
@@ -46,6 +46,17 @@ pub(super) struct LeafLinks {
     pub(super) runs: Range<usize>,
     /// Start offsets of URLs that are not verbatim text, and of unmasked URLs that must be masked.
     pub(super) not_in_text: Vec<usize>,
+}
+
+impl LeafLinks {
+    /// Returns a leaf that was not walked, and is the only one.
+    pub(super) fn checked(runs: usize) -> Self {
+        LeafLinks {
+            urls: 0..0,
+            runs: 0..runs,
+            not_in_text: Vec::new(),
+        }
+    }
 }
 
 impl<'s> Linker<'s> {

@@ -16,7 +16,7 @@ pub(crate) struct Emails {
 
 impl Emails {
     /// Resumes at `end`, the end of a link.
-    pub(super) fn skip_to(&mut self, end: usize) {
+    pub(crate) fn skip_to(&mut self, end: usize) {
         self.at = self.at.max(end);
         self.floor = self.floor.max(end);
     }
@@ -36,7 +36,7 @@ impl Emails {
 
     /// Returns the address whose `@` is at `at_sign`.
     #[inline]
-    pub(super) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
+    pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         (at_sign >= self.at).then(|| self.address(text, at_sign))?
     }
 

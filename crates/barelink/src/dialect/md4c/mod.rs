@@ -140,21 +140,26 @@ impl Search {
         let mut from = self.at.max(segment.start);
         loop {
             let trigger = self.scan.candidate(needles, bytes, from);
-            let found = match bytes.get(trigger) {
-                Some(b':') => url_at(rules, segment, trigger),
-                Some(b'@') => email_at(rules, segment, trigger),
-                Some(_) => www_at(rules, segment, trigger),
-                None => {
-                    self.at = trigger;
-                    return None;
-                }
-            };
+            if trigger == bytes.len() {
+                self.at = trigger;
+                return None;
+            }
+            let found = at(rules, segment, trigger);
             if let Some(found) = found.filter(|found| found.start >= self.at) {
                 self.at = found.end;
                 return Some(found);
             }
             from = trigger + 1;
         }
+    }
+}
+
+/// Returns the autolink whose `://`, `@` or `www.` is at `trigger`.
+pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Option<Detected> {
+    match segment.bytes().get(trigger)? {
+        b':' => url_at(rules, segment, trigger),
+        b'@' => email_at(rules, segment, trigger),
+        _ => www_at(rules, segment, trigger),
     }
 }
 

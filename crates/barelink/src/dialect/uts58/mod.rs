@@ -166,7 +166,18 @@ impl Search {
         }
     }
 
-    /// Returns the link around a candidate, and delimiters the candidate as tried. Outside of Markdown source, `delimiters`
+    /// Returns the link around the candidate at `at`, unless the candidate was tried. The text has no Markdown.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn at(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Detected> {
+        let candidate = match text.as_bytes().get(at)? {
+            _ if at < self.at => return None,
+            b':' => Candidate::Scheme(at),
+            _ => Candidate::Separator(at),
+        };
+        self.link_at(rules, text, Delimiters::default(), candidate)
+    }
+
+    /// Returns the link around a candidate, and marks the candidate as tried. Outside of Markdown source, `delimiters`
     /// are empty.
     pub(crate) fn link_at(
         &mut self,

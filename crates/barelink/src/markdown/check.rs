@@ -1,0 +1,284 @@
+//! The check: finds the links of a leaf without a walk, if none of its URLs holds Markdown.
+//!
+//! A *token* is the source between white space. Its links depend on nothing else. If the parser has a token in one verbatim text,
+//! and no byte of the token means anything to a parser, then masks would change nothing.
+
+use core::ops::Range;
+
+use super::inert::end_of_inert_token;
+use super::linker::{next_candidate, LeafLinks, Linker, Run};
+use super::links::RunLink;
+use super::token::TokenSearch;
+use crate::detected::Detected;
+use crate::dialect::gfm::url::is_space;
+use crate::dialect::Dialect;
+use crate::unicode::byte_order_mark;
+
+/// Check of one leaf, which takes the inlines in the order of the parser's output.
+#[derive(Debug)]
+pub struct LeafCheck {
+    /// Range of the leaf, at most.
+    leaf: Range<usize>,
+    /// Offset of the first candidate that is not checked.
+    candidate: usize,
+    /// Every candidate before that is hidden, or no link, or a link of the linker.
+    is_certain: bool,
+    /// False if the settings or an open bracket may suppress a link.
+    may_link: bool,
+    /// Offset up to which open brackets were looked for. The end of the document in dialects to which brackets mean nothing.
+    brackets: usize,
+}
+
+impl LeafCheck {
+    /// Begins to check a leaf. The range may extend beyond the leaf, up to the end of the block that contains the leaf.
+    pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
+        linker.forget();
+        let rules = linker.finder.rules();
+        let depends_on_leaf = rules.ends_in_text()
+            || rules.skips_anchors()
+            || rules.look_around()
+            || !rules.stops().are_none()
+            || leaf.start < byte_order_mark(linker.source);
+        let is_gfm = linker.finder.dialect() == Dialect::Gfm;
+        LeafCheck {
+            candidate: linker.next_candidate(leaf.start),
+            // A table takes the backslash from its text, so that all of the leaf is rewritten.
+            is_certain: linker.next_escaped_pipe(leaf.start) >= leaf.end,
+            may_link: !depends_on_leaf,
+            brackets: if is_gfm {
+                leaf.start
+            } else {
+                linker.source.len()
+            },
+            leaf,
+        }
+    }
+
+    /// Checks a construct in which nothing is linked: code, raw HTML, a link or the like.
+    ///
+    /// A candidate in it stays hidden, because no URL before it can change how the leaf is parsed.
+    #[inline]
+    pub fn hidden(&mut self, linker: &mut Linker<'_>, source: &Range<usize>) {
+        if self.candidate < source.end {
+            self.is_certain &= source.start <= self.candidate;
+            self.candidate = linker.next_candidate(source.end);
+        }
+        if self.brackets <= source.start {
+            self.find_bracket(linker.source, source.start);
+            self.brackets = source.end;
+        }
+    }
+
+    /// Checks the text with this index among the inlines.
+    #[inline]
+    pub fn text(
+        &mut self,
+        linker: &mut Linker<'_>,
+        index: usize,
+        text: &str,
+        source: &Range<usize>,
+    ) {
+        if self.candidate < source.end && self.is_certain {
+            self.is_certain = self.links(linker, index, text, source).is_some();
+        }
+    }
+
+    /// Returns true if the leaf needs no walk, whatever its remaining inlines are.
+    #[inline]
+    pub fn is_complete(&self) -> bool {
+        self.is_certain && self.leaf.end <= self.candidate
+    }
+
+    /// Returns true if the leaf needs no walk, given all its inlines.
+    pub fn is_certain(&self) -> bool {
+        self.is_certain
+    }
+
+    /// Makes a leaf that needs no walk the first leaf of the linker.
+    pub fn finish(self, linker: &mut Linker<'_>) {
+        if !linker.runs.is_empty() {
+            linker.leaves.push(LeafLinks::checked(linker.runs.len()));
+        }
+    }
+
+    /// Adds the links of a text. Returns `None` if the leaf must be walked.
+    #[inline(never)]
+    fn links(
+        &mut self,
+        linker: &mut Linker<'_>,
+        index: usize,
+        text: &str,
+        source: &Range<usize>,
+    ) -> Option<()> {
+        if !self.may_link || linker.source.get(source.clone()) != Some(text) {
+            return None;
+        }
+        let first = linker.links.len();
+        while self.candidate < source.end {
+            let token = token(linker.source, source, self.candidate)?;
+            if self.brackets <= token.start {
+                self.find_bracket(linker.source, token.start);
+                self.brackets = token.end;
+            }
+            if !self.may_link {
+                return None;
+            }
+            self.token(linker, &token, source.start)?;
+        }
+        if first < linker.links.len() {
+            linker.runs.push(Run {
+                inlines: index..index + 1,
+                links: first..linker.links.len(),
+            });
+        }
+        Some(())
+    }
+
+    /// Adds the links of a token of the text that starts at `text`. Returns `None` if the leaf must be walked.
+    fn token(&mut self, linker: &mut Linker<'_>, token: &Range<usize>, text: usize) -> Option<()> {
+        let (source, rules) = (linker.source, linker.finder.rules());
+        let written = source.get(token.clone())?;
+        let links = &mut linker.links;
+        let mut add = |found: Detected| {
+            let link = written.get(found.start..found.end).unwrap_or_default();
+            let prefix = found.destination_prefix(rules.default_scheme());
+            let found = found.moved(token.start);
+            links.push(RunLink {
+                range: found.start - text..found.end - text,
+                source: found.start..found.end,
+                kind: found.kind,
+                destination_prefix: prefix.as_str(),
+                is_url_of_leaf: false,
+                rejected: rules.reject_alone(link, found.kind),
+            });
+        };
+        let mut search = TokenSearch::new(linker.finder.dialect(), rules, written);
+        while self.candidate < token.end {
+            let end = search.at(self.candidate - token.start, &mut add)?;
+            let from = (token.start + end).max(self.candidate + 1);
+            self.candidate = next_candidate(&mut linker.scan, source, &linker.finder, from);
+        }
+        Some(())
+    }
+
+    /// Looks for an open bracket before `end`.
+    fn find_bracket(&mut self, source: &str, end: usize) {
+        let before = source.as_bytes().get(self.brackets..end);
+        self.may_link &= memchr::memchr(b'[', before.unwrap_or_default()).is_none();
+    }
+}
+
+/// Returns the token around a candidate, if the text has all of the token and no parser reads anything in it.
+fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
+    let bytes = source.as_bytes();
+    let before = bytes.get(text.start..candidate)?;
+    let start = match before.iter().rposition(|&b| is_space(b)) {
+        Some(space) => text.start + space + 1,
+        None => text.start,
+    };
+    let previous = start.checked_sub(1).and_then(|before| bytes.get(before));
+    if !previous.map_or(true, |&b| is_space(b)) {
+        return None;
+    }
+    let end = end_of_inert_token(source, start)?;
+    (end <= text.end).then_some(start..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::finder::LinkFinder;
+
+    /// Returns the links of a leaf that is one text, or `None` if the leaf must be walked.
+    fn checked(dialect: Dialect, source: &str) -> Option<Vec<String>> {
+        let mut linker = Linker::new(source, LinkFinder::new(dialect));
+        let mut check = LeafCheck::new(&mut linker, 0..source.len());
+        check.text(&mut linker, 0, source, &(0..source.len()));
+        let is_complete = check.is_complete();
+        assert_eq!(check.is_certain(), is_complete, "{source}");
+        check.finish(&mut linker);
+        let links = linker.linked(0, 0).map_or(&[][..], |(_, links)| links);
+        let links = links.iter().map(|link| source[link.range.clone()].into());
+        is_complete.then(|| links.collect())
+    }
+
+    /// The links are those of the plain text.
+    #[test]
+    fn tokens_without_markdown_are_settled() {
+        for source in [
+            "see https://a.com/b?c=d&e=f, or (www.b.com) x",
+            "http://a.b/c_d_e ://x http:// 1.2.3 a.b",
+            "me@a.com mailto:b@c.de @x y@ z@b.cc/http:d",
+            "www.x.com\nb@www.c.de http://é.fr/ü",
+        ] {
+            for &dialect in Dialect::ALL {
+                let finder = LinkFinder::new(dialect);
+                let links = finder.links(source).map(|link| link.as_str().into());
+                let has_url_after_address = source.contains("/http:") && dialect == Dialect::Gfm;
+                let expected = (!has_url_after_address).then(|| links.collect());
+                assert_eq!(checked(dialect, source), expected, "{source} {dialect:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_tokens_need_the_walk() {
+        for token in [
+            "http://a.b/*c",
+            "http://a.b/`",
+            "http://a.b/[c]",
+            "*http://a.b*",
+            "http://a.b/$c",
+            "http://a.b|c",
+            "http://a.b&amp;c",
+            "http://a.b\\",
+            "<http://a.b",
+            "http://a.b/_c",
+            "http://a.b>",
+            "\u{201C}http://a.b",
+        ] {
+            for &dialect in Dialect::ALL {
+                assert_eq!(
+                    checked(dialect, &["x ", token, " y"].concat()),
+                    None,
+                    "{token}"
+                );
+            }
+        }
+    }
+
+    /// cmark-gfm counts underscores up to the end of the block, and links no `www.` at its end.
+    #[test]
+    fn hosts_that_depend_on_the_rest_of_the_leaf_need_the_walk() {
+        for source in ["http://a_b.c x", "x www. y"] {
+            assert_eq!(checked(Dialect::Gfm, source), None, "{source}");
+        }
+    }
+
+    #[test]
+    fn an_open_bracket_suppresses_the_urls_of_gfm() {
+        let source = "[x http://a.b";
+        assert_eq!(checked(Dialect::Gfm, source), None);
+        assert_eq!(
+            checked(Dialect::Md4c, source),
+            Some(Vec::from(["http://a.b".into()]))
+        );
+    }
+
+    #[test]
+    fn a_hidden_candidate_is_no_link() {
+        let source = "`http://a.b/*` http://c.d";
+        let mut linker = Linker::new(source, LinkFinder::new(Dialect::Gfm));
+        let mut check = LeafCheck::new(&mut linker, 0..source.len());
+        check.hidden(&mut linker, &(0..14));
+        assert!(check.is_certain() && !check.is_complete());
+        check.text(&mut linker, 1, " http://c.d", &(14..25));
+        assert!(check.is_complete());
+        check.finish(&mut linker);
+        let (run, links) = linker.linked(0, 0).unwrap();
+        assert_eq!((run, links[0].source.clone()), (1..2, 15..25));
+    }
+}
