@@ -12,7 +12,7 @@ use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
 
 impl<'t> Link<'t> {
-    /// Returns the link's destination: its text, preceded by a scheme if it has none.
+    /// Returns the link's destination: its text, with a scheme added if it has none.
     ///
     /// In the local part of an address, characters with a meaning in a `mailto:` URL are percent-encoded ([RFC 6068,
     /// section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads to one address and adds no

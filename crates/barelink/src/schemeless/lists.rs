@@ -6,7 +6,7 @@ use super::words::Words;
 /// Class of a last label.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    /// A top-level domain that never ends a file, member or version.
+    /// A top-level domain with which no file name, member or version ends.
     First,
     /// An extension. All names are files, except the listed hosts and names below them.
     Files(&'static Words),

@@ -15,7 +15,7 @@ pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
     }
 }
 
-/// Returns the end of a domain if it is the whole authority. Text without spaces may not follow it directly.
+/// Returns the end of a domain if it is the whole authority. `None` if text without spaces follows it directly.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
