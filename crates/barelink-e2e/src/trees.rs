@@ -2,6 +2,7 @@
 //!
 //! markdownlint-cli2 runs on the same documents. Prints the table of `docs/trees.md`.
 
+mod findings;
 mod sources;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use barelink_testkit::oracle::Running;
 use serde_json::Value;
 
 use crate::{is_excused, root, step};
+use findings::{Lines, Total};
 use sources::Tree;
 
 /// Configuration with which markdownlint-cli2 reports and fixes only bare links.
@@ -33,6 +35,8 @@ struct Row {
     links: usize,
     edits: usize,
     seconds: [f64; 2],
+    /// Lines with findings of `barelink check`, and of markdownlint-cli2.
+    lines: [Lines; 2],
     /// Numbers of documents that are rendered differently after `fix`, and after the fix of markdownlint-cli2.
     differing: [usize; 2],
     is_stable: bool,
@@ -52,6 +56,7 @@ pub(super) fn run() -> Result<bool> {
     println!("| tree | files | links | edits | left alone | files rendered otherwise | a second run | CPU seconds | markdownlint-cli2: files rendered otherwise | CPU seconds |");
     println!("|---|--:|--:|--:|--:|--:|---|--:|--:|--:|");
     let mut passed = true;
+    let mut total = Total::default();
     for Tree { name, folders } in &trees {
         let mut before = Documents::new();
         for folder in folders {
@@ -60,10 +65,12 @@ pub(super) fn run() -> Result<bool> {
             before.extend(documents.map(|(path, text)| (name.join(path), text)));
         }
         let row = Row::of(&before, &mut cmark_gfm).with_context(|| name.clone())?;
+        total.add(before.len(), &row.lines, row.seconds);
         let Row {
             links,
             edits,
             seconds: [ours, theirs],
+            lines: _,
             differing: [by_us, by_them],
             is_stable,
         } = row;
@@ -73,6 +80,7 @@ pub(super) fn run() -> Result<bool> {
         println!("| {name} | {files} | {links} | {edits} | {left} | {by_us} | {again} | {ours:.2} | {by_them} | {theirs:.2} |");
         passed &= by_us == 0 && is_stable;
     }
+    println!("{total}");
     Ok(step(
         "trees of documentation are rendered as before",
         passed && trees.len() >= 5,
@@ -92,10 +100,21 @@ impl Row {
         let edits = findings.iter().filter(|finding| !finding["fix"].is_null());
         let edits = edits.count();
         let cli2 = root().join("crates/barelink-e2e/node/node_modules/.bin/markdownlint-cli2");
-        let seconds = [
-            seconds(&ours, &program(), &["check", "."])?,
-            seconds(&theirs, &cli2, &["**/*.md"])?,
+        // The program reports whole lines on standard error.
+        let mut lint = Command::new(&cli2);
+        let reported = lint.arg("**/*.md").current_dir(&theirs).output()?;
+        let lines = [
+            findings::lines(&findings)?,
+            findings::lines_of_lint(&String::from_utf8(reported.stderr)?)?,
         ];
+        let mut fastest = [f64::INFINITY; 2];
+        for _ in 0..RUNS {
+            let once = [
+                seconds(&ours, &program(), &["check", "."])?,
+                seconds(&theirs, &cli2, &["**/*.md"])?,
+            ];
+            fastest = [0, 1].map(|index| once[index].min(fastest[index]));
+        }
         let fixed = barelink(&ours, &["fix", "."])?;
         ensure!(fixed.status.success(), "{fixed:?}");
         let mut fix = Command::new(cli2);
@@ -108,7 +127,8 @@ impl Row {
         Ok(Row {
             links: findings.len(),
             edits,
-            seconds,
+            seconds: fastest,
+            lines,
             differing: [
                 differing(before, &after, cmark_gfm, true)?,
                 differing(before, &documents(&theirs)?, cmark_gfm, false)?,
@@ -164,7 +184,7 @@ fn documents(folder: &Path) -> Result<Documents> {
         for entry in fs::read_dir(next)? {
             let entry = entry?;
             let (path, kind) = (entry.path(), entry.file_type()?);
-            if kind.is_dir() && !entry.file_name().to_string_lossy().starts_with('.') {
+            if kind.is_dir() && !is_skipped(&entry.file_name().to_string_lossy()) {
                 folders.push(path);
             } else if kind.is_file() && path.extension().is_some_and(|end| end == "md") {
                 let text = fs::read_to_string(&path)?;
@@ -173,6 +193,11 @@ fn documents(folder: &Path) -> Result<Documents> {
         }
     }
     Ok(documents)
+}
+
+/// Returns true for a folder that the program skips unless it is named.
+fn is_skipped(folder: &str) -> bool {
+    folder.starts_with('.') || folder == "node_modules"
 }
 
 /// Returns the program, built with optimisations.
