@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: compares our speed with other libraries, and with parsing without links.
 
 mod measure;
+mod program;
 mod row;
 mod size;
 mod table;
@@ -36,6 +37,9 @@ pub struct Arguments {
     /// Only build a program with barelink and one without, and print the difference in size
     #[arg(long)]
     size: bool,
+    /// Only measure `barelink check` on the Markdown files of `registry`, beside `rg -n 'https?://'`
+    #[arg(long)]
+    program: bool,
     /// Only write the measured documents into this directory, for other benchmarks: a file for each corpus, with a
     /// NUL after each document
     #[arg(long, value_name = "FOLDER")]
@@ -52,6 +56,9 @@ enum Format {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.size {
         return size::run(arguments.format);
+    }
+    if arguments.program {
+        return program::run(arguments.format);
     }
     if let Some(folder) = &arguments.corpora {
         write_corpora(folder)?;

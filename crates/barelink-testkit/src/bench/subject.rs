@@ -1,5 +1,6 @@
 //! The measured subjects: our finders and adapters, and other libraries.
 
+use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
 use barelink_pulldown_cmark::Autolinks;
@@ -15,6 +16,10 @@ pub enum Subject {
     Gfm,
     Md4c,
     Uts58,
+    /// UTS #58 with `LinkEnd::InText`
+    Uts58InText,
+    /// GFM, in a text that lies in chunks of 4 KiB
+    GfmChunks,
     /// linkify with its defaults
     Linkify,
     /// linkify with `url_must_have_scheme(false)`
@@ -46,6 +51,8 @@ impl Subject {
             Subject::Gfm => "GFM",
             Subject::Md4c => "md4c",
             Subject::Uts58 => "UTS #58",
+            Subject::Uts58InText => "UTS #58 in text",
+            Subject::GfmChunks => "GFM in chunks",
             Subject::Linkify => "linkify",
             Subject::LinkifySchemeLess => "linkify without schemes",
             Subject::PulldownCmark => "pulldown-cmark",
@@ -72,13 +79,15 @@ impl Subject {
     pub fn dialect(self) -> Option<Dialect> {
         match self {
             Subject::Gfm
+            | Subject::GfmChunks
             | Subject::PulldownCmarkGfm
             | Subject::PulldownCmarkRangesGfm
             | Subject::ComrakGfm => Some(Dialect::Gfm),
             Subject::Md4c | Subject::PulldownCmarkMd4c | Subject::ComrakMd4c => Some(Dialect::Md4c),
-            Subject::Uts58 | Subject::PulldownCmarkUts58 | Subject::ComrakUts58 => {
-                Some(Dialect::Uts58)
-            }
+            Subject::Uts58
+            | Subject::Uts58InText
+            | Subject::PulldownCmarkUts58
+            | Subject::ComrakUts58 => Some(Dialect::Uts58),
             _ => None,
         }
     }
@@ -105,6 +114,15 @@ impl Subject {
         match (self, finder) {
             (Subject::Gfm | Subject::Md4c | Subject::Uts58, Some(finder)) => {
                 Box::new(move |text| finder.links(text).count())
+            }
+            (Subject::Uts58InText, _) => {
+                let finder = LinkFinder::builder(Dialect::Uts58)
+                    .link_end(LinkEnd::InText)
+                    .build();
+                Box::new(move |text| finder.links(text).count())
+            }
+            (Subject::GfmChunks, Some(finder)) => {
+                Box::new(move |text| finder.links_in_chunks(chunks(text)).count())
             }
             (Subject::Linkify, _) => {
                 let finder = linkify::LinkFinder::new();
@@ -148,6 +166,8 @@ impl Subject {
             Subject::Gfm
                 | Subject::Md4c
                 | Subject::Uts58
+                | Subject::Uts58InText
+                | Subject::GfmChunks
                 | Subject::Linkify
                 | Subject::LinkifySchemeLess
         )
@@ -175,6 +195,19 @@ impl Subject {
             }
         }
     }
+}
+
+/// Length in bytes of a chunk, at least.
+const CHUNK: usize = 4_096;
+
+/// Splits a text into chunks.
+fn chunks(mut text: &str) -> impl Iterator<Item = &str> + Clone {
+    std::iter::from_fn(move || {
+        let end = (CHUNK..text.len()).find(|&end| text.is_char_boundary(end));
+        let (chunk, rest) = text.split_at(end.unwrap_or(text.len()));
+        text = rest;
+        Some(chunk).filter(|chunk| !chunk.is_empty())
+    })
 }
 
 /// Renders a Markdown document from events with ranges.

@@ -62,6 +62,9 @@ fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     loop {
         let ascii = HOST_BYTES.run(rest);
         rest = rest.get(ascii..).unwrap_or_default();
+        if rest.first().map_or(true, u8::is_ascii) {
+            return text.len() - rest.len();
+        }
         let length = match IN_LABEL.run(rest) {
             0 if WITH_IDEOGRAPHIC && starts_with_ideographic_separator(rest) => IDEOGRAPHIC,
             0 => match context::letter_after(text, text.len() - rest.len()) {
@@ -81,6 +84,9 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
     loop {
         let ascii = HOST_BYTES.run_back(rest);
         rest = rest.get(..rest.len() - ascii).unwrap_or_default();
+        if rest.last().map_or(true, u8::is_ascii) {
+            return before.len() - rest.len();
+        }
         let length = match IN_LABEL.run_back(rest) {
             0 if ends_with_ideographic_separator(rest) => IDEOGRAPHIC,
             0 => match context::letter_before(text, floor + rest.len()) {

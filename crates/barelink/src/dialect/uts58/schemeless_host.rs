@@ -145,6 +145,10 @@ impl Search {
 /// Returns the start of the host in the labels `start..end`, without a word of another script directly before it.
 pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.get(start..end).unwrap_or_default();
+    let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();
+    if name.bytes().find(|&b| ends_ascii(b)) == Some(b'.') {
+        return start;
+    }
     let first = name.find(is_label_separator).unwrap_or(name.len());
     let label = name.get(..first).unwrap_or_default();
     if label.is_ascii() {

@@ -1,0 +1,71 @@
+//! `cargo xtask bench --program`: measures `barelink check` beside a search for the text of a URL.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
+
+use super::Format;
+
+/// Number of runs of each program. The fastest counts.
+const RUNS: usize = 30;
+
+/// Builds the program, and prints the time that each takes for the same files.
+pub fn run(format: Format) -> Result<bool> {
+    let corpus = Corpus::named(Corpus::REGISTRY, DOCUMENTS);
+    let corpus = corpus.context("no files: `cargo fetch` gets them")?;
+    let folder = crate::target()?.join("bench-check");
+    write(&folder, &corpus)?;
+    let mut build = crate::cargo(&["build", "--quiet", "--release", "-p", "barelink-cli"]);
+    ensure!(build.status()?.success(), "{build:?}");
+    let program = crate::target()?.join("../release/barelink");
+    let mut check = Command::new(program);
+    check.args(["check", "--quiet", "."]).current_dir(&folder);
+    let mut search = Command::new("rg");
+    search.args(["-n", "https?://", "."]).current_dir(&folder);
+    let mut fastest = [Duration::MAX; 2];
+    for _ in 0..RUNS {
+        for (fastest, command) in fastest.iter_mut().zip([&mut check, &mut search]) {
+            *fastest = time(command)?.min(*fastest);
+        }
+    }
+    let [check, search] = fastest.map(|fastest| fastest.as_secs_f64());
+    let (files, ratio) = (corpus.documents.len(), check / search);
+    match format {
+        Format::Table => println!(
+            "check on {files} files: {:.1} ms, {ratio:.1} times the time of rg -n 'https?://'",
+            check * 1e3
+        ),
+        Format::Json => {
+            let row = serde_json::json!({
+                "case": "check", "files": files, "seconds": check, "peer_seconds": search, "ratio": ratio,
+            });
+            println!("{row}");
+        }
+    }
+    Ok(true)
+}
+
+/// Writes each document into a file.
+fn write(folder: &Path, corpus: &Corpus) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for (number, document) in corpus.documents.iter().enumerate() {
+        fs::write(folder.join(format!("{number}.md")), document)?;
+    }
+    Ok(())
+}
+
+/// Returns the time of a run. Both programs fail with 1 if they find something, or nothing.
+fn time(command: &mut Command) -> Result<Duration> {
+    let begin = Instant::now();
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let status = status.with_context(|| format!("{command:?} cannot be started"))?;
+    ensure!(
+        matches!(status.code(), Some(0 | 1)),
+        "{command:?}: {status}"
+    );
+    Ok(begin.elapsed())
+}
