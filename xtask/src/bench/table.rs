@@ -53,7 +53,13 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
 pub fn write(rows: &[Row], measured: &str) -> Result<()> {
     let path = crate::root().join("docs/speed.md");
     let page = fs::read_to_string(&path)?;
-    let block = [&for_readers(rows), "### How it was measured\n\n", measured, "\n\n"].concat();
+    let block = [
+        &for_readers(rows),
+        "### How it was measured\n\n",
+        measured,
+        "\n\n",
+    ]
+    .concat();
     fs::write(&path, replaced(&page, &block)?)?;
     Ok(())
 }
