@@ -33,6 +33,9 @@ pub(crate) struct SplitPoints {
     last: usize,
 }
 
+/// Number of bytes that are searched one by one.
+const NEAR: usize = 24;
+
 /// The finder's stop strings, as far as they matter to split points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StopStrings {
@@ -109,6 +112,13 @@ impl SplitPoints {
     /// Returns the last white space of `body` that is a split point. Does not search before the last
     /// line feed.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
+        // The last white space is usually near, and then settles the search.
+        let near = body.len().saturating_sub(NEAR);
+        let last = body.get(near..).unwrap_or_default();
+        let last = last.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
+        if let Some(at) = last.filter(|_| self.stops == StopStrings::None) {
+            return Some(near + at);
+        }
         let spaces = memchr::memrchr3_iter(b' ', b'\t', b'\n', body);
         for at in spaces {
             if self.is_split_point(body, at) {

@@ -89,9 +89,14 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
     fn drop_searched(&mut self) {
         self.search = None;
         let searched = self.from.saturating_sub(self.buffer_start);
+        if searched == 0 {
+            return;
+        }
         let searched_text = self.buffer.get(..searched).unwrap_or(&self.buffer);
         self.directions = self.directions_after(searched_text);
-        if searched >= self.buffer.len() {
+        // The rest is read in place if the chunk has more text.
+        let is_in_chunk = self.from >= self.chunk_start && self.read < self.chunk.len();
+        if is_in_chunk || searched >= self.buffer.len() {
             self.buffer.clear();
         } else {
             self.buffer.drain(..searched);
