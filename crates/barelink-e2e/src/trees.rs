@@ -81,10 +81,14 @@ pub(super) fn run() -> Result<bool> {
         passed &= by_us == 0 && is_stable;
     }
     println!("{total}");
+    let agree = step(
+        "`check` reports the lines that MD034 reports",
+        total.is_same(),
+    );
     Ok(step(
         "trees of documentation are rendered as before",
         passed && trees.len() >= 5,
-    ))
+    ) && agree)
 }
 
 impl Row {

@@ -39,6 +39,11 @@ impl Total {
         self.files += files;
         self.seconds = [0, 1].map(|index| self.seconds[index] + seconds[index]);
     }
+
+    /// Returns true if there are findings, and both programs report the same lines.
+    pub(super) fn is_same(&self) -> bool {
+        self.lines[0] > 0 && self.alone.is_empty()
+    }
 }
 
 impl fmt::Display for Total {
