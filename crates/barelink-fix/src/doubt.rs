@@ -21,7 +21,7 @@ pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
     finder: &LinkFinder,
-    links: impl Iterator<Item = MarkdownLink<'s>>,
+    links: &[MarkdownLink<'s>],
 ) -> Vec<Kept> {
     let options = syntax.pulldown_cmark;
     let mut hidden = html::without_prose(source, options, finder)
@@ -35,7 +35,7 @@ pub(super) fn all<'s>(
     let others = find(source, options, &others);
     let mut others = others.map(|other| other.range()).peekable();
     let around = Around::new(source, options);
-    let about = |link: MarkdownLink<'s>| {
+    let about = |link: &MarkdownLink<'s>| {
         let range = link.range();
         while hidden
             .next_if(|element| element.end <= range.start)
@@ -49,15 +49,15 @@ pub(super) fn all<'s>(
             Some(Reason::Html)
         } else {
             let other = others.peek();
-            let second = || second(source, &link, other);
-            around.reason(&link).or_else(|| {
+            let second = || second(source, link, other);
+            around.reason(link).or_else(|| {
                 let written = source.get(range.clone()).unwrap_or_default();
-                first(written, text::reason(&link, written), second())
+                first(written, text::reason(link, written), second())
             })
         };
         reason.map(|reason| Kept { range, reason })
     };
-    links.filter_map(about).collect()
+    links.iter().filter_map(about).collect()
 }
 
 /// Returns the reason that starts earlier in the link. If the two readings differ by invisible characters only, the
@@ -126,7 +126,7 @@ mod tests {
             panic!("one link: {links:?}");
         };
         assert_eq!(link.text(), text);
-        let found = all(source, &syntax, finder, links.into_iter());
+        let found = all(source, &syntax, finder, &links);
         let found: Vec<_> = found.into_iter().map(|kept| kept.reason).collect();
         assert_eq!(found, Vec::from_iter(reason), "{source}");
     }

@@ -143,29 +143,21 @@ impl LeftAlone<'_> {
 /// Panics only if a parser panics.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
     if syntax.comrak.is_some() && quotes::are_too_deep(source) {
-        return left_alone(source, syntax, finder, Reason::Effort);
+        let links = find(source, syntax.pulldown_cmark, finder);
+        return unchanged(source, links.map(|link| (link, Reason::Effort)));
     }
-    if !has_link(source, syntax, finder) {
-        return Fixed {
-            text: Cow::Borrowed(source),
-            edits: Vec::new(),
-            left_alone: Vec::new(),
-        };
-    }
+    let Some(links) = links(source, syntax, finder) else {
+        return unchanged(source, std::iter::empty());
+    };
     let mut exclusions = Exclusions::new(source, syntax);
     if let Some(reason) = exclusions.all {
-        return left_alone(source, syntax, finder, reason);
+        return unchanged(source, links.into_iter().map(|link| (link, reason)));
     }
     if !syntax.trusts_dialect {
-        let links = find(source, syntax.pulldown_cmark, finder);
-        exclusions.doubted = doubt::all(source, syntax, finder, links);
+        exclusions.doubted = doubt::all(source, syntax, finder, &links);
     }
-    if let Some(left_alone) = all_left_alone(source, syntax, finder, &exclusions) {
-        return Fixed {
-            text: Cow::Borrowed(source),
-            edits: Vec::new(),
-            left_alone,
-        };
+    if let Some(reasons) = all_left_alone(source, syntax, finder, &exclusions, &links) {
+        return unchanged(source, links.into_iter().zip(reasons));
     }
     let (changes, mut left) = pieces::rewrite(source, syntax, finder, &exclusions);
     for kept in &mut left {
@@ -183,7 +175,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     let mut left_alone = Vec::with_capacity(left.len());
     let mut changes = changes.into_iter().peekable();
     let mut left = left.into_iter().peekable();
-    for link in find(source, syntax.pulldown_cmark, finder) {
+    for link in links {
         let range = link.range();
         while let Some(kept) = left.next_if(|kept| kept.range.start < range.start) {
             left_alone.push(alone(source, kept, finder));
@@ -203,55 +195,59 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
 }
 
-/// Returns the document unchanged; every link is left alone for `reason`.
-fn left_alone<'s>(
+/// Returns the document unchanged, with the links that are left alone.
+fn unchanged<'s>(
     source: &'s str,
-    syntax: &Syntax,
-    finder: &LinkFinder,
-    reason: Reason,
+    links: impl Iterator<Item = (MarkdownLink<'s>, Reason)>,
 ) -> Fixed<'s> {
-    let links = find(source, syntax.pulldown_cmark, finder);
     Fixed {
         text: Cow::Borrowed(source),
         edits: Vec::new(),
-        left_alone: links.map(|link| LeftAlone { link, reason }).collect(),
+        left_alone: links
+            .map(|(link, reason)| LeftAlone { link, reason })
+            .collect(),
     }
 }
 
-/// Returns true if a parser finds a bare link. Most documents have none and are not rendered.
-fn has_link(source: &str, syntax: &Syntax, finder: &LinkFinder) -> bool {
-    let is_found = || find(source, syntax.pulldown_cmark, finder).next().is_some();
-    let is_found_by_comrak =
-        |options| by_comrak::has_link(source, options, finder, syntax.is_plain());
-    has_candidate(source, finder)
-        && (is_found() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak))
-}
-
-/// Returns all links if each of them is left alone without a trial and comrak finds no others. Such a document is not
+/// Returns the links that pulldown-cmark finds. `None` if no parser finds one, as in most documents, which are not
 /// rendered.
-fn all_left_alone<'s>(
+fn links<'s>(
     source: &'s str,
     syntax: &Syntax,
     finder: &LinkFinder,
+) -> Option<Vec<MarkdownLink<'s>>> {
+    if !has_candidate(source, finder) {
+        return None;
+    }
+    let links: Vec<_> = find(source, syntax.pulldown_cmark, finder).collect();
+    let is_found_by_comrak =
+        |options| by_comrak::has_link(source, options, finder, syntax.is_plain());
+    let is_found = !links.is_empty() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak);
+    is_found.then_some(links)
+}
+
+/// Returns a reason for each link if all are left alone without a trial and comrak finds no others. Such a document is
+/// not rendered.
+fn all_left_alone(
+    source: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
     exclusions: &Exclusions,
-) -> Option<Vec<LeftAlone<'s>>> {
+    links: &[MarkdownLink<'_>],
+) -> Option<Vec<Reason>> {
     if syntax.leaves_headings_alone {
         return None;
     }
-    let left_alone = |link: MarkdownLink<'s>| {
-        let reason = exclusions.before_any_trial(source, &link)?;
-        Some(LeftAlone { link, reason })
-    };
-    let links = find(source, syntax.pulldown_cmark, finder);
-    let links: Vec<_> = links.map(left_alone).collect::<Option<_>>()?;
+    let reason = |link| exclusions.before_any_trial(source, link);
+    let reasons: Vec<_> = links.iter().map(reason).collect::<Option<_>>()?;
     let is_new = |start: &usize| {
-        let found = links.binary_search_by_key(start, |left| left.range().start);
+        let found = links.binary_search_by_key(start, |link| link.range().start);
         found.is_err()
     };
     let has_others =
         |options| by_comrak::links(source, options, finder).any(|start| is_new(&start));
     let has_others = syntax.comrak.as_ref().is_some_and(has_others);
-    (!has_others).then_some(links)
+    (!has_others).then_some(reasons)
 }
 
 /// Describes a link that only comrak finds and that is left alone.

@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 use super::context::Context;
 use super::exclusions::Exclusions;
 use super::search::Search;
-use super::{has_link, verify, Change, Kept, Syntax};
+use super::{links, verify, Change, Kept, Syntax};
 
 /// Minimum length of a piece in bytes.
 const PIECE: usize = 1 << 14;
@@ -68,7 +68,7 @@ pub(super) fn by_pieces(
             None
         };
         // A search renders the piece, and most pieces of a long document have no bare link.
-        if let Some(text) = text.filter(|text| has_link(text, syntax, finder)) {
+        if let Some(text) = text.filter(|text| links(text, syntax, finder).is_some()) {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
             let here = exclusions.of_piece(&range);
             let search = Search::new(&text, syntax, finder, &here, trials);
