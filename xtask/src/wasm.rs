@@ -161,7 +161,7 @@ impl Compiler {
     }
 
     /// Builds the crate with these features. Returns the path of the binary.
-    fn build(&self, features: &str) -> Result<PathBuf> {
+    pub(crate) fn build(&self, features: &str) -> Result<PathBuf> {
         let folder = root().join("target/wasm");
         let mut command = self.toolchain.cargo();
         command

@@ -34,7 +34,8 @@ pub struct Arguments {
     /// Write the tables into docs/speed.md
     #[arg(long)]
     write: bool,
-    /// Only build a program with barelink and one without, and print the difference in size
+    /// Only build a program with barelink and one without, and print the difference in size, and that of the npm
+    /// package's core
     #[arg(long)]
     size: bool,
     /// Only measure `barelink check` on the Markdown files of `registry`, beside `rg -n 'https?://'`

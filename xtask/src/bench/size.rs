@@ -1,12 +1,13 @@
-//! `cargo xtask bench --size`: measures the bytes that barelink adds to a program.
+//! `cargo xtask bench --size`: measures the bytes that barelink adds to a program, and those of the npm package's core.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{bail, Result};
+use anyhow::{bail, Context, Result};
 
 use super::Format;
+use crate::wasm::Compiler;
 
 const WITHOUT: &str = "\
 fn main() {
@@ -31,7 +32,12 @@ fn main() {
 /// Names of data sections in the output of `size`.
 const DATA: [&str; 4] = [".rodata", ".data.rel.ro", ".data", ".bss"];
 
-/// Builds a program with barelink and one without. Prints the difference.
+/// Compresses the file that it is given, and prints the number of bytes.
+const BROTLI: &str = "\
+const file = require('node:fs').readFileSync(process.argv[1]);
+console.log(require('node:zlib').brotliCompressSync(file).length)";
+
+/// Builds a program with barelink and one without. Prints the difference, and the size of the npm package's core.
 pub fn run(format: Format) -> Result<bool> {
     let folder = crate::target()?.join("bench-size");
     let without = build(&folder.join("without"), WITHOUT, "")?;
@@ -47,8 +53,16 @@ pub fn run(format: Format) -> Result<bool> {
     let data = data(&with)
         .zip(data(&without))
         .map(|(with, without)| with.saturating_sub(without));
+    let core = core();
     match format {
         Format::Table => {
+            match &core {
+                Ok(bytes) => println!(
+                    "core of the npm package, with brotli: {:.1} KB",
+                    *bytes as f64 / 1024.0
+                ),
+                Err(error) => println!("core of the npm package: not known: {error:#}"),
+            }
             println!(
                 "added to a stripped program, all dialects: {:.1} KB",
                 added as f64 / 1024.0
@@ -59,11 +73,21 @@ pub fn run(format: Format) -> Result<bool> {
             }
         }
         Format::Json => {
-            let row = serde_json::json!({ "case": "size", "bytes": added, "data_bytes": data });
+            let row = serde_json::json!({
+                "case": "size", "bytes": added, "data_bytes": data, "wasm_bytes": core.ok(),
+            });
             println!("{row}");
         }
     }
     Ok(true)
+}
+
+/// Returns the size in bytes of the npm package's core, compressed with brotli.
+fn core() -> Result<u64> {
+    let core = Compiler::find()?.build("")?;
+    let output = Command::new("node").args(["-e", BROTLI]).arg(core).output()?;
+    let bytes = String::from_utf8(output.stdout)?;
+    bytes.trim().parse().context("node cannot compress it")
 }
 
 /// Builds a program in a separate workspace, with the locked versions of our dependencies.
