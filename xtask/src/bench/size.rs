@@ -85,7 +85,10 @@ pub fn run(format: Format) -> Result<bool> {
 /// Returns the size in bytes of the npm package's core, compressed with brotli.
 fn core() -> Result<u64> {
     let core = Compiler::find()?.build("")?;
-    let output = Command::new("node").args(["-e", BROTLI]).arg(core).output()?;
+    let output = Command::new("node")
+        .args(["-e", BROTLI])
+        .arg(core)
+        .output()?;
     let bytes = String::from_utf8(output.stdout)?;
     bytes.trim().parse().context("node cannot compress it")
 }
