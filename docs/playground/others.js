@@ -27,7 +27,7 @@ export async function initOthers() {
       find: (text) => (linkify.match(text) ?? []).map(({ index, lastIndex }) => ({ start: index, end: lastIndex })),
     })
   } catch {
-    // The comparison is smaller.
+    // Without npm, the page compares with the expression only.
   }
 }
 
