@@ -32,6 +32,7 @@ impl Detected {
     }
 
     /// Returns the link, borrowed from the `text` in which it was detected.
+    #[inline]
     pub(crate) fn link(self, text: &str, default_scheme: DefaultScheme) -> Option<Link<'_>> {
         let found = text.get(self.start..self.end);
         debug_assert!(found.is_some(), "{self:?} of {text:?}");
