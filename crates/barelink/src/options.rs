@@ -171,16 +171,12 @@ impl Schemes {
     /// Returns the length in bytes of the scheme at the end of a text, unless the byte before it `continues` it.
     #[inline]
     pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
-        let is_whole = |length: usize| {
-            let before = text
-                .len()
-                .checked_sub(length + 1)
-                .and_then(|at| text.get(at));
-            !before.is_some_and(|&b| continues(b))
-        };
         match self {
-            Schemes::Usual => usual_at_end(text).filter(|&length| is_whole(length)),
-            Schemes::Listed(schemes) => listed_at_end(text, schemes.iter(), is_whole),
+            Schemes::Usual => usual_at_end(text, continues),
+            Schemes::Listed(schemes) => {
+                let is_whole = |length| is_whole(text, length, &continues);
+                listed_at_end(text, schemes.iter(), is_whole)
+            }
             Schemes::Any => {
                 let before = text.iter().rev().take(LONGEST + 1);
                 let length = before.take_while(|&&b| continues(b)).count();
@@ -209,15 +205,25 @@ fn is_scheme(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_inside)
 }
 
-/// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text. Nearly all schemes are one of these.
+/// Returns true unless the byte before a scheme of this length at the end of a text `continues` it.
 #[inline(always)]
-fn usual_at_end(text: &[u8]) -> Option<usize> {
-    match text {
+fn is_whole(text: &[u8], length: usize, continues: impl Fn(u8) -> bool) -> bool {
+    let before = text.len().checked_sub(length + 1);
+    let before = before.and_then(|at| text.get(at));
+    !before.is_some_and(|&b| continues(b))
+}
+
+/// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text, unless the byte before it `continues` it. Nearly
+/// all schemes are one of these.
+#[inline(always)]
+pub(crate) fn usual_at_end(text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
+    let length = match text {
         [.., b'h' | b'H', b't' | b'T', b't' | b'T', b'p' | b'P', b's' | b'S'] => Some(5),
         [.., b'h' | b'H', b't' | b'T', b't' | b'T', b'p' | b'P'] => Some(4),
         [.., b'f' | b'F', b't' | b'T', b'p' | b'P'] => Some(3),
         _ => None,
-    }
+    };
+    length.filter(|&length| is_whole(text, length, continues))
 }
 
 /// Maximum length in bytes of a scheme that [`Schemes::Any`] allows. No registered scheme is longer.

@@ -1,6 +1,7 @@
 //! Schemes before `://`.
 
 use crate::bytes::ByteSet;
+use crate::options::usual_at_end;
 use crate::rules::Rules;
 
 /// Bytes of a scheme except the dot, which usually ends a sentence.
@@ -11,7 +12,7 @@ pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize
     let continues = |b| IN_SCHEME.contains(b);
     let is_new = |length: &usize| *length <= before.len() - floor;
     if rules.has_usual_schemes() {
-        let length = rules.scheme_length(before, continues);
+        let length = usual_at_end(before, continues);
         if length.is_some() {
             return length.filter(is_new);
         }
