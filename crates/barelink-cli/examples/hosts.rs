@@ -1,4 +1,4 @@
-//! Which hosts do these documents name? Reads what `barelink list --format json` writes.
+//! Lists the hosts in the output of `barelink list --format json`, with the positions of their links.
 //!
 //! `cargo run -- list --format json fixtures | cargo run -p barelink-cli --example hosts`
 

@@ -163,7 +163,7 @@ fn dialects_page(cmark_gfm: &mut Running) -> Result<bool> {
     Ok(passed)
 }
 
-/// Compares every character as the first one of a host, where the version of Unicode matters.
+/// Compares hosts that begin with each character, because the result depends on the version of Unicode.
 fn host_characters(cmark_gfm: &mut Running) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();

@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Do not count instructions, even if valgrind and gungraun-runner are installed
     #[arg(long)]
     no_instructions: bool,
-    /// Fail if a goal is missed by more than the memory layout explains
+    /// Fail if a goal is missed by more than the difference between two builds of the same source
     #[arg(long)]
     check: bool,
     /// Output format: a table, or one JSON object per line

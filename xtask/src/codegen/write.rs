@@ -52,7 +52,7 @@ fn body(files: &Files) -> Result<String> {
     let (major, minor) = files.version;
     let mut text = format!(
         "
-/// The version of Unicode that the properties in this module are of.
+/// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = ({major}, {minor}, 0);
 
 /// The flags of a class, above the three bits of its `Link_Term`.
@@ -60,7 +60,7 @@ pub(super) const EMAIL: u8 = {EMAIL:#x};
 pub(super) const LABEL: u8 = {LABEL:#x};
 pub(super) const LETTER_OR_MARK: u8 = {LETTER_OR_MARK:#x};
 
-/// Blocks are there for the first planes and, right behind them, for the beginning of plane 14.
+/// Blocks cover the first planes, followed by the start of plane 14.
 pub(super) const STORED: u32 = {STORED:#x};
 pub(super) const PLANE_14: u32 = {PLANE_14:#x};
 pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
@@ -122,8 +122,8 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     let names = tlds::by_length()?;
     heading(
         &mut text,
-        "The delegated top-level domains of each length in bytes, ascending, one right after another: in lower\n\
-         /// case, as A-label and as U-label, the latter in NFC and NFD.",
+        "The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in\n\
+         /// lower case, as A-label and as U-label, the latter in NFC and NFD.",
     )?;
     writeln!(text, "pub(super) static TLDS: [&str; {}] = [", names.len())?;
     for names in names {

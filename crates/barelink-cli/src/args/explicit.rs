@@ -1,11 +1,11 @@
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 
 use super::detection::Rules;
 use super::files::{Excluded, Files, Types};
 use super::size::Size;
-use super::style::Style;
 use super::syntax::Syntax;
 
 /// Arguments common to `check` and `fix`.
@@ -35,4 +35,17 @@ pub(crate) struct Explicit {
     /// `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Spelling of explicit links.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Style {
+    /// `inline` in .mdx files, `angle` in others
+    #[default]
+    Auto,
+    /// `<https://example.com>`, or `[www.example.com](http://www.example.com)` where angle brackets would not link
+    Angle,
+    /// `[https://example.com](https://example.com)`
+    Inline,
 }

@@ -4,7 +4,6 @@ mod attributes;
 mod check;
 mod compare;
 mod config;
-mod configuration;
 mod detection;
 mod explain;
 mod explicit;
@@ -17,25 +16,24 @@ mod mdbook;
 mod page;
 mod render;
 mod size;
-mod style;
 mod syntax;
 mod url;
 
 use std::env;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 use crate::printable::{self, Printable};
 
 pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
 pub(crate) use config::Config;
-pub(crate) use configuration::Configuration;
 pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Rules, Scheme, Tld};
 pub(crate) use explain::{Explain, ExplainFormat};
-pub(crate) use explicit::Explicit;
+pub(crate) use explicit::{Explicit, Style};
 pub(crate) use files::{FileType, Files};
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;
@@ -45,7 +43,6 @@ pub(crate) use mdbook::{Mdbook, Preprocessor};
 pub(crate) use page::Page;
 pub(crate) use render::{MarkdownParser, Render, RenderDialect};
 pub(crate) use size::Size;
-pub(crate) use style::Style;
 pub(crate) use syntax::Syntax;
 pub(crate) use url::{Form, Url};
 
@@ -78,6 +75,18 @@ pub(crate) struct Arguments {
     /// Command to run.
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// Options that choose the configuration file, for every command.
+#[derive(Debug, Default, Clone, Args)]
+#[command(next_help_heading = "Global options")]
+pub(crate) struct Configuration {
+    /// Configuration file to read instead of every barelink.toml. Its globs are relative to the current directory.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no barelink.toml.
+    #[arg(long, global = true, conflicts_with = "config")]
+    pub(crate) no_config: bool,
 }
 
 /// Commands of the program.

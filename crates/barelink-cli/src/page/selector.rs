@@ -123,7 +123,7 @@ impl ToCss for Text {
 }
 
 impl PrecomputedHash for Text {
-    /// Hashes are used by Bloom filters only, and there are none here.
+    /// Only Bloom filters use hashes, and this implementation has no Bloom filter.
     fn precomputed_hash(&self) -> u32 {
         0
     }

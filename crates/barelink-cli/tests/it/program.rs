@@ -94,7 +94,7 @@ fn finish(command: &mut Command, input: &[u8]) -> Run {
     }
 }
 
-/// Returns the page that `render` makes of this document.
+/// Returns the output of `render` for this document.
 #[track_caller]
 pub(crate) fn rendered(options: &[&str], document: &str) -> String {
     run(&[&["render"], options].concat(), document).ok()

@@ -3,7 +3,7 @@ use barelink::Dialect;
 use super::*;
 use crate::Reason;
 
-/// Fixes the source, in which `⟦` and `⟧` stand for the brackets of what is expected.
+/// Fixes the source. `⟦` and `⟧` represent the brackets of the expected result.
 #[track_caller]
 fn check(expected: &str) {
     let source = expected.replace(['⟦', '⟧'], "");
@@ -45,7 +45,7 @@ fn comments_of_an_item_are_one_document() {
     check("///     ⟦https://a.bc⟧\n///     b\nfn f() {}\n");
 }
 
-/// Stars frame a comment, or are list items: as `beautify_doc_string` in rustc has them.
+/// Stars frame a comment or are list items, as in rustc's `beautify_doc_string`.
 #[test]
 fn stars_are_taken_off() {
     check("/**\n * ⟦https://a.bc⟧\n *\n *     https://b.cd\n */\nfn f() {}\n");

@@ -36,7 +36,7 @@ impl Comparison {
         format!("{ours}/{corpus}")
     }
 
-    /// Returns false if a ratio misses the goal by more than the memory layout explains.
+    /// Returns false if a ratio misses the goal by more than the difference between two builds of the same source.
     pub fn is_met(&self, ratio: f64) -> bool {
         match (self.goal, self.kind) {
             (None, _) => true,

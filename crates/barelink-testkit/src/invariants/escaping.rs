@@ -18,7 +18,8 @@ struct Parts {
 
 /// Returns the bytes that a part represents.
 ///
-/// Some characters have different meanings raw and escaped. A raw one is followed by a byte that no text contains.
+/// The characters in `two_meanings` have different meanings raw and escaped. To distinguish them, a byte that no text
+/// contains follows a raw one.
 pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;

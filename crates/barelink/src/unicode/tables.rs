@@ -4,9 +4,9 @@
 // - LinkEmail.txt of 2025-12-26, Unicode 17.0
 // - icu_properties 2.1.2: General_Category
 // - tld 2.45.0: IANA's list of top-level domains as of 2026-11-01
-// FNV-1a hash of what follows: a102170d5f6c2f2d
+// FNV-1a hash of what follows: 6536c2475bc0d93b
 
-/// The version of Unicode that the properties in this module are of.
+/// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
 
 /// The flags of a class, above the three bits of its `Link_Term`.
@@ -14,7 +14,7 @@ pub(super) const EMAIL: u8 = 0x8;
 pub(super) const LABEL: u8 = 0x10;
 pub(super) const LETTER_OR_MARK: u8 = 0x20;
 
-/// Blocks are there for the first planes and, right behind them, for the beginning of plane 14.
+/// Blocks cover the first planes, followed by the start of plane 14.
 pub(super) const STORED: u32 = 0x40000;
 pub(super) const PLANE_14: u32 = 0xe0000;
 pub(super) const STORED_OF_PLANE_14: u32 = 0x1000;
@@ -1512,8 +1512,8 @@ pub(super) static BRACKETS: [(char, char); 64] = [
     ('\u{FF5D}', '\u{FF5B}'), ('\u{FF60}', '\u{FF5F}'), ('\u{FF63}', '\u{FF62}'),
 ];
 
-/// The delegated top-level domains of each length in bytes, ascending, one right after another: in lower
-/// case, as A-label and as U-label, the latter in NFC and NFD.
+/// The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in
+/// lower case, as A-label and as U-label, the latter in NFC and NFD.
 #[rustfmt::skip]
 pub(super) static TLDS: [&str; 34] = [
     "",

@@ -1,4 +1,4 @@
-//! Compares the badges of the README with what they claim. `cargo xtask conformance` compares the count of UTS #58.
+//! Checks the claims of the README's badges. `cargo xtask conformance` checks the count of UTS #58.
 
 use std::path::Path;
 
