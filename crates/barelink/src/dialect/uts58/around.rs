@@ -83,6 +83,8 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
 pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
     const REACH: usize = 1_024;
+    /// Number of bytes that are searched one by one.
+    const NEAR: usize = 32;
     let mut first = at.saturating_sub(REACH);
     while !text.is_char_boundary(first) {
         first += 1;
@@ -90,13 +92,17 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let before = text.get(first..at + usize::from(is_first));
     let before = before.unwrap_or_default();
-    // The question mark is in the same token.
-    let token = IN_TOKEN.run_back(before.as_bytes());
-    let question = before.as_bytes().iter().rev().take(token);
-    let Some(question) = question.copied().position(|b| b == b'?') else {
+    // The question mark is in the same token, which is usually short.
+    let bytes = before.as_bytes();
+    let near = bytes.get(bytes.len().saturating_sub(NEAR)..);
+    let near = near.unwrap_or_default();
+    let token = IN_TOKEN.run_back(near);
+    let searched = if token < near.len() { token } else { bytes.len() };
+    let searched = bytes.len() - searched;
+    let question = memchr::memrchr(b'?', bytes.get(searched..).unwrap_or_default());
+    let Some(question) = question.map(|at| searched + at) else {
         return false;
     };
-    let question = before.len() - 1 - question;
     let ends = |c: char| {
         matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
     };
