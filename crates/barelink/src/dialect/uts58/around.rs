@@ -97,7 +97,11 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let near = bytes.get(bytes.len().saturating_sub(NEAR)..);
     let near = near.unwrap_or_default();
     let token = IN_TOKEN.run_back(near);
-    let searched = if token < near.len() { token } else { bytes.len() };
+    let searched = if token < near.len() {
+        token
+    } else {
+        bytes.len()
+    };
     let searched = bytes.len() - searched;
     let question = memchr::memrchr(b'?', bytes.get(searched..).unwrap_or_default());
     let Some(question) = question.map(|at| searched + at) else {
