@@ -15,7 +15,7 @@ use crate::files::Files;
 use crate::webdriver::Browser;
 use crate::{build_wasm, is_excused, root, site, step};
 
-/// Names of hosts lead nowhere: a page has to do without the net.
+/// Chromium arguments that resolve no host names: a page must work offline.
 const OFFLINE: &[&str] = &["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
 
 /// Returns the summary of the page: each dialect's number of links.
@@ -25,7 +25,7 @@ const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
 
-/// Returns the reasons of each dialect, but for those of beginnings.
+/// Returns the reasons of each dialect, except those for starts.
 const RULES: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.rule')].map(rule => rule.textContent)
          .filter(rule => !rule.includes(' begins ')).join(' '))";

@@ -1,4 +1,5 @@
-//! Rejected candidates with their reasons, for tools that explain themselves. Only in the second binary, for its size.
+//! Rejected candidates with their reasons, for tools that show them. Only in the second binary, to keep the first
+//! small.
 
 use barelink::{Finding, RejectReason};
 
@@ -6,10 +7,12 @@ use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
 
 impl Session {
-    /// Finds what [`Session::find`] does, and in order with it what a policy rejects.
+    /// Finds the links of [`Session::find`], and rejected candidates, in order.
     ///
-    /// Each has a fourth number, 0 for links. 1 is for what is rejected; the name of the reason and its sentence are then the
-    /// next two lines of [`Session::answer`], after a destination.
+    /// Each has a fourth number: 0 for a link, 1 for a rejected candidate.
+    ///
+    /// For a rejected candidate, the next two lines of [`Session::answer`] are the name of the reason and its
+    /// sentence. They follow a destination, if there is one.
     pub fn candidates(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);

@@ -1,4 +1,5 @@
-//! Reasons for the start and the end of each link, for tools that show them. Only in the second binary, for their size.
+//! Reasons for the start and the end of each link, for tools that show them. Only in the second binary, to keep the
+//! first small.
 
 use barelink::explain::Explanation;
 use barelink::{Finding, LinkKind};
@@ -8,15 +9,17 @@ use crate::session::{number, numbers, text, Session};
 use crate::utf16::Utf16;
 
 impl Session {
-    /// Finds what [`Session::candidates`] does, and tells by which rules each link begins and ends.
+    /// Finds the links and candidates of [`Session::candidates`], with the rules by which each link begins and ends.
     ///
-    /// Each has a fifth number: the code unit at which the text ends that the end of the link was decided by; it starts where
-    /// the link ends. Where [`Session::answer`] has the two lines of a reason for what is rejected, it has four lines for a
-    /// link: the rule of its start and the section that has it, and those of its end.
+    /// Each has a fifth number: the end, in code units, of the text after a link that decided its end. This text
+    /// starts at the end of the link.
+    ///
+    /// For a link, [`Session::answer`] has four lines: the rule of its start with its section, and the rule of its
+    /// end with its section. For a rejected candidate, it has the two lines of the reason.
     pub fn explain(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
-        // The text after a link can be a part of the next one: these offsets ascend among themselves only.
+        // The text after a link may be part of the next link, so these offsets ascend only among themselves.
         let mut ends = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();
@@ -43,9 +46,10 @@ impl Session {
         self.numbers.len() / 5
     }
 
-    /// Tells why there is no link in a range of bytes that another dialect links as a kind of this number. Returns the length of
-    /// the answer: the rule, the section that has it, and the text that it is about, a line each. 0 if there is a link, or
-    /// a candidate that is rejected.
+    /// Explains why a range of bytes is not a link, although another dialect links it as a kind with this number.
+    ///
+    /// Returns the length of the answer, or 0 if there is a link or a rejected candidate. The answer has three lines:
+    /// the rule, its section, and the text that the rule concerns.
     pub fn explain_none(&mut self, length: usize, start: usize, end: usize, kind: usize) -> usize {
         let (text, finder) = (text(&self.input, length), &self.settings.finder);
         self.answer.clear();
@@ -69,7 +73,8 @@ mod tests {
 
     #[test]
     fn a_link_says_why_it_ends() {
-        // GFM 6.9 trims all of `?!`, a surrogate pair after the link is two code units, and policies still tell their names.
+        // GFM 6.9 trims all of `?!`. The surrogate pair after the link is two code units. Policies still have their
+        // names.
         let text = "www.a.co?! http://u@b.co me@c.co😀";
         let (mut session, length, units) = session("policies=user-information", text);
         assert_eq!(session.explain(length, units), 3);
@@ -97,14 +102,14 @@ mod tests {
 
     #[test]
     fn a_link_of_another_dialect_is_none_by_a_rule() {
-        // GFM 6.9 knows no hosts alone.
+        // GFM 6.9 links no hosts without a scheme or `www.`.
         let text = "é a.co www.b.co";
         let (mut session, length, _) = session("", text);
         assert!(session.explain_none(length, 3, 7, 2) > 0);
         let expected = "is no link: a host is linked only after a scheme or `www.`\nGFM 6.9\na.co";
         assert_eq!(session.answer(), expected);
         assert_eq!(session.explain_none(length, 8, 16, 1), 0);
-        // Numbers that are no range, or no kind.
+        // Invalid ranges, and an invalid kind.
         for (start, end, kind) in [(1, 7, 2), (7, 3, 2), (99, 100, 0), (3, 7, 9)] {
             session.explain_none(length, start, end, kind);
         }

@@ -1,9 +1,9 @@
-//! Names for the functions of [`Session`] that JavaScript calls.
+//! Exports the functions of [`Session`] to JavaScript.
 //!
-//! There is one session: instances of a module have no threads. Pointers only go out; they stay good until the next
+//! There is one session, because instances of a module have no threads. Returned pointers stay valid until the next
 //! call.
 
-// An exported name has to be the only one of its kind, which no compiler can check. Nothing else here is unsafe.
+// An exported name must be unique, which no compiler can check. This code contains nothing else that is unsafe.
 #![cfg_attr(target_family = "wasm", allow(unsafe_code))]
 #![cfg_attr(not(target_family = "wasm"), allow(dead_code))]
 
@@ -19,7 +19,7 @@ fn with<T>(call: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(call)
 }
 
-/// Exports functions on numbers that do with the session what the body says.
+/// Exports functions on numbers that run the given body with the session.
 macro_rules! export {
     ($($name:ident($($argument:ident),*) -> $result:ty = $call:expr;)*) => {$(
         #[cfg_attr(target_family = "wasm", no_mangle)]

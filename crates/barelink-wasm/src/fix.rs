@@ -1,4 +1,4 @@
-//! Explicit links in Markdown source, proven by rendering. Only in the second binary, for its size.
+//! Explicit links in Markdown source, verified by rendering. Only in the second binary, to keep the first small.
 
 use std::ops::Range;
 
@@ -8,12 +8,14 @@ use crate::session::{kind, number, text, Session};
 use crate::utf16::{self, Utf16};
 
 impl Session {
-    /// Makes the bare links of a Markdown document explicit, and returns how many it has.
+    /// Makes the bare links of a Markdown document explicit. Returns the number of its bare links.
     ///
-    /// Eight numbers for each: the code units of the source at which it starts and ends, the number of its kind, 0 if it
-    /// is made explicit and 1 if it is left alone, and the code units of its text, of its destination, of its
-    /// replacement or the name of the reason, and of the reason's sentence, which are in [`Session::answer`], one after
-    /// the other. First come those that are made explicit. Front matter stays as it is.
+    /// Each link has eight numbers. The first four are start and end in code units of the source, its kind, and 0 if it
+    /// is made explicit or 1 if it is left alone. The last four are lengths in code units: of the text, the destination, the
+    /// replacement or the reason's name, and the reason's sentence.
+    ///
+    /// [`Session::answer`] contains these strings, concatenated. Links made explicit come first. Front matter stays
+    /// as it is.
     pub fn fix(&mut self, length: usize, units: usize) -> usize {
         let source = text(&self.input, length);
         let (before, body) = source.split_at(front_matter::body(source));
@@ -37,7 +39,7 @@ impl Session {
             }
             let Range { start, end } = link.range();
             let written = body.get(start..end).unwrap_or_default();
-            // Counted from the start, so that only starts have to ascend.
+            // Counts from the start, so only starts must ascend.
             let start = before + offsets.offset(start);
             let end = start + utf16::length(written);
             let parts = [link.text(), link.destination(), more, &sentence];
@@ -60,8 +62,8 @@ mod tests {
 
     #[test]
     fn explicit_links_come_before_those_left_alone() {
-        // Sections of CommonMark 0.31.2: between a letter and punctuation, a `*` opens nothing (6.2); a backslash escapes
-        // a `<` (2.4).
+        // Sections of CommonMark 0.31.2: between a letter and punctuation, a `*` does not open emphasis (6.2). A
+        // backslash escapes a `<` (2.4).
         let source = "é 2*http://a.co* 😀 www.b.co \\http://c.co";
         let (mut session, length, units) = session("", source);
         assert_eq!(session.fix(length, units), 3);
@@ -86,7 +88,7 @@ mod tests {
         let (mut session, length, units) = session("", source);
         assert_eq!(session.fix(length, units), 1);
         assert_eq!(session.numbers()[..2], [26, 37]);
-        // A number of code units that is too small is no reason to fail.
+        // A number of code units that is too small must not cause a failure.
         assert_eq!(session.fix(length, 1), 1);
     }
 }

@@ -1,10 +1,11 @@
-//! barelink for JavaScript: the WebAssembly inside the npm package `barelink`.
+//! barelink for JavaScript: the WebAssembly in the npm package `barelink`.
 //!
-//! JavaScript and WebAssembly share numbers and one memory. The host writes a text into [`Session::input`], calls a
-//! function with the number of bytes written, and reads numbers or a string where the function left them. All of it is
-//! in [`Session`], which is tested like any other Rust; `exports` only gives its functions names.
+//! JavaScript and WebAssembly share numbers and one memory. The host writes a text into [`Session::input`], and calls
+//! a function with the number of bytes. It then reads the function's numbers or string.
 //!
-//! Elsewhere than in WebAssembly this is a plain library.
+//! All of this is in [`Session`], which is tested like any other Rust code. `exports` only exports its functions.
+//!
+//! On other targets this is a plain library.
 
 #[cfg(feature = "markdown")]
 mod candidates;

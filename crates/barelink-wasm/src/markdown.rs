@@ -1,4 +1,4 @@
-//! Links in Markdown, by way of pulldown-cmark.
+//! Links in Markdown, found through pulldown-cmark.
 
 use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
 use pulldown_cmark::html;
@@ -7,10 +7,12 @@ use crate::session::{kind, number, text, Session};
 use crate::utf16::{self, Utf16};
 
 impl Session {
-    /// Finds the bare links of a Markdown document of `units` UTF-16 code units, and returns how many there are.
+    /// Finds the bare links of a Markdown document of `units` UTF-16 code units. Returns their number.
     ///
-    /// Five numbers for each: the code units of the source at which it starts and ends, the number of its kind, and
-    /// the code units of its text and of its destination, which are in [`Session::answer`], one after the other.
+    /// Each link has five numbers: start and end in the source, its kind, and the lengths of its text and destination.
+    /// Offsets and lengths are in code units.
+    ///
+    /// [`Session::answer`] contains these strings, concatenated.
     pub fn find_markdown(&mut self, length: usize, units: usize) -> usize {
         let source = text(&self.input, length);
         let mut offsets = Utf16::new(source, units);
@@ -32,7 +34,7 @@ impl Session {
         self.numbers.len() / 5
     }
 
-    /// Renders a Markdown document as HTML, with its bare links. Returns the length of the answer.
+    /// Renders a Markdown document to HTML, with its bare links. Returns the length of the answer.
     pub fn render(&mut self, length: usize) -> usize {
         let (source, settings) = (text(&self.input, length), &self.settings);
         let events = Autolinks::new(source, settings.markdown.extensions, &settings.finder);

@@ -1,11 +1,11 @@
-//! Values of options by their names.
+//! Finds values of options by name.
 
-/// The values of a list.
+/// Returns the values of a list.
 pub(crate) fn values(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').filter(|value| !value.is_empty())
 }
 
-/// Each value of a list by its name.
+/// Returns the value for each name in a list.
 pub(crate) fn each<T: Copy>(all: &[T], name: fn(T) -> &'static str, list: &str) -> Option<Vec<T>> {
     values(list).map(|value| one_of(all, name, value)).collect()
 }
@@ -14,7 +14,7 @@ pub(crate) fn one_of<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &st
     all.iter().copied().find(|&one| name(one) == value)
 }
 
-/// The one of two that has this name.
+/// Returns the one of two values that has this name.
 pub(crate) fn choose<T>(first: &str, one: T, second: &str, other: T, value: &str) -> Option<T> {
     if value == first {
         Some(one)

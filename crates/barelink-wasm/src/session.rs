@@ -3,12 +3,12 @@ use barelink::{Link, LinkKind};
 use crate::settings::{self, Settings};
 use crate::utf16::Utf16;
 
-/// Prefixes of destinations by the number that stands for each in [`Session::numbers`].
+/// Prefixes of destinations, by their number in [`Session::numbers`].
 const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
-/// Settings, and the memory in which calls leave their results.
+/// Settings, and the memory for the results of calls.
 ///
-/// A call finds its text in [`Session::input`], as UTF-8; bytes that are none have no links.
+/// A call reads its text from [`Session::input`], as UTF-8. Invalid UTF-8 has no links.
 pub struct Session {
     pub(crate) input: Vec<u8>,
     pub(crate) settings: Settings,
@@ -17,7 +17,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with the settings of GFM.
+    /// Creates a session with the settings of GFM.
     pub fn new() -> Self {
         Session {
             input: Vec::new(),
@@ -27,7 +27,7 @@ impl Session {
         }
     }
 
-    /// Room for at least `length` bytes of input. What is there already stays.
+    /// Returns room for at least `length` bytes of input. Keeps the current content.
     pub fn input(&mut self, length: usize) -> &mut [u8] {
         if self.input.len() < length {
             self.input.resize(length, 0);
@@ -35,17 +35,18 @@ impl Session {
         &mut self.input
     }
 
-    /// Numbers of the last call that returned how many things it found.
+    /// Returns the numbers of the last call that returned a count.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// Text of the last call that returned the length of one.
+    /// Returns the text of the last call that returned its length.
     pub fn answer(&self) -> &str {
         &self.answer
     }
 
-    /// Reads settings, a line each. Returns 0, or the number of the line that is wrong; the settings then stay.
+    /// Reads settings, one per line. Returns 0, or the number of the first invalid line; the settings then stay
+    /// unchanged.
     pub fn configure(&mut self, length: usize) -> usize {
         match settings::parse(text(&self.input, length)) {
             Ok(settings) => {
@@ -56,11 +57,13 @@ impl Session {
         }
     }
 
-    /// Finds the links of a plain text of `units` UTF-16 code units, and returns how many there are.
+    /// Finds the links of a plain text of `units` UTF-16 code units. Returns their number.
     ///
-    /// Three numbers for each: the code units at which it starts and ends, and 256 times the number of its destination's
-    /// prefix plus that of its kind. Where the destination is not the text with a prefix, the number is one more than
-    /// those of prefixes, and the destination the next line of [`Session::answer`].
+    /// Each link has three numbers: start, end, and 256 times the number of its destination's prefix plus the number of
+    /// its kind. Start and end are in code units.
+    ///
+    /// If the destination is not the text with a prefix, the number is one more than the last prefix. The destination
+    /// is then the next line of [`Session::answer`].
     pub fn find(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -87,13 +90,14 @@ impl Default for Session {
     }
 }
 
-/// The text that a call was given.
+/// Returns the text of a call.
 pub(crate) fn text(input: &[u8], length: usize) -> &str {
     let bytes = input.get(..length).unwrap_or_default();
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Start, end, and a number for kind and destination, which is written to `answer` where it has to be.
+/// Returns start, end, and a number for kind and destination. Writes the destination to `answer` if it is not the
+/// text with a prefix.
 pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
     let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
     let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
@@ -114,13 +118,13 @@ pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut Str
     ]
 }
 
-/// Position of a kind in [`LinkKind::ALL`].
+/// Returns the position of a kind in [`LinkKind::ALL`].
 pub(crate) fn kind(kind: LinkKind) -> u32 {
     let position = LinkKind::ALL.iter().position(|&one| one == kind);
     number(position.unwrap_or_default())
 }
 
-/// An offset as WebAssembly of 32 bits has it.
+/// Returns an offset as a 32-bit number, as in WebAssembly.
 pub(crate) fn number(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
@@ -129,7 +133,7 @@ pub(crate) fn number(offset: usize) -> u32 {
 pub(crate) mod tests {
     use super::*;
 
-    /// A session with this input, its length in bytes, and its length in code units.
+    /// Returns a session with this input, its length in bytes, and its length in code units.
     pub(crate) fn session(settings: &str, text: &str) -> (Session, usize, usize) {
         let mut session = Session::new();
         write(&mut session, settings);
@@ -152,7 +156,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_destination_with_escapes_is_written_out() {
-        // Local parts that would be syntax in a `mailto:` URL (RFC 6068, section 2).
+        // Local parts whose characters would be syntax in a `mailto:` URL (RFC 6068, section 2).
         let (mut session, length, units) = session("dialect=uts58", "x?y@a.co z@a.co w&v@a.co");
         assert_eq!(session.find(length, units), 3);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Options as JavaScript hands them over: a line for each, `name=value`, lists with commas.
+//! Options from JavaScript: one per line, `name=value`, with commas in lists.
 
 use barelink::options::{
     DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
@@ -26,8 +26,8 @@ impl Default for Settings {
     }
 }
 
-/// Reads settings. Fails with the number of the line that is wrong, from 1: to say more is up to JavaScript, where
-/// it takes no place in the binary.
+/// Reads settings. Fails with the number of the invalid line, from 1. JavaScript writes the message, which would
+/// enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
         let pairs = lines
@@ -69,8 +69,10 @@ const WITHOUT_DATA: &[Policy] = &[
     Policy::PartialAddress,
 ];
 
-/// Sets the preset for untrusted text. It is the Rust library's without the policies on look-alike and invalid hosts: their
-/// data, of UTS #39 and UTS #46, would outweigh the rest of the package.
+/// Sets the preset for untrusted text. It is the Rust library's preset without the policies on look-alike and invalid
+/// hosts.
+///
+/// The data of these, from UTS #39 and UTS #46, would be larger than the rest of the package.
 fn untrusted(builder: &mut LinkFinderBuilder) {
     builder
         .schemes(["http", "https"])
@@ -88,7 +90,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// A setting that is given by name overrides the preset for untrusted input.
+    /// A named setting overrides the preset for untrusted text.
     fn new(dialect: Dialect, is_untrusted: bool) -> Self {
         let mut builder = LinkFinder::builder(dialect);
         let mut limits = Limits::none();

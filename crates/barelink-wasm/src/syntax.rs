@@ -1,17 +1,17 @@
-//! Options of Markdown: extensions, by the names that the program `barelink` has for them, and how `fix` writes links.
+//! Markdown options: extensions, under the names of the program `barelink`, and the spelling of links in `fix`.
 
 use barelink_fix::{Extension, Style, Syntax};
 use pulldown_cmark::Options;
 
 use crate::names::{choose, each};
 
-/// Markdown as `find` and `render` read it, and as `fix` does.
+/// Markdown options for `find`, `render` and `fix`.
 pub(crate) struct Markdown {
     pub(crate) extensions: Options,
     pub(crate) syntax: Syntax,
 }
 
-/// Options of Markdown as they are read.
+/// Markdown options that are being read.
 pub(crate) struct Draft {
     extensions: Vec<Extension>,
     is_mdx: bool,
@@ -31,7 +31,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Sets an option; none if there is no such option or value.
+    /// Sets an option. `None` if the option or value is unknown.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
         let is_true = || choose("false", false, "true", true, value);
         match name {

@@ -1,4 +1,4 @@
-//! Offsets in UTF-16 code units, which are those of strings in JavaScript.
+//! Offsets in UTF-16 code units, the unit of JavaScript's strings.
 
 /// Converts ascending byte offsets of a text, in one pass over it.
 pub(crate) struct Utf16<'t> {
@@ -9,7 +9,7 @@ pub(crate) struct Utf16<'t> {
 }
 
 impl<'t> Utf16<'t> {
-    /// For a text with this number of code units.
+    /// Creates a converter for a text with this number of code units.
     pub(crate) fn new(text: &'t str, units: usize) -> Self {
         Utf16 {
             rest: text,
@@ -19,7 +19,7 @@ impl<'t> Utf16<'t> {
         }
     }
 
-    /// The code unit at a byte offset, which is not before the last one asked for.
+    /// Returns the code unit at a byte offset, which must not precede the previous one.
     pub(crate) fn offset(&mut self, byte: usize) -> usize {
         if self.is_ascii {
             return byte;
@@ -35,7 +35,7 @@ impl<'t> Utf16<'t> {
     }
 }
 
-/// The number of code units of a text: one for each character, two beyond the Basic Multilingual Plane.
+/// Returns the number of code units of a text: one for each character, two beyond the Basic Multilingual Plane.
 pub(crate) fn length(text: &str) -> usize {
     let units = |&byte: &u8| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0);
     text.as_bytes().iter().map(units).sum()

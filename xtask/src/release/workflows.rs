@@ -69,7 +69,7 @@ fn validate(validator: &Environment, schema: &str) -> Command {
     check
 }
 
-/// Checks what no schema can: that each needed job exists, and that each action has a version.
+/// Checks that each needed job exists, and that each action has a version. No schema can check this.
 fn check_references() -> Result<()> {
     for entry in fs::read_dir(root().join(".github/workflows"))? {
         let file = entry?.path();
