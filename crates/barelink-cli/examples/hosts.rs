@@ -29,7 +29,7 @@ pub(crate) fn hosts(lines: &[String]) -> serde_json::Result<BTreeMap<String, Vec
     Ok(hosts)
 }
 
-/// The fields that are used here; the line has more.
+/// Fields of a line. The line has further fields, which are ignored.
 #[derive(serde::Deserialize)]
 struct Link {
     path: String,

@@ -416,8 +416,8 @@ mod tests {
         }
     }
 
-    /// The standard's grammar of modules: an import or an export of others ends in a string, a declared function or class
-    /// in braces, a constant has a value.
+    /// The standard's grammar of modules. An import, or an export from another module, ends in a string. A declared
+    /// function or class ends in braces, and a constant has a value.
     #[test]
     fn modules() {
         for script in [
