@@ -10,9 +10,9 @@ use crate::utf16::{self, Utf16};
 impl Session {
     /// Makes the bare links of a Markdown document explicit. Returns the number of its bare links.
     ///
-    /// Each link has eight numbers. The first three are start and end in code units of the source, and its kind. The
-    /// fourth is 0 if the link is made explicit, or 1 if it is left alone. The last four are lengths in code units: of the text, the destination, the
-    /// replacement or the reason's name, and the reason's sentence.
+    /// Each link has eight numbers. The first three are start and end in code units of the source, and its kind.
+    /// The fourth is 0 if the link is made explicit, or 1 if it is left alone. The last four are lengths in code
+    /// units: of the text, the destination, the replacement or the reason's name, and the reason's sentence.
     ///
     /// [`Session::answer`] contains these strings, concatenated. Links made explicit come first. Front matter stays
     /// as it is.
