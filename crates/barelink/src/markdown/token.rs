@@ -1,5 +1,7 @@
 //! Search of one token for links, by each dialect.
 
+use core::ops::Range;
+
 use crate::bytes::find;
 use crate::detected::Detected;
 use crate::dialect::gfm::email::Emails;
@@ -15,6 +17,10 @@ pub(super) struct TokenSearch<'t> {
     /// End of the last link.
     end: usize,
     dialect: Search,
+    /// Start of the last byte sequence that may begin a URL inside an address. Outer `None` before the first `@`.
+    last_url: Option<Option<usize>>,
+    /// Range from the last examined host to the first `_` or `/` in or after that host.
+    host: Range<usize>,
 }
 
 enum Search {
@@ -40,6 +46,8 @@ impl<'t> TokenSearch<'t> {
             text,
             end: 0,
             dialect,
+            last_url: None,
+            host: 0..0,
         }
     }
 
@@ -53,18 +61,17 @@ impl<'t> TokenSearch<'t> {
             (b'@', _) if !self.rules.finds(LinkKind::Email) => None,
             (b'@', Search::Gfm(emails)) => {
                 let bytes = self.text.as_bytes();
-                let after = bytes.get(at + 1..)?;
+                let last_url =
+                    || memchr::memrchr(b':', bytes).max(memchr::memmem::rfind(bytes, b"_www."));
                 // A URL in the address would come first.
-                if memchr::memchr(b':', after).is_some()
-                    || memchr::memmem::find(after, b"_www.").is_some()
-                {
+                if *self.last_url.get_or_insert_with(last_url) > Some(at) {
                     return None;
                 }
                 emails.skip_to(self.end);
                 emails.at_sign(bytes, at)
             }
             (b':', Search::Gfm(_)) => {
-                self.judges_host(at + "://".len())?;
+                self.is_host_settled(at + "://".len())?;
                 url::at_scheme(self.rules, self.text, self.end, at)
             }
             (_, Search::Gfm(_)) => {
@@ -73,7 +80,7 @@ impl<'t> TokenSearch<'t> {
                 if host == self.text.len() && url::may_precede_www(before) {
                     return None;
                 }
-                self.judges_host(host)?;
+                self.is_host_settled(host)?;
                 url::at_www(self.rules, self.text, 0, at)
             }
             (_, Search::Md4c) => {
@@ -96,10 +103,13 @@ impl<'t> TokenSearch<'t> {
     }
 
     /// Returns `None` if the leaf after the token may decide about a host of GFM, because the host has a `_`.
-    fn judges_host(&self, start: usize) -> Option<()> {
-        let rest = self.text.as_bytes().get(start..)?;
-        let end = find(rest, |b| (b == b'_') | (b == b'/'));
-        (rest.get(end) != Some(&b'_')).then_some(())
+    fn is_host_settled(&mut self, start: usize) -> Option<()> {
+        let bytes = self.text.as_bytes();
+        if !self.host.contains(&start) {
+            let rest = bytes.get(start..)?;
+            self.host = start..start + find(rest, |b| (b == b'_') | (b == b'/'));
+        }
+        (bytes.get(self.host.end) != Some(&b'_')).then_some(())
     }
 
     /// Adds all links of the token, and returns its end.
