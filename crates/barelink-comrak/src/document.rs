@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks};
-use barelink::{Link, LinkFinder};
+use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
@@ -15,12 +15,11 @@ use crate::footnotes::{arrange, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
 use crate::order::after;
+use crate::output::{Found, Insert, Output};
 use crate::position::Lines;
 use crate::references::References;
-use crate::supposed::{SupposedText, Suppositions};
-use crate::text;
+use crate::supposed::Suppositions;
 use crate::wanted::Wanted;
-use crate::written::Written;
 
 /// The caller's predicate: true for a block in which nothing is linked.
 pub(crate) type NotIn = fn(&NodeValue) -> bool;
@@ -42,7 +41,9 @@ pub(crate) fn parse<'a>(
     let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
     let document = Document::new(arena, source, options, finder, not_in);
     let mut insert = Insert {
-        document: &document,
+        arena,
+        source,
+        finder,
         written: OnceCell::new(),
     };
     let root = document.link(suppositions.as_ref(), &mut insert);
@@ -70,96 +71,7 @@ pub(crate) fn find(
     let mut found = Found::default();
     let document = Document::new(&arena, source, options, finder, not_in);
     document.link(suppositions.as_ref(), &mut found);
-    // comrak removes a footnote definition without a reference.
-    let is_left =
-        |definition: &Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());
-    let found = found.links.into_iter();
-    let mut links: Vec<_> = found
-        .filter(|(definition, _)| is_left(definition))
-        .map(|(_, link)| link)
-        .collect();
-    links.sort_by_key(|link| link.range().start);
-    links
-}
-
-/// Receiver of the links of a document.
-trait Output<'a> {
-    /// Begins a leaf.
-    fn leaf(&mut self, _: Node<'a>) {}
-
-    /// Takes a text of the fast path.
-    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>);
-
-    /// Takes a text that has links.
-    fn text(&mut self, text: &LinkedText<'a, '_>);
-
-    /// Takes a leaf that cannot be aligned with its source.
-    fn unaligned(&mut self, leaf: Node<'a>);
-}
-
-/// Inserts links into the tree.
-struct Insert<'d, 'a, 's, 'c> {
-    document: &'d Document<'a, 's, 'c>,
-    written: OnceCell<Written<'s>>,
-}
-
-impl<'a> Output<'a> for Insert<'_, 'a, '_, '_> {
-    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
-        all.insert(self.document.arena, text);
-    }
-
-    fn text(&mut self, text: &LinkedText<'a, '_>) {
-        text.insert(self.document.arena, self.document.lines());
-    }
-
-    fn unaligned(&mut self, leaf: Node<'a>) {
-        // A node of an unknown kind. Its texts are searched, but an escape in the source may have been meant to prevent a link.
-        let Document {
-            arena,
-            source,
-            finder,
-            ..
-        } = *self.document;
-        let written = self.written.get_or_init(|| Written::new(source));
-        let opened = text::opened_directions(leaf);
-        let is_wanted = |link: &Link<'_>| {
-            written.has(link.as_str()) && text::links_after(finder, &opened, link)
-        };
-        text::insert(arena, leaf, finder, &is_wanted);
-    }
-}
-
-/// Links, each with the footnote definition around it.
-#[derive(Default)]
-struct Found<'a> {
-    links: Vec<(Option<Node<'a>>, MarkdownLink<'static>)>,
-    /// Definition around the current leaf.
-    definition: Option<Node<'a>>,
-}
-
-impl<'a> Output<'a> for Found<'a> {
-    fn leaf(&mut self, leaf: Node<'a>) {
-        self.definition = definition_around(leaf);
-    }
-
-    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
-        let links = all.markdown_links(text);
-        self.links.extend(links.map(|link| (self.definition, link)));
-    }
-
-    fn text(&mut self, text: &LinkedText<'a, '_>) {
-        let links = text.markdown_links();
-        self.links.extend(links.map(|link| (self.definition, link)));
-    }
-
-    fn unaligned(&mut self, _: Node<'a>) {}
-}
-
-/// Returns the outermost footnote definition around a node.
-fn definition_around(node: Node<'_>) -> Option<Node<'_>> {
-    let is_definition =
-        |node: &Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));
-    node.ancestors().filter(is_definition).last()
+    found.into_links()
 }
 
 pub(crate) struct Document<'a, 's, 'c> {
@@ -239,7 +151,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             linker.forget();
             linker.leaf(&leaf.leaf, &inlines.list);
             if linker.is_settled() {
-                linked(&inlines, &linker).for_each(|text| output.text(&text));
+                linked(&inlines, &linker).for_each(|text| output.text(&text, self.lines()));
             } else {
                 hard.push(leaf);
             }
@@ -294,7 +206,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                     leaf_blocks(definition, self.not_in).for_each(|leaf| output.unaligned(leaf));
                 }
             }
-            linked(&parsed.inlines, linker).for_each(|text| output.text(&text));
+            linked(&parsed.inlines, linker).for_each(|text| output.text(&text, self.lines()));
         }
     }
 

@@ -12,6 +12,7 @@ mod insert;
 mod known;
 mod leaf;
 mod order;
+mod output;
 mod position;
 mod references;
 mod supposed;

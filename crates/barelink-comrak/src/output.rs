@@ -1,0 +1,105 @@
+//! Receivers of a document's links: its tree, or a list.
+
+use std::cell::OnceCell;
+
+use barelink::markdown::MarkdownLink;
+use barelink::{Link, LinkFinder};
+use comrak::nodes::{Node, NodeValue};
+use comrak::Arena;
+
+use crate::insert::LinkedText;
+use crate::position::Lines;
+use crate::supposed::{SupposedText, Suppositions};
+use crate::text;
+use crate::written::Written;
+
+/// Receiver of the links of a document.
+pub(crate) trait Output<'a> {
+    /// Begins a leaf.
+    fn leaf(&mut self, _: Node<'a>) {}
+
+    /// Takes a text of the fast path.
+    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>);
+
+    /// Takes a text that has links.
+    fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>);
+
+    /// Takes a leaf that cannot be aligned with its source.
+    fn unaligned(&mut self, leaf: Node<'a>);
+}
+
+/// Inserts links into the tree.
+pub(crate) struct Insert<'a, 's> {
+    pub(crate) arena: &'a Arena<'a>,
+    pub(crate) source: &'s str,
+    pub(crate) finder: &'s LinkFinder,
+    pub(crate) written: OnceCell<Written<'s>>,
+}
+
+impl<'a> Output<'a> for Insert<'a, '_> {
+    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
+        all.insert(self.arena, text);
+    }
+
+    fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>) {
+        text.insert(self.arena, lines);
+    }
+
+    fn unaligned(&mut self, leaf: Node<'a>) {
+        // A node of an unknown kind. Its texts are searched, but an escape in the source may have been meant to prevent a link.
+        let written = self.written.get_or_init(|| Written::new(self.source));
+        let opened = text::opened_directions(leaf);
+        let is_wanted = |link: &Link<'_>| {
+            written.has(link.as_str()) && text::links_after(self.finder, &opened, link)
+        };
+        text::insert(self.arena, leaf, self.finder, &is_wanted);
+    }
+}
+
+/// Links, each with the footnote definition around it.
+#[derive(Default)]
+pub(crate) struct Found<'a> {
+    links: Vec<(Option<Node<'a>>, MarkdownLink<'static>)>,
+    /// Definition around the current leaf.
+    definition: Option<Node<'a>>,
+}
+
+impl<'a> Output<'a> for Found<'a> {
+    fn leaf(&mut self, leaf: Node<'a>) {
+        self.definition = definition_around(leaf);
+    }
+
+    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
+        let links = all.markdown_links(text);
+        self.links.extend(links.map(|link| (self.definition, link)));
+    }
+
+    fn text(&mut self, text: &LinkedText<'a, '_>, _: &Lines<'_>) {
+        let links = text.markdown_links();
+        self.links.extend(links.map(|link| (self.definition, link)));
+    }
+
+    fn unaligned(&mut self, _: Node<'a>) {}
+}
+
+impl Found<'_> {
+    /// Returns the links in order. comrak has removed the footnote definitions without a reference.
+    pub(crate) fn into_links(self) -> Vec<MarkdownLink<'static>> {
+        let is_left =
+            |definition: Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());
+        let left = self
+            .links
+            .into_iter()
+            .filter(|(definition, _)| is_left(*definition));
+        let mut links: Vec<_> = left.map(|(_, link)| link).collect();
+        links.sort_by_key(|link| link.range().start);
+        links
+    }
+}
+
+/// Returns the outermost footnote definition around a node.
+fn definition_around(node: Node<'_>) -> Option<Node<'_>> {
+    let is_definition =
+        |node: &Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));
+    node.ancestors().filter(is_definition).last()
+}
