@@ -148,7 +148,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 output.unaligned(node);
                 continue;
             }
-            linker.forget();
             linker.leaf(&leaf.leaf, &inlines.list);
             if linker.is_settled() {
                 linked(&inlines, &linker).for_each(|text| output.text(&text, self.lines()));
@@ -180,7 +179,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             let mut inlines = Inlines::default();
             let is_aligned = leaf.inlines(leaf.node, leaf.read(), &Masks::default(), &mut inlines);
             debug_assert!(is_aligned.is_some(), "it was before");
-            linker.forget();
             linker.leaf(&leaf.leaf, &inlines.list);
             let original = ParsedLeaf {
                 node: leaf.node,
@@ -227,14 +225,11 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     /// Returns the source without a byte order mark and without front matter.
     fn body(&self, root: Node<'a>) -> &'s str {
         let source = self.source.strip_prefix('\u{FEFF}').unwrap_or(self.source);
-        let first = root.first_child();
-        match first
-            .as_ref()
-            .map(|first| first.data())
-            .as_ref()
-            .map(|data| &data.value)
-        {
-            Some(NodeValue::FrontMatter(text)) => source.get(text.len()..).unwrap_or_default(),
+        let Some(first) = root.first_child() else {
+            return source;
+        };
+        match &first.data().value {
+            NodeValue::FrontMatter(text) => source.get(text.len()..).unwrap_or_default(),
             _ => source,
         }
     }
@@ -245,7 +240,7 @@ fn linked<'a, 't>(
     inlines: &'t Inlines<'a, '_>,
     linker: &'t Linker<'_>,
 ) -> impl Iterator<Item = LinkedText<'a, 't>> {
-    let runs = (0..).map_while(|run| linker.linked(0, run));
+    let runs = (0..).map_while(|run| linker.linked(run));
     runs.filter_map(|(run, links)| {
         let text = inlines
             .texts

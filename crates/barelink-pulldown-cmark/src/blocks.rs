@@ -54,16 +54,15 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
             events.extend(next);
             if check.is_complete() {
                 self.stack.skip_leaf(leaf);
-                check.finish(linker);
                 return Collected::Checked(None);
             }
             next = self.events.next();
         }
-        if !check.is_certain() {
-            return Collected::Unchecked(next);
+        if check.is_certain() {
+            Collected::Checked(next)
+        } else {
+            Collected::Unchecked(next)
         }
-        check.finish(linker);
-        Collected::Checked(next)
     }
 
     /// Returns the leaf of these events with the events read after it, over which the stack has not advanced.

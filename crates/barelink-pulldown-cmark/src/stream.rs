@@ -111,7 +111,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// Fills the queue with the next batch of the current leaf.
     fn fill(&mut self) {
-        let linked = |run| self.linker.linked(0, run);
+        let linked = |run| self.linker.linked(run);
         self.splicer.fill(linked, &mut self.buffer);
     }
 
@@ -145,7 +145,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     /// Links a leaf that has a candidate in its text.
     fn walk(&mut self, kind: LeafKind, events: Vec<Spanned<'a>>, after: Option<Spanned<'a>>) {
         let source = self.document.source;
-        self.linker.forget();
         let (mut leaf, after) = self.blocks.leaf(source, kind, events, after, &self.linker);
         let content = leaf.content(source, &mut self.blocks.stack);
         self.linker.leaf(&content, &inlines(&leaf.events, source));

@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use super::inert::end_of_inert_token;
-use super::linker::{next_candidate, LeafLinks, Linker, Run};
+use super::linker::{next_candidate, Linker, Run};
 use super::links::RunLink;
 use super::token::TokenSearch;
 use crate::detected::Detected;
@@ -30,7 +30,7 @@ pub struct LeafCheck {
 }
 
 impl LeafCheck {
-    /// Begins to check a leaf. The range may extend beyond the leaf, up to the end of the block that contains the leaf.
+    /// Begins to check a leaf. The linker has the links found so far. The range may extend beyond the leaf, up to the end of the block that contains the leaf.
     pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
         linker.forget();
         let rules = linker.finder.rules();
@@ -92,13 +92,6 @@ impl LeafCheck {
     /// Returns true if the leaf needs no walk, given all its inlines.
     pub fn is_certain(&self) -> bool {
         self.is_certain
-    }
-
-    /// Makes a leaf that needs no walk the first leaf of the linker.
-    pub fn finish(self, linker: &mut Linker<'_>) {
-        if !linker.runs.is_empty() {
-            linker.leaves.push(LeafLinks::checked(linker.runs.len()));
-        }
     }
 
     /// Adds the links of a text. Returns `None` if the leaf must be walked.
@@ -199,13 +192,12 @@ mod tests {
         check.text(&mut linker, 0, source, &(0..source.len()));
         let is_complete = check.is_complete();
         assert_eq!(check.is_certain(), is_complete, "{source}");
-        check.finish(&mut linker);
-        let links = linker.linked(0, 0).map_or(&[][..], |(_, links)| links);
+        let links = linker.linked(0).map_or(&[][..], |(_, links)| links);
         let links = links.iter().map(|link| source[link.range.clone()].into());
         is_complete.then(|| links.collect())
     }
 
-    /// The links are those of the plain text.
+    /// A check finds the links that a search of the plain text finds.
     #[test]
     fn tokens_without_markdown_are_settled() {
         for source in [
@@ -277,8 +269,7 @@ mod tests {
         assert!(check.is_certain() && !check.is_complete());
         check.text(&mut linker, 1, " http://c.d", &(14..25));
         assert!(check.is_complete());
-        check.finish(&mut linker);
-        let (run, links) = linker.linked(0, 0).unwrap();
+        let (run, links) = linker.linked(0).unwrap();
         assert_eq!((run, links[0].source.clone()), (1..2, 15..25));
     }
 }

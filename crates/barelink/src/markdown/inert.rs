@@ -7,50 +7,48 @@ use crate::dialect::gfm::url::is_space;
 
 /// Returns true if the bytes in `range` contain no inline markup.
 pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
-    let Some(bytes) = text.as_bytes().get(range.clone()) else {
-        return false;
-    };
-    let mut at = 0;
-    loop {
-        at += find(bytes.get(at..).unwrap_or_default(), |b| {
-            is_syntax(b) | (b == b']') | (b == b'&') | (b == b'<')
-        });
-        at += match bytes.get(at) {
-            None => return true,
-            Some(b'&') if !is_reference(text.as_bytes(), range.start + at) => 1,
-            Some(b'_') => match within_word(text, range.start + at) {
-                Some(underscores) => underscores,
-                None => return false,
-            },
-            Some(_) => return false,
-        };
-    }
+    let stops = |b| is_syntax(b) | (b == b']') | (b == b'&') | (b == b'<');
+    let is_inside = text.as_bytes().get(range.clone()).is_some();
+    is_inside && next_syntax(text, range.clone(), stops) >= range.end
 }
 
 /// Returns the end of the token that begins at `start` and extends to white space, if no parser finds anything in the token.
 pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
+    // `$` and `^` are delimiters in extensions. Three bytes from E2 on may be a bidirectional control.
+    let stops = |b| {
+        is_syntax(b)
+            | (b == b' ')
+            | (b == b']')
+            | (b == b'&')
+            | (b == b'<')
+            | (b == b'>')
+            | (b == b'$')
+            | (b == b'^')
+            | (b == 0xE2)
+    };
+    let end = next_syntax(text, start..text.len(), stops);
+    let next = text.as_bytes().get(end);
+    next.map_or(true, |&b| is_space(b)).then_some(end)
+}
+
+/// Returns the offset of the first byte in `range` for which `stops` returns true, or the end of `range`. Skips `_` inside words,
+/// and `&` that begins no character reference.
+#[inline(always)]
+fn next_syntax(text: &str, range: Range<usize>, stops: impl Fn(u8) -> bool + Copy) -> usize {
     let bytes = text.as_bytes();
-    let mut at = start;
+    let mut at = range.start;
     loop {
-        // `$` and `^` are delimiters in extensions. Three bytes from E2 on may be a bidirectional control.
-        at += find(bytes.get(at..)?, |b| {
-            is_syntax(b)
-                | (b == b' ')
-                | (b == b']')
-                | (b == b'&')
-                | (b == b'<')
-                | (b == b'>')
-                | (b == b'$')
-                | (b == b'^')
-                | (b == 0xE2)
-        });
-        at += match bytes.get(at) {
-            None => return Some(at),
-            Some(&b) if is_space(b) => return Some(at),
-            Some(b'&') if !is_reference(bytes, at) => 1,
-            Some(b'_') => within_word(text, at)?,
-            Some(_) => return None,
+        at += find(bytes.get(at..range.end).unwrap_or_default(), stops);
+        let harmless = match bytes.get(at) {
+            _ if at >= range.end => None,
+            Some(b'&') => (!is_reference(bytes, at)).then_some(1),
+            Some(b'_') => within_word(text, at),
+            _ => None,
         };
+        match harmless {
+            Some(length) => at += length,
+            None => return at,
+        }
     }
 }
 
@@ -84,21 +82,10 @@ impl<'t> Tokens<'t> {
         if start < self.end {
             return self.is_mute;
         }
-        let bytes = self.text.as_bytes();
-        let mut at = start;
-        loop {
-            let rest = bytes.get(at..).unwrap_or_default();
-            at += find(rest, |b| is_syntax(b) | (b == b' ') | (b == b'<'));
-            let underscores = match bytes.get(at) {
-                Some(b'_') => within_word(self.text, at),
-                _ => None,
-            };
-            match underscores {
-                Some(underscores) => at += underscores,
-                None => break,
-            }
-        }
-        self.is_mute = bytes.get(at).map_or(true, |&b| is_space(b) | (b == b'<'));
+        let stops = |b| is_syntax(b) | (b == b' ') | (b == b'<');
+        let at = next_syntax(self.text, start..self.text.len(), stops);
+        let next = self.text.as_bytes().get(at);
+        self.is_mute = next.map_or(true, |&b| is_space(b) | (b == b'<'));
         self.end = at + 1;
         self.is_mute
     }

@@ -29,7 +29,8 @@ pub struct Linker<'s> {
     pub(super) closings: Vec<Closing>,
     pub(super) links: Vec<RunLink>,
     pub(super) runs: Vec<Run>,
-    pub(super) leaves: Vec<LeafLinks>,
+    /// Start offsets of URLs that are not verbatim text, and of unmasked URLs that must be masked.
+    pub(super) not_in_text: Vec<usize>,
 }
 
 /// A run of adjacent texts that has links.
@@ -37,26 +38,6 @@ pub struct Linker<'s> {
 pub(super) struct Run {
     pub(super) inlines: Range<usize>,
     pub(super) links: Range<usize>,
-}
-
-/// The URLs and links of a leaf, as ranges of the lists of all leaves.
-#[derive(Debug)]
-pub(super) struct LeafLinks {
-    pub(super) urls: Range<usize>,
-    pub(super) runs: Range<usize>,
-    /// Start offsets of URLs that are not verbatim text, and of unmasked URLs that must be masked.
-    pub(super) not_in_text: Vec<usize>,
-}
-
-impl LeafLinks {
-    /// Returns a leaf that was not walked, and is the only one.
-    pub(super) fn checked(runs: usize) -> Self {
-        LeafLinks {
-            urls: 0..0,
-            runs: 0..runs,
-            not_in_text: Vec::new(),
-        }
-    }
 }
 
 impl<'s> Linker<'s> {
@@ -72,7 +53,7 @@ impl<'s> Linker<'s> {
             closings: Vec::new(),
             links: Vec::with_capacity(16),
             runs: Vec::with_capacity(16),
-            leaves: Vec::with_capacity(4),
+            not_in_text: Vec::new(),
         }
     }
 
@@ -92,11 +73,6 @@ impl<'s> Linker<'s> {
         self.escaped_pipe
     }
 
-    /// Returns the masks of the current parse.
-    pub fn masks(&self) -> &Masks {
-        &self.masks
-    }
-
     /// Returns how a leaf is searched whose backslashes pair for its parser. To cmark-gfm the pipe of `\\|` is escaped.
     pub fn searched(&self, kind: LeafKind) -> LeafKind {
         match (kind, self.finder.dialect()) {
@@ -105,12 +81,13 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Finds the links of the next leaf, given all of its inlines in order.
+    /// Finds the links of a leaf, given all of its inlines in order. They replace those of the last leaf.
     ///
     /// # Complexity
     ///
     /// Linear in the length of the leaf.
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
+        self.forget();
         let shown;
         let inlines = if self.finder.rules().skips_anchors() {
             shown = without_anchors(self.source, inlines);
@@ -118,27 +95,19 @@ impl<'s> Linker<'s> {
         } else {
             inlines
         };
-        let (first_url, first_link) = (self.urls.len(), self.links.len());
-        let (first_run, first_closing) = (self.runs.len(), self.closings.len());
         if self.finder.dialect() == Dialect::Uts58 {
             let closings = inlines.iter().filter_map(Inline::closing);
             self.closings.extend(closings);
         }
-        let closings = self.closings.get(first_closing..).unwrap_or_default();
-        leaf.urls(&self.finder, inlines, closings, &self.masks, &mut self.urls);
-        self.runs(leaf, inlines, first_url);
-        let urls = self.urls.get(first_url..).unwrap_or_default();
-        let links = self.links.get(first_link..).unwrap_or_default();
-        self.leaves.push(LeafLinks {
-            not_in_text: self.masks.not_in_text(urls, links),
-            urls: first_url..self.urls.len(),
-            runs: first_run..self.runs.len(),
-        });
+        let (finder, closings, masks) = (&self.finder, &self.closings, &self.masks);
+        leaf.urls(finder, inlines, closings, masks, &mut self.urls);
+        self.runs(leaf, inlines);
+        self.not_in_text = self.masks.not_in_text(&self.urls, &self.links);
     }
 
     /// Adds the links of each run of texts outside links and images.
-    fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>], first_url: usize) {
-        let (mut depth, mut at, mut url) = (0_usize, 0, first_url);
+    fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
+        let (mut depth, mut at, mut url) = (0_usize, 0, 0);
         let mut directions = LeafDirections::new(self.finder.rules(), leaf.source().start);
         while let Some(inline) = inlines.get(at) {
             let first = at;
@@ -202,28 +171,26 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Returns true if the parser read every URL so far as text, so that its links can be inserted.
+    /// Returns true if the parser read every URL of the leaf as text, so that the links can be inserted.
     pub fn is_settled(&self) -> bool {
-        self.leaves.iter().all(|leaf| leaf.not_in_text.is_empty())
+        self.not_in_text.is_empty()
     }
 
-    /// Returns the range of inlines and the links of a run, or `None` if the leaf has fewer runs with links.
-    ///
-    /// `leaf` and `run` count from 0.
-    pub fn linked(&self, leaf: usize, run: usize) -> Option<(Range<usize>, &[RunLink])> {
-        let runs = self.runs.get(self.leaves.get(leaf)?.runs.clone())?;
-        let run = runs.get(run)?;
+    /// Returns the range of inlines and the links of a run of the leaf, or `None` if the leaf has fewer runs with links.
+    /// `run` counts from 0.
+    pub fn linked(&self, run: usize) -> Option<(Range<usize>, &[RunLink])> {
+        let run = self.runs.get(run)?;
         let links = self.links.get(run.links.clone());
         Some((run.inlines.clone(), links.unwrap_or_default()))
     }
 
-    /// Clears all leaves and restarts their numbering.
-    pub fn forget(&mut self) {
+    /// Clears the last leaf.
+    pub(super) fn forget(&mut self) {
         self.urls.clear();
         self.closings.clear();
         self.links.clear();
         self.runs.clear();
-        self.leaves.clear();
+        self.not_in_text.clear();
     }
 }
 

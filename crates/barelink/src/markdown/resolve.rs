@@ -6,8 +6,7 @@ use core::ops::Range;
 
 use super::inline::Inline;
 use super::leaf::Leaf;
-use super::leaf_url::LeafUrl;
-use super::linker::{LeafLinks, Linker};
+use super::linker::Linker;
 use super::mask::mask_leaf;
 use super::masks::Masks;
 
@@ -35,8 +34,7 @@ const ROUNDS: usize = 12;
 /// Parses a leaf alone until all its URLs are masked and plain text. Returns the last parse, for which the linker then
 /// has the links.
 ///
-/// `original` is the parser's output for the leaf in the document. The linker must have received this leaf, and no
-/// other.
+/// `original` is the parser's output for the leaf in the document. This leaf must be the last that the linker received.
 ///
 /// # Complexity
 ///
@@ -60,7 +58,6 @@ pub fn resolve_leaf<P: ParseLeaf>(
         if parsed.is_none() {
             masks.refuse_all();
         }
-        linker.forget();
         linker.masks = masks;
         linker.leaf(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
     }
@@ -68,38 +65,20 @@ pub fn resolve_leaf<P: ParseLeaf>(
     parsed.unwrap_or(original)
 }
 
-/// Decision after a parse of the leaf.
-enum Verdict<'l> {
-    /// Every URL was parsed as text. Either nothing is masked, or the masks are exactly the URLs found.
-    Resolved,
-    /// Some URL is not text, or the masks differ from the URLs found. The URLs found are masked next.
-    Mask(&'l [LeafUrl]),
-    /// Some URLs are not text although all are masked. These URLs are rejected, and the others stay masked.
-    Refuse(&'l [LeafUrl]),
-}
-
 impl Linker<'_> {
-    fn verdict(&self, leaf: &LeafLinks) -> Verdict<'_> {
-        let masked = &self.masks.ranges;
-        let urls = self.urls.get(leaf.urls.clone()).unwrap_or_default();
-        let is_masked = masked.iter().eq(urls.iter().map(|url| &url.source));
-        if (is_masked || urls.is_empty()) && !leaf.not_in_text.is_empty() {
-            Verdict::Refuse(urls)
-        } else if leaf.not_in_text.is_empty() && (is_masked || masked.is_empty()) {
-            Verdict::Resolved
-        } else {
-            Verdict::Mask(urls)
-        }
-    }
-
     /// Returns the masks for the next parse of the leaf, or `None` if the leaf is resolved. If `gives_up` is true,
     /// nothing is masked.
     fn next_masks(&self, gives_up: bool) -> Option<Masks> {
-        let leaf = self.leaves.last()?;
-        let (urls, refused): (_, &[usize]) = match self.verdict(leaf) {
-            Verdict::Resolved => return None,
-            Verdict::Mask(urls) => (urls, &[]),
-            Verdict::Refuse(urls) => (urls, &leaf.not_in_text),
+        let urls = || self.urls.iter().map(|url| &url.source);
+        let masked = &self.masks.ranges;
+        let is_masked = masked.iter().eq(urls());
+        if self.is_settled() && (is_masked || masked.is_empty()) {
+            return None;
+        }
+        // A URL that is no text although it is masked is rejected. The others are masked.
+        let refused = match &*self.not_in_text {
+            urls if is_masked || self.urls.is_empty() => urls,
+            _ => &[],
         };
         let mut next = Masks {
             refused: self.masks.refused.clone(),
@@ -109,9 +88,8 @@ impl Linker<'_> {
         next.refused.extend(refused);
         next.refused.sort_unstable();
         if !gives_up {
-            let sources = urls.iter().map(|url| url.source.clone());
-            let is_kept = |url: &Range<usize>| refused.binary_search(&url.start).is_err();
-            next.ranges.extend(sources.filter(is_kept));
+            let is_kept = |url: &&Range<usize>| refused.binary_search(&url.start).is_err();
+            next.ranges.extend(urls().filter(is_kept).cloned());
         }
         next.closings.get_or_insert_with(|| {
             let mut closings = self.closings.clone();
@@ -183,7 +161,7 @@ mod tests {
         let parses = Cell::new(0);
         let parser = Parser { parse, parses };
         let parsed = resolve_leaf(&parser, &leaf, original, &mut linker);
-        let links = linker.linked(0, 0).map_or(0, |(_, links)| links.len());
+        let links = linker.linked(0).map_or(0, |(_, links)| links.len());
         (parsed == text("shredded"), links, parser.parses.get())
     }
 

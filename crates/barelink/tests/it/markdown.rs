@@ -20,7 +20,7 @@ fn linked<'s>(dialect: Dialect, source: &'s str, inlines: &[Inline<'s>]) -> (Vec
     let leaf = Leaf::new(source, 0..source.len(), LeafKind::Lines, |line| line);
     let mut linker = Linker::new(source, LinkFinder::new(dialect));
     linker.leaf(&leaf, inlines);
-    let runs = (0..).map_while(|run| linker.linked(0, run));
+    let runs = (0..).map_while(|run| linker.linked(run));
     let links = runs.flat_map(|(_, links)| links);
     let links = links.map(|link| &source[link.source.clone()]).collect();
     (links, linker.is_settled())

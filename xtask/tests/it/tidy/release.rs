@@ -29,8 +29,8 @@ fn phrases_in(text: &str) -> Vec<&'static str> {
     phrases.filter(|phrase| text.contains(phrase)).collect()
 }
 
-/// Checks that no page contains such a phrase once the changelog has a date. Before that, each phrase must occur on
-/// some page.
+/// Checks that no page contains a phrase of [`BEFORE_RELEASE`] once the changelog has a date. Before that, each phrase must
+/// occur on some page.
 #[test]
 fn installation_is_what_the_changelog_says() {
     let mut pages = files_with("md");

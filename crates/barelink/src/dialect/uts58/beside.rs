@@ -27,10 +27,10 @@ pub(super) fn is_before_address(c: char) -> bool {
     (is_link_email(c) && !is_punctuation) || matches!(c, '.' | '@')
 }
 
-/// Last bytes of ties, and of character references.
+/// Bytes that a tie may end with. A character reference ends with `;`.
 static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
 
-/// First bytes of ties, of character references, and of full stops and ports before them.
+/// Bytes that a tie may begin with, or a full stop or a port before the tie. A character reference begins with `&`.
 static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
 
 impl Search {
