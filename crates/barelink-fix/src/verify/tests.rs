@@ -59,14 +59,7 @@ fn a_bare_link_that_disappears_is_a_difference() {
     changes.push(change(16..17, "\\."));
     let text = with(source, &changes);
     assert_eq!(text, "<https://a.bc> www\\.d.ef\n");
-    let at_once = differences(
-        source,
-        &text,
-        &syntax,
-        &finder,
-        &changes,
-        &Exclusions::default(),
-    );
+    let at_once = differences(source, &text, &syntax, &finder, &changes, &exclusions);
     for found in [document.differences(&changes), at_once] {
         let by: Vec<_> = found.iter().map(|difference| difference.parser).collect();
         assert_eq!(by, [ParserId::PulldownCmark]);
@@ -104,14 +97,7 @@ fn a_document_is_verified_alike_at_once_and_in_trials() {
             })
             .collect();
         let text = with(source, &changes);
-        let at_once = differences(
-            source,
-            &text,
-            &syntax,
-            &finder,
-            &changes,
-            &Exclusions::default(),
-        );
+        let at_once = differences(source, &text, &syntax, &finder, &changes, &exclusions);
         let at_once = places(at_once);
         assert_eq!(at_once, places(document.differences(&changes)), "{text}");
         with_differences += usize::from(!at_once.is_empty());
