@@ -1,7 +1,7 @@
-//! The check: finds the links of a leaf without a walk, if none of its URLs holds Markdown.
+//! The check: finds the links of a leaf without a walk, if no URL of the leaf contains Markdown.
 //!
-//! A *token* is the source between white space. Its links depend on nothing else. If the parser has a token in one verbatim text,
-//! and no byte of the token means anything to a parser, then masks would change nothing.
+//! A *token* is the source between white space. Its links depend on no bytes outside the token. If the token lies in
+//! one verbatim text of the parser and contains no Markdown syntax, masks would change nothing.
 
 use core::ops::Range;
 
@@ -14,25 +14,27 @@ use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::unicode::byte_order_mark;
 
-/// Check of one leaf, which takes the inlines in the order of the parser's output.
+/// Check of one leaf. Receives the inlines in the order of the parser's output.
 #[derive(Debug)]
 pub struct LeafCheck {
-    /// Range of the leaf, at most.
+    /// Range that contains the leaf.
     leaf: Range<usize>,
-    /// Offset of the first candidate that is not checked.
+    /// Offset of the first unchecked candidate.
     candidate: usize,
-    /// Every candidate before that is hidden, or no link, or a link of the linker.
+    /// True if the linker has every link before `candidate`.
     is_certain: bool,
     /// False if the settings or an open bracket may suppress a link.
     may_link: bool,
-    /// Offset up to which open brackets were looked for. The end of the document in dialects to which brackets mean nothing.
+    /// Offset up to which open brackets have been searched for. The end of the document in dialects that ignore
+    /// brackets.
     brackets: usize,
 }
 
 impl LeafCheck {
-    /// Begins to check a leaf. The linker has the links found so far. The range may extend beyond the leaf, up to the end of the block that contains the leaf.
+    /// Starts to check a leaf. The linker receives the links. `leaf` may extend to the end of the block that contains
+    /// the leaf.
     pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
-        linker.forget();
+        linker.clear();
         let rules = linker.finder.rules();
         let depends_on_leaf = rules.ends_in_text()
             || rules.skips_anchors()
@@ -42,7 +44,7 @@ impl LeafCheck {
         let is_gfm = linker.finder.dialect() == Dialect::Gfm;
         LeafCheck {
             candidate: linker.next_candidate(leaf.start),
-            // A table takes the backslash from its text, so that all of the leaf is rewritten.
+            // A table cell decodes `\|` before other inlines, so the text differs from the source.
             is_certain: linker.next_escaped_pipe(leaf.start) >= leaf.end,
             may_link: !depends_on_leaf,
             brackets: if is_gfm {
@@ -54,7 +56,7 @@ impl LeafCheck {
         }
     }
 
-    /// Checks a construct in which nothing is linked: code, raw HTML, a link or the like.
+    /// Checks a construct without bare links, such as code, raw HTML or a link.
     ///
     /// A candidate in it stays hidden, because no URL before it can change how the leaf is parsed.
     #[inline]
@@ -69,7 +71,7 @@ impl LeafCheck {
         }
     }
 
-    /// Checks the text with this index among the inlines.
+    /// Checks a text. `index` is its index among the inlines.
     #[inline]
     pub fn text(
         &mut self,
@@ -127,7 +129,8 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Adds the links of a token of the text that starts at `text`. Returns `None` if the leaf must be walked.
+    /// Adds the links of a token. `text` is the start of the text around the token. Returns `None` if the leaf must be
+    /// walked.
     fn token(&mut self, linker: &mut Linker<'_>, token: &Range<usize>, text: usize) -> Option<()> {
         let (source, rules) = (linker.source, linker.finder.rules());
         let written = source.get(token.clone())?;
@@ -154,14 +157,15 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Looks for an open bracket before `end`.
+    /// Searches for an open bracket before `end`.
     fn find_bracket(&mut self, source: &str, end: usize) {
         let before = source.as_bytes().get(self.brackets..end);
         self.may_link &= memchr::memchr(b'[', before.unwrap_or_default()).is_none();
     }
 }
 
-/// Returns the token around a candidate, if the text has all of the token and no parser reads anything in it.
+/// Returns the token around a candidate. `None` if the text contains only part of the token, or if the token contains
+/// Markdown syntax.
 fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
     let bytes = source.as_bytes();
     let before = bytes.get(text.start..candidate)?;

@@ -1,4 +1,4 @@
-//! Text that means nothing to an inline parser.
+//! Finds text without inline markup.
 
 use core::ops::Range;
 
@@ -12,9 +12,10 @@ pub(super) fn is_inert(text: &str, range: Range<usize>) -> bool {
     is_inside && next_syntax(text, range.clone(), stops) >= range.end
 }
 
-/// Returns the end of the token that begins at `start` and extends to white space, if no parser finds anything in the token.
+/// Returns the end of the token at `start`, which extends to white space. `None` if the token may contain inline
+/// markup.
 pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
-    // `$` and `^` are delimiters in extensions. Three bytes from E2 on may be a bidirectional control.
+    // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
         is_syntax(b)
             | (b == b' ')
@@ -31,8 +32,9 @@ pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
     next.map_or(true, |&b| is_space(b)).then_some(end)
 }
 
-/// Returns the offset of the first byte in `range` for which `stops` returns true, or the end of `range`. Skips `_` inside words,
-/// and `&` that begins no character reference.
+/// Returns the offset of the first byte in `range` for which `stops` returns true, or the end of `range`.
+///
+/// Skips `_` inside words, and `&` outside character references.
 #[inline(always)]
 fn next_syntax(text: &str, range: Range<usize>, stops: impl Fn(u8) -> bool + Copy) -> usize {
     let bytes = text.as_bytes();
@@ -100,7 +102,7 @@ fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
     rest.get(name.count()) == Some(&b';')
 }
 
-/// Returns the number of `_` at `at`, if they are inside a word. They are not delimiters there.
+/// Returns the length of the run of `_` at `at`, if the run is inside a word. It is not a delimiter there.
 fn within_word(text: &str, at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let after = rest.trim_start_matches('_');

@@ -90,9 +90,11 @@ impl<'s> Leaf<'s> {
         leaf
     }
 
-    /// Returns the leaf for a parser that overlooks some code spans, as cmark and comrak do: those whose opener was passed
-    /// in search of the end of another span, after a backtick string that nothing closes. Like theirs, its comments do not end
-    /// in `--->`.
+    /// Returns the leaf for a parser with the quirks of cmark and comrak:
+    ///
+    /// - After a backtick string without a closer, the parser misses code spans whose opener it skipped in search of
+    ///   the closer.
+    /// - HTML comments do not end in `--->`.
     #[must_use]
     pub fn overlooking_code_spans(mut self) -> Self {
         self.overlooks_code_spans = true;

@@ -11,9 +11,9 @@ pub(super) struct LeafUrl {
     pub(super) source: Range<usize>,
     /// The link's kind.
     pub(super) kind: LinkKind,
-    /// Prefix that makes the URL its destination.
+    /// Prefix that turns the URL into its destination.
     pub(super) destination_prefix: &'static str,
-    /// The URL must be masked even if it is verbatim text. Its `~` may have kept other tildes from being delimiters,
-    /// since they pair by their length.
+    /// The URL must be masked even if it is verbatim text. Runs of tildes pair by their length, so a `~` of the URL may
+    /// have kept other tildes from pairing.
     pub(super) needs_mask: bool,
 }

@@ -22,7 +22,7 @@ pub struct Linker<'s> {
     pub(super) source: &'s str,
     pub(super) finder: LinkFinder,
     pub(super) scan: Scan,
-    /// Offset of the next `\|`, if it was looked for.
+    /// Offset of the last `\|` found. 0 before the first search.
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
@@ -33,7 +33,7 @@ pub struct Linker<'s> {
     pub(super) not_in_text: Vec<usize>,
 }
 
-/// A run of adjacent texts that has links.
+/// A run of consecutive texts that contains links.
 #[derive(Debug)]
 pub(super) struct Run {
     pub(super) inlines: Range<usize>,
@@ -58,7 +58,9 @@ impl<'s> Linker<'s> {
     }
 
     /// Returns the offset of the first candidate at or after `from`, or the length of the document. `from` must not
-    /// decrease within a parse: a leaf without a candidate has no links, and need not be handed over.
+    /// decrease within a parse.
+    ///
+    /// A leaf without a candidate has no links. It need not be passed to the linker.
     pub fn next_candidate(&mut self, from: usize) -> usize {
         next_candidate(&mut self.scan, self.source, &self.finder, from)
     }
@@ -73,7 +75,8 @@ impl<'s> Linker<'s> {
         self.escaped_pipe
     }
 
-    /// Returns how a leaf is searched whose backslashes pair for its parser. To cmark-gfm the pipe of `\\|` is escaped.
+    /// Returns the kind by which to search a leaf of this kind. In cmark-gfm the pipe of `\\|` is escaped, even if
+    /// backslashes pair in the parser.
     pub fn searched(&self, kind: LeafKind) -> LeafKind {
         match (kind, self.finder.dialect()) {
             (LeafKind::PairedEscapes, Dialect::Gfm) => LeafKind::TableCell,
@@ -81,13 +84,14 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Finds the links of a leaf, given all of its inlines in order. They replace those of the last leaf.
+    /// Finds the links of a leaf. They replace the links of the last leaf. `inlines` are all inlines of the leaf, in
+    /// order.
     ///
     /// # Complexity
     ///
     /// Linear in the length of the leaf.
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
-        self.forget();
+        self.clear();
         let shown;
         let inlines = if self.finder.rules().skips_anchors() {
             shown = without_anchors(self.source, inlines);
@@ -105,7 +109,7 @@ impl<'s> Linker<'s> {
         self.not_in_text = self.masks.not_in_text(&self.urls, &self.links);
     }
 
-    /// Adds the links of each run of texts outside links and images.
+    /// Adds the links of each run of text outside links and images.
     fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
         let (mut depth, mut at, mut url) = (0_usize, 0, 0);
         let mut directions = LeafDirections::new(self.finder.rules(), leaf.source().start);
@@ -137,7 +141,7 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Adds the links of a run of texts, in which these URLs begin.
+    /// Adds the links of a run of text. `urls` begin in the run.
     fn run(
         &mut self,
         leaf: &Leaf<'_>,
@@ -171,21 +175,20 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Returns true if the parser read every URL of the leaf as text, so that the links can be inserted.
+    /// Returns true if the parser read every URL of the leaf as text. The links can then be inserted.
     pub fn is_settled(&self) -> bool {
         self.not_in_text.is_empty()
     }
 
-    /// Returns the range of inlines and the links of a run of the leaf, or `None` if the leaf has fewer runs with links.
-    /// `run` counts from 0.
+    /// Returns the inlines and the links of a run. `run` counts the runs with links from 0. Returns `None` after the
+    /// last one.
     pub fn linked(&self, run: usize) -> Option<(Range<usize>, &[RunLink])> {
         let run = self.runs.get(run)?;
         let links = self.links.get(run.links.clone());
         Some((run.inlines.clone(), links.unwrap_or_default()))
     }
 
-    /// Clears the last leaf.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.urls.clear();
         self.closings.clear();
         self.links.clear();
@@ -194,7 +197,7 @@ impl<'s> Linker<'s> {
     }
 }
 
-/// Returns true if a document has a candidate. A document without one has no bare links.
+/// Returns true if a document contains a candidate. A document without one has no bare links.
 pub fn has_candidate(source: &str, finder: &LinkFinder) -> bool {
     next_candidate(&mut Scan::default(), source, finder, 0) < source.len()
 }

@@ -27,9 +27,9 @@ pub struct RunLink {
     pub source: Range<usize>,
     /// The link's kind.
     pub kind: LinkKind,
-    /// Prefix that makes the link's text its destination.
+    /// Prefix that turns the link's text into its destination.
     pub destination_prefix: &'static str,
-    /// True for a URL that was found in the leaf's source. False for a link that was found in parsed text.
+    /// True for a URL from the leaf's source. False for a link from parsed text.
     pub(super) is_url_of_leaf: bool,
     /// The reason why a policy rejects the link. A rejected link stays plain text.
     pub rejected: Option<RejectReason>,
@@ -220,7 +220,7 @@ impl TextRun<'_> {
         }
     }
 
-    /// Returns the reason to reject a link. Links must come in order.
+    /// Returns the reason why a policy rejects a link. Must be called in the order of the links.
     fn rejected(
         &self,
         finder: &LinkFinder,

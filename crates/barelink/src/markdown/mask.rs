@@ -11,15 +11,15 @@ use super::title_ends::TitleEnds;
 /// Inside a URL these bytes stay: letters, digits, non-ASCII characters, `/`, parentheses and quotation marks. Without
 /// them, a tag or the title of a link could change. Three more rules keep the constructs around a URL as they are:
 ///
-/// - An escaped parenthesis in a destination is replaced, because it would end the destination without its backslash.
-///   In a title, so is an escaped closer that another closer follows. In the value of an attribute a backslash escapes
-///   nothing.
-/// - Bytes that may be in the name of an HTML attribute become `x` (CommonMark 0.31, section 6.6), and other bytes
-///   become `/`. A tag with masks is then a tag exactly if it is one without.
+/// - An escaped parenthesis in a destination is replaced. Without its backslash it would end the destination. An
+///   escaped closer in a title is replaced if another closer follows. In the value of an HTML attribute a backslash
+///   escapes nothing, so quotation marks stay.
+/// - Bytes that may be in the name of an HTML attribute become `x` (CommonMark 0.31, section 6.6). Other bytes become
+///   `/`. Masked text is then a tag if and only if the original text is a tag.
 /// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
 ///   it.
 ///
-/// If the last byte is a backslash, it may escape a quotation closer or parenthesis after the URL. `closer_before` then
+/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. `closer_before` then
 /// keeps that character from ending a title or a destination.
 pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(content);
@@ -45,12 +45,12 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
         in_single = may_be_title(between, '\'', in_single);
         let (mut previous, mut is_escaped) = (0, false);
         for (at, b) in (seen..).zip(url.iter_mut()) {
-            let ends_nothing = |closer| previous == b'\\' && ends.closer_follows(closer, at);
+            let is_escaped_closer = |closer| previous == b'\\' && ends.closer_follows(closer, at);
             let stays = match *b {
-                b'"' => !(in_double && ends_nothing(b'"')),
-                b'\'' => !(in_single && ends_nothing(b'\'')),
+                b'"' => !(in_double && is_escaped_closer(b'"')),
+                b'\'' => !(in_single && is_escaped_closer(b'\'')),
                 b'(' | b')' if is_destination => !is_escaped,
-                b')' => !ends_nothing(b')'),
+                b')' => !is_escaped_closer(b')'),
                 b'/' | b'(' => true,
                 other => !other.is_ascii_punctuation(),
             };
@@ -80,9 +80,10 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 
-/// Returns the byte to write into a masked URL before a byte that the URL escaped. In a title it is another closer,
-/// which ends the title in place of `next`. In a link's destination it is an opening parenthesis, which `next` closes
-/// (CommonMark 0.31, section 6.3).
+/// Returns the byte that a masked URL needs near its end, because its final backslash escaped `next`.
+///
+/// In a title this is a copy of `next`, which ends the title earlier. In a destination it is an opening parenthesis,
+/// which pairs with `next` (CommonMark 0.31, section 6.3).
 fn closer_before(next: u8, destination: &OpenDestination) -> Option<u8> {
     match next {
         b')' if destination.is_open() => destination.is_escaped().then_some(b'('),
@@ -91,8 +92,8 @@ fn closer_before(next: u8, destination: &OpenDestination) -> Option<u8> {
     }
 }
 
-/// Returns true if a title in these quotation marks may be open after `text`. A quotation closer after `=` begins the
-/// value of an attribute instead. `before` is the answer for the text before `text`.
+/// Returns true if a title in these quotation marks may be open after `text`. A quotation mark after `=` begins the
+/// value of an attribute instead. `before` is the result for the preceding text.
 fn may_be_title(text: &str, quote: char, before: bool) -> bool {
     match text.rsplit_once(quote) {
         Some((before, _)) => !before.trim_end().ends_with('='),

@@ -5,11 +5,11 @@ use super::inline::Closing;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 
-/// The masked URLs of a leaf. They change from parse to parse, until every URL is plain text.
+/// The masked URLs of a leaf. They change with each parse until every URL is plain text.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
-    /// Source offsets of rejected URLs, in ascending order. The parser has no text there, with or without a mask.
+    /// Start offsets of the URLs that are not plain text even if they are masked, in ascending order.
     pub(super) refused: Vec<usize>,
     /// Closing delimiters of the first parse. A masked copy lacks the delimiters inside URLs.
     pub(super) closings: Option<Vec<Closing>>,

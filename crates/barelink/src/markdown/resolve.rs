@@ -1,4 +1,4 @@
-//! Parses a leaf again, alone, if its URLs were read as Markdown.
+//! Parses a leaf alone, with its URLs masked, if the parser read a URL as Markdown.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,8 +17,9 @@ pub trait ParseLeaf {
     /// The parser's output for a leaf.
     type Parsed;
 
-    /// Parses a leaf alone. `masked` replaces its content and has the same length; the URLs of `masks` are plain text
-    /// in it. Returns `None` if the parser finds anything other than one leaf.
+    /// Parses a leaf alone. Returns `None` if the output is not exactly one leaf.
+    ///
+    /// `masked` replaces the content of the leaf and has the same length. The URLs of `masks` are plain text in it.
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Self::Parsed>;
 
     /// Returns an inline for each part of the parser's output.
@@ -31,8 +32,8 @@ pub trait ParseLeaf {
 /// is still not resolved, it links only URLs in plain text.
 const ROUNDS: usize = 12;
 
-/// Parses a leaf alone until all its URLs are masked and plain text. Returns the last parse, for which the linker then
-/// has the links.
+/// Parses a leaf alone until each of its URLs is masked and parsed as plain text. Returns the output of the last parse.
+/// The linker then has the links of that output.
 ///
 /// `original` is the parser's output for the leaf in the document. This leaf must be the last that the linker received.
 ///
@@ -75,7 +76,7 @@ impl Linker<'_> {
         if self.is_settled() && (is_masked || masked.is_empty()) {
             return None;
         }
-        // A URL that is no text although it is masked is rejected. The others are masked.
+        // A masked URL that is not parsed as text is rejected. The other URLs are masked.
         let refused = match &*self.not_in_text {
             urls if is_masked || self.urls.is_empty() => urls,
             _ => &[],
@@ -124,8 +125,8 @@ mod tests {
 
     const SOURCE: &str = "http://a.b/*c* x";
 
-    /// A parser that splits the text of the document. Alone, it returns the inlines that the function gives for the number
-    /// of the parse.
+    /// A parser that splits the document's text. For a leaf alone, `parse` returns the output, given the number of the
+    /// parse.
     struct Parser<P> {
         parse: P,
         parses: Cell<usize>,
@@ -152,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Returns true if the original is kept, and the numbers of links and parses.
+    /// Returns true if the original is kept, the number of links, and the number of parses.
     fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
         let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
         let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));

@@ -75,7 +75,7 @@ impl<'t> TextRun<'t> {
         run
     }
 
-    /// Returns the range of a URL in this run, if the run contains the URL verbatim.
+    /// Returns the range of a URL in this run. `None` unless the run contains the URL verbatim.
     pub(super) fn range_of(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
         let last = url.source.end.checked_sub(1)?;
         let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;

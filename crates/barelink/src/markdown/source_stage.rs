@@ -9,17 +9,17 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::stops::Segment;
 
-/// Search of a leaf's content, segment by segment between stop strings.
+/// Search of a leaf's content. Stop strings split the content into segments.
 pub(super) struct SourceStage {
     stage: Stage,
-    /// The current segment. `None` if there are no stop strings, and all of the content is searched.
+    /// The current segment. `None` without stop strings: the whole content is searched at once.
     segment: Option<Segment>,
 }
 
 enum Stage {
-    /// Reports the `:` of a scheme or the first letter of `www.`. Links nothing inside brackets.
+    /// Candidates are the `:` of a scheme and the first letter of `www.`. There are no links inside brackets.
     Gfm(Scan),
-    /// Reports the `:` of a scheme or a label separator.
+    /// Candidates are the `:` of a scheme and label separators.
     Uts58 {
         search: uts58::Search,
         closings: Vec<uts58::Closing>,
@@ -75,8 +75,8 @@ impl SourceStage {
         }
     }
 
-    /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM, brackets
-    /// suppress links even if they form no link.
+    /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM, any open
+    /// bracket suppresses links.
     pub(super) fn skips_links(&self) -> bool {
         matches!(self.stage, Stage::Uts58 { .. })
     }

@@ -1,4 +1,4 @@
-//! Search of one token for links, by each dialect.
+//! Finds the links of one token, for each dialect.
 
 use core::ops::Range;
 
@@ -10,16 +10,16 @@ use crate::dialect::{md4c, uts58, Dialect};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 
-/// Search of a token: text between white space that has no Markdown.
+/// Search of a token. A token is text between white space, without Markdown syntax.
 pub(super) struct TokenSearch<'t> {
     rules: &'t Rules,
     text: &'t str,
     /// End of the last link.
     end: usize,
     dialect: Search,
-    /// Start of the last byte sequence that may begin a URL inside an address. Outer `None` before the first `@`.
+    /// Offset of the last `:` or `_www.`, which may begin a URL inside an address. Outer `None` before the first `@`.
     last_url: Option<Option<usize>>,
-    /// Range from the last examined host to the first `_` or `/` in or after that host.
+    /// Range from the start of the last examined host to the first `_` or `/` after it.
     host: Range<usize>,
 }
 
@@ -27,7 +27,7 @@ enum Search {
     Gfm(Emails),
     Md4c,
     Uts58(uts58::Search),
-    /// The token has an `@`: addresses are searched between URLs.
+    /// The token contains an `@`. Addresses are searched between URLs.
     Uts58WithAddresses,
 }
 
@@ -51,19 +51,19 @@ impl<'t> TokenSearch<'t> {
         }
     }
 
-    /// Adds the link of the candidate at `at`, and returns the offset after which candidates count. Returns `None` if the token
-    /// does not settle the link.
+    /// Adds the link at the candidate `at`. Returns the end of the last link, before which candidates are skipped.
+    /// Returns `None` if the link may depend on bytes after the token.
     pub(super) fn at(&mut self, at: usize, add: &mut impl FnMut(Detected)) -> Option<usize> {
         let found = match (self.text.as_bytes().get(at)?, &mut self.dialect) {
             (_, Search::Uts58WithAddresses) => return Some(self.urls_and_addresses(add)),
-            // No reference, since the token has none.
+            // The token contains no character reference.
             (b'&', _) => None,
             (b'@', _) if !self.rules.finds(LinkKind::Email) => None,
             (b'@', Search::Gfm(emails)) => {
                 let bytes = self.text.as_bytes();
                 let last_url =
                     || memchr::memrchr(b':', bytes).max(memchr::memmem::rfind(bytes, b"_www."));
-                // A URL in the address would come first.
+                // A URL inside the address would take precedence.
                 if *self.last_url.get_or_insert_with(last_url) > Some(at) {
                     return None;
                 }
@@ -71,7 +71,7 @@ impl<'t> TokenSearch<'t> {
                 emails.at_sign(bytes, at)
             }
             (b':', Search::Gfm(_)) => {
-                self.is_host_settled(at + "://".len())?;
+                self.without_underscore(at + "://".len())?;
                 url::at_scheme(self.rules, self.text, self.end, at)
             }
             (_, Search::Gfm(_)) => {
@@ -80,7 +80,7 @@ impl<'t> TokenSearch<'t> {
                 if host == self.text.len() && url::may_precede_www(before) {
                     return None;
                 }
-                self.is_host_settled(host)?;
+                self.without_underscore(host)?;
                 url::at_www(self.rules, self.text, 0, at)
             }
             (_, Search::Md4c) => {
@@ -102,8 +102,9 @@ impl<'t> TokenSearch<'t> {
         Some(self.end)
     }
 
-    /// Returns `None` if the leaf after the token may decide about a host of GFM, because the host has a `_`.
-    fn is_host_settled(&mut self, start: usize) -> Option<()> {
+    /// Returns `None` if a host of GFM contains a `_`. GFM counts underscores beyond the token, up to the end of the
+    /// block.
+    fn without_underscore(&mut self, start: usize) -> Option<()> {
         let bytes = self.text.as_bytes();
         if !self.host.contains(&start) {
             let rest = bytes.get(start..)?;
@@ -112,7 +113,7 @@ impl<'t> TokenSearch<'t> {
         (bytes.get(self.host.end) != Some(&b'_')).then_some(())
     }
 
-    /// Adds all links of the token, and returns its end.
+    /// Adds all links of the token. Returns the end of the token.
     fn urls_and_addresses(&self, add: &mut impl FnMut(Detected)) -> usize {
         let mut urls = uts58::Search::new(uts58::Stage::Source);
         let mut at = 0;

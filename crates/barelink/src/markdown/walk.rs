@@ -39,7 +39,7 @@ impl Leaf<'_> {
         else {
             return;
         };
-        // Parsers pair runs of tildes by their length. A tilde in a URL may keep other tildes from being delimiters.
+        // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let constructs = inlines.iter().filter_map(Inline::construct);
@@ -62,8 +62,9 @@ impl Leaf<'_> {
         }
     }
 
-    /// Returns true if the URL contains a backtick and more backticks follow. A parser with the memory of cmark may
-    /// then miss code spans after the URL.
+    /// Returns true if the URL contains a backtick, and more backticks follow the URL.
+    ///
+    /// cmark and comrak remember failed searches for closing backticks. After such a URL they may miss code spans.
     fn hides_backticks(&self, url: &Detected) -> bool {
         let has_backtick = |range: Range<usize>| {
             let bytes = self.content().as_bytes().get(range).unwrap_or_default();
@@ -73,7 +74,7 @@ impl Leaf<'_> {
     }
 }
 
-/// Left-to-right walk over a leaf's content. It stops at the bytes at which an inline parser would.
+/// Left-to-right walk over a leaf's content. It examines the bytes that an inline parser would examine.
 struct Walk<'l, C> {
     finder: &'l LinkFinder,
     leaf: &'l Leaf<'l>,
@@ -89,8 +90,8 @@ struct Walk<'l, C> {
     scanner: InlineScanner<'l>,
     /// For each open bracket, the end of the parser's link or image.
     brackets: Vec<Option<usize>>,
-    /// A URL contains a byte that may open a construct. The parser may have missed raw HTML after it, so the walk scans
-    /// for raw HTML itself. It may have missed links too, but masks preserve links, and the next parse finds them.
+    /// True after a URL with a byte that may open a construct. The parser may have missed raw HTML after such a URL, so
+    /// the walk scans for raw HTML itself. Missed links are found by the next parse.
     is_disturbed: bool,
     /// Current offset in the content.
     at: usize,
@@ -174,7 +175,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         }
     }
 
-    /// Skips the current plain byte, and the bytes up to the next one that may be syntax, or up to `end`.
+    /// Advances from the current plain byte to the next byte that may be syntax, at most to `end`.
     fn skip_plain(&mut self, end: usize) {
         self.at += 1;
         let bytes = self.leaf.content().as_bytes();
@@ -191,7 +192,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         self.at += next.unwrap_or(ahead.len());
     }
 
-    /// Skips the closing bracket here. If it ends a link or image, skips all of that.
+    /// Skips a closing bracket. If the bracket ends the text of a link or image, skips the whole construct.
     fn close_bracket(&mut self) {
         self.at += 1;
         if let Some(Some(end)) = self.brackets.pop() {
@@ -210,19 +211,19 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             self.at,
             in_brackets,
         )?;
-        // The walk must advance, or it would not end.
-        let goes_on = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
-        debug_assert!(goes_on, "{url:?} at {} of {content:?}", self.at);
+        // A URL elsewhere could keep the walk from advancing.
+        let is_here = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
+        debug_assert!(is_here, "{url:?} at {} of {content:?}", self.at);
         let start = self.leaf.to_source(url.start);
-        if !goes_on || self.refused.binary_search(&start).is_ok() {
+        if !is_here || self.refused.binary_search(&start).is_ok() {
             self.stage.reject(content, self.at);
             return None;
         }
         Some(url)
     }
 
-    /// Returns the construct that begins here: whether it is bracketed, and its end in the content, which is after the
-    /// current byte.
+    /// If a construct begins at the current offset, returns true if it is bracketed, and its end in the content. The
+    /// end is after the current offset.
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
