@@ -44,10 +44,10 @@ function rust(dialect, options, isMarkdown) {
     uses.unshift('// Needs the features `idna` and `security`.')
   }
   if (isMarkdown) {
-    uses.push('use barelink_pulldown_cmark::Autolinks;', 'use pulldown_cmark::{html, Options};')
+    uses.push('use barelink_pulldown_cmark::Autolinker;', 'use pulldown_cmark::{html, Options};')
   }
   const use = isMarkdown
-    ? 'let gfm = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS\n    | Options::ENABLE_FOOTNOTES | Options::ENABLE_GFM;\nlet events = Autolinks::new(text, gfm, &finder);\nlet mut page = String::new();\nhtml::push_html(&mut page, events);'
+    ? 'let gfm = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS\n    | Options::ENABLE_FOOTNOTES | Options::ENABLE_GFM;\nlet events = Autolinker::new(&finder).events(text, gfm);\nlet mut page = String::new();\nhtml::push_html(&mut page, events);'
     : 'for link in finder.links(text) {\n    println!("{:?} {}", link.range(), link.as_str());\n}'
   return `${uses.join('\n')}\n\n${made}\n${use}`
 }

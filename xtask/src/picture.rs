@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use html_escape::encode_text;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -74,7 +74,7 @@ struct Run {
 fn picture() -> String {
     let finder = LinkFinder::new(Dialect::Gfm);
     let before = lines(Parser::new(SOURCE));
-    let after = lines(Autolinks::new(SOURCE, Options::empty(), &finder));
+    let after = lines(Autolinker::new(&finder).events(SOURCE, Options::empty()));
     let panel_height = (before.len() + 1) * LINE + 2 * PADDING - LINE / 2;
     let second = panel_height + PADDING;
     let height = second + panel_height + 2;

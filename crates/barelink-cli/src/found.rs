@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use barelink::{markdown, Finding, LinkFinder, LinkKind, RejectReason};
 use barelink_fix::front_matter;
-use barelink_pulldown_cmark::{find, find_candidates, MarkdownLink};
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::Options;
 
 use crate::ansi;
@@ -43,7 +43,7 @@ pub(crate) fn all<'a>(
     };
     let body = front_matter::body(input);
     let source = input.get(body..).unwrap_or_default();
-    let links = find(source, options, finder);
+    let links = Autolinker::new(finder).links(source, options).into_iter();
     Box::new(links.map(move |link| at(body, &link)))
 }
 
@@ -99,7 +99,9 @@ pub(crate) fn add_rejected(
         Some(options) => {
             let body = front_matter::body(input);
             let source = input.get(body..).unwrap_or_default();
-            let candidates = find_candidates(source, options, finder).into_iter();
+            let candidates = Autolinker::new(finder)
+                .findings(source, options)
+                .into_iter();
             let rejected = candidates.filter(|link| link.rejected().is_some());
             rejected.map(|link| at(body, &link)).collect()
         }

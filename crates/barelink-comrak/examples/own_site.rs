@@ -5,7 +5,7 @@
 use std::error::Error;
 use std::fmt;
 
-use barelink::{Dialect, LinkFinder};
+use barelink_comrak::{Autolinker, Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{format_html, Arena, Options};
 
@@ -32,7 +32,7 @@ pub(crate) fn page(markdown: &str, site: &str) -> Result<(String, Vec<String>), 
     options.extension.table = true;
     let finder = LinkFinder::new(Dialect::Gfm);
     let arena = Arena::new();
-    let root = barelink_comrak::parse_document(&arena, markdown, &options, &finder);
+    let root = Autolinker::new(&finder).parse_document(&arena, markdown, &options);
     let elsewhere = pass(root, site);
     let mut html = String::new();
     format_html(root, &options, &mut html)?;

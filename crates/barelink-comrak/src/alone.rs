@@ -319,9 +319,9 @@ mod tests {
             options.parse.leave_footnote_definitions = true;
             let arena = Arena::new();
             let root = comrak::parse_document(&arena, &source, &options);
-            let document = Document::new(&arena, &source, options.clone(), &finder, |_| false);
+            let document = Document::new(&arena, &source, options.clone(), &finder, &|_| false);
             let mut wanted = Wanted::new(&source, &finder);
-            let leaves = leaf_blocks(root, |_| false);
+            let leaves = leaf_blocks(root, &|_| false);
             let leaves = leaves
                 .filter_map(|node| LeafNode::new(node, &source, document.lines(), &mut wanted));
             let leaves: Vec<_> = leaves.collect();

@@ -19,10 +19,8 @@ use crate::output::{Found, Insert, Output};
 use crate::position::Lines;
 use crate::references::References;
 use crate::supposed::Suppositions;
+use crate::text::NotIn;
 use crate::wanted::Wanted;
-
-/// The caller's predicate: true for a block in which nothing is linked.
-pub(crate) type NotIn = fn(&NodeValue) -> bool;
 
 /// Parses a document, and turns its bare links into link nodes.
 pub(crate) fn parse<'a>(
@@ -30,7 +28,7 @@ pub(crate) fn parse<'a>(
     source: &str,
     options: &Options<'_>,
     finder: &LinkFinder,
-    not_in: NotIn,
+    not_in: NotIn<'_>,
 ) -> Node<'a> {
     let mut options = options.clone();
     options.extension.autolink = false;
@@ -58,7 +56,7 @@ pub(crate) fn find(
     source: &str,
     options: &Options<'_>,
     finder: &LinkFinder,
-    not_in: NotIn,
+    not_in: NotIn<'_>,
 ) -> Vec<MarkdownLink<'static>> {
     let suppositions = Suppositions::of(source, options, finder);
     if suppositions.as_ref().is_some_and(Suppositions::are_none) {
@@ -80,7 +78,7 @@ pub(crate) struct Document<'a, 's, 'c> {
     options: Options<'c>,
     pub(crate) references: Arc<References<'c>>,
     finder: &'s LinkFinder,
-    not_in: NotIn,
+    not_in: NotIn<'s>,
     lines: OnceCell<Lines<'s>>,
 }
 
@@ -90,7 +88,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         source: &'s str,
         mut options: Options<'c>,
         finder: &'s LinkFinder,
-        not_in: NotIn,
+        not_in: NotIn<'s>,
     ) -> Self {
         let callback = options.parse.broken_link_callback.take();
         let references = Arc::new(References::new(callback));
@@ -256,7 +254,10 @@ fn linked<'a, 't>(
 }
 
 /// Returns the leaf blocks of a block, in order: those that have inline content and are not in a block to leave out.
-pub(crate) fn leaf_blocks<'a>(block: Node<'a>, not_in: NotIn) -> impl Iterator<Item = Node<'a>> {
+pub(crate) fn leaf_blocks<'a, 'n>(
+    block: Node<'a>,
+    not_in: NotIn<'n>,
+) -> impl Iterator<Item = Node<'a>> + use<'a, 'n> {
     let mut next = Some(block);
     std::iter::from_fn(move || loop {
         let node = next?;

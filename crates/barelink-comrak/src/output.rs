@@ -52,7 +52,7 @@ impl<'a> Output<'a> for Insert<'a, '_> {
         let is_wanted = |link: &Link<'_>| {
             written.has(link.as_str()) && text::links_after(self.finder, &opened, link)
         };
-        text::insert(self.arena, leaf, self.finder, &is_wanted);
+        text::insert(self.arena, leaf, self.finder, &|_| false, &is_wanted);
     }
 }
 

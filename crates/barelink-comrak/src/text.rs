@@ -6,13 +6,18 @@ use comrak::Arena;
 
 use crate::insert::{inline, link, replace};
 
+/// The caller's predicate: true for a block in which nothing is linked.
+pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
+
 /// Puts those links that are wanted into all text below this node, but not into links and images.
 pub(crate) fn insert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     finder: &LinkFinder,
+    not_in: NotIn<'_>,
     is_wanted: &dyn Fn(&Link<'_>) -> bool,
 ) {
+    let is_closed = |node: Node<'_>| is_closed(node, not_in);
     if root.ancestors().skip(1).any(is_closed) {
         return;
     }
@@ -61,11 +66,12 @@ pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) ->
 }
 
 /// Returns true if nothing inside this node is linked.
-fn is_closed(node: Node<'_>) -> bool {
+fn is_closed(node: Node<'_>, not_in: NotIn<'_>) -> bool {
+    let value = &node.data().value;
     matches!(
-        node.data().value,
+        value,
         NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_)
-    )
+    ) || (value.block() && not_in(value))
 }
 
 /// Returns the nodes that replace this text, if it has a link.

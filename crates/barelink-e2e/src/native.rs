@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use barelink::options::{DefaultScheme, FileNames, LinkEnd, Policy};
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
-use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
+use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
 use barelink_testkit::documents::Generator;
 use fastrand::Rng;
 use pulldown_cmark::Options;
@@ -90,17 +90,20 @@ impl Package {
     }
 
     fn links_in_markdown(&self, finder: &LinkFinder, text: &str) -> Value {
-        let links = barelink_pulldown_cmark::find(text, gfm(), finder).map(|link| {
-            let [start, end] =
-                [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
-            json!([
-                start,
-                end,
-                link.kind().name(),
-                link.text(),
-                link.destination()
-            ])
-        });
+        let links = barelink_pulldown_cmark::Autolinker::new(finder)
+            .links(text, gfm())
+            .into_iter()
+            .map(|link| {
+                let [start, end] =
+                    [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
+                json!([
+                    start,
+                    end,
+                    link.kind().name(),
+                    link.text(),
+                    link.destination()
+                ])
+            });
         links.collect()
     }
 }
@@ -142,7 +145,7 @@ fn minimal(text: &str) -> Value {
 
 fn render(finder: &LinkFinder, text: &str) -> Value {
     let mut page = String::new();
-    let events = with_ipv6_links(Autolinks::new(text, gfm(), finder));
+    let events = with_ipv6_links(Autolinker::new(finder).events(text, gfm()));
     pulldown_cmark::html::push_html(&mut page, events);
     page.into()
 }

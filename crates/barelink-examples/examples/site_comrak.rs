@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeSet, error::Error, fs, path::Path, sync::Arc};
 
-use barelink::{Dialect, LinkFinder};
+use barelink_comrak::{Autolinker, Dialect, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::options::BrokenLinkReference;
 use comrak::{Anchorizer, Arena, Options, ResolvedReference};
@@ -63,7 +63,7 @@ fn page(
 ) -> Result<(String, String), std::fmt::Error> {
     let arena = Arena::new();
     let root = match finder {
-        Some(finder) => barelink_comrak::parse_document(&arena, markdown, options, finder),
+        Some(finder) => Autolinker::new(finder).parse_document(&arena, markdown, options),
         None => comrak::parse_document(&arena, markdown, options),
     };
     let lines: Vec<&str> = markdown.lines().collect();

@@ -5,8 +5,7 @@
 
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
-use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use pulldown_cmark::{html, BrokenLink, CowStr, Event, Options, Parser, Tag, TagEnd};
 
@@ -56,7 +55,8 @@ fn page(name: &str, markdown: &str, pages: &Pages, bare_links: bool) -> (String,
     let options = Options::ENABLE_TABLES;
     let mut events: Vec<_> = if bare_links {
         let finder = LinkFinder::new(Dialect::Gfm);
-        let parser = Autolinks::with_broken_link_callback(&source, options, &finder, by_name);
+        let autolinker = Autolinker::new(&finder);
+        let parser = autolinker.events_with_broken_link_callback(&source, options, by_name);
         parser.into_offset_iter().collect()
     } else {
         let parser = Parser::new_with_broken_link_callback(&source, options, Some(by_name));

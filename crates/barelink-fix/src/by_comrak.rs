@@ -35,7 +35,7 @@ pub(super) fn links(
     options: &Options,
     finder: &LinkFinder,
 ) -> impl Iterator<Item = usize> {
-    let links = barelink_comrak::find(source, options, finder);
+    let links = barelink_comrak::Autolinker::new(finder).links(source, options);
     links.into_iter().map(|link| link.range().start)
 }
 
@@ -67,7 +67,7 @@ pub(super) fn with_links(
     bare: impl Fn(usize) -> Bare,
 ) -> Shape {
     let arena = Arena::new();
-    let root = barelink_comrak::parse_document(&arena, source, options, finder);
+    let root = barelink_comrak::Autolinker::new(finder).parse_document(&arena, source, options);
     let lines = Lines::new(source);
     shape(root, |node| {
         // The text of an explicit link begins after a `[` or a `<`.

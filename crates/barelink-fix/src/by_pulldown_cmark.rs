@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use barelink::markdown::Lines;
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{is_inline, Autolinks};
+use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::digest::Token;
@@ -25,7 +25,9 @@ pub(super) fn with_links(
     finder: &LinkFinder,
     bare: impl Fn(usize) -> Bare,
 ) -> Shape {
-    let events = Autolinks::new(source, options, finder).into_offset_iter();
+    let events = Autolinker::new(finder)
+        .events(source, options)
+        .into_offset_iter();
     shape(source, events, |offset| Some(bare(offset)))
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
-use barelink_pulldown_cmark::{find, MarkdownLink};
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 
 use super::url_text::is_all_invisible;
 use super::{html, Kept, Reason, Syntax};
@@ -32,7 +32,7 @@ pub(super) fn all<'s>(
         .file_names(FileNames::Link)
         .top_level_domains(TopLevelDomains::Syntactic)
         .build();
-    let others = find(source, options, &others);
+    let others = Autolinker::new(&others).links(source, options).into_iter();
     let mut others = others.map(|other| other.range()).peekable();
     let around = Around::new(source, options);
     let about = |link: &MarkdownLink<'s>| {
@@ -121,7 +121,7 @@ mod tests {
     #[track_caller]
     fn check(finder: &LinkFinder, source: &str, text: &str, reason: Option<Reason>) {
         let syntax = Syntax::default();
-        let links: Vec<_> = find(source, syntax.pulldown_cmark, finder).collect();
+        let links: Vec<_> = Autolinker::new(finder).links(source, syntax.pulldown_cmark);
         let [link] = &links[..] else {
             panic!("one link: {links:?}");
         };

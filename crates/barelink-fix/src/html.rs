@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{is_inline, Autolinks};
+use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{Event, Options, TagEnd};
 
 /// Elements whose text is never linked: links, code, form controls, hidden text, and other languages. The command
@@ -36,7 +36,10 @@ pub(super) fn without_prose(
     // Number of elements open before the current inline content, and the range of the current inline HTML.
     // pulldown-cmark splits a tag of several lines.
     let (mut before, mut html) = (None, None::<Range<usize>>);
-    for (event, range) in Autolinks::new(source, options, finder).into_offset_iter() {
+    for (event, range) in Autolinker::new(finder)
+        .events(source, options)
+        .into_offset_iter()
+    {
         if let Event::InlineHtml(_) = event {
             let start = html.map_or(range.start, |html| html.start);
             html = Some(start..range.end);

@@ -38,7 +38,7 @@ use std::ops::Range;
 
 use barelink::markdown::has_candidate;
 use barelink::{LinkFinder, LinkKind};
-use barelink_pulldown_cmark::find;
+use barelink_pulldown_cmark::Autolinker;
 
 use exclusions::Exclusions;
 #[cfg(not(feature = "comrak"))]
@@ -143,8 +143,8 @@ impl LeftAlone<'_> {
 /// Panics only if a parser panics.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
     if syntax.comrak.is_some() && quotes::are_too_deep(source) {
-        let links = find(source, syntax.pulldown_cmark, finder);
-        return unchanged(source, links.map(|link| (link, Reason::Effort)));
+        let links = Autolinker::new(finder).links(source, syntax.pulldown_cmark);
+        return unchanged(source, links.into_iter().map(|link| (link, Reason::Effort)));
     }
     let Some(links) = links(source, syntax, finder) else {
         return unchanged(source, std::iter::empty());
@@ -219,7 +219,7 @@ fn links<'s>(
     if !has_candidate(source, finder) {
         return None;
     }
-    let links: Vec<_> = find(source, syntax.pulldown_cmark, finder).collect();
+    let links = Autolinker::new(finder).links(source, syntax.pulldown_cmark);
     let is_found_by_comrak =
         |options| by_comrak::has_link(source, options, finder, syntax.is_plain());
     let is_found = !links.is_empty() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use barelink::markdown::has_candidate;
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::find;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::Options;
 
 use super::context::Context;
@@ -54,7 +54,9 @@ pub(super) fn by_pieces(
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
     // Holds digests only, so that no parse of the whole document stays in memory.
-    let expected = find(source, syntax.pulldown_cmark, finder);
+    let expected = Autolinker::new(finder)
+        .links(source, syntax.pulldown_cmark)
+        .into_iter();
     let expected: Vec<_> = expected
         .map(|link| (link.range(), verify::digest(&link)))
         .collect();

@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{find, MarkdownLink};
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::Options;
 
 use crate::{fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
@@ -108,7 +108,9 @@ impl<'s> FixedItem<'s> {
         let mut edits: Vec<Edit<'s>> = Vec::new();
         let mut left_alone = Vec::new();
         if item.has_attribute {
-            let links = find(&markdown.text, syntax.pulldown_cmark, finder);
+            let links = Autolinker::new(finder)
+                .links(&markdown.text, syntax.pulldown_cmark)
+                .into_iter();
             left_alone.extend(links.map(|link| LeftAlone {
                 link: moved(link, &markdown),
                 reason: Reason::Attribute,

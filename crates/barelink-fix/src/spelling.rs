@@ -127,7 +127,9 @@ mod tests {
     /// Returns the document's only link, spelled explicitly.
     fn spelled(document: &str) -> String {
         let finder = LinkFinder::new(Dialect::Gfm);
-        let mut links = barelink_pulldown_cmark::find(document, Options::empty(), &finder);
+        let mut links = barelink_pulldown_cmark::Autolinker::new(&finder)
+            .links(document, Options::empty())
+            .into_iter();
         let link = links.next().unwrap();
         assert!(links.next().is_none(), "{document}");
         let written = &document[link.range()];

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use barelink::markdown::Lines;
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{find, MarkdownLink};
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 
 use super::digest::{Digest, Token};
 use super::exclusions::Exclusions;
@@ -45,7 +45,7 @@ impl<'a, 'c> Document<'a, 'c> {
     ) -> Self {
         let comrak = syntax.comrak.as_ref();
         Document {
-            links: find(source, syntax.pulldown_cmark, finder).collect(),
+            links: Autolinker::new(finder).links(source, syntax.pulldown_cmark),
             pulldown_cmark: by_pulldown_cmark::baseline(source, syntax.pulldown_cmark, finder),
             comrak: comrak.map(|options| by_comrak::baseline(source, options, finder)),
             source,
@@ -107,7 +107,11 @@ pub(super) fn differences(
     let lines = expected.differences(&by_pulldown_cmark::plain(text, options));
     let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
     drop(expected);
-    let links: Vec<_> = kept(find(source, options, finder), changes).collect();
+    let links: Vec<_> = kept(
+        Autolinker::new(finder).links(source, options).into_iter(),
+        changes,
+    )
+    .collect();
     differences.extend(wrong_links(links.into_iter(), text, syntax, finder));
     if let Some(options) = &syntax.comrak {
         let with_links = by_comrak::with_links(source, options, finder, bare);
@@ -192,7 +196,9 @@ fn wrong_links(
     finder: &LinkFinder,
 ) -> impl Iterator<Item = Difference> {
     let lines = Lines::new(text);
-    let found = find(text, syntax.pulldown_cmark, finder);
+    let found = Autolinker::new(finder)
+        .links(text, syntax.pulldown_cmark)
+        .into_iter();
     let mut found = found.map(|link| (link.range().start, digest(&link)));
     let mut wrong = Vec::new();
     let (mut one, mut other) = (expected.next(), found.next());

@@ -5,7 +5,7 @@
 use std::error::Error;
 use std::process::ExitCode;
 
-use barelink::{Dialect, LinkFinder, LinkKind};
+use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder, LinkKind};
 use pulldown_cmark::Options;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -31,8 +31,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 
 pub(crate) fn lint(markdown: &str, finder: &LinkFinder) -> Vec<String> {
     let (mut line, mut line_start) = (1, 0);
-    let links = barelink_pulldown_cmark::find(markdown, Options::ENABLE_TABLES, finder);
-    let warnings = links.map(|link| {
+    let links = Autolinker::new(finder).links(markdown, Options::ENABLE_TABLES);
+    let warnings = links.into_iter().map(|link| {
         // Links come in order, so that no byte is looked at twice.
         let start = link.range().start;
         let passed = &markdown[line_start..start];

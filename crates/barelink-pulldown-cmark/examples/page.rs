@@ -4,8 +4,7 @@
 
 use std::error::Error;
 
-use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
 use html_escape::encode_text;
 use pulldown_cmark::{html, Event, Options, Tag, TagEnd};
 
@@ -21,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub(crate) fn page(markdown: &str, finder: &LinkFinder) -> String {
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
-    let events: Vec<Event<'_>> = Autolinks::new(markdown, options, finder).collect();
+    let events: Vec<Event<'_>> = Autolinker::new(finder).events(markdown, options).collect();
     let title = title(&events);
     let mut body = String::new();
     html::push_html(&mut body, events.into_iter().map(secure));

@@ -11,7 +11,8 @@ use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 use crate::block_stack::NotIn;
 
 /// Returns the bare links of a document that contain a `[`, in ascending order, outside blocks excluded by the last argument.
-pub(crate) type FindBracketed = fn(&str, Options, &LinkFinder, Option<NotIn>) -> Vec<Range<usize>>;
+pub(crate) type FindBracketed =
+    fn(&str, Options, &LinkFinder, Option<NotIn<'_>>) -> Vec<Range<usize>>;
 
 pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
@@ -31,6 +32,7 @@ impl<'a, F> Answers<'a, F> {
         source: &'a str,
         options: Options,
         finder: LinkFinder,
+        not_in: Option<NotIn<'a>>,
     ) -> Self {
         Answers(Arc::new(Mutex::new(Known {
             callback,
@@ -40,16 +42,10 @@ impl<'a, F> Answers<'a, F> {
                 source,
                 options,
                 finder,
-                not_in: None,
+                not_in,
                 found: None,
             },
         })))
-    }
-
-    /// Excludes blocks from the search for bare links.
-    pub(crate) fn not_in(&self, not_in: NotIn) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.links.not_in = Some(not_in);
     }
 
     pub(crate) fn callback(&self) -> Ask<'a, F> {
@@ -93,7 +89,7 @@ struct BareLinks<'a> {
     source: &'a str,
     options: Options,
     finder: LinkFinder,
-    not_in: Option<NotIn>,
+    not_in: Option<NotIn<'a>>,
     /// Filled by the first call of `hold`.
     found: Option<Vec<Range<usize>>>,
 }
@@ -101,7 +97,10 @@ struct BareLinks<'a> {
 impl BareLinks<'_> {
     /// Returns true if the bracket at `at` belongs to a bare link. The first call may parse the whole document.
     fn hold(&mut self, at: usize) -> bool {
-        let find = || (self.find)(self.source, self.options, &self.finder, self.not_in);
+        let find = || {
+            let not_in = self.not_in.clone();
+            (self.find)(self.source, self.options, &self.finder, not_in)
+        };
         let ranges = self.found.get_or_insert_with(find);
         let after = ranges.partition_point(|link| link.end <= at);
         ranges.get(after).is_some_and(|link| link.start <= at)

@@ -1,6 +1,7 @@
 //! Tracks the open blocks of an event stream, to find the leaves that have a candidate.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use barelink::markdown::{Container, Containers, LeafKind, Linker};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
@@ -8,7 +9,7 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use crate::spanned::Spanned;
 
 /// The open blocks, except those that are skipped.
-pub(crate) struct BlockStack {
+pub(crate) struct BlockStack<'n> {
     open: Vec<OpenBlock>,
     /// The containers among the first `known` open blocks.
     containers: Containers,
@@ -20,11 +21,11 @@ pub(crate) struct BlockStack {
     /// End of the blocks without a candidate, whose events are skipped.
     skip_until: usize,
     /// Excludes blocks: nothing inside them is linked.
-    pub(crate) not_in: Option<NotIn>,
+    not_in: Option<NotIn<'n>>,
 }
 
 /// The caller's predicate: true for the tag of a block to exclude.
-pub(crate) type NotIn = fn(&Tag<'_>) -> bool;
+pub(crate) type NotIn<'n> = Arc<dyn Fn(&Tag<'_>) -> bool + Send + Sync + 'n>;
 
 /// A leaf, before its events are read.
 pub(crate) struct LeafPosition {
@@ -63,8 +64,8 @@ impl BlockKind {
     }
 }
 
-impl BlockStack {
-    pub(crate) fn new(options: Options) -> Self {
+impl<'n> BlockStack<'n> {
+    pub(crate) fn new(options: Options, not_in: Option<NotIn<'n>>) -> Self {
         BlockStack {
             open: Vec::new(),
             containers: Containers::with_wide_tabs(),
@@ -72,7 +73,7 @@ impl BlockStack {
             indents_footnotes: !options.contains(Options::ENABLE_OLD_FOOTNOTES),
             skips_leaf: false,
             skip_until: 0,
-            not_in: None,
+            not_in,
         }
     }
 
@@ -178,7 +179,7 @@ impl BlockStack {
         match tag {
             _ if self.open.last().is_some_and(is_closed) => BlockKind::Closed,
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => BlockKind::Closed,
-            tag if self.not_in.is_some_and(|not_in| not_in(tag)) => BlockKind::Closed,
+            tag if self.not_in.as_ref().is_some_and(|not_in| not_in(tag)) => BlockKind::Closed,
             Tag::TableCell => BlockKind::Cell,
             Tag::BlockQuote(_) => BlockKind::Quote,
             Tag::Item | Tag::DefinitionListDefinition => BlockKind::Item,
@@ -233,16 +234,7 @@ impl BlockStack {
 /// ```
 pub fn is_inline(event: &Event<'_>) -> bool {
     match event {
-        Event::Start(tag) => matches!(
-            tag,
-            Tag::Emphasis
-                | Tag::Strong
-                | Tag::Strikethrough
-                | Tag::Superscript
-                | Tag::Subscript
-                | Tag::Link { .. }
-                | Tag::Image { .. }
-        ),
+        Event::Start(tag) => is_inline_tag(tag),
         Event::End(tag) => matches!(
             tag,
             TagEnd::Emphasis
@@ -256,4 +248,18 @@ pub fn is_inline(event: &Event<'_>) -> bool {
         Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
         _ => true,
     }
+}
+
+/// Returns true if a tag begins an inline element.
+pub(crate) fn is_inline_tag(tag: &Tag<'_>) -> bool {
+    matches!(
+        tag,
+        Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Superscript
+            | Tag::Subscript
+            | Tag::Link { .. }
+            | Tag::Image { .. }
+    )
 }

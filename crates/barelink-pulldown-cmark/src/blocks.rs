@@ -25,12 +25,12 @@ pub(crate) struct LeafEvents<'a> {
 }
 
 /// An event stream, and the blocks open at its position.
-pub(crate) struct Blocks<I> {
+pub(crate) struct Blocks<'a, I> {
     pub(crate) events: I,
-    pub(crate) stack: BlockStack,
+    pub(crate) stack: BlockStack<'a>,
 }
 
-impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<I> {
+impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
     /// Collects the events of the leaf that `next` begins, and checks them. Once the links are certain, the remaining events are
     /// not collected.
     pub(crate) fn collect(

@@ -13,6 +13,8 @@ pub(crate) struct Document<'a, F> {
     pub(crate) source: &'a str,
     pub(crate) finder: LinkFinder,
     pub(crate) options: Options,
+    /// Excludes blocks: nothing inside them is linked.
+    pub(crate) not_in: Option<NotIn<'a>>,
     pub(crate) answers: Option<Answers<'a, F>>,
     pub(crate) footnotes: FootnoteLabels,
 }
@@ -24,23 +26,20 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         source: &'a str,
         options: Options,
         finder: LinkFinder,
+        not_in: Option<NotIn<'a>>,
         callback: Option<(F, FindBracketed)>,
     ) -> Self {
-        let answers =
-            |(callback, find)| Answers::new(callback, find, source, options, finder.clone());
+        let answers = |(callback, find)| {
+            let (finder, not_in) = (finder.clone(), not_in.clone());
+            Answers::new(callback, find, source, options, finder, not_in)
+        };
         Document {
             answers: callback.map(answers),
             source,
             finder,
             options,
+            not_in,
             footnotes: FootnoteLabels::default(),
-        }
-    }
-
-    /// Passes brackets in blocks excluded by `not_in` on to the callback, since such blocks have no bare links.
-    pub(crate) fn not_in(&self, not_in: NotIn) {
-        if let Some(answers) = &self.answers {
-            answers.not_in(not_in);
         }
     }
 
@@ -53,10 +52,10 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         Parser::new_with_broken_link_callback(self.source, self.options, callback)
     }
 
-    pub(crate) fn blocks(&self) -> Blocks<Events<'a, F>> {
+    pub(crate) fn blocks(&self) -> Blocks<'a, Events<'a, F>> {
         Blocks {
             events: self.parser().into_offset_iter(),
-            stack: BlockStack::new(self.options),
+            stack: BlockStack::new(self.options, self.not_in.clone()),
         }
     }
 }

@@ -10,12 +10,11 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 /// (`http://%5B::1%5D/`), and browsers refuse such a host.
 ///
 /// ```
-/// use barelink::{Dialect, LinkFinder};
-/// use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
-/// use pulldown_cmark::{html, Options};
+/// use barelink_pulldown_cmark::pulldown_cmark::{html, Options};
+/// use barelink_pulldown_cmark::{with_ipv6_links, Autolinker, Dialect, LinkFinder};
 ///
 /// let finder = LinkFinder::new(Dialect::Uts58);
-/// let events = Autolinks::new("http://[::1]:3000/", Options::empty(), &finder);
+/// let events = Autolinker::new(&finder).events("http://[::1]:3000/", Options::empty());
 /// let mut page = String::new();
 /// html::push_html(&mut page, with_ipv6_links(events));
 /// assert_eq!(page, "<p><a href=\"http://[::1]:3000/\">http://[::1]:3000/</a></p>\n");

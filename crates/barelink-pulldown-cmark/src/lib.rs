@@ -2,6 +2,7 @@
 
 mod alone;
 mod answers;
+mod autolinker;
 mod block_stack;
 mod blocks;
 mod document;
@@ -19,27 +20,25 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use barelink::LinkFinder;
 use pulldown_cmark::{
-    BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Options, Parser, Tag,
+    BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Parser, Tag,
 };
 
 use answers::Ask;
 use document::Document;
-use find::find_bracketed;
 use stream::Stream;
 
-pub use barelink;
+pub use autolinker::Autolinker;
 pub use barelink::markdown::MarkdownLink;
+pub use barelink::{self, options, Dialect, LinkFinder, LinkKind, RejectReason};
 pub use block_stack::is_inline;
-pub use find::{find, find_candidates, find_with_broken_link_callback, MarkdownLinks};
 pub use ipv6::with_ipv6_links;
 pub use pulldown_cmark;
 pub use text::AutolinkText;
 
-/// Iterator over a document's events, with bare links turned into link events.
+/// Iterator over a document's events, with bare links turned into link events: see [`Autolinker::events`].
 ///
-/// It replaces [`Parser`] and returns the same events, with two differences. Bare links get link events, and text events are
+/// It takes the place of [`Parser`] and returns the same events, with two differences. Bare links get link events, and text events are
 /// split or joined around them. Strings are borrowed from the source where the parser would borrow them.
 ///
 /// # Complexity
@@ -84,66 +83,40 @@ impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
     }
 }
 
-impl<'a> Autolinks<'a> {
-    /// Parses a document.
-    pub fn new(source: &'a str, options: Options, finder: &LinkFinder) -> Self {
-        let document = Document::new(source, options, finder.clone(), None);
-        Autolinks(Events::New(Some(document)))
-    }
-}
-
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
-    /// Parses a document, and calls `callback` for references without a definition.
-    ///
-    /// The callback is called at most once for each span, even if a paragraph is parsed again. It is never called for brackets
-    /// inside a bare link.
-    pub fn with_broken_link_callback(
-        source: &'a str,
-        options: Options,
-        finder: &LinkFinder,
-        callback: F,
-    ) -> Self {
-        let document = Document::new(
-            source,
-            options,
-            finder.clone(),
-            Some((callback, find_bracketed)),
-        );
+    fn new(document: Document<'a, F>) -> Self {
         Autolinks(Events::New(Some(document)))
     }
 
-    /// Links nothing inside blocks for whose tag `not_in` returns true, such as headings. Blocks nested in them are excluded too.
-    ///
-    /// `not_in` is called for block tags only. Call this method before the first event is taken.
+    /// Returns the events with their source ranges in bytes, as
+    /// [`Parser::into_offset_iter`](pulldown_cmark::Parser::into_offset_iter) does.
     ///
     /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    /// use barelink_pulldown_cmark::Autolinks;
-    /// use pulldown_cmark::{Options, Tag, html};
+    /// use barelink_pulldown_cmark::pulldown_cmark::{Event, Options, Tag};
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
     ///
-    /// let finder = LinkFinder::new(Dialect::Gfm);
-    /// let events = Autolinks::new("# www.a.com\n\nwww.b.com", Options::empty(), &finder)
-    ///     .not_in(|tag| matches!(tag, Tag::Heading { .. }));
-    /// let mut page = String::new();
-    /// html::push_html(&mut page, events);
-    /// assert_eq!(page, "<h1>www.a.com</h1>\n<p><a href=\"http://www.b.com\">www.b.com</a></p>\n");
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// let mut events = autolinker.events("*see www.a.com*", Options::empty()).into_offset_iter();
+    /// let is_link = |event: &Event<'_>| matches!(event, Event::Start(Tag::Link { .. }));
+    /// assert_eq!(events.find(|(event, _)| is_link(event)).unwrap().1, 5..14);
     /// ```
-    #[must_use]
-    pub fn not_in(mut self, not_in: fn(&Tag<'_>) -> bool) -> Self {
-        self.0 = self.0.started();
-        if let Events::Linked(stream) = &mut self.0 {
-            stream.not_in(not_in);
-        }
-        self
-    }
-
-    /// Returns the events with their source ranges in bytes.
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
         OffsetAutolinks(match self.0.started() {
             Events::New(_) => OffsetEvents::Nothing,
             Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
             Events::Linked(stream) => OffsetEvents::Linked(stream),
         })
+    }
+
+    /// Returns the remaining bare links, in order: see [`Autolinker::links`]. With a broken-link callback, links in the text of a
+    /// resolved reference are not returned.
+    ///
+    /// A document without candidates is not parsed, so its callback is not called.
+    pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
+        match self.into_offset_iter().0 {
+            OffsetEvents::Linked(stream) => find::find(stream),
+            OffsetEvents::Nothing | OffsetEvents::Plain(_) => Vec::new(),
+        }
     }
 }
 
@@ -195,13 +168,12 @@ impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 /// The link type alone does not distinguish them: a bare link can have `LinkType::Autolink`, as `<https://example.com>` has.
 ///
 /// ```
-/// use barelink::{Dialect, LinkFinder};
-/// use barelink_pulldown_cmark::{Autolinks, is_bare_link};
-/// use pulldown_cmark::Options;
+/// use barelink_pulldown_cmark::pulldown_cmark::Options;
+/// use barelink_pulldown_cmark::{is_bare_link, Autolinker, Dialect, LinkFinder};
 ///
 /// let source = "https://a.com <https://b.com> [c](https://c.com)";
-/// let finder = LinkFinder::new(Dialect::Gfm);
-/// let events = Autolinks::new(source, Options::empty(), &finder).into_offset_iter();
+/// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+/// let events = autolinker.events(source, Options::empty()).into_offset_iter();
 /// let bare = events.filter(|(event, range)| is_bare_link(source, event, range));
 /// assert_eq!(bare.map(|(_, range)| range).collect::<Vec<_>>(), [0..13]);
 /// ```
@@ -212,18 +184,22 @@ pub fn is_bare_link(source: &str, event: &Event<'_>, range: &Range<usize>) -> bo
 
 impl<F> fmt::Debug for Autolinks<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Autolinks").finish_non_exhaustive()
+        let state = match &self.0 {
+            Events::New(_) => "not started",
+            Events::Plain(_) => "without candidates",
+            Events::Linked(_) => "linking",
+        };
+        f.debug_tuple("Autolinks").field(&state).finish()
     }
 }
 
 impl<F> fmt::Debug for OffsetAutolinks<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OffsetAutolinks").finish_non_exhaustive()
-    }
-}
-
-impl<F> fmt::Debug for MarkdownLinks<'_, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("MarkdownLinks").finish_non_exhaustive()
+        let state = match &self.0 {
+            OffsetEvents::Nothing => "empty",
+            OffsetEvents::Plain(_) => "without candidates",
+            OffsetEvents::Linked(_) => "linking",
+        };
+        f.debug_tuple("OffsetAutolinks").field(&state).finish()
     }
 }

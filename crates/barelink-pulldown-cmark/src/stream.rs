@@ -5,7 +5,7 @@ use barelink::LinkKind;
 use pulldown_cmark::{BrokenLinkCallback, Event};
 
 use crate::alone::LeafParser;
-use crate::block_stack::{LeafPosition, NotIn};
+use crate::block_stack::LeafPosition;
 use crate::blocks::{After, Blocks, Collected};
 use crate::document::{Document, Events};
 use crate::event_buffer::{EventBuffer, BATCH};
@@ -16,7 +16,7 @@ use crate::spanned::Spanned;
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
     linker: Linker<'a>,
-    blocks: Blocks<Events<'a, F>>,
+    blocks: Blocks<'a, Events<'a, F>>,
     buffer: EventBuffer<'a>,
     /// The next event comes from `buffer` or `splicer`.
     is_buffered: bool,
@@ -39,17 +39,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             is_buffered: false,
             splicer,
         }
-    }
-
-    pub(crate) fn of(document: Document<'a, F>) -> Self {
-        let linker = document.linker();
-        Stream::new(document, linker)
-    }
-
-    /// Excludes blocks for whose tag `not_in` returns true.
-    pub(crate) fn not_in(&mut self, not_in: NotIn) {
-        self.document.not_in(not_in);
-        self.blocks.stack.not_in = Some(not_in);
     }
 
     /// Returns the next event with its range.

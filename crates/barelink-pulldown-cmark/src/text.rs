@@ -3,24 +3,14 @@ use std::iter::{FusedIterator, Peekable};
 
 use barelink::markdown::RunLink;
 use barelink::LinkFinder;
-use pulldown_cmark::{Event, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag};
 
+use crate::block_stack::{is_inline_tag, NotIn};
 use crate::event_buffer::EventBuffer;
 use crate::link_splicer::LinkSplicer;
 use crate::spanned::Spanned;
 
-/// Iterator that adds links to any stream of events. It is **inexact**: use it only if the source is not available.
-///
-/// ```
-/// use barelink::{Dialect, LinkFinder};
-/// use barelink_pulldown_cmark::AutolinkText;
-/// use pulldown_cmark::{html, Parser};
-///
-/// let finder = LinkFinder::new(Dialect::Gfm);
-/// let mut page = String::new();
-/// html::push_html(&mut page, AutolinkText::new(Parser::new("see www.a.com"), &finder));
-/// assert_eq!(page, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
-/// ```
+/// Iterator that adds links to a stream of events: see [`Autolinker::link_text`](crate::Autolinker::link_text). It is **inexact**.
 ///
 /// It searches text events, in which the parser may already have changed a URL:
 ///
@@ -30,29 +20,43 @@ use crate::spanned::Spanned;
 /// - an open `[`, which suppresses links in GFM, looks the same as an escaped one.
 ///
 /// For these reasons about one in eight adversarial random documents differs from cmark-gfm. Use
-/// [`Autolinks`](crate::Autolinks) if you have the source.
-pub struct AutolinkText<'f, 'a, I: Iterator> {
+/// [`Autolinker::events`](crate::Autolinker::events) if you have the source.
+pub struct AutolinkText<'a, I: Iterator> {
     events: Peekable<I>,
-    finder: &'f LinkFinder,
-    /// Number of open links, images, code blocks, HTML blocks and metadata blocks: nothing inside them is linked.
-    closed_to_links: usize,
+    finder: LinkFinder,
+    not_in: Option<NotIn<'a>>,
+    /// Number of open elements from the outermost one in which nothing is linked.
+    closed: usize,
     buffer: EventBuffer<'a>,
     /// Run of text events that follows `buffer`, to be split at `links`.
     splicer: LinkSplicer<'a>,
     links: Vec<RunLink>,
 }
 
-impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
-    /// Adds links to the text events of `events`.
-    pub fn new(events: I, finder: &'f LinkFinder) -> Self {
+impl<'a, I: Iterator<Item = Event<'a>>> AutolinkText<'a, I> {
+    pub(crate) fn new(events: I, finder: LinkFinder, not_in: Option<NotIn<'a>>) -> Self {
         AutolinkText {
             events: events.peekable(),
             finder,
-            closed_to_links: 0,
+            not_in,
+            closed: 0,
             buffer: EventBuffer::default(),
             splicer: LinkSplicer::default(),
             links: Vec::new(),
         }
+    }
+
+    /// Returns true if nothing inside the element of this tag is linked.
+    fn is_closed(&self, tag: &Tag<'_>) -> bool {
+        let is_excluded = |not_in: &NotIn<'_>| !is_inline_tag(tag) && not_in(tag);
+        matches!(
+            tag,
+            Tag::Link { .. }
+                | Tag::Image { .. }
+                | Tag::CodeBlock(_)
+                | Tag::HtmlBlock
+                | Tag::MetadataBlock(_)
+        ) || self.not_in.as_ref().is_some_and(is_excluded)
     }
 
     fn text(&mut self, first: Event<'a>) {
@@ -69,7 +73,7 @@ impl<'f, 'a, I: Iterator<Item = Event<'a>>> AutolinkText<'f, 'a, I> {
     }
 }
 
-impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
+impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'a, I> {
     type Item = Event<'a>;
 
     fn next(&mut self) -> Option<Event<'a>> {
@@ -85,18 +89,12 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
             }
             let event = self.events.next()?;
             match &event {
-                Event::Text(_) if self.closed_to_links == 0 => {
+                Event::Text(_) if self.closed == 0 => {
                     self.text(event);
                     continue;
                 }
-                Event::Start(tag) => self.closed_to_links += usize::from(is_closed(tag)),
-                Event::End(
-                    TagEnd::Link
-                    | TagEnd::Image
-                    | TagEnd::CodeBlock
-                    | TagEnd::HtmlBlock
-                    | TagEnd::MetadataBlock(_),
-                ) => self.closed_to_links = self.closed_to_links.saturating_sub(1),
+                Event::Start(tag) if self.closed > 0 || self.is_closed(tag) => self.closed += 1,
+                Event::End(_) => self.closed = self.closed.saturating_sub(1),
                 _ => {}
             }
             return Some(event);
@@ -104,26 +102,15 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'_, 'a, I> {
     }
 }
 
-impl<'a, I: FusedIterator<Item = Event<'a>>> FusedIterator for AutolinkText<'_, 'a, I> {}
+impl<'a, I: FusedIterator<Item = Event<'a>>> FusedIterator for AutolinkText<'a, I> {}
 
-impl<I: Iterator> fmt::Debug for AutolinkText<'_, '_, I> {
+impl<I: Iterator> fmt::Debug for AutolinkText<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AutolinkText")
-            .field("finder", self.finder)
+            .field("finder", &self.finder)
             .field("links", &self.links)
             .finish_non_exhaustive()
     }
-}
-
-fn is_closed(tag: &Tag<'_>) -> bool {
-    matches!(
-        tag,
-        Tag::Link { .. }
-            | Tag::Image { .. }
-            | Tag::CodeBlock(_)
-            | Tag::HtmlBlock
-            | Tag::MetadataBlock(_)
-    )
 }
 
 fn text_of<'e>(event: &'e Event<'_>) -> Option<&'e str> {

@@ -5,7 +5,7 @@ mod safe;
 mod text;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
+use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
 use pulldown_cmark::{html, Options, Parser};
 
 pub use barelink;
@@ -37,11 +37,11 @@ pub fn by_pulldown_cmark(
     let mut page = String::with_capacity(source.len() * 3 / 2);
     match (finder, html) {
         (Some(finder), Html::Raw) => {
-            let events = Autolinks::new(source, options, finder);
+            let events = Autolinker::new(finder).events(source, options);
             html::push_html(&mut page, with_ipv6_links(events));
         }
         (Some(finder), Html::Safe) => {
-            let events = Autolinks::new(source, options, finder);
+            let events = Autolinker::new(finder).events(source, options);
             html::push_html(&mut page, with_ipv6_links(events.map(safe::event)));
         }
         (None, Html::Raw) => {
@@ -71,7 +71,9 @@ pub fn by_comrak(
     options.render.escape = html == Html::Safe;
     let arena = comrak::Arena::new();
     let root = match finder {
-        Some(finder) => barelink_comrak::parse_document(&arena, source, &options, finder),
+        Some(finder) => {
+            barelink_comrak::Autolinker::new(finder).parse_document(&arena, source, &options)
+        }
         None => comrak::parse_document(&arena, source, &options),
     };
     if html == Html::Safe {

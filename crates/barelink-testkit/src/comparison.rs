@@ -231,11 +231,11 @@ fn with_words(
 ) -> String {
     let links: Vec<_> = match renderer {
         Renderer::Comrak | Renderer::ComrakOwn => {
-            barelink_comrak::find(markdown, &extension::comrak(extensions), finder)
+            barelink_comrak::Autolinker::new(finder).links(markdown, &extension::comrak(extensions))
         }
         Renderer::PulldownCmark | Renderer::Text => {
             let options = extension::pulldown_cmark(extensions);
-            barelink_pulldown_cmark::find(markdown, options, finder).collect()
+            barelink_pulldown_cmark::Autolinker::new(finder).links(markdown, options)
         }
     };
     let urls = links.iter().filter(|link| link.kind() != LinkKind::Email);

@@ -62,7 +62,8 @@ impl Renderer {
             #[cfg(feature = "pulldown-cmark")]
             Renderer::PulldownCmark => {
                 let options = extension::pulldown_cmark(extensions);
-                let events = barelink_pulldown_cmark::Autolinks::new(document, options, finder);
+                let events =
+                    barelink_pulldown_cmark::Autolinker::new(finder).events(document, options);
                 Some(page(barelink_pulldown_cmark::with_ipv6_links(events)))
             }
             #[cfg(feature = "comrak")]
@@ -118,7 +119,9 @@ fn comrak(document: &str, extensions: &[Extension], finder: Option<&LinkFinder>)
     let options = extension::comrak(extensions);
     let arena = comrak::Arena::new();
     let root = match finder {
-        Some(finder) => barelink_comrak::parse_document(&arena, document, &options, finder),
+        Some(finder) => {
+            barelink_comrak::Autolinker::new(finder).parse_document(&arena, document, &options)
+        }
         None => comrak::parse_document(&arena, document, &options),
     };
     let mut page = String::new();

@@ -1,6 +1,6 @@
 //! Links in Markdown, found through pulldown-cmark.
 
-use barelink_pulldown_cmark::{with_ipv6_links, Autolinks};
+use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
 use pulldown_cmark::html;
 
 use crate::session::{kind, number, text, Session};
@@ -19,8 +19,8 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
-        for link in
-            barelink_pulldown_cmark::find(source, settings.markdown.extensions, &settings.finder)
+        for link in barelink_pulldown_cmark::Autolinker::new(&settings.finder)
+            .links(source, settings.markdown.extensions)
         {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
@@ -37,7 +37,7 @@ impl Session {
     /// Renders a Markdown document to HTML, with its bare links. Returns the length of the answer.
     pub fn render(&mut self, length: usize) -> usize {
         let (source, settings) = (text(&self.input, length), &self.settings);
-        let events = Autolinks::new(source, settings.markdown.extensions, &settings.finder);
+        let events = Autolinker::new(&settings.finder).events(source, settings.markdown.extensions);
         self.answer.clear();
         html::push_html(&mut self.answer, with_ipv6_links(events));
         self.answer.len()

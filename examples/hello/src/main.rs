@@ -4,8 +4,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
 use pulldown_cmark::{html, Event, Options, Parser};
 
 const PAGE: &str = include_str!("page.md");
@@ -19,8 +18,8 @@ fn main() -> io::Result<()> {
     show("The page:", PAGE, is_coloured, &mut out)?;
     let before = page(Parser::new_ext(PAGE, options));
     show("By pulldown-cmark:", &before, is_coloured, &mut out)?;
-    // The only change: `Autolinks` in place of `Parser`.
-    let after = page(Autolinks::new(PAGE, options, &finder));
+    // The only change: `Autolinker::events` in place of `Parser`.
+    let after = page(Autolinker::new(&finder).events(PAGE, options));
     show("With barelink:", &after, is_coloured, &mut out)
 }
 
@@ -56,7 +55,7 @@ mod tests {
         let links = |page: &str| page.matches("<a ").count();
         let options = Options::ENABLE_TABLES;
         assert_eq!(links(&page(Parser::new_ext(PAGE, options))), 1);
-        let after = page(Autolinks::new(PAGE, options, &finder));
+        let after = page(Autolinker::new(&finder).events(PAGE, options));
         assert_eq!(links(&after), 5);
         assert!(after.contains("https://example.com/2*3*4_north</a>"));
     }

@@ -167,7 +167,7 @@ fn a_callout_is_a_quote() {
     options.extension.ofm_callouts = true;
     let arena = comrak::Arena::new();
     let source = "> [!note] x\n> see\n>   https://a.com/*b*c\n";
-    let root = barelink_comrak::parse_document(&arena, source, &options, &finder);
+    let root = barelink_comrak::Autolinker::new(&finder).parse_document(&arena, source, &options);
     let mut callouts = 0;
     let mut links = Vec::new();
     for node in root.descendants() {

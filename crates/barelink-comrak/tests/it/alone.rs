@@ -91,7 +91,7 @@ fn links_in_footnotes_that_nothing_refers_to_are_not_found() {
     options.extension.footnotes = true;
     let finder = LinkFinder::new(Dialect::Gfm);
     let found = |source: &str| -> Vec<_> {
-        let links = barelink_comrak::find(source, &options, &finder);
+        let links = barelink_comrak::Autolinker::new(&finder).links(source, &options);
         links
             .iter()
             .map(|link| (link.range().start, link.range().end))
@@ -106,7 +106,7 @@ fn links_in_footnotes_that_nothing_refers_to_are_not_found() {
         [(12, 19), (20, 33)]
     );
     options.parse.leave_footnote_definitions = true;
-    let links = barelink_comrak::find("x\n\n[^a]: www.c.d", &options, &finder);
+    let links = barelink_comrak::Autolinker::new(&finder).links("x\n\n[^a]: www.c.d", &options);
     assert_eq!(links.len(), 1);
 }
 
@@ -187,7 +187,8 @@ fn positions_are_those_of_the_document() {
     let positions = |source: &str| -> Vec<_> {
         let (arena, options) = (Arena::new(), gfm());
         let finder = LinkFinder::new(Dialect::Gfm);
-        let root = barelink_comrak::parse_document(&arena, source, &options, &finder);
+        let root =
+            barelink_comrak::Autolinker::new(&finder).parse_document(&arena, source, &options);
         let texts = root.descendants().filter_map(|node| {
             let data = node.data();
             Some(format!("{} {}", data.value.text()?, data.sourcepos))

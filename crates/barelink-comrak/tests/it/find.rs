@@ -1,13 +1,13 @@
-//! `find` and `find_candidates`.
+//! `Autolinker::links` and `findings`.
 
 use barelink_comrak::barelink::options::Policy;
 use barelink_comrak::barelink::{Dialect, LinkFinder};
 use barelink_comrak::comrak::Options;
-use barelink_comrak::{find, find_candidates};
+use barelink_comrak::Autolinker;
 use similar_asserts::assert_eq;
 
 fn found(dialect: Dialect, source: &str) -> Vec<(std::ops::Range<usize>, String, String)> {
-    let links = find(source, &Options::default(), &LinkFinder::new(dialect));
+    let links = Autolinker::new(&LinkFinder::new(dialect)).links(source, &Options::default());
     let all = links.into_iter();
     all.map(|link| (link.range(), link.text().into(), link.destination().into()))
         .collect()
@@ -55,7 +55,7 @@ fn rejected_candidates_stand_between_the_links() {
     let mut finder = LinkFinder::builder(Dialect::Gfm);
     let finder = finder.reject(&[Policy::UserInformation]).build();
     let source = "http://a.com http://b@c.com http://d.com";
-    let candidates = find_candidates(source, &Options::default(), &finder);
+    let candidates = Autolinker::new(&finder).findings(source, &Options::default());
     let reasons = candidates
         .iter()
         .map(|link| link.rejected().map(|reason| reason.name()));

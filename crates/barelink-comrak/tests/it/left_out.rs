@@ -1,7 +1,7 @@
 //! Places in which the user wants no links.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_comrak::{find_not_in, parse_document_not_in};
+use barelink_comrak::Autolinker;
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Options};
 
@@ -16,11 +16,15 @@ fn assert_links(source: &str, expected: &[&str]) {
             NodeValue::Heading(_) | NodeValue::BlockQuote | NodeValue::TableCell
         )
     };
-    let found = find_not_in(source, &gfm(), &finder(), not_in);
+    let found = Autolinker::new(&finder())
+        .not_in(not_in)
+        .links(source, &gfm());
     let found: Vec<_> = found.iter().map(|link| link.text()).collect();
     assert_eq!(found, expected, "{source:?}");
     let arena = Arena::new();
-    let root = parse_document_not_in(&arena, source, &gfm(), &finder(), not_in);
+    let root = Autolinker::new(&finder())
+        .not_in(not_in)
+        .parse_document(&arena, source, &gfm());
     let links = root.descendants();
     let links = links.filter(|node| matches!(node.data().value, NodeValue::Link(_)));
     assert_eq!(links.count(), expected.len(), "{source:?}");
@@ -32,6 +36,25 @@ fn blocks_that_are_left_out_have_no_links_at_any_depth() {
     assert_links("> - www.a.com\n>   > c\n\nwww.b.com", &["www.b.com"]);
     assert_links("- > www.a.com\n- www.b.com", &["www.b.com"]);
     assert_links("| www.a.com |\n| - |\n\nwww.b.com", &["www.b.com"]);
+}
+
+#[test]
+fn the_text_of_a_tree_is_left_out_too() {
+    let kinds = ["heading", "strong"];
+    let autolinker =
+        Autolinker::new(&finder()).not_in(|value| kinds.contains(&value.xml_node_name()));
+    let arena = Arena::new();
+    let source = "# *www.a.com*\n\n**www.b.com**\n";
+    let root = comrak::parse_document(&arena, source, &Options::default());
+    autolinker.link_text(&arena, root);
+    let heading = root.first_child().unwrap();
+    autolinker.link_text(&arena, heading.first_child().unwrap());
+    let is_link = |value: &NodeValue| matches!(value, NodeValue::Link(_));
+    // `strong` is not a block, so the predicate is not asked about it.
+    let links = root
+        .descendants()
+        .filter(|node| is_link(&node.data().value));
+    assert_eq!(links.count(), 1);
 }
 
 #[test]
@@ -47,7 +70,8 @@ fn between_raw_anchors_nothing_is_a_link_if_that_is_asked_for() {
     for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
         let finder = LinkFinder::builder(dialect).skip_anchors(true).build();
         let links = |source| {
-            let links = barelink_comrak::find(source, &Options::default(), &finder);
+            let links =
+                barelink_comrak::Autolinker::new(&finder).links(source, &Options::default());
             links
                 .iter()
                 .map(|link| (link.range().start, link.range().end))

@@ -8,7 +8,7 @@ use crate::support::{commonmark, gfm, shown, with};
 
 fn html(source: &str, options: &Options<'_>) -> String {
     let finder = LinkFinder::new(Dialect::Gfm);
-    barelink_comrak::markdown_to_html(source, options, &finder)
+    barelink_comrak::Autolinker::new(&finder).to_html(source, options)
 }
 
 #[test]
@@ -120,12 +120,12 @@ fn footnotes_stay() {
     let uts58 = LinkFinder::new(Dialect::Uts58);
     for before in ["https://example.com/foo", "see example.com", "*x.com/a*"] {
         let source = format!("{before}[^1] and www.a.com/[^2]\n\n[^1]: note\n[^2]: other\n");
-        let page = barelink_comrak::markdown_to_html(&source, &options, &uts58);
+        let page = barelink_comrak::Autolinker::new(&uts58).to_html(&source, &options);
         assert_eq!(page.matches("data-footnote-ref>").count(), 2, "{page}");
         assert!(page.contains("note") && page.contains("other"), "{page}");
     }
     // Without a definition it is text.
-    let page = barelink_comrak::markdown_to_html("https://e.com/a[^1]b\n", &options, &uts58);
+    let page = barelink_comrak::Autolinker::new(&uts58).to_html("https://e.com/a[^1]b\n", &options);
     assert!(page.contains(">https://e.com/a[^1]b</a>"), "{page}");
     let page = html("http://a.b[^1]\n\n[^1]: note\n", &options);
     let expected = "<p><a href=\"http://a.b%5B%5E1%5D\">http://a.b[^1]</a></p>\n";

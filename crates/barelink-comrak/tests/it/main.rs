@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod alone;
+mod auto_traits;
 mod examples;
 mod find;
 mod fixtures;

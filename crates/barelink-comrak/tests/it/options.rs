@@ -8,8 +8,8 @@ use comrak::options::{BrokenLinkReference, Plugins};
 use comrak::{Arena, Options, ResolvedReference};
 
 use crate::support::{
-    commonmark, destination, dump, finder, gfm, html, html_of, link_texts, new_links, parse, shown,
-    table, text, with, Extension, EXTENSIONS,
+    commonmark, destination, dump, gfm, html, html_of, link_texts, new_links, parse, shown, table,
+    text, with, Extension, EXTENSIONS,
 };
 
 /// The paragraphs of a document with one extension, without their tags.
@@ -516,9 +516,11 @@ fn plugins() {
     let mut plugins = Plugins::default();
     plugins.render.heading_adapter = Some(&Plugin);
     plugins.render.codefence_syntax_highlighter = Some(&Plugin);
-    let source = "# www.a.b/*c*\n\n```d\nwww.e.f\n```\n";
+    let (arena, options, mut html) = (Arena::new(), commonmark(), String::new());
+    let root = parse(&arena, "# www.a.b/*c*\n\n```d\nwww.e.f\n```\n", &options);
+    comrak::format_html_with_plugins(root, &options, &mut html, &plugins).unwrap();
     assert_eq!(
-        barelink_comrak::markdown_to_html_with_plugins(source, &commonmark(), &plugins, &finder()),
+        html,
         "<x-1 of=\"www.a.b/*c*\"><a href=\"http://www.a.b/*c\">www.a.b/*c</a>*</x-1>\n\
          <x-pre><x-code>d:www.e.f</code></pre>\n"
     );

@@ -24,7 +24,8 @@ fn a_document_without_candidates() {
         .unwrap();
     for options in sets() {
         let arena = Arena::new();
-        let ours = barelink_comrak::parse_document(&arena, source, &options, &finder());
+        let ours =
+            barelink_comrak::Autolinker::new(&finder()).parse_document(&arena, source, &options);
         let own = comrak::parse_document(&arena, source, &options);
         similar_asserts::assert_eq!(dump(ours), dump(own));
     }
@@ -35,8 +36,8 @@ fn a_finder_of_no_kinds() {
     for (name, source) in FIXTURES {
         for options in sets() {
             let arena = Arena::new();
-            let ours =
-                barelink_comrak::parse_document(&arena, source, &options, &finder_of_nothing());
+            let ours = barelink_comrak::Autolinker::new(&finder_of_nothing())
+                .parse_document(&arena, source, &options);
             let own = comrak::parse_document(&arena, source, &options);
             similar_asserts::assert_eq!(dump(ours), dump(own), "{}", name);
         }
@@ -57,7 +58,8 @@ fn candidates_without_links() {
     ] {
         for options in sets() {
             let arena = Arena::new();
-            let ours = barelink_comrak::parse_document(&arena, source, &options, &finder());
+            let ours = barelink_comrak::Autolinker::new(&finder())
+                .parse_document(&arena, source, &options);
             let own = comrak::parse_document(&arena, source, &options);
             let (ours, own) = (dump(ours), dump(own));
             similar_asserts::assert_eq!(ours, own, "{}", source);
@@ -69,7 +71,8 @@ fn candidates_without_links() {
 fn an_empty_document() {
     for source in ["", "\n", "\u{feff}", " ", "\0", "\r"] {
         let arena = Arena::new();
-        let ours = barelink_comrak::parse_document(&arena, source, &gfm(), &finder());
+        let ours =
+            barelink_comrak::Autolinker::new(&finder()).parse_document(&arena, source, &gfm());
         let own = comrak::parse_document(&arena, source, &gfm());
         assert_eq!(dump(ours), dump(own));
     }

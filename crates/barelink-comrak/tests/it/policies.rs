@@ -10,7 +10,7 @@ fn a_rejected_link_is_text_as_it_was_written() {
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
-        let page = barelink_comrak::markdown_to_html(source, &Options::default(), &finder);
+        let page = barelink_comrak::Autolinker::new(&finder).to_html(source, &Options::default());
         // The last mark has nothing to close: the URLs have the others.
         let end = "<a href=\"http://d.com/*e\">http://d.com/*e</a>*";
         let text = "http://a.com/\u{202E}*b*?me@c.com\u{202C}";
@@ -25,7 +25,7 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
         let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let page = |text: &str| {
-            barelink_comrak::markdown_to_html(text, &comrak::Options::default(), &finder)
+            barelink_comrak::Autolinker::new(&finder).to_html(text, &comrak::Options::default())
         };
         for text in [
             "\u{202E} https://example.com/a",
@@ -67,7 +67,7 @@ fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
     options.extension.inline_footnotes = true;
     let page = |source: &str, policies: &[Policy]| {
         let finder = LinkFinder::builder(Dialect::Gfm).reject(policies).build();
-        barelink_comrak::markdown_to_html(source, &options, &finder)
+        barelink_comrak::Autolinker::new(&finder).to_html(source, &options)
     };
     for source in [
         "\u{202E} ^[note] *https://example.com/a*",

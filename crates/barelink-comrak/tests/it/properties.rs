@@ -219,7 +219,7 @@ proptest! {
     #[test]
     fn a_finder_of_nothing_changes_nothing(source in document(LINKS), names in names()) {
         let (arena, options) = (Arena::new(), options(&names));
-        let ours = barelink_comrak::parse_document(&arena, &source, &options, &finder_of_nothing());
+        let ours = barelink_comrak::Autolinker::new(&finder_of_nothing()).parse_document(&arena, &source, &options);
         let own = comrak::parse_document(&arena, &source, &options);
         prop_assert_eq!(dump(ours), dump(own));
     }
@@ -251,7 +251,7 @@ proptest! {
         let (arena, options) = (Arena::new(), options(&names));
         let root = comrak::parse_document(&arena, &source, &options);
         let own = dump_without_links(comrak::parse_document(&arena, &source, &options));
-        barelink_comrak::autolink_text(&arena, root, &finder());
+        barelink_comrak::Autolinker::new(&finder()).link_text(&arena, root);
         assert_sound(root);
         prop_assert_eq!(dump_without_links(root), own);
     }

@@ -38,7 +38,7 @@ pub(crate) fn table() -> Options<'static> {
 }
 
 pub(crate) fn parse<'a>(arena: &'a Arena<'a>, source: &str, options: &Options<'_>) -> Node<'a> {
-    barelink_comrak::parse_document(arena, source, options, &finder())
+    barelink_comrak::Autolinker::new(&finder()).parse_document(arena, source, options)
 }
 
 /// The text of a link that was made of a bare one: its destination is the text, but for what comes before,
@@ -90,7 +90,7 @@ pub(crate) fn html_of(root: Node<'_>, options: &Options<'_>) -> String {
 }
 
 pub(crate) fn html(source: &str, options: &Options<'_>) -> String {
-    let mut page = barelink_comrak::markdown_to_html(source, options, &finder());
+    let mut page = barelink_comrak::Autolinker::new(&finder()).to_html(source, options);
     page.truncate(page.trim_end().len());
     page
 }

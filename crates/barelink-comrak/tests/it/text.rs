@@ -1,7 +1,7 @@
 //! Links in the text of a tree that somebody already has.
 
 use barelink::{Dialect, LinkFinder, LinkKind};
-use barelink_comrak::autolink_text;
+use barelink_comrak::Autolinker;
 use comrak::nodes::Node;
 use comrak::{Arena, Options};
 
@@ -12,7 +12,7 @@ use crate::support::{
 fn linked(source: &str, options: &Options<'_>) -> String {
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, source, options);
-    autolink_text(&arena, root, &finder());
+    Autolinker::new(&finder()).link_text(&arena, root);
     html_of(root, options)
 }
 
@@ -68,7 +68,7 @@ fn positions_are_right_where_the_text_is_as_long_as_its_source() {
     let source = "é www.a.b c@d.ee x\n*http://f.g*";
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, source, &commonmark());
-    autolink_text(&arena, root, &finder());
+    Autolinker::new(&finder()).link_text(&arena, root);
     assert_eq!(
         positions(root),
         [
@@ -89,7 +89,7 @@ fn positions_are_right_where_the_text_is_as_long_as_its_source() {
 fn positions_are_the_whole_texts_where_it_is_not() {
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, "x\n&copy; www.a.b &amp; b", &commonmark());
-    autolink_text(&arena, root, &finder());
+    Autolinker::new(&finder()).link_text(&arena, root);
     assert_eq!(positions(root), ["2:1-2:22 www.a.b"]);
 }
 
@@ -98,9 +98,9 @@ fn once_is_enough() {
     let source = "a www.b.c *d@e.ff* http://g.h/i, [j](k) l";
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, source, &commonmark());
-    autolink_text(&arena, root, &finder());
+    Autolinker::new(&finder()).link_text(&arena, root);
     let once = dump(root);
-    autolink_text(&arena, root, &finder());
+    Autolinker::new(&finder()).link_text(&arena, root);
     similar_asserts::assert_eq!(dump(root), once);
 }
 
@@ -108,14 +108,11 @@ fn once_is_enough() {
 fn a_part_of_a_tree() {
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, "www.a.b\n\nwww.c.d\n", &commonmark());
-    autolink_text(&arena, root.last_child().unwrap(), &finder());
+    Autolinker::new(&finder()).link_text(&arena, root.last_child().unwrap());
     assert_eq!(positions(root), ["3:1-3:7 www.c.d"]);
     // A text itself.
-    autolink_text(
-        &arena,
-        root.first_child().unwrap().first_child().unwrap(),
-        &finder(),
-    );
+    Autolinker::new(&finder())
+        .link_text(&arena, root.first_child().unwrap().first_child().unwrap());
     assert_eq!(positions(root), ["1:1-1:7 www.a.b", "3:1-3:7 www.c.d"]);
 }
 
@@ -125,7 +122,7 @@ fn a_part_of_a_link_is_none() {
     let root = comrak::parse_document(&arena, "[*www.a.b*](c)", &commonmark());
     let before = dump(root);
     for node in root.descendants().skip(2) {
-        autolink_text(&arena, node, &finder());
+        Autolinker::new(&finder()).link_text(&arena, node);
     }
     assert_eq!(dump(root), before);
 }
@@ -135,12 +132,12 @@ fn the_finder_says_what_links() {
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, "www.a.b c@d.ee http://e.f", &commonmark());
     let before = dump(root);
-    autolink_text(&arena, root, &finder_of_nothing());
+    Autolinker::new(&finder_of_nothing()).link_text(&arena, root);
     assert_eq!(dump(root), before);
     let emails = LinkFinder::builder(Dialect::Gfm)
         .kinds(&[LinkKind::Email])
         .build();
-    autolink_text(&arena, root, &emails);
+    Autolinker::new(&emails).link_text(&arena, root);
     assert_eq!(positions(root), ["1:9-1:14 c@d.ee"]);
 }
 
@@ -150,7 +147,8 @@ fn as_with_the_source() {
     let source = "a www.b.c *d@e.ff*\n\n- http://g.h/i, `j` x\n";
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, source, &commonmark());
-    autolink_text(&arena, root, &finder());
-    let exact = barelink_comrak::parse_document(&arena, source, &commonmark(), &finder());
+    Autolinker::new(&finder()).link_text(&arena, root);
+    let exact =
+        barelink_comrak::Autolinker::new(&finder()).parse_document(&arena, source, &commonmark());
     similar_asserts::assert_eq!(dump(root), dump(exact));
 }

@@ -147,7 +147,8 @@ fn trees_are_independent() {
 fn every_node_knows_its_parent() {
     for (_, source) in FIXTURES {
         let arena = Arena::new();
-        let root = barelink_comrak::parse_document(&arena, source, &gfm(), &finder());
+        let root =
+            barelink_comrak::Autolinker::new(&finder()).parse_document(&arena, source, &gfm());
         for node in root.descendants() {
             for child in node.children() {
                 assert!(child.parent().is_some_and(|parent| parent.same_node(node)));
@@ -179,6 +180,6 @@ fn a_tree_survives_being_written_as_commonmark() {
     )
     .unwrap();
     let html = comrak::markdown_to_html(&written, &commonmark());
-    let expected = barelink_comrak::markdown_to_html(source, &commonmark(), &finder());
+    let expected = barelink_comrak::Autolinker::new(&finder()).to_html(source, &commonmark());
     assert_eq!(html, expected, "{written}");
 }

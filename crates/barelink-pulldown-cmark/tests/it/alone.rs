@@ -2,7 +2,7 @@
 //! keeps the indentation of lines in code.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, LinkType, Options, Tag};
 
 use crate::support::{events, html_of, plain_events, shown};
@@ -127,7 +127,7 @@ fn a_url_in_brackets_before_a_colon() {
     ] {
         let page = page.replace("href=\"https://example.com/[]()", "href=\"https://example.com/%5B%5D()");
         let page = page.replace("[example.org/[]()\">", "%5Bexample.org/%5B%5D()\">");
-        assert_eq!(html_of(Autolinks::new(source, Options::empty(), &finder)), page);
+        assert_eq!(html_of(Autolinker::new(&finder).events(source, Options::empty())), page);
     }
 }
 
@@ -138,7 +138,9 @@ fn a_leaf_that_never_agrees_keeps_its_text() {
     let source = [restless, &"http://a.b/*c*d www.x.y ".repeat(2000)].concat();
     let finder = LinkFinder::new(Dialect::Gfm);
     let math = Options::ENABLE_MATH;
-    let linked = Autolinks::new(&source, math, &finder).into_offset_iter();
+    let linked = Autolinker::new(&finder)
+        .events(&source, math)
+        .into_offset_iter();
     let plain = plain_events(&source, math);
     let length = |event: &Event<'_>| match event {
         Event::Text(text) => text.len(),
@@ -157,7 +159,9 @@ fn many_items_around_long_lines() {
     let line = ["\n", &"  ".repeat(depth), "x`"].concat();
     let source = [&items, "http://a.b/`", &*line.repeat(5)].concat();
     let finder = LinkFinder::new(Dialect::Gfm);
-    let links = barelink_pulldown_cmark::find(&source, Options::empty(), &finder);
+    let links = barelink_pulldown_cmark::Autolinker::new(&finder)
+        .links(&source, Options::empty())
+        .into_iter();
     let starts: Vec<_> = links.map(|link| link.range().start).collect();
     assert_eq!(starts, [items.len()]);
 }

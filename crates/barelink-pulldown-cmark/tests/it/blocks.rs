@@ -1,7 +1,7 @@
 //! Links in each kind of block. `⟦` and `⟧` stand for a link's tags.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::{find, Autolinks};
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Options};
 
 use crate::support::{events, finder, link_texts, plain_events, shown};
@@ -29,7 +29,7 @@ fn empty_documents() {
 #[test]
 fn a_byte_order_mark_begins_a_block() {
     for source in ["\u{FEFF}www.a.com", "\u{FEFF}http://a.com/*b*c"] {
-        let found: Vec<_> = find(source, Options::empty(), &finder()).collect();
+        let found: Vec<_> = Autolinker::new(&finder()).links(source, Options::empty());
         assert_eq!(found.len(), 1, "{source:?}");
         assert_eq!(found[0].range(), 3..source.len());
     }
@@ -43,12 +43,13 @@ fn a_byte_order_mark_moves_no_link() {
             ("\u{FEFF}http://a.de d", 3..14),
             ("\u{FEFF}é me@a.de", 6..13),
         ] {
-            let found: Vec<_> = find(source, Options::empty(), &finder).collect();
+            let found: Vec<_> = Autolinker::new(&finder).links(source, Options::empty());
             assert_eq!(found.len(), 1, "{dialect:?}: {source:?}");
             assert_eq!(found[0].range(), range, "{dialect:?}: {source:?}");
             assert_eq!(found[0].text(), &source[range], "{dialect:?}: {source:?}");
-            let texts =
-                Autolinks::new(source, Options::empty(), &finder).filter_map(|event| match event {
+            let texts = Autolinker::new(&finder)
+                .events(source, Options::empty())
+                .filter_map(|event| match event {
                     Event::Text(text) => Some(text.into_string()),
                     _ => None,
                 });
@@ -69,7 +70,7 @@ fn a_byte_order_mark_inside_a_document_begins_nothing() {
 fn line_endings_end_urls() {
     for ending in ["\n", "\r\n", "\r"] {
         let source = ["http://a.com/*b", "www.c.com/*d", "e@f.gg", "g"].join(ending);
-        let found: Vec<_> = find(&source, Options::empty(), &finder()).collect();
+        let found: Vec<_> = Autolinker::new(&finder()).links(&source, Options::empty());
         let found: Vec<_> = found.iter().map(|link| &source[link.range()]).collect();
         assert_eq!(found, ["http://a.com/*b", "www.c.com/*d", "e@f.gg"]);
     }
@@ -78,7 +79,9 @@ fn line_endings_end_urls() {
 #[test]
 fn ranges_count_both_bytes_of_a_line_ending() {
     let source = "> a\r\n> http://b.com/*c*d\r\n>\r\n> - www.e.com\r\n";
-    let ranges: Vec<_> = find(source, Options::empty(), &finder())
+    let ranges: Vec<_> = Autolinker::new(&finder())
+        .links(source, Options::empty())
+        .into_iter()
         .map(|link| link.range())
         .collect();
     assert_eq!(ranges, [7..24, 33..42]);

@@ -1,10 +1,9 @@
 //! The broken-link callback.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use barelink_pulldown_cmark::{find_with_broken_link_callback, Autolinks};
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{BrokenLink, CowStr, LinkType, Options, Tag};
 
 use crate::support::{finder, html_of};
@@ -13,21 +12,17 @@ type Asked = (Range<usize>, LinkType, String);
 
 /// The document's HTML when every reference leads to `/` and its label, and what was asked.
 fn answered(source: &str, options: Options) -> (String, Vec<Asked>) {
-    let asked = RefCell::new(Vec::new());
-    let callback = |link: BrokenLink<'_>| {
-        let destination = ["/", &link.reference].concat();
-        asked
-            .borrow_mut()
-            .push((link.span, link.link_type, link.reference.to_string()));
-        Some((CowStr::from(destination), CowStr::from("t")))
-    };
-    let page = html_of(Autolinks::with_broken_link_callback(
+    let mut asked = Vec::new();
+    let page = html_of(Autolinker::new(&finder()).events_with_broken_link_callback(
         source,
         options,
-        &finder(),
-        callback,
+        |link: BrokenLink<'_>| {
+            let destination = ["/", &link.reference].concat();
+            asked.push((link.span, link.link_type, link.reference.to_string()));
+            Some((CowStr::from(destination), CowStr::from("t")))
+        },
     ));
-    (page, asked.into_inner())
+    (page, asked)
 }
 
 fn assert_each_span_once(asked: &[Asked]) {
@@ -119,17 +114,18 @@ fn it_is_not_asked_about_brackets_inside_a_url() {
 
 #[test]
 fn it_is_asked_where_nothing_is_linked() {
-    let asked = RefCell::new(Vec::new());
-    let callback = |link: BrokenLink<'_>| {
-        asked.borrow_mut().push(link.reference.to_string());
-        None
-    };
+    let mut asked = Vec::new();
     let source = "# https://a.b/[x]\n\nhttps://a.b/[y]";
-    let (options, finder) = (Options::empty(), finder());
-    let events = Autolinks::with_broken_link_callback(source, options, &finder, callback);
-    let page = html_of(events.not_in(|tag| matches!(tag, Tag::Heading { .. })));
+    let page = html_of(
+        Autolinker::new(&finder())
+            .not_in(|tag| matches!(tag, Tag::Heading { .. }))
+            .events_with_broken_link_callback(source, Options::empty(), |link: BrokenLink<'_>| {
+                asked.push(link.reference.to_string());
+                None
+            }),
+    );
     assert_eq!(page.matches("<a ").count(), 1, "{page}");
-    assert_eq!(asked.into_inner(), ["x"]);
+    assert_eq!(asked, ["x"]);
 }
 
 #[test]
@@ -152,12 +148,10 @@ fn links_in_the_text_of_its_links_are_not_made() {
 
 #[test]
 fn an_address_in_brackets_is_a_link_where_it_declines() {
-    let declines = |_: BrokenLink<'_>| None;
-    let page = html_of(Autolinks::with_broken_link_callback(
+    let page = html_of(Autolinker::new(&finder()).events_with_broken_link_callback(
         "[a@b.cc] http://x.com/*a*b",
         Options::empty(),
-        &finder(),
-        declines,
+        |_: BrokenLink<'_>| None,
     ));
     assert_eq!(
         page,
@@ -169,10 +163,13 @@ fn an_address_in_brackets_is_a_link_where_it_declines() {
 #[test]
 fn find_leaves_out_what_is_in_its_links() {
     let source = "[a@b.cc] http://x.com/*a*b c@d.ee";
-    let callback = |_: BrokenLink<'_>| Some(("/u".into(), "".into()));
-    let found: Vec<_> =
-        find_with_broken_link_callback(source, Options::empty(), &finder(), callback)
-            .map(|link| link.text().to_owned())
-            .collect();
+    let found: Vec<_> = Autolinker::new(&finder())
+        .events_with_broken_link_callback(source, Options::empty(), |_: BrokenLink<'_>| {
+            Some(("/u".into(), "".into()))
+        })
+        .into_links()
+        .into_iter()
+        .map(|link| link.text().to_owned())
+        .collect();
     assert_eq!(found, ["http://x.com/*a*b", "c@d.ee"]);
 }

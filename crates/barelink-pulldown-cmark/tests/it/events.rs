@@ -176,8 +176,9 @@ fn adjacent_links_are_not_joined() {
 fn the_offsets_are_all_that_the_offset_iterator_adds() {
     for (name, source) in FIXTURES {
         let with_offsets = events(source, Options::all());
-        let without: Vec<_> =
-            barelink_pulldown_cmark::Autolinks::new(source, Options::all(), &finder()).collect();
+        let without: Vec<_> = barelink_pulldown_cmark::Autolinker::new(&finder())
+            .events(source, Options::all())
+            .collect();
         let with_offsets: Vec<_> = with_offsets.into_iter().map(|(event, _)| event).collect();
         similar_asserts::assert_eq!(without, with_offsets, "{}", name);
     }
@@ -187,7 +188,7 @@ fn the_offsets_are_all_that_the_offset_iterator_adds() {
 fn an_iterator_that_has_ended_stays_ended() {
     for source in ["", "www.a.b", "http://x.com/*a*b"] {
         let mut links =
-            barelink_pulldown_cmark::Autolinks::new(source, Options::empty(), &finder());
+            barelink_pulldown_cmark::Autolinker::new(&finder()).events(source, Options::empty());
         assert!(links.by_ref().count() > 0 || source.is_empty());
         assert!(links.next().is_none());
         assert!(links.next().is_none());

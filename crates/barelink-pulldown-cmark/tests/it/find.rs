@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, LinkType, Options, Tag, TagEnd};
 use crate::support::{events, finder, FIXTURES, GFM};
 
 fn find(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
-    barelink_pulldown_cmark::find(source, options, &finder()).collect()
+    barelink_pulldown_cmark::Autolinker::new(&finder()).links(source, options)
 }
 
 /// The only link: its source, text and destination.

@@ -1,7 +1,7 @@
 //! References of footnotes beside URLs.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Options};
 
 use crate::support::events;
@@ -17,7 +17,7 @@ fn footnotes_end_urls() {
         ("*e.com/foo*[^1]\n\n[^1]: note", 1),
         ("https://e.com/foo[^1]x", 0),
     ] {
-        let events = Autolinks::new(source, footnotes, &uts58);
+        let events = Autolinker::new(&uts58).events(source, footnotes);
         assert_eq!(events.filter(is_reference).count(), number, "{source}");
     }
     let gfm = events("http://a.b[^1]\n\n[^1]: note", footnotes);

@@ -1,6 +1,6 @@
 //! Without links to be made, the events are those of the parser.
 
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::Options;
 
 use crate::support::{events, finder_of_nothing, plain_events, FIXTURES, GFM};
@@ -18,7 +18,8 @@ fn a_document_without_candidates_passes() {
 fn a_finder_of_no_kinds_changes_nothing() {
     for (name, source) in FIXTURES {
         for options in [Options::empty(), GFM, Options::all()] {
-            let events: Vec<_> = Autolinks::new(source, options, &finder_of_nothing())
+            let events: Vec<_> = Autolinker::new(&finder_of_nothing())
+                .events(source, options)
                 .into_offset_iter()
                 .collect();
             similar_asserts::assert_eq!(events, plain_events(source, options), "{}", name);

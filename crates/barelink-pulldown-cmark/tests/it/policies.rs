@@ -2,7 +2,7 @@
 
 use barelink::options::Policy;
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::{find, Autolinks};
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{html, Options};
 
 #[test]
@@ -12,12 +12,17 @@ fn a_rejected_link_is_text_as_it_was_written() {
         let mut finder = LinkFinder::builder(dialect);
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let mut page = String::new();
-        html::push_html(&mut page, Autolinks::new(source, Options::empty(), &finder));
+        html::push_html(
+            &mut page,
+            Autolinker::new(&finder).events(source, Options::empty()),
+        );
         // The last mark has nothing to close: the URLs have the others.
         let end = "<a href=\"http://d.com/*e\">http://d.com/*e</a>*";
         let text = "http://a.com/\u{202E}*b*?me@c.com\u{202C}";
         assert_eq!(page, format!("<p>{text} {end}</p>\n"), "{dialect:?}");
-        let found: Vec<_> = find(source, Options::empty(), &finder)
+        let found: Vec<_> = Autolinker::new(&finder)
+            .links(source, Options::empty())
+            .into_iter()
             .map(|link| link.range().start)
             .collect();
         assert_eq!(found, [source.find("http://d").expect("it is there")]);
@@ -32,7 +37,7 @@ fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
     let finder = finder.reject(&[Policy::UserInformation]).build();
     for source in ["http://a@b.com/$x$", "http://a@b.com/\"x"] {
         let mut page = String::new();
-        html::push_html(&mut page, Autolinks::new(source, options, &finder));
+        html::push_html(&mut page, Autolinker::new(&finder).events(source, options));
         let text = source.replace('"', "&quot;");
         assert_eq!(page.replace('"', "&quot;"), format!("<p>{text}</p>\n"));
     }
@@ -46,7 +51,10 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
         let finder = finder.reject(&[Policy::BidiControl]).build();
         let page = |text: &str| {
             let mut page = String::new();
-            html::push_html(&mut page, Autolinks::new(text, Options::empty(), &finder));
+            html::push_html(
+                &mut page,
+                Autolinker::new(&finder).events(text, Options::empty()),
+            );
             page
         };
         for text in [

@@ -1,10 +1,9 @@
 //! Properties of every document, tried on documents put together from what links and Markdown trip over.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 
 use barelink::LinkKind;
-use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use barelink_testkit::strategies::config;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -159,7 +158,7 @@ fn options() -> impl Strategy<Value = Options> {
 }
 
 fn found(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
-    find(source, options, &finder()).collect()
+    Autolinker::new(&finder()).links(source, options)
 }
 
 fn is_closed_to_links(end: &TagEnd) -> bool {
@@ -246,7 +245,7 @@ proptest! {
 
     #[test]
     fn a_finder_of_no_kinds_changes_nothing(source in source(), options in options()) {
-        let ours = Autolinks::new(&source, options, &finder_of_nothing()).into_offset_iter();
+        let ours = Autolinker::new(&finder_of_nothing()).events(&source, options).into_offset_iter();
         prop_assert_eq!(ours.collect::<Vec<_>>(), plain_events(&source, options));
     }
 
@@ -286,14 +285,15 @@ proptest! {
 
     #[test]
     fn a_callback_is_asked_once_for_each_span(source in source(), options in options()) {
-        let spans = RefCell::new(HashSet::new());
-        let is_asked_again = RefCell::new(false);
-        let callback = |link: BrokenLink<'_>| {
-            *is_asked_again.borrow_mut() |= !spans.borrow_mut().insert(link.span);
-            Some(("/u".into(), "".into()))
-        };
-        Autolinks::with_broken_link_callback(&source, options, &finder(), callback).for_each(drop);
-        prop_assert!(!is_asked_again.into_inner());
+        let mut spans = HashSet::new();
+        let mut is_asked_again = false;
+        Autolinker::new(&finder())
+            .events_with_broken_link_callback(&source, options, |link: BrokenLink<'_>| {
+                is_asked_again |= !spans.insert(link.span);
+                Some(("/u".into(), "".into()))
+            })
+            .for_each(drop);
+        prop_assert!(!is_asked_again);
     }
 
     #[test]
@@ -308,7 +308,7 @@ proptest! {
             texts.collect()
         };
         prop_assert_eq!(
-            text(&mut AutolinkText::new(parse(), &finder)),
+            text(&mut Autolinker::new(&finder).link_text(parse())),
             text(&mut parse())
         );
     }

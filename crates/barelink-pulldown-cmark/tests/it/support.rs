@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{html, CowStr, Event, Options, Parser, Tag, TagEnd};
 
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
@@ -21,7 +21,8 @@ pub(crate) fn finder_of_nothing() -> LinkFinder {
 }
 
 pub(crate) fn events(source: &str, options: Options) -> Vec<Spanned<'_>> {
-    Autolinks::new(source, options, &finder())
+    Autolinker::new(&finder())
+        .events(source, options)
         .into_offset_iter()
         .collect()
 }
@@ -40,7 +41,7 @@ pub(crate) fn html_of<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
 }
 
 pub(crate) fn html(source: &str, options: Options) -> String {
-    html_of(Autolinks::new(source, options, &finder()))
+    html_of(Autolinker::new(&finder()).events(source, options))
 }
 
 /// The HTML, with `⟦` and `⟧` in place of each link's tags.
@@ -50,7 +51,11 @@ pub(crate) fn shown(source: &str, options: Options) -> String {
         Event::End(TagEnd::Link) => Event::Text("⟧".into()),
         other => other,
     };
-    html_of(Autolinks::new(source, options, &finder()).map(brackets))
+    html_of(
+        Autolinker::new(&finder())
+            .events(source, options)
+            .map(brackets),
+    )
 }
 
 /// The text between each link's tags.

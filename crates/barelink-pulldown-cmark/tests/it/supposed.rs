@@ -1,7 +1,7 @@
 //! Documents that are parsed on a supposition have the events of those that are not.
 
 use barelink::Dialect;
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::invariants::parser_panics::may_panic;
 use barelink_testkit::invariants::pulldown_cmark::without_ranges;
@@ -86,7 +86,7 @@ fn random_documents() {
 #[test]
 fn ranges_may_be_asked_for_in_between() {
     let source = "*a* http://b.c *d* e@f.gg, a](http://h.i) *j*";
-    let all = || Autolinks::new(source, GFM, &finder());
+    let all = || Autolinker::new(&finder()).events(source, GFM);
     let number = all().count();
     for first in 0..=number {
         let mut events = all();
@@ -99,7 +99,7 @@ fn ranges_may_be_asked_for_in_between() {
 #[test]
 fn nothing_comes_after_the_end() {
     for source in ["http://a.b", "a](http://b.c)", "http://a.b/*c*", "a"] {
-        let mut events = Autolinks::new(source, GFM, &finder());
+        let mut events = Autolinker::new(&finder()).events(source, GFM);
         events.by_ref().for_each(drop);
         assert_eq!(events.next(), None, "{source}");
     }

@@ -1,16 +1,13 @@
-//! `AutolinkText`, which has the text events only.
+//! `Autolinker::link_text`, which has the text events only.
 
-use barelink_pulldown_cmark::AutolinkText;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::support::{finder, html_of, FIXTURES};
 
 fn linked(source: &str) -> String {
     let finder = finder();
-    html_of(AutolinkText::new(
-        Parser::new_ext(source, Options::all()),
-        &finder,
-    ))
+    html_of(Autolinker::new(&finder).link_text(Parser::new_ext(source, Options::all())))
 }
 
 #[test]
@@ -41,7 +38,7 @@ fn texts_that_are_no_part_of_the_source() {
             event => event,
         });
         assert_eq!(
-            html_of(AutolinkText::new(own, &finder())),
+            html_of(Autolinker::new(&finder()).link_text(own)),
             format!(
                 "<p>{around} <a href=\"http://www.a.b\">www.a.b</a> {around} \
                  &lt;<a href=\"mailto:c@d.ee\">c@d.ee</a></p>"
@@ -95,7 +92,7 @@ fn there_are_links_again_after_where_none_may_be() {
     }
 }
 
-/// Events with the links of `AutolinkText` taken out and adjacent texts put together.
+/// Events with the links of `link_text` taken out and adjacent texts put together.
 fn joined<'a>(events: impl Iterator<Item = Event<'a>>) -> Vec<Event<'a>> {
     let mut joined: Vec<Event<'_>> = Vec::new();
     for event in events {
@@ -116,7 +113,7 @@ fn nothing_else_is_touched() {
     for (name, source) in FIXTURES {
         let events = || Parser::new_ext(source, Options::all());
         similar_asserts::assert_eq!(
-            joined(AutolinkText::new(events(), &finder)),
+            joined(Autolinker::new(&finder).link_text(events())),
             joined(events()),
             "{}",
             name

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::LinkKind;
-use barelink_pulldown_cmark::find;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
 use crate::support::{events, finder, plain_events, Spanned};
@@ -11,7 +11,7 @@ use crate::support::{events, finder, plain_events, Spanned};
 /// Compares everything around the links, texts put together where nothing is between them.
 #[track_caller]
 pub(crate) fn assert_rest_is_as_with_words(source: &str, options: Options) {
-    let found: Vec<_> = find(source, options, &finder()).collect();
+    let found: Vec<_> = Autolinker::new(&finder()).links(source, options);
     let links: Vec<_> = found.iter().map(|link| link.range()).collect();
     let urls = found.iter().filter(|link| link.kind() != LinkKind::Email);
     let urls: Vec<_> = urls.map(|link| link.range()).collect();

@@ -3,7 +3,7 @@
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use barelink_render::Html;
 use clap::ValueEnum;
 use pulldown_cmark::{html, Options, Parser};
@@ -215,7 +215,9 @@ fn with_ranges(document: &str, options: Options, finder: Option<&LinkFinder>) ->
     let mut page = String::with_capacity(document.len() * 3 / 2);
     match finder {
         Some(finder) => {
-            let events = Autolinks::new(document, options, finder).into_offset_iter();
+            let events = Autolinker::new(finder)
+                .events(document, options)
+                .into_offset_iter();
             html::push_html(&mut page, events.map(|(event, _)| event));
         }
         None => {

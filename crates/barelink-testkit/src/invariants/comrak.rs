@@ -39,7 +39,8 @@ fn shifts_rows() -> bool {
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     scan::check_source(&rules.finder, source);
     let arena = Arena::new();
-    let root = barelink_comrak::parse_document(&arena, source, options, &rules.finder);
+    let root =
+        barelink_comrak::Autolinker::new(&rules.finder).parse_document(&arena, source, options);
     assert!(root.validate().is_ok());
     let links: Vec<_> = root
         .descendants()
@@ -90,7 +91,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     fast_path(rules, source, options);
     let own = comrak::parse_document(&arena, source, options);
     let before = dissolved(own);
-    barelink_comrak::autolink_text(&arena, own, &rules.finder);
+    barelink_comrak::Autolinker::new(&rules.finder).link_text(&arena, own);
     assert_eq!(dissolved(own), before);
 }
 
@@ -99,13 +100,13 @@ pub fn fast_path(rules: &Rules, source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let tree = |finder| {
         nodes(
-            barelink_comrak::parse_document(&arena, source, options, finder),
+            barelink_comrak::Autolinker::new(finder).parse_document(&arena, source, options),
             true,
         )
     };
     let (finder, other) = (&rules.finder, &rules.without_fast_path);
     similar_asserts::assert_eq!(tree(finder), tree(other), "{:?} with {:?}", source, options);
-    let links = |finder| barelink_comrak::find(source, options, finder);
+    let links = |finder| barelink_comrak::Autolinker::new(finder).links(source, options);
     assert_eq!(links(finder), links(other), "{source:?}");
 }
 
@@ -116,7 +117,7 @@ pub fn fast_path(rules: &Rules, source: &str, options: &Options<'_>) {
 pub fn as_comraks_own(source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let ours = LinkFinder::new(Dialect::Gfm);
-    let ours = barelink_comrak::parse_document(&arena, source, options, &ours);
+    let ours = barelink_comrak::Autolinker::new(&ours).parse_document(&arena, source, options);
     let mut options = options.clone();
     options.extension.autolink = true;
     let own = comrak::parse_document(&arena, source, &options);

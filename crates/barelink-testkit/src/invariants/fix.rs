@@ -3,7 +3,7 @@
 use barelink::LinkFinder;
 use barelink_fix::{fix, Extension, Fixed, Syntax};
 
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::html::push_html;
 
 use super::{doubts, Choices, Rules};
@@ -47,7 +47,9 @@ impl Parser {
                 let options = Extension::pulldown_cmark(extensions);
                 let mut page = String::new();
                 match finder {
-                    Some(finder) => push_html(&mut page, Autolinks::new(source, options, finder)),
+                    Some(finder) => {
+                        push_html(&mut page, Autolinker::new(finder).events(source, options))
+                    }
                     None => push_html(&mut page, pulldown_cmark::Parser::new_ext(source, options)),
                 }
                 page
@@ -55,7 +57,9 @@ impl Parser {
             Parser::Comrak => {
                 let options = Extension::comrak(extensions).ok()?;
                 match finder {
-                    Some(finder) => barelink_comrak::markdown_to_html(source, &options, finder),
+                    Some(finder) => {
+                        barelink_comrak::Autolinker::new(finder).to_html(source, &options)
+                    }
                     None => comrak::markdown_to_html(source, &options),
                 }
             }

@@ -1,11 +1,10 @@
 //! Invariants of the events of the adapter for pulldown-cmark.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
 use barelink::{Dialect, LinkFinder, LinkKind};
-use barelink_pulldown_cmark::{find, AutolinkText, Autolinks, MarkdownLink};
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::{BrokenLink, Event, Options, Parser, Tag, TagEnd};
 
 use super::markdown::{
@@ -23,9 +22,11 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     }
     let finder = &rules.finder;
     scan::check_source(finder, source);
-    let found: Vec<_> = find(source, options, finder).collect();
+    let found: Vec<_> = Autolinker::new(finder).links(source, options);
     let links: Vec<_> = found.iter().map(MarkdownLink::range).collect();
-    let events = Autolinks::new(source, options, finder).into_offset_iter();
+    let events = Autolinker::new(finder)
+        .events(source, options)
+        .into_offset_iter();
     let events: Vec<_> = events.collect();
     assert_ascending(source, links.iter().cloned());
     texts(finder, source, &found);
@@ -150,7 +151,9 @@ fn below_a_heading(
     }
     for before in ["# a\n\n", "# http://a.com/*b*c\n\n"] {
         let below = [before, source].concat();
-        let below: Vec<_> = find(&below, options, finder)
+        let below: Vec<_> = Autolinker::new(finder)
+            .links(&below, options)
+            .into_iter()
             .filter(|link| link.range().start >= before.len())
             .map(|link| (link.range(), link.text().to_owned()))
             .collect();
@@ -170,7 +173,9 @@ fn below_a_heading(
 /// Checks that the events are the same if every leaf with a candidate is walked.
 fn without_check(rules: &Rules, source: &str, options: Options) {
     let events = |finder| -> Vec<_> {
-        let events = Autolinks::new(source, options, finder).into_offset_iter();
+        let events = Autolinker::new(finder)
+            .events(source, options)
+            .into_offset_iter();
         events.collect()
     };
     let (checked, walked) = (events(&rules.finder), events(&rules.without_fast_path));
@@ -179,9 +184,11 @@ fn without_check(rules: &Rules, source: &str, options: Options) {
 
 /// Checks that the events are the same without ranges.
 pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
-    let with_ranges = Autolinks::new(source, options, finder).into_offset_iter();
+    let with_ranges = Autolinker::new(finder)
+        .events(source, options)
+        .into_offset_iter();
     let with_ranges: Vec<_> = with_ranges.map(|(event, _)| event).collect();
-    let without: Vec<_> = Autolinks::new(source, options, finder).collect();
+    let without: Vec<_> = Autolinker::new(finder).events(source, options).collect();
     similar_asserts::assert_eq!(without, with_ranges, "{:?} with {:?}", source, options);
 }
 
@@ -195,17 +202,21 @@ fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
         texts.collect()
     };
     let parse = || Parser::new_ext(source, options);
-    let ours = text(&mut AutolinkText::new(parse(), finder));
+    let ours = text(&mut Autolinker::new(finder).link_text(parse()));
     assert_eq!(ours, text(&mut parse()));
 }
 
 /// Checks that a callback is called once for each span.
 fn callback(finder: &LinkFinder, source: &str, options: Options) {
-    let spans = RefCell::new(HashSet::new());
-    let callback = |link: BrokenLink<'_>| {
-        let is_new = spans.borrow_mut().insert(link.span.clone());
-        assert!(is_new, "asked again for {:?}", link.span);
-        Some(("/u".into(), "".into()))
-    };
-    Autolinks::with_broken_link_callback(source, options, finder, callback).for_each(drop);
+    let mut spans = HashSet::new();
+    Autolinker::new(finder)
+        .events_with_broken_link_callback(source, options, |link: BrokenLink<'_>| {
+            assert!(
+                spans.insert(link.span.clone()),
+                "asked again for {:?}",
+                link.span
+            );
+            Some(("/u".into(), "".into()))
+        })
+        .for_each(drop);
 }

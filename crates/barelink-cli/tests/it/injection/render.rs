@@ -4,7 +4,7 @@
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
-use barelink_pulldown_cmark::{find, Autolinks};
+use barelink_pulldown_cmark::Autolinker;
 use barelink_render::{by_comrak, by_pulldown_cmark, Html};
 use comrak::nodes::NodeValue;
 use pulldown_cmark::{html, Event, Tag, TagEnd};
@@ -155,9 +155,14 @@ fn our_links_by_pulldown_cmark(
     options: pulldown_cmark::Options,
     finder: &LinkFinder,
 ) {
-    let mut expected = find(document, options, finder).peekable();
+    let mut expected = Autolinker::new(finder)
+        .links(document, options)
+        .into_iter()
+        .peekable();
     let mut has_html = false;
-    let mut events = Autolinks::new(document, options, finder).into_offset_iter();
+    let mut events = Autolinker::new(finder)
+        .events(document, options)
+        .into_offset_iter();
     while let Some((event, range)) = events.next() {
         has_html |= match &event {
             Event::Html(_) | Event::InlineHtml(_) => true,
@@ -191,7 +196,7 @@ fn our_links_by_pulldown_cmark(
 #[track_caller]
 fn our_links_by_comrak(document: &str, options: &comrak::Options<'_>, finder: &LinkFinder) {
     let arena = comrak::Arena::new();
-    let root = barelink_comrak::parse_document(&arena, document, options, finder);
+    let root = barelink_comrak::Autolinker::new(finder).parse_document(&arena, document, options);
     let mut has_html = false;
     for node in root.descendants() {
         has_html |= matches!(

@@ -1,0 +1,188 @@
+use std::fmt;
+use std::sync::Arc;
+
+use barelink::markdown::{self, MarkdownLink};
+use barelink::LinkFinder;
+use comrak::nodes::{Node, NodeValue};
+use comrak::{Arena, Options};
+
+use crate::{document, text};
+
+/// Settings for documents with bare links: a [`LinkFinder`], and blocks to leave out.
+///
+/// Its methods take the place of comrak's functions. One `Autolinker` can read many documents.
+///
+/// ```
+/// use barelink_comrak::comrak::Options;
+/// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
+///
+/// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+/// let html = autolinker.to_html("see *www.a.com/b_c*", &Options::default());
+/// assert_eq!(html, "<p>see <em><a href=\"http://www.a.com/b_c\">www.a.com/b_c</a></em></p>\n");
+/// ```
+#[derive(Clone)]
+pub struct Autolinker<'c> {
+    finder: LinkFinder,
+    not_in: Option<Arc<NotIn<'c>>>,
+}
+
+/// The caller's predicate: true for a block in which nothing is linked.
+type NotIn<'c> = dyn Fn(&NodeValue) -> bool + Send + Sync + 'c;
+
+impl<'c> Autolinker<'c> {
+    /// Returns an autolinker that links in every block.
+    pub fn new(finder: &LinkFinder) -> Self {
+        Autolinker {
+            finder: finder.clone(),
+            not_in: None,
+        }
+    }
+
+    /// Links nothing inside blocks for which `not_in` returns true, such as headings. Blocks nested in them are excluded too.
+    /// `not_in` is called for block nodes only.
+    ///
+    /// ```
+    /// use barelink_comrak::comrak::{nodes::NodeValue, Options};
+    /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let autolinker = Autolinker::new(&finder).not_in(|value| matches!(value, NodeValue::Heading(_)));
+    /// let html = autolinker.to_html("# www.a.com\n\nwww.b.com", &Options::default());
+    /// assert_eq!(html, "<h1>www.a.com</h1>\n<p><a href=\"http://www.b.com\">www.b.com</a></p>\n");
+    /// ```
+    #[must_use]
+    pub fn not_in(mut self, not_in: impl Fn(&NodeValue) -> bool + Send + Sync + 'c) -> Self {
+        self.not_in = Some(Arc::new(not_in));
+        self
+    }
+
+    /// Parses a document, and turns its bare links into link nodes, in place of [`comrak::parse_document`].
+    ///
+    /// comrak's own `autolink` extension is off for this parse, whatever `options` say.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source, except for comrak's own parse.
+    ///
+    /// ```
+    /// use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};
+    /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let (arena, options, plugins) = (Arena::new(), Options::default(), Plugins::default());
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// let root = autolinker.parse_document(&arena, "see www.a.com", &options);
+    ///
+    /// let mut html = String::new();
+    /// format_html_with_plugins(root, &options, &mut html, &plugins)?;
+    /// assert_eq!(html, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
+    pub fn parse_document<'a>(
+        &self,
+        arena: &'a Arena<'a>,
+        source: &str,
+        options: &Options<'_>,
+    ) -> Node<'a> {
+        document::parse(arena, source, options, &self.finder, &self.predicate())
+    }
+
+    /// Renders a document with its bare links linked, in place of [`comrak::markdown_to_html`].
+    pub fn to_html(&self, source: &str, options: &Options<'_>) -> String {
+        let arena = Arena::new();
+        let root = self.parse_document(&arena, source, options);
+        let mut html = String::new();
+        let written = comrak::format_html(root, options, &mut html);
+        debug_assert!(written.is_ok(), "a string takes everything");
+        html
+    }
+
+    /// Returns the bare links of a document, in order, for linters and rewriters.
+    ///
+    /// Links that are already marked up are not returned, nor are links in a node of an unknown kind. The whole document is read
+    /// before this method returns.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source, except for comrak's own parse.
+    ///
+    /// ```
+    /// use barelink_comrak::comrak::Options;
+    /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let source = "`www.a.com` is code, *www.b.com* is not";
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// let links = autolinker.links(source, &Options::default());
+    ///
+    /// assert_eq!(links.len(), 1);
+    /// assert_eq!(links[0].range(), 22..31);
+    /// assert_eq!(links[0].destination(), "http://www.b.com");
+    /// ```
+    pub fn links(&self, source: &str, options: &Options<'_>) -> Vec<MarkdownLink<'static>> {
+        document::find(source, options, &self.finder, &self.predicate())
+    }
+
+    /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
+    ///
+    /// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document. The document is
+    /// parsed twice.
+    ///
+    /// ```
+    /// use barelink_comrak::comrak::Options;
+    /// use barelink_comrak::options::SchemeHosts;
+    /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
+    /// let source = "https://example.com and *http://192.168.0.1/*";
+    /// let findings = Autolinker::new(&finder).findings(source, &Options::default());
+    ///
+    /// assert!(findings[0].rejected().is_none());
+    /// assert_eq!(findings[1].rejected().unwrap().name(), "scheme-host");
+    /// ```
+    pub fn findings(&self, source: &str, options: &Options<'_>) -> Vec<MarkdownLink<'static>> {
+        markdown::findings(source, &self.finder, |finder| {
+            document::find(source, options, finder, &self.predicate())
+        })
+    }
+
+    /// Inserts links into the text of a parsed tree, except inside links and images. It is **inexact**: use it only if the source
+    /// is not available.
+    ///
+    /// It searches text nodes, in which the parser may already have changed a URL:
+    ///
+    /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`;
+    /// - `&amp;` and `\_` are already decoded, and quotes may have been curled;
+    /// - an open `[`, which suppresses links in GFM, looks the same as an escaped one.
+    ///
+    /// If a text and its source differ in length, a link in it gets the position of the whole text.
+    ///
+    /// ```
+    /// use barelink_comrak::comrak::{format_html, parse_document, Arena, Options};
+    /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let (arena, options) = (Arena::new(), Options::default());
+    /// let root = parse_document(&arena, "see www.a.com", &options);
+    /// Autolinker::new(&LinkFinder::new(Dialect::Gfm)).link_text(&arena, root);
+    ///
+    /// let mut html = String::new();
+    /// format_html(root, &options, &mut html)?;
+    /// assert_eq!(html, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
+    pub fn link_text<'a>(&self, arena: &'a Arena<'a>, root: Node<'a>) {
+        text::insert(arena, root, &self.finder, &self.predicate(), &|_| true);
+    }
+
+    fn predicate(&self) -> impl Fn(&NodeValue) -> bool + '_ {
+        let not_in = self.not_in.as_deref();
+        move |value| not_in.is_some_and(|not_in| not_in(value))
+    }
+}
+
+impl fmt::Debug for Autolinker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Autolinker")
+            .field("finder", &self.finder)
+            .field("has_not_in", &self.not_in.is_some())
+            .finish()
+    }
+}

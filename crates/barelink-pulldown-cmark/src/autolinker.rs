@@ -1,0 +1,201 @@
+use std::fmt;
+use std::sync::Arc;
+
+use barelink::markdown::{self, MarkdownLink};
+use barelink::LinkFinder;
+use pulldown_cmark::{BrokenLinkCallback, Event, Options, Tag};
+
+use crate::answers::FindBracketed;
+use crate::block_stack::NotIn;
+use crate::document::Document;
+use crate::find::find_bracketed;
+use crate::text::AutolinkText;
+use crate::Autolinks;
+
+/// Settings for documents with bare links: a [`LinkFinder`], and blocks to leave out.
+///
+/// Its methods take the place of the parser's constructors. One `Autolinker` can read many documents.
+///
+/// ```
+/// use barelink_pulldown_cmark::pulldown_cmark::{html, Options};
+/// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+///
+/// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+/// let mut page = String::new();
+/// html::push_html(&mut page, autolinker.events("see *www.a.com/b_c*", Options::empty()));
+/// assert_eq!(page, "<p>see <em><a href=\"http://www.a.com/b_c\">www.a.com/b_c</a></em></p>\n");
+/// ```
+#[derive(Clone)]
+pub struct Autolinker<'c> {
+    finder: LinkFinder,
+    not_in: Option<NotIn<'c>>,
+}
+
+impl<'c> Autolinker<'c> {
+    /// Returns an autolinker that links in every block.
+    pub fn new(finder: &LinkFinder) -> Self {
+        Autolinker {
+            finder: finder.clone(),
+            not_in: None,
+        }
+    }
+
+    /// Links nothing inside blocks for whose tag `not_in` returns true, such as headings. Blocks nested in them are excluded
+    /// too. `not_in` is called for block tags only.
+    ///
+    /// ```
+    /// use barelink_pulldown_cmark::pulldown_cmark::{html, Options, Tag};
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let autolinker = Autolinker::new(&finder).not_in(|tag| matches!(tag, Tag::Heading { .. }));
+    /// let mut page = String::new();
+    /// html::push_html(&mut page, autolinker.events("# www.a.com\n\nwww.b.com", Options::empty()));
+    /// assert_eq!(page, "<h1>www.a.com</h1>\n<p><a href=\"http://www.b.com\">www.b.com</a></p>\n");
+    /// ```
+    #[must_use]
+    pub fn not_in(mut self, not_in: impl Fn(&Tag<'_>) -> bool + Send + Sync + 'c) -> Self {
+        self.not_in = Some(Arc::new(not_in));
+        self
+    }
+
+    /// Returns the events of a document, in place of [`Parser::new_ext`](pulldown_cmark::Parser::new_ext).
+    pub fn events<'a>(&self, source: &'a str, options: Options) -> Autolinks<'a>
+    where
+        'c: 'a,
+    {
+        self.autolinks(source, options, None)
+    }
+
+    /// Returns the events of a document, and calls `callback` for references without a definition, in place of
+    /// [`Parser::new_with_broken_link_callback`](pulldown_cmark::Parser::new_with_broken_link_callback).
+    ///
+    /// The callback is called at most once for each span, even if a paragraph is parsed again. It is never called for brackets
+    /// inside a bare link.
+    ///
+    /// ```
+    /// use barelink_pulldown_cmark::pulldown_cmark::{BrokenLink, Options};
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let (source, mut broken) = ("[a] www.b.com/[c]", Vec::new());
+    /// let callback = |link: BrokenLink<'_>| {
+    ///     broken.push(link.reference.to_string());
+    ///     None
+    /// };
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// autolinker.events_with_broken_link_callback(source, Options::empty(), callback).for_each(drop);
+    /// assert_eq!(broken, ["a"]);
+    /// ```
+    pub fn events_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
+        &self,
+        source: &'a str,
+        options: Options,
+        callback: F,
+    ) -> Autolinks<'a, F>
+    where
+        'c: 'a,
+    {
+        self.autolinks(source, options, Some((callback, find_bracketed)))
+    }
+
+    /// Returns the bare links of a document, in order, for linters and rewriters. Links that are already marked up are not
+    /// returned.
+    ///
+    /// The whole document is read before this method returns. To stop earlier, filter the events with
+    /// [`is_bare_link`](crate::is_bare_link).
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source. A document without candidates is not parsed.
+    ///
+    /// ```
+    /// use barelink_pulldown_cmark::pulldown_cmark::Options;
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let source = "`www.a.com` is code, *www.b.com* is not";
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// let links = autolinker.links(source, Options::empty());
+    ///
+    /// assert_eq!(links.len(), 1);
+    /// assert_eq!(links[0].range(), 22..31);
+    /// assert_eq!(links[0].text(), "www.b.com");
+    /// assert_eq!(links[0].destination(), "http://www.b.com");
+    /// ```
+    pub fn links<'a>(&self, source: &'a str, options: Options) -> Vec<MarkdownLink<'a>>
+    where
+        'c: 'a,
+    {
+        self.events(source, options).into_links()
+    }
+
+    /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
+    ///
+    /// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document. The document is
+    /// parsed twice.
+    ///
+    /// ```
+    /// use barelink_pulldown_cmark::options::SchemeHosts;
+    /// use barelink_pulldown_cmark::pulldown_cmark::Options;
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
+    /// let source = "https://example.com and *http://192.168.0.1/*";
+    /// let findings = Autolinker::new(&finder).findings(source, Options::empty());
+    ///
+    /// assert!(findings[0].rejected().is_none());
+    /// assert_eq!(findings[1].rejected().unwrap().name(), "scheme-host");
+    /// ```
+    pub fn findings<'a>(&self, source: &'a str, options: Options) -> Vec<MarkdownLink<'a>>
+    where
+        'c: 'a,
+    {
+        markdown::findings(source, &self.finder, |finder| {
+            let autolinker = Autolinker {
+                finder: finder.clone(),
+                ..self.clone()
+            };
+            autolinker.links(source, options)
+        })
+    }
+
+    /// Adds links to a stream of events. It is **inexact**: use it only if the source is not available. [`AutolinkText`] tells
+    /// what is missed.
+    ///
+    /// ```
+    /// use barelink_pulldown_cmark::pulldown_cmark::{html, Parser};
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// let mut page = String::new();
+    /// html::push_html(&mut page, autolinker.link_text(Parser::new("see www.a.com")));
+    /// assert_eq!(page, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
+    /// ```
+    pub fn link_text<'a, I: Iterator<Item = Event<'a>>>(&self, events: I) -> AutolinkText<'a, I>
+    where
+        'c: 'a,
+    {
+        AutolinkText::new(events, self.finder.clone(), self.not_in.clone())
+    }
+
+    fn autolinks<'a, F: BrokenLinkCallback<'a>>(
+        &self,
+        source: &'a str,
+        options: Options,
+        callback: Option<(F, FindBracketed)>,
+    ) -> Autolinks<'a, F>
+    where
+        'c: 'a,
+    {
+        let (finder, not_in) = (self.finder.clone(), self.not_in.clone());
+        Autolinks::new(Document::new(source, options, finder, not_in, callback))
+    }
+}
+
+impl fmt::Debug for Autolinker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Autolinker")
+            .field("finder", &self.finder)
+            .field("has_not_in", &self.not_in.is_some())
+            .finish()
+    }
+}

@@ -1,0 +1,26 @@
+//! Every public type can be printed with `{:?}` and sent to other threads. The settings can be shared between threads.
+
+use std::fmt::Debug;
+
+use barelink_pulldown_cmark::{AutolinkText, Autolinker, Autolinks, MarkdownLink, OffsetAutolinks};
+use pulldown_cmark::{Event, Parser};
+
+fn send<T: Debug + Send + Unpin>() {}
+
+fn share<T: Debug + Clone + Send + Sync + Unpin>() {}
+
+#[test]
+fn settings_and_links() {
+    share::<Autolinker<'_>>();
+    share::<MarkdownLink<'_>>();
+}
+
+/// The parser is `Send` and not `Sync`, and so are iterators that contain one.
+#[test]
+fn iterators() {
+    send::<Autolinks<'_>>();
+    send::<OffsetAutolinks<'_>>();
+    send::<AutolinkText<'_, Parser<'_>>>();
+    fn share_text<T: Debug + Send + Sync + Unpin>() {}
+    share_text::<AutolinkText<'_, std::vec::IntoIter<Event<'_>>>>();
+}
