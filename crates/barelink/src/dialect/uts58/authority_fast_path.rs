@@ -1,7 +1,7 @@
 //! Fast path for authorities that consist of a domain only, as nearly all do. The other checks of authorities are
 //! skipped.
 
-use super::host;
+use super::{ascii_labels, host};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 
@@ -9,9 +9,10 @@ use crate::rules::Rules;
 /// apply.
 pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
-    match host::plain_authority(authority) {
-        Some((end, label)) if is_tld(label) => Some(end),
-        _ => end_of_domain(rules, authority),
+    let ascii = ascii_labels::authority(authority.as_bytes());
+    match ascii.filter(|&(end, label)| authority.get(label..end).is_some_and(is_tld)) {
+        Some((end, _)) => Some(end),
+        None => end_of_domain(rules, authority),
     }
 }
 

@@ -2,7 +2,7 @@
 //! allows and a top-level domain. After a scheme, the hosts of the WHATWG URL Standard are allowed too.
 
 use super::labels::{
-    are_labels, has_labels, last_ideographic_separator, last_label, last_separator, plain_labels,
+    are_labels, has_labels, last_ideographic_separator, last_label, last_separator,
 };
 use crate::bytes::ByteSet;
 use crate::unicode::{
@@ -175,15 +175,6 @@ fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }
 
-/// Returns the end of an authority, and its last label. The authority must consist of at least two labels of letters
-/// and digits, as most do. `None` otherwise.
-pub(super) fn plain_authority(text: &str) -> Option<(usize, &str)> {
-    let (end, last) = plain_labels(text.as_bytes())?;
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
-    let is_all = last > 0 && text.as_bytes().get(end).map_or(true, ends);
-    Some((end, text.get(last..end)?)).filter(|_| is_all)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,14 +225,6 @@ mod tests {
         for c in ["»", "\u{202E}", "\u{FFFD}", "!", "é"] {
             let text = ["i", c, ".ws"].concat();
             assert_eq!(domain_with_symbols(&text, 1, &is_tld), None, "{c:?}");
-        }
-        assert_eq!(plain_authority("example.com/a"), Some((11, "com")));
-        for end in ["", "/", "?", "#", " ", "\n", "<"] {
-            let text = ["a.b", end].concat();
-            assert_eq!(plain_authority(&text), Some((3, "b")), "{end:?}");
-        }
-        for text in ["a", "a..b", "a.b:80", "a.b@c", "a-b.c", "a.b.", "é.b"] {
-            assert_eq!(plain_authority(text), None, "{text}");
         }
     }
 }

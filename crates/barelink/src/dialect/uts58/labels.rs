@@ -9,8 +9,7 @@ use crate::unicode::{
 
 /// Returns true if an ASCII host consists of valid labels between dots.
 pub(super) fn has_labels(host: &str) -> bool {
-    let host = host.as_bytes();
-    are_plain_labels(host) || host.split(|&b| b == b'.').all(is_label)
+    host.as_bytes().split(|&b| b == b'.').all(is_label)
 }
 
 /// Returns the end of the last label and the label itself. Ignores dots at the end.
@@ -19,30 +18,6 @@ pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
     let dot = bytes.get(..end)?.iter().rposition(|&b| b == b'.')?;
     Some((end, run.get(dot + 1..end)?))
-}
-
-/// Returns true if a host consists of letters and digits between dots. It then needs no other check.
-fn are_plain_labels(host: &[u8]) -> bool {
-    plain_labels(host).is_some_and(|(end, _)| end == host.len())
-}
-
-/// Returns the end of the labels of letters and digits at the start of a text, and the start of the last one.
-#[inline]
-pub(super) fn plain_labels(bytes: &[u8]) -> Option<(usize, usize)> {
-    static PLAIN: ByteSet = ByteSet::ALPHANUMERIC;
-    let (mut start, mut end) = (0, 0);
-    loop {
-        let label = PLAIN.run(bytes.get(end..)?);
-        if label == 0 {
-            return None;
-        }
-        end += label;
-        if bytes.get(end) != Some(&b'.') {
-            return Some((end, start));
-        }
-        end += 1;
-        start = end;
-    }
 }
 
 /// Last bytes of the non-ASCII separators.

@@ -9,9 +9,11 @@
 mod address;
 mod algorithms;
 mod around;
+mod ascii_labels;
 mod authority;
 mod authority_fast_path;
 mod beside;
+mod candidate;
 #[cfg(feature = "alloc")]
 mod display;
 mod email;
@@ -52,6 +54,7 @@ use crate::schemeless::Name;
 use crate::unicode::{is_label_separator, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
+pub(crate) use candidate::Candidate;
 #[cfg(feature = "alloc")]
 pub use display::display_url;
 #[cfg(feature = "alloc")]
@@ -76,23 +79,6 @@ pub(crate) enum Stage {
     Source,
     /// Addresses in the text that parsing has left.
     Addresses,
-}
-
-/// A byte sequence that every link contains, and its offset: a candidate to be confirmed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Candidate {
-    /// The `://` after a scheme.
-    Scheme(usize),
-    /// A full stop, or another label separator, in a host without a scheme.
-    Separator(usize),
-}
-
-impl Candidate {
-    pub(crate) fn offset(self) -> usize {
-        match self {
-            Candidate::Scheme(at) | Candidate::Separator(at) => at,
-        }
-    }
 }
 
 /// Left-to-right search for the links of one text. Of overlapping candidates, the first one wins.

@@ -1,6 +1,6 @@
 //! Hosts without a scheme.
 
-use super::{beside, host, labels, scheme, Search};
+use super::{ascii_labels, beside, host, labels, scheme, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 use crate::unicode::{
@@ -20,6 +20,23 @@ pub(super) struct Host {
 impl Search {
     /// Returns the host around the label separator at `separator`. Delimiters the run that contains it as tried.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
+        let bytes = text.as_bytes();
+        // Most hosts are ASCII, and most candidates without a host lack a top-level domain.
+        if let Some(after) = ascii_labels::after(bytes, separator) {
+            if !rules.is_tld(text.get(after.label..after.end)?) {
+                self.at = after.run_end;
+                return None;
+            }
+            if let Some(start) = ascii_labels::start(bytes, self.at, separator) {
+                self.at = after.run_end;
+                return Some(Host {
+                    start,
+                    end: after.end,
+                    run_end: after.run_end,
+                    scheme: None,
+                });
+            }
+        }
         let mut run_end = if rules.ends_in_text() {
             // A separator other than `.` ends a sentence.
             text.get(separator..)?.strip_prefix('.')?;

@@ -1,0 +1,235 @@
+//! Labels of ASCII hosts. They are read thirty-two bytes at a time, without a branch for each byte.
+
+use crate::lanes::{Lane, Lanes};
+
+/// Number of bytes that are read on one side of an offset.
+const WINDOW: usize = 32;
+
+/// Masks of the bytes of a window. The lowest bit belongs to the first byte.
+#[derive(Clone, Copy)]
+struct Window {
+    /// ASCII letters, digits, dots and hyphens.
+    inside: u32,
+    dots: u32,
+    /// Dots and hyphens. A label neither begins nor ends with one.
+    joints: u32,
+}
+
+impl Window {
+    #[inline(always)]
+    fn new(bytes: &[u8; WINDOW]) -> Self {
+        let half = |at: usize| {
+            let half = bytes.get(at..).and_then(<[u8]>::first_chunk);
+            Lanes::new(*half.unwrap_or(&[0; 16]))
+        };
+        let (first, last) = (half(0), half(16));
+        let capitals = Lanes::new([0x20; 16]);
+        let signs =
+            |first: Lanes, last: Lanes| u32::from(first.signs()) | u32::from(last.signs()) << 16;
+        let is = |byte| signs(first.is(byte), last.is(byte));
+        let is_above = |byte| signs(first.is_above(byte), last.is_above(byte));
+        let in_any_case = |byte| {
+            signs(
+                (first | capitals).is_above(byte),
+                (last | capitals).is_above(byte),
+            )
+        };
+        let digits = is_above(b'0' - 1) & !is_above(b'9');
+        let letters = digits | (in_any_case(b'a' - 1) & !in_any_case(b'z'));
+        let dots = is(b'.');
+        let joints = dots | is(b'-');
+        Window {
+            inside: letters | joints,
+            dots,
+            joints,
+        }
+    }
+
+    /// Reads the bytes at the start of a text.
+    #[inline(always)]
+    fn after(text: &[u8]) -> Self {
+        let short;
+        Window::new(match text.first_chunk() {
+            Some(bytes) => bytes,
+            None => {
+                short = padded(text, 0);
+                &short
+            }
+        })
+    }
+
+    /// Reads the bytes at the end of a text.
+    #[inline(always)]
+    fn before(text: &[u8]) -> Self {
+        let short;
+        Window::new(match text.last_chunk() {
+            Some(bytes) => bytes,
+            None => {
+                short = padded(text, WINDOW - text.len());
+                &short
+            }
+        })
+    }
+
+    /// Returns true if the labels in `range` are valid. `edges` are the first byte of the first label and the last byte
+    /// of the last one.
+    #[inline(always)]
+    fn are_labels(self, range: u32, edges: u32) -> bool {
+        let dots = self.dots & range;
+        self.joints & range & (dots << 1 | dots >> 1 | edges) == 0
+    }
+}
+
+/// Returns a window with a text at `at`, and NUL around it.
+// Inlined, it would keep each byte of the window in a register of its own.
+#[inline(never)]
+fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
+    let mut padded = [0; WINDOW];
+    for (to, &from) in padded.iter_mut().skip(at).zip(text) {
+        *to = from;
+    }
+    padded
+}
+
+/// Returns the end of the authority at the start of a text, and the start of its last label. The authority must consist
+/// of at least two ASCII labels, as most do. `None` otherwise.
+#[inline]
+pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
+    let window = Window::after(text);
+    let end = window.inside.trailing_ones();
+    let range = 1_u32.checked_shl(end)? - 1;
+    let dots = window.dots & range;
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
+    let is_all = dots != 0
+        && window.are_labels(range, 1 | (range ^ range >> 1))
+        && text.get(end as usize).map_or(true, ends);
+    is_all.then_some((end as usize, WINDOW - dots.leading_zeros() as usize))
+}
+
+/// The labels from a dot on.
+pub(super) struct After {
+    /// Start of the last label.
+    pub(super) label: usize,
+    pub(super) end: usize,
+    /// End of the run of labels and separators: a full stop may follow the last label.
+    pub(super) run_end: usize,
+}
+
+/// Reads the labels after the dot at `dot`. `None` if they are not ASCII or unusual, or if `://` follows.
+#[inline]
+pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
+    let text = text.get(dot..)?;
+    let window = Window::after(text);
+    let run_end = window.inside.trailing_ones();
+    let run = 1_u32.checked_shl(run_end)? - 1;
+    // A dot at the end is the highest bit of the run.
+    let range = run & !(window.dots & (run ^ run >> 1));
+    if range < 0b10 || !window.are_labels(range, range ^ range >> 1) {
+        return None;
+    }
+    let goes_on = matches!(
+        text.get(run_end as usize..)?,
+        [b'_' | 0x80.., ..] | [b':', b'/', b'/', ..]
+    );
+    let position = |mask: u32| WINDOW - mask.leading_zeros() as usize;
+    (!goes_on).then_some(After {
+        label: dot + position(window.dots & range),
+        end: dot + position(range),
+        run_end: dot + run_end as usize,
+    })
+}
+
+/// Returns the start of the labels before the dot at `dot`. It is not before `floor`. `None` if they are not ASCII or
+/// unusual, or if a label precedes them.
+#[inline]
+pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
+    let before = text.get(floor..dot)?;
+    let window = Window::before(before);
+    let length = window.inside.leading_ones();
+    // One bit for each byte of the labels.
+    let range = !u32::MAX.checked_shr(length)?;
+    let start = dot - length as usize;
+    let last = start.checked_sub(1).and_then(|at| text.get(at));
+    let is_whole = length > 0
+        && window.are_labels(range, (range & !(range << 1)) | 1 << 31)
+        && !matches!(last, Some(b'_' | b'.' | 0x80..));
+    is_whole.then_some(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_authority_of_ascii_labels() {
+        for (text, expected) in [
+            ("example.com/a", Some((11, 8))),
+            ("a-b.c1.de", Some((9, 7))),
+            ("a.b?", Some((3, 2))),
+            ("a", None),
+            ("a..b", None),
+            (".a.b", None),
+            ("a.b.", None),
+            ("-a.b", None),
+            ("a-.b", None),
+            ("a.b-", None),
+            ("a.-b", None),
+            ("a.b:80", None),
+            ("a.b@c", None),
+            ("a_b.c", None),
+            ("é.b", None),
+            ("", None),
+        ] {
+            assert_eq!(authority(text.as_bytes()), expected, "{text}");
+            let long = [text, "/", &"x".repeat(WINDOW)].concat();
+            let is_same = expected.is_none() || authority(long.as_bytes()) == expected;
+            assert!(is_same, "{long}");
+        }
+        // A longer authority does not fit.
+        for length in 1..40 {
+            let text = ["a.", &"b".repeat(length)].concat();
+            let expected = (length + 2 < WINDOW).then_some((length + 2, 2));
+            assert_eq!(authority(text.as_bytes()), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn labels_on_both_sides_of_a_dot() {
+        for (before, text, expected) in [
+            ("", "a.b", Some((0, 2, 3, 3))),
+            ("x ", "a.b-c.de.", Some((0, 6, 8, 9))),
+            ("(", "a.b)", Some((0, 2, 3, 3))),
+            ("", "a.b:80", Some((0, 2, 3, 3))),
+            ("_", "a.b", None),
+            ("é", "a.b", None),
+            (".", "a.b", None),
+            ("", "a-.b", None),
+            ("", "a.-b", None),
+            ("", "a.b-", None),
+            ("", "a.b..", None),
+            ("", "a.b.-", None),
+            ("", "a.b_", None),
+            ("", "a.é", None),
+            ("", "a.b://", None),
+            ("", "a._", None),
+        ] {
+            for padding in ["", "0123456789 0123456789 0123456789 "] {
+                let text = [padding, before, text, padding.get(10..).unwrap_or("")].concat();
+                let from = padding.len() + before.len();
+                let found = after(text.as_bytes(), from + 1).and_then(|after| {
+                    let start = start(text.as_bytes(), 0, from + 1)?;
+                    Some((start, after.label, after.end, after.run_end))
+                });
+                let expected = expected.map(|(start, label, end, run_end)| {
+                    (from + start, from + label, from + end, from + run_end)
+                });
+                assert_eq!(found, expected, "{text}");
+            }
+        }
+        let text = ["x".repeat(40).as_str(), ".com"].concat();
+        assert_eq!(start(text.as_bytes(), 0, 40), None);
+        // The labels begin at `floor` if a label does not precede it.
+        assert_eq!(start(text.as_bytes(), 38, 40), Some(38));
+        assert_eq!(start(b"a.b.com", 2, 3), None);
+    }
+}
