@@ -1,10 +1,10 @@
 //! Maps each text node of the tree to the bytes of the source that it was parsed from.
 //!
-//! comrak decodes, merges and owns its texts. Some of its source positions are wrong: after link reference definitions, after a
-//! link whose title has a line break, and after `\|` in a table cell.
+//! comrak decodes, merges and owns its texts. Some source positions are wrong: after link reference definitions, after
+//! a link whose title has a line break, and after `\|` in a table cell.
 //!
-//! So a leaf's nodes are aligned with its content from left to right. Each node consumes the bytes of the content that it was
-//! parsed from. If the content has other bytes there, the functions here and [`align`] return `None`.
+//! A leaf's nodes are therefore aligned with its content from left to right. A node consumes the bytes that it was
+//! parsed from. The functions return `None` if the content has other bytes at this point.
 
 mod text;
 
@@ -18,7 +18,7 @@ use comrak::nodes::{Node, NodeMath, NodeValue};
 #[derive(Default)]
 pub(crate) struct Inlines<'a, 's> {
     pub(crate) list: Vec<Inline<'s>>,
-    /// The text nodes outside links and images, each with the number of its first inline, in ascending order.
+    /// The text nodes outside links and images, each with the index of its first inline, in ascending order.
     pub(crate) texts: Vec<(Node<'a>, usize)>,
 }
 
@@ -29,21 +29,21 @@ impl Inlines<'_, '_> {
     }
 }
 
-/// A part of a text node's text, and what it was made of.
+/// A part of a text node, and the content that it was parsed from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {
-    /// Its bytes in the node's text.
+    /// Range in the node's text.
     pub(crate) text: Range<usize>,
-    /// Its bytes in the content: the text itself, or an entity, or a quote that was made round.
+    /// Range in the content: literal text, an entity, or characters that smart punctuation replaced.
     pub(crate) content: Range<usize>,
     pub(crate) is_verbatim: bool,
 }
 
-/// Adds the inlines that a piece of this text stands for.
+/// Adds the inlines of a piece, given the text of its node.
 pub(crate) type AddPiece<'p, 's> = dyn FnMut(&str, &Piece, &mut Vec<Inline<'s>>) + 'p;
 
-/// Aligns the nodes below `node`, a leaf block, with its content, and adds its inlines. Returns `None` if they disagree, or if
-/// bytes other than white space remain.
+/// Aligns the nodes below the leaf block `node` with its content, and adds the inlines. Returns `None` if a node does
+/// not match the content, or if content other than white space remains.
 pub(crate) fn align<'a, 's>(
     node: Node<'a>,
     leaf: &Leaf<'_>,
@@ -57,13 +57,13 @@ pub(crate) fn align<'a, 's>(
         scanner: InlineScanner::new(content),
         at: 0,
         encoded: text::encoded(content, 0),
-        marks: Vec::new(),
+        delimiters: Vec::new(),
         links: Vec::new(),
         pieces: Vec::new(),
         add,
         inlines,
     };
-    // A node that was passed with its children, up to its end.
+    // A node that was consumed together with its children.
     let mut opaque: Option<Node<'a>> = None;
     for edge in node.traverse() {
         match (edge, opaque) {
@@ -85,13 +85,13 @@ struct Aligner<'c, 'i, 'a, 's> {
     leaf: &'c Leaf<'c>,
     content: &'c str,
     scanner: InlineScanner<'c>,
-    /// Offset in the content up to which all bytes are consumed.
+    /// Offset in the content. All bytes before it are consumed.
     at: usize,
-    /// Offset of the next `\\` or `&`, with which an escape or an entity may begin. Looked for again once `at` is past it.
+    /// Offset of the next `\` or `&`, which may begin an escape or an entity. Searched again once `at` is past it.
     encoded: usize,
-    /// Opening delimiters of the emphasis and the like that is open, as ranges of the content.
-    marks: Vec<Range<usize>>,
-    /// Links and images that are open: the index of the inline, and the start in the content.
+    /// Opening delimiters of open emphasis and similar nodes, as ranges of the content.
+    delimiters: Vec<Range<usize>>,
+    /// Open links and images: the index of the inline, and the start in the content.
     links: Vec<(usize, usize)>,
     /// Pieces of the last text node.
     pieces: Vec<Piece>,
@@ -113,7 +113,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         self.leaf.source_range(start..self.at)
     }
 
-    /// Passes the opening delimiter of a node, or all of it. Returns true if it was all, so that its children are skipped.
+    /// Consumes the opening delimiter of a node, or the whole node. Returns true for a whole node, whose children are
+    /// skipped.
     fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
         match &node.data().value {
@@ -135,20 +136,20 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
                 self.push(Inline::Break);
                 return Some(true);
             }
-            // The escaped character is a text below it, which passes the backslash.
+            // The child text consumes the backslash.
             NodeValue::Escaped => {
                 self.push(Inline::Break);
                 return Some(false);
             }
-            value if has_marks(value) => {
-                let length = self.mark_length(node);
-                self.marks(length)?;
-                self.marks.push(start..self.at);
+            value if has_delimiters(value) => {
+                let length = self.delimiter_length(node);
+                self.delimiter(length)?;
+                self.delimiters.push(start..self.at);
                 self.push(Inline::Open);
                 return Some(false);
             }
             NodeValue::EscapedTag(tag) => {
-                self.marks(tag.len())?;
+                self.delimiter(tag.len())?;
                 self.push(Inline::Break);
                 return Some(false);
             }
@@ -180,7 +181,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(true)
     }
 
-    /// Adds the inlines of the text node that was passed last. A text node right after another one is a run of its own.
+    /// Adds the inlines of the text node that was consumed last. Consecutive text nodes are separate runs.
     fn push_text(&mut self, node: Node<'a>, text: &str) {
         if let Some(Inline::Text { .. }) = self.inlines.list.last() {
             self.push(Inline::Break);
@@ -197,7 +198,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         match value {
             NodeValue::EscapedTag(tag) => {
                 self.push(Inline::Break);
-                return self.marks(tag.len());
+                return self.delimiter(tag.len());
             }
             NodeValue::Escaped => self.push(Inline::Break),
             NodeValue::Link(_) | NodeValue::Image(_) => {
@@ -210,11 +211,11 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
             }
             _ => {}
         }
-        if !has_marks(value) {
+        if !has_delimiters(value) {
             return Some(());
         }
-        let (opened, start) = (self.marks.pop()?, self.at);
-        self.marks(opened.len())?;
+        let (opened, start) = (self.delimiters.pop()?, self.at);
+        self.delimiter(opened.len())?;
         let close = Inline::Close {
             source: self.source_from(start),
             opener: self.leaf.to_source(opened.start),
@@ -227,21 +228,25 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Returns the length in bytes of the delimiters of a node that has marks.
-    fn mark_length(&self, node: Node<'_>) -> usize {
+    /// Returns the length in bytes of a node's opening delimiter.
+    fn delimiter_length(&self, node: Node<'_>) -> usize {
         match node.data().value {
             NodeValue::Emph | NodeValue::Subscript => 1,
             NodeValue::Strikethrough if !self.rest().starts_with("~~") => 1,
-            // In `^^`, the second one may be the delimiter of a child, or text.
-            NodeValue::Superscript if !self.rest().starts_with("^^") || starts_second(node) => 1,
+            // The second `^` of `^^` may be a child's delimiter, or text.
+            NodeValue::Superscript
+                if !self.rest().starts_with("^^") || child_starts_at_second_byte(node) =>
+            {
+                1
+            }
             _ => 2,
         }
     }
 
-    /// Consumes a delimiter of this length, which has to be ASCII punctuation.
-    fn marks(&mut self, length: usize) -> Option<()> {
-        let marks = self.rest().get(..length)?;
-        marks
+    /// Consumes a delimiter of `length` bytes. All must be ASCII punctuation.
+    fn delimiter(&mut self, length: usize) -> Option<()> {
+        let delimiter = self.rest().get(..length)?;
+        delimiter
             .bytes()
             .all(|b| b.is_ascii_punctuation())
             .then_some(())?;
@@ -249,7 +254,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Passes raw HTML. A tab of which a container has taken a part is indentation, of which the content has no byte.
+    /// Consumes raw HTML. Indentation is not compared, because the content lacks a tab that a container has partly
+    /// consumed.
     fn html(&mut self, html: &str) -> Option<()> {
         let mut is_first = true;
         for line in html.split_inclusive(['\n', '\r']) {
@@ -270,14 +276,14 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         rest.len() - rest.trim_start_matches([' ', '\t']).len()
     }
 
-    /// Consumes math with its dollars, and the backticks inside them if there are any.
+    /// Consumes math with its delimiters: dollars, and possibly backticks inside the dollars.
     fn math(&mut self, math: &NodeMath) -> Option<()> {
-        let marks = if math.display_math || !math.dollar_math {
+        let length = if math.display_math || !math.dollar_math {
             2
         } else {
             1
         };
-        self.marks(marks)?;
+        self.delimiter(length)?;
         for c in math.literal.chars() {
             // A line ending may be shown as a space.
             let rest = self.rest();
@@ -289,7 +295,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
             })?;
             self.at += rest.len() - after.len();
         }
-        self.marks(marks)
+        self.delimiter(length)
     }
 
     /// Consumes a line break: spaces or a backslash before it, the line ending, and indentation after it.
@@ -305,21 +311,22 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Returns the end of the link or image that begins at `start` and whose `]` is here.
+    /// Returns the end of the link or image that begins at `start`. The current byte is the `]` after its text.
     fn end_of_link(&self, node: Node<'_>, start: usize) -> Option<usize> {
         self.rest().starts_with(']').then_some(())?;
         let close = self.at + 1;
         if let Some(end) = self.scanner.link_tail(close) {
             return Some(end);
         }
-        // A reference: full or collapsed, if a label follows that belongs to it, which only the parser knows.
+        // A reference. Only the parser knows if the brackets after it are its label.
         let label = self.content.get(close..)?;
         let Some(length) = label.starts_with('[').then(|| label.find(']')).flatten() else {
             return Some(close);
         };
         let is_shortcut = match width(node) {
             Some(width) => start + width == close,
-            // Over several lines: what follows shows the label, if it is none. One that holds nothing else is shown as it is.
+            // The width of several lines is unknown. If the brackets are text instead, they begin the next sibling.
+            // Plain text in brackets is then unchanged.
             None => {
                 let written = label.get(..=length).unwrap_or_default();
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
@@ -341,8 +348,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
     }
 }
 
-/// Returns true if a node begins and ends with a delimiter, each as long as the other.
-fn has_marks(value: &NodeValue) -> bool {
+/// Returns true for nodes with an opening and a closing delimiter of the same length.
+fn has_delimiters(value: &NodeValue) -> bool {
     matches!(
         value,
         NodeValue::Emph
@@ -357,14 +364,15 @@ fn has_marks(value: &NodeValue) -> bool {
     )
 }
 
-/// Returns true if the first child of a node begins at its second byte, by its column.
-fn starts_second(node: Node<'_>) -> bool {
+/// Returns true if the first child begins at the node's second byte, according to their columns.
+fn child_starts_at_second_byte(node: Node<'_>) -> bool {
     let column = |node: Node<'_>| node.data().sourcepos.start.column;
     let child = node.first_child().map(column);
     child == Some(column(node) + 1)
 }
 
-/// Returns the length in bytes of a node that lies in one line, by its columns. Where those are wrong, both are by the same number.
+/// Returns the length in bytes of a node on one line, from its columns. If they are wrong, both are wrong by the same
+/// number.
 fn width(node: Node<'_>) -> Option<usize> {
     let position = node.data().sourcepos;
     let is_one_line = position.start.line == position.end.line;

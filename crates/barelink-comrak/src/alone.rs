@@ -1,8 +1,10 @@
 //! One leaf, parsed alone with its URLs masked.
 //!
-//! The leaf becomes a document of its own. A table cell becomes the header of a table with one column. Other leaves become a
-//! paragraph in a block quote in an item, after a line of text. The lines are indented by four columns: an indented line cannot
-//! interrupt a paragraph. A line that keeps its indentation in the document is lazy here too.
+//! The leaf becomes a document of its own:
+//!
+//! - A table cell becomes the header of a table with one column.
+//! - Any other leaf becomes a paragraph in a block quote in a list item, after a line of text. Its lines are indented
+//!   by four columns, because an indented line cannot interrupt a paragraph. Lazy continuation lines stay lazy.
 
 use barelink::markdown::{Inline, Leaf, Masks, ParseLeaf};
 use comrak::nodes::{Ast, AstNode, Node, NodeValue, Sourcepos};
@@ -14,7 +16,7 @@ use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::references::References;
 
-/// Text before the lines of a paragraph.
+/// The line before a paragraph.
 const FIRST_LINE: &str = "-   > x";
 /// Prefix of a line of a paragraph.
 const INDENTATION: &str = "    >     ";
@@ -33,7 +35,7 @@ pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
     pub(crate) leaf: &'p LeafNode<'a, 's>,
 }
 
-/// A block that has the inlines of a leaf.
+/// A block with the inlines of a leaf: the original block, or the leaf parsed alone.
 pub(crate) struct ParsedLeaf<'a, 's> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: Inlines<'a, 's>,
@@ -88,13 +90,13 @@ fn only_child<'a>(node: Node<'a>) -> Option<Node<'a>> {
 struct LeafDocument {
     text: String,
     is_cell: bool,
-    /// White space at the beginning of the content, which the document lacks.
+    /// White space at the start of the content. `text` does not contain it.
     blanks: String,
-    /// Number of lines before the leaf in the document.
+    /// Number of lines before the leaf in `text`.
     lines_before: usize,
-    /// Line of the tree at which the leaf begins.
+    /// Line of the whole document on which the leaf begins, from 1.
     line: usize,
-    /// For each line of the leaf, its first column in the tree and in this document, from 0.
+    /// First column of each line of the leaf, in the whole document and in `text`, from 0.
     columns: Vec<(usize, usize)>,
 }
 
@@ -118,7 +120,7 @@ impl LeafDocument {
             this.text.push_str(" |\n|-|\n");
         } else {
             this.text.push_str(FIRST_LINE);
-            // The text of a task may begin in the line after its box.
+            // The text of a task may begin on the line after the checkbox.
             let begins_in_next_line = masked
                 .trim_start_matches([' ', '\t'])
                 .starts_with(['\n', '\r']);
@@ -141,7 +143,7 @@ impl LeafDocument {
             let (_, spaces) = leaf.prefix(written);
             let rest = line.trim_start_matches([' ', '\t']);
             let blanks = line.len() - rest.len();
-            // A `>` could continue the block quote.
+            // A `>` at the start could continue the block quote.
             let is_quote = rest.starts_with('>') && spaces + blanks < 4 && !line.starts_with('\t');
             let column = match number {
                 0 => first,
@@ -149,7 +151,7 @@ impl LeafDocument {
             };
             let inner = match number {
                 0 if self.lines_before == 0 => FIRST_LINE.len(),
-                // The parser skips the white space of this line.
+                // The parser skips the white space at the start of this line.
                 0 => self.push_str(INDENTATION) + blanks,
                 _ if spaces + blanks > 0 && !is_quote => {
                     let length = self.push_str(LAZY);
@@ -165,14 +167,14 @@ impl LeafDocument {
         self.text.push('\n');
     }
 
-    /// Adds a text. Returns its length.
+    /// Appends a string. Returns its length in bytes.
     fn push_str(&mut self, text: &str) -> usize {
         self.text.push_str(text);
         text.len()
     }
 
-    /// Returns the block with the inlines of the leaf, without the text before them, and the definitions of inline footnotes. `None` if
-    /// the document has other blocks.
+    /// Returns the block with the leaf's inlines, and the definitions of inline footnotes. Removes the text of the
+    /// first line. `None` if the document has other blocks.
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;
@@ -200,7 +202,7 @@ impl LeafDocument {
             .then_some((leaf, footnotes))
     }
 
-    /// Puts the white space at the beginning of the content before the first inline.
+    /// Inserts the white space at the start of the content before the first inline.
     fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>) {
         if self.blanks.is_empty() {
             return;
@@ -224,7 +226,7 @@ impl LeafDocument {
         leaf.prepend(arena.alloc(AstNode::from(blanks)));
     }
 
-    /// Moves the positions of a leaf's inlines to where comrak places them in the whole document.
+    /// Maps the positions of the leaf's inlines from this document to the whole document.
     fn move_to(&self, leaf: Node<'_>) {
         for node in leaf.descendants().skip(1) {
             let Sourcepos { start, end } = &mut node.data_mut().sourcepos;
@@ -238,7 +240,7 @@ impl LeafDocument {
         }
     }
 
-    /// Places the white space at the beginning of a leaf as in the document.
+    /// Gives the white space at the start of the leaf its position in the whole document.
     fn move_first(&self, leaf: Node<'_>, original: Node<'_>) {
         if let (false, Some(first), Some(original)) = (
             self.blanks.is_empty(),
@@ -249,7 +251,7 @@ impl LeafDocument {
         }
     }
 
-    /// Moves a position without columns.
+    /// Maps the lines of a position to the whole document. The columns stay.
     fn move_line(&self, position: &mut Sourcepos) {
         for place in [&mut position.start, &mut position.end] {
             place.line = self.line + place.line.saturating_sub(1 + self.lines_before);
@@ -257,7 +259,7 @@ impl LeafDocument {
     }
 }
 
-/// Returns the lines of a text with their endings.
+/// Returns the lines of a text, with their line endings.
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -284,7 +286,8 @@ mod tests {
     use crate::extent::is_before_table;
     use crate::wanted::Wanted;
 
-    /// Returns the nodes below a leaf. A reference to a footnote has no numbers, which it gets in the document.
+    /// Returns the nodes below a leaf. Footnote references have no numbers, because the numbers depend on the whole
+    /// document.
     fn nodes(leaf: Node<'_>, has_positions: bool) -> Vec<String> {
         let nodes = leaf.descendants().skip(1).map(|node| {
             let (data, depth) = (node.data(), node.ancestors().count());
@@ -300,12 +303,12 @@ mod tests {
         nodes.collect()
     }
 
-    /// comrak's positions in a table and before it may be wrong.
+    /// Returns true if comrak's position may be wrong: in a table, and in the paragraph before a table.
     fn is_by_a_table(node: Node<'_>) -> bool {
         matches!(node.data().value, NodeValue::TableCell) || is_before_table(node)
     }
 
-    /// The inlines of a leaf depend on its content, definitions, footnotes and options, and on nothing else.
+    /// The inlines of a leaf depend only on its content, definitions, footnotes and options.
     #[test]
     fn a_leaf_alone_has_the_inlines_that_it_has_in_its_document() {
         let mut rng = fastrand::Rng::with_seed(1);

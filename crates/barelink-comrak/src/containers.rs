@@ -25,7 +25,7 @@ pub(crate) fn containers_of(leaf: Node<'_>, lines: &Lines<'_>) -> Containers {
     containers
 }
 
-/// Adds the container that a node is.
+/// Adds a node, if it is a container.
 fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
     let data = node.data();
     containers.push(match &data.value {
@@ -35,18 +35,18 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
         NodeValue::MultilineBlockQuote(quote) => Container::Fenced(quote.fence_offset),
         NodeValue::BlockDirective(block) => Container::Fenced(block.fence_offset),
         NodeValue::Item(item) => Container::Indented(item.marker_offset + item.padding),
-        // comrak forgets the indentation of tasks.
+        // comrak does not store the indentation of tasks.
         NodeValue::TaskItem(_) => return lines.push_item(containers, data.sourcepos.start),
         NodeValue::DescriptionItem(item) => Container::Indented(item.marker_offset + item.padding),
         NodeValue::FootnoteDefinition(_) => Container::Indented(4),
-        // By its name, which versions of the parser that have none do not know.
+        // Compared by name, because older versions of comrak lack the variant.
         value if value.xml_node_name() == "callout" => Container::Quote,
         _ => return,
     });
 }
 
-/// Returns the length of the bytes before the content of a line, and the number of spaces that comrak begins the content with, in
-/// place of the rest of a tab: only in a lazy line, which keeps its indentation.
+/// Returns the length of the bytes before the content of a line, and a number of spaces. comrak begins the content of a
+/// lazy line with these spaces, in place of the rest of a tab.
 pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usize) {
     let prefix = containers.prefix(line);
     if prefix.is_lazy {
@@ -60,7 +60,7 @@ pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usiz
 mod tests {
     use super::*;
 
-    /// The lines of the last paragraph of a document, without what its containers take.
+    /// Returns the lines of the last paragraph except the first, without container prefixes.
     fn last_paragraph(source: &str) -> Vec<String> {
         let arena = comrak::Arena::new();
         let mut options = comrak::Options::default();
@@ -106,7 +106,7 @@ mod tests {
             ("10. > a\n\t\t> b", "\t> b"),
             ("10. > a\n  \t> b", "b"),
             (">  - a\n>\tb", "b"),
-            (">    - a\n>\tb", "b"), // the rest of the tab is no byte of the line
+            (">    - a\n>\tb", "b"), // The rest of the tab is not a byte of the line.
             (" -    > a\n      > b", "b"),
         ] {
             assert_eq!(last_paragraph(source), [content], "{source}");
@@ -121,7 +121,7 @@ mod tests {
             (" > 10. [ ] a\n>     b", "b"),
             (" > 10. [ ] a\n>   b", "  b"),
             ("- - [ ] a\n   b", " b"),
-            // Without text in its first line, it is indented by one more than its marker.
+            // An item without text on its first line is indented by one column more than its marker.
             ("-\n  [x] a\n b", " b"),
         ] {
             assert_eq!(last_paragraph(source), [content], "{source}");
@@ -162,7 +162,7 @@ mod tests {
     fn containers_of_extensions() {
         for (source, content) in [
             (" >>>\n  a\n   b\n >>>", "b"),
-            // The indentation of the fence is taken before that of the `>`, which may be three.
+            // The fence's indentation is removed first. The `>` may then be indented by three columns.
             (" >>>\n > a\n    > b\n >>>", "b"),
             (" >>>\n > a\n     > b\n >>>", "    > b"),
             ("a\n\n: b\n  c", "c"),
@@ -170,7 +170,7 @@ mod tests {
         ] {
             assert_eq!(last_paragraph(source), [content], "{source}");
         }
-        // A term is no part of its item.
+        // A term does not belong to its item.
         assert_eq!(last_paragraph("> a\n> b\n> : c"), Vec::<String>::new());
     }
 }

@@ -1,4 +1,4 @@
-//! Looks up the link reference definitions of a document, which comrak's tree does not have.
+//! Finds the link reference definitions of a document. comrak's tree does not contain them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,10 +8,10 @@ use comrak::{Arena, Options, ResolvedReference};
 /// Maximum length of a label in bytes. comrak counts bytes.
 const LONGEST: usize = 1000;
 
-/// Returns the definitions of these labels.
+/// Returns the definitions of `labels` in a document. `document` has no byte order mark and no front matter.
 ///
-/// `document` has no byte order mark and no front matter. It is parsed after one paragraph for each label, a full reference: comrak
-/// reads the label of such a reference as it is.
+/// The document is parsed after one paragraph for each label. The paragraph is a full reference, because comrak reads
+/// its label verbatim.
 pub(crate) fn definitions<'l>(
     document: &str,
     options: &Options<'_>,
@@ -30,7 +30,7 @@ pub(crate) fn definitions<'l>(
         }
         text.push_str("]\n\n");
     }
-    // The last reference would be the term of a description list.
+    // Otherwise the last reference could become the term of a description list.
     text.push_str("***\n\n");
     text.push_str(document);
     let mut options = options.clone();
@@ -44,7 +44,7 @@ pub(crate) fn definitions<'l>(
         .collect()
 }
 
-/// Returns what the reference that a paragraph begins with was resolved to.
+/// Returns the destination and the title of the link at the start of a paragraph.
 fn reference(paragraph: Node<'_>) -> Option<ResolvedReference> {
     match &paragraph.first_child()?.data().value {
         NodeValue::Link(link) => Some(ResolvedReference {
@@ -55,7 +55,7 @@ fn reference(paragraph: Node<'_>) -> Option<ResolvedReference> {
     }
 }
 
-/// Returns the texts in brackets that may be labels of definitions: without brackets inside, unless escaped.
+/// Returns the texts in brackets that may be labels. A label contains no unescaped brackets.
 pub(crate) fn labels(content: &str) -> impl Iterator<Item = &str> {
     let bytes = content.as_bytes();
     let (mut at, mut open) = (0, None);
@@ -74,7 +74,7 @@ pub(crate) fn labels(content: &str) -> impl Iterator<Item = &str> {
                 }
             }
             b'\\' => {
-                // A mask may take the backslash before a bracket.
+                // A mask may replace the backslash before a bracket.
                 if bytes.get(at) == Some(&b'[') && open.is_none() {
                     open = Some(at + 1);
                 }

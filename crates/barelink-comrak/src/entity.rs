@@ -1,9 +1,9 @@
 use html_escape::decode_html_entities;
 
-/// The entity or numeric character reference that a text begins with (CommonMark, section 2.5): what it
-/// stands for, and its length in bytes.
+/// Decodes the entity or numeric character reference at the start of a text (CommonMark 0.31, section 2.5). Returns the
+/// decoded text, and the length of the reference in bytes.
 pub(crate) fn entity(text: &str) -> Option<(String, usize)> {
-    // No name is longer than `&CounterClockwiseContourIntegral;`.
+    // The longest reference is `&CounterClockwiseContourIntegral;`.
     let length = text.bytes().take(40).position(|b| b == b';')? + 1;
     let entity = text.get(..length)?;
     let inner = entity.strip_prefix('&')?.strip_suffix(';')?;
@@ -56,7 +56,7 @@ fn character(number: &str) -> Option<char> {
     let code = u32::from_str_radix(digits, radix)
         .ok()
         .filter(|_| is_number)?;
-    // NUL and what is no character are shown as U+FFFD.
+    // NUL and invalid code points become U+FFFD.
     let c = char::from_u32(code).filter(|&c| c != '\0');
     Some(c.unwrap_or(char::REPLACEMENT_CHARACTER))
 }

@@ -8,8 +8,8 @@ use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use crate::containers::content_start;
 use crate::position::Lines;
 
-/// Returns the source range of a block. comrak gives some that are not written as blocks, such as inline footnotes, a position
-/// without length. `containers` are asked for only where comrak's position is wrong.
+/// Returns the source range of a block. Empty for blocks without a position in the source, such as inline footnotes.
+/// `containers` is called only if comrak's position is wrong.
 pub(crate) fn block_range<'c>(
     node: Node<'_>,
     lines: &Lines<'_>,
@@ -22,15 +22,16 @@ pub(crate) fn block_range<'c>(
     }
     let last = node.last_child();
     match last.and_then(|last| lines.range(last.data().sourcepos)) {
-        // The term of a description list without blank lines.
+        // comrak's range of a term is too short in a description list without blank lines.
         Some(last) if last.end > block.end => block.start..last.end,
         _ => block,
     }
 }
 
-/// Returns the position of a cell in the header of a table below a paragraph, or of that paragraph, which ends with its line.
-/// comrak does not count the lines of link reference definitions that a line like the underline of a heading (`=`) has ended, and
-/// counts spaces instead of a tab of which a container has taken a part.
+/// Corrects the position of a paragraph directly above a table, or of a cell in the header of that table.
+///
+/// comrak does not count the lines of link reference definitions that a line of `=` has ended. It counts the spaces
+/// that replace a tab which a container has partly consumed.
 fn true_position<'c>(
     node: Node<'_>,
     lines: &Lines<'_>,
@@ -68,7 +69,7 @@ fn true_position<'c>(
     }
 }
 
-/// Returns by how many lines comrak places the header of a table too early.
+/// Returns the number of lines by which comrak places the header of a table too early.
 fn lines_too_early(table: Node<'_>) -> Option<usize> {
     let header = table.first_child()?;
     let delimiter_row = match header.next_sibling() {
@@ -109,10 +110,10 @@ pub(crate) fn inline_range(
     };
     let is_blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
     let content = content.unwrap_or_default().trim_end_matches(is_blank);
-    // A task begins with what stands between its box and its text.
+    // The content of a task includes the white space after its checkbox.
     let inner = match value {
         NodeValue::Paragraph => content,
-        // comrak takes these for a part of the pipe, as cmark-gfm does.
+        // comrak skips these characters after a pipe, as cmark-gfm does.
         NodeValue::TableCell if is_after_pipe => {
             content.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
         }

@@ -1,4 +1,4 @@
-//! Footnotes of a document. comrak numbers them while the tree may still change, so they are numbered and moved here.
+//! Numbers and moves the footnotes of a document. comrak would do so before the leaves are final.
 
 use std::collections::HashMap;
 use std::collections::VecDeque;
@@ -7,11 +7,11 @@ use comrak::nodes::{Node, NodeValue};
 
 use crate::entity::decoded;
 
-/// Beginning of the names that comrak gives to inline footnotes.
+/// Prefix of the names that comrak gives to inline footnotes.
 const INLINE: &str = "__inline_";
 
-/// Numbers the references to footnotes, and moves the definitions to the end of the document, as comrak does. Definitions without
-/// a reference are removed. With `stay`, all definitions stay where they are.
+/// Numbers the footnote references, and moves the definitions to the end of the document, as comrak does. Removes
+/// definitions without a reference. If `stay` is true, all definitions stay in place.
 pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     let mut definitions: HashMap<_, _> = definitions(root)
         .map(|(name, node)| (folded(&name), Definition::new(name, node)))
@@ -79,7 +79,7 @@ impl<'a> Definition<'a> {
     }
 }
 
-/// Returns the definitions of footnotes with their names. A definition inside another one does not count.
+/// Returns the footnote definitions with their names, except definitions inside other definitions.
 fn definitions<'a>(root: Node<'a>) -> impl Iterator<Item = (String, Node<'a>)> {
     let mut stack = vec![root];
     std::iter::from_fn(move || loop {
@@ -95,7 +95,7 @@ fn definitions<'a>(root: Node<'a>) -> impl Iterator<Item = (String, Node<'a>)> {
     })
 }
 
-/// Returns a name in the form in which comrak compares names.
+/// Folds the case of a name as comrak does.
 fn folded(name: &str) -> String {
     let upper = name.chars().flat_map(char::to_uppercase);
     upper.flat_map(char::to_lowercase).collect()
@@ -107,7 +107,7 @@ pub(crate) struct Footnotes<'a> {
     /// Names of definitions, by their folded form.
     names: HashMap<String, String>,
     inline: HashMap<String, Node<'a>>,
-    /// Number of names that inline footnotes have been given.
+    /// Highest number in the name of an inline footnote.
     named: usize,
 }
 
@@ -149,30 +149,31 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Replaces the inline footnotes of `old`, which is removed from the document, by those of `new`, whose definitions are given.
-    /// Returns the definitions that were added.
+    /// Replaces the inline footnotes of the removed nodes `old` by the inline footnotes of `new`. Returns the
+    /// definitions of `new` that were added to the document.
     pub(crate) fn replace_inline(
         &mut self,
         old: &[Node<'a>],
         new: &[Node<'a>],
-        given: Vec<Node<'a>>,
+        definitions: Vec<Node<'a>>,
     ) -> Vec<Node<'a>> {
         let mut added = Vec::new();
-        if self.inline.is_empty() && given.is_empty() {
+        if self.inline.is_empty() && definitions.is_empty() {
             return added;
         }
-        let mut free = VecDeque::new();
+        let mut free_names = VecDeque::new();
         for_each_inline(old, &mut |name| {
             let definition = self.inline.remove(name)?;
             definition.detach();
-            free.push_back(std::mem::take(name));
+            free_names.push_back(std::mem::take(name));
             Some(definition)
         });
-        let given = given.into_iter().map(|node| (name_of(node), node));
-        let mut given: HashMap<_, _> = given.filter(|(name, _)| name.starts_with(INLINE)).collect();
+        let definitions = definitions.into_iter().map(|node| (name_of(node), node));
+        let inline = definitions.filter(|(name, _)| name.starts_with(INLINE));
+        let mut by_name: HashMap<_, _> = inline.collect();
         for_each_inline(new, &mut |name| {
-            let definition = given.remove(name.as_str())?;
-            *name = free.pop_front().unwrap_or_else(|| {
+            let definition = by_name.remove(name.as_str())?;
+            *name = free_names.pop_front().unwrap_or_else(|| {
                 self.named += 1;
                 format!("{INLINE}{}", self.named)
             });
@@ -195,7 +196,8 @@ fn name_of(definition: Node<'_>) -> String {
     }
 }
 
-/// Calls `each` with the names of references, in order. `each` returns the definition of an inline footnote, which may refer to others.
+/// Calls `each` with the name of each footnote reference, in order. If `each` returns a definition, continues with the
+/// references inside it.
 fn for_each_inline<'a>(nodes: &[Node<'a>], each: &mut dyn FnMut(&mut String) -> Option<Node<'a>>) {
     for node in nodes.iter().flat_map(|node| node.descendants()) {
         let definition = match &mut node.data_mut().value {

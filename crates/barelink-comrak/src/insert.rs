@@ -9,7 +9,7 @@ use comrak::Arena;
 
 use crate::position::Lines;
 
-/// A text node, what it was made of, and its links.
+/// A text node with its inlines and its links.
 pub(crate) struct LinkedText<'a, 't> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: &'t [Inline<'t>],
@@ -17,23 +17,23 @@ pub(crate) struct LinkedText<'a, 't> {
 }
 
 impl<'a> LinkedText<'a, '_> {
-    /// Inserts texts and links before the node, which keeps the rest of the text.
+    /// Inserts links and the text before them in front of the node. The node keeps the text after the last link.
     pub(crate) fn insert(&self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
-        let mut uncut = Uncut::new(self.inlines);
+        let mut cursor = TextCursor::new(self.inlines);
         for found in self.links.iter().filter(|link| link.rejected.is_none()) {
-            let (before, source) = uncut.up_to(found.range.start);
+            let (before, source) = cursor.advance_to(found.range.start);
             if !before.is_empty() {
                 let value = NodeValue::Text(before.into_owned().into());
                 let before = inline(arena, value, lines.position(&source));
                 self.node.insert_before(before);
             }
-            let (shown, _) = uncut.up_to(found.range.end);
+            let (shown, _) = cursor.advance_to(found.range.end);
             let url = [found.destination_prefix, &found.after_prefix(&shown)].concat();
             let position = lines.position(&found.source);
             let link = link(arena, url, shown.into_owned(), position);
             self.node.insert_before(link);
         }
-        let (after, source) = uncut.up_to(usize::MAX);
+        let (after, source) = cursor.advance_to(usize::MAX);
         if after.is_empty() {
             self.node.detach();
         } else {
@@ -45,11 +45,11 @@ impl<'a> LinkedText<'a, '_> {
 
     /// Returns the links that no policy rejects.
     pub(crate) fn markdown_links(&self) -> impl Iterator<Item = MarkdownLink<'static>> + '_ {
-        let mut uncut = Uncut::new(self.inlines);
+        let mut cursor = TextCursor::new(self.inlines);
         let links = self.links.iter().filter(|link| link.rejected.is_none());
         links.map(move |link| {
-            uncut.up_to(link.range.start);
-            let (shown, _) = uncut.up_to(link.range.end);
+            cursor.advance_to(link.range.start);
+            let (shown, _) = cursor.advance_to(link.range.end);
             let destination = [link.destination_prefix, &link.after_prefix(&shown)].concat();
             let shown = shown.into_owned().into();
             MarkdownLink::new(link.source.clone(), link.kind, shown, destination.into())
@@ -65,7 +65,7 @@ pub(crate) fn replace<'a>(node: Node<'a>, nodes: Vec<Node<'a>>) {
     node.detach();
 }
 
-/// A link node with one text.
+/// Returns a link node that contains one text.
 pub(crate) fn link<'a>(
     arena: &'a Arena<'a>,
     url: String,
@@ -83,32 +83,33 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, position)))
 }
 
-/// Unconsumed rest of a text.
-struct Uncut<'p> {
+/// Cursor in the text of a node.
+struct TextCursor<'p> {
+    /// The inlines that are not fully consumed.
     parts: &'p [Inline<'p>],
-    /// Start of the first of these parts in the whole text.
+    /// Offset of the first of these inlines in the text of the node.
     at: usize,
-    /// Number of its bytes that are consumed.
-    cut: usize,
+    /// Number of consumed bytes of that inline.
+    consumed: usize,
 }
 
-impl<'p> Uncut<'p> {
+impl<'p> TextCursor<'p> {
     fn new(parts: &'p [Inline<'p>]) -> Self {
-        Uncut {
+        TextCursor {
             parts,
             at: 0,
-            cut: 0,
+            consumed: 0,
         }
     }
 
-    /// The text up to an offset of the whole, and where in the source it is.
-    fn up_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
+    /// Advances to the offset `end` of the text. Returns the text up to `end`, and its source range.
+    fn advance_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
         let mut text = Cow::Borrowed("");
-        let mut place: Option<Range<usize>> = None;
+        let mut whole: Option<Range<usize>> = None;
         while let Some((Inline::Text { text: part, source }, rest)) = self.parts.split_first() {
             let to = end.saturating_sub(self.at).min(part.len());
-            if self.cut < to {
-                let shown = part.get(self.cut..to).unwrap_or_default();
+            if self.consumed < to {
+                let shown = part.get(self.consumed..to).unwrap_or_default();
                 if text.is_empty() {
                     text = Cow::Borrowed(shown);
                 } else {
@@ -116,20 +117,20 @@ impl<'p> Uncut<'p> {
                 }
                 let is_verbatim = part.len() == source.len();
                 let source = if is_verbatim {
-                    source.start + self.cut..source.start + to
+                    source.start + self.consumed..source.start + to
                 } else {
                     source.clone()
                 };
-                place.get_or_insert(source.clone()).end = source.end;
+                whole.get_or_insert(source.clone()).end = source.end;
             }
-            self.cut = to;
+            self.consumed = to;
             if to < part.len() {
                 break;
             }
             self.parts = rest;
             self.at += part.len();
-            self.cut = 0;
+            self.consumed = 0;
         }
-        (text, place.unwrap_or_default())
+        (text, whole.unwrap_or_default())
     }
 }

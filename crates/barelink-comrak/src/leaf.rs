@@ -16,24 +16,24 @@ use crate::wanted::Wanted;
 /// A leaf block and its inline content.
 pub(crate) struct LeafNode<'a, 's> {
     pub(crate) node: Node<'a>,
-    /// Its bytes in the source, without what its block begins and ends with.
+    /// Source range of the inline content.
     range: Range<usize>,
-    /// Escapes as comrak reads its text.
+    /// Kind by which comrak reads the content.
     kind: LeafKind,
-    /// Escapes as its text is searched: to cmark-gfm, which is to be matched, the pipe of `\\|` is escaped.
+    /// Kind by which the content is searched. In cmark-gfm the pipe of `\\|` is escaped.
     searched: LeafKind,
-    /// The content as comrak reads it, if it is searched otherwise.
+    /// The content as comrak reads it, if `kind` and `searched` differ.
     read: Option<Leaf<'s>>,
     /// Number of bytes from the block's position to its content, as comrak counts columns.
     indentation: usize,
     source: &'s str,
-    /// Its containers, if it has more than one line.
+    /// The containers of the leaf, if it has more than one line.
     containers: OnceCell<Containers>,
     pub(crate) leaf: Leaf<'s>,
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf that a node is, if it has a candidate.
+    /// Returns the leaf of a block. `None` if the block has no candidate.
     pub(crate) fn new(
         node: Node<'a>,
         source: &'s str,
@@ -46,7 +46,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
         let is_wanted = match raw {
-            // A leaf without a place in the source may have text all the same.
+            // A leaf with text may lack a source position.
             "" => texts_below(node).any(|text| wanted.text(&text)),
             _ => wanted.block(&block),
         };
@@ -96,7 +96,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some(this)
     }
 
-    /// Returns the content of a range of the source that lies in this leaf.
+    /// Returns the content of a source range inside this leaf.
     fn leaf_of(&self, range: &Range<usize>, kind: LeafKind) -> Leaf<'s> {
         let content_of = |line| {
             let rest = self.source.get(line..).unwrap_or_default();
@@ -107,8 +107,9 @@ impl<'a, 's> LeafNode<'a, 's> {
         Leaf::new(self.source, range.clone(), kind, content_of).overlooking_code_spans()
     }
 
-    /// Returns the end of the link reference definitions in the content. None begins behind the rest of a tab, which comrak writes as
-    /// spaces.
+    /// Returns the end of the link reference definitions at the start of the content.
+    ///
+    /// A line that begins with the rest of a tab is not a definition, because comrak replaces the rest with spaces.
     fn end_of_definitions(&self, lines: &Lines<'_>) -> usize {
         let mut end = 0;
         for definition in self.leaf.definitions() {
@@ -123,8 +124,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         end
     }
 
-    /// The tree has no link reference definitions, though the paragraph begins where they do; but a paragraph
-    /// before a table keeps them.
+    /// Removes the link reference definitions from the content. A paragraph before a table keeps them as text.
     fn skip_definitions(&mut self, length: usize) {
         if length == 0 {
             return;
@@ -156,7 +156,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         self.node.data().sourcepos.start.column.saturating_sub(1) + self.indentation
     }
 
-    /// Returns the white space that the content begins with.
+    /// Returns the white space at the start of the content.
     pub(crate) fn blanks(&self) -> String {
         let first = self.node.first_child();
         let first = first.as_ref().map(|first| first.data());
@@ -166,8 +166,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         text.strip_suffix(inner).unwrap_or_default().to_owned()
     }
 
-    /// Adds the inlines of `node`: this leaf, or the leaf parsed alone with these masks. `content` is the content that comrak has read.
-    /// Returns `None` if the tree cannot be aligned with it.
+    /// Adds the inlines of `node`, which is this leaf, or the leaf parsed alone with `masks`. `content` is the content
+    /// that comrak parsed. Returns `None` if the two cannot be aligned.
     pub(crate) fn inlines(
         &self,
         node: Node<'a>,
@@ -177,7 +177,7 @@ impl<'a, 's> LeafNode<'a, 's> {
     ) -> Option<()> {
         let mut add = |text: &str, piece: &Piece, inlines: &mut Vec<Inline<'s>>| {
             let source = content.source_range(piece.content.clone());
-            // Smart punctuation may have curled quotes in a masked URL. A piece without length is not in the source.
+            // Smart punctuation may have curled quotes in a masked URL. An empty piece is not in the source.
             if piece.is_verbatim || !source.is_empty() && masks.cover(&source) {
                 self.add_source(source, masks, inlines);
             } else {
@@ -189,7 +189,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         align(node, content, &mut add, inlines)
     }
 
-    /// Adds the source of a piece. URLs that were masked are as they are searched.
+    /// Adds the source of a piece as text. Inside masked URLs, escapes are resolved as in the search. Elsewhere they
+    /// are resolved as in comrak.
     fn add_source(&self, source: Range<usize>, masks: &Masks, inlines: &mut Vec<Inline<'s>>) {
         let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
             inlines.extend(leaf.parts(source).filter_map(|source| {

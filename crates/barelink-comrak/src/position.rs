@@ -26,14 +26,14 @@ impl<'s> Lines<'s> {
         rest.unwrap_or_default()
     }
 
-    /// The bytes at this position.
+    /// Returns the source range of a position.
     pub(crate) fn range(&self, position: Sourcepos) -> Option<Range<usize>> {
         let start = self.offset(position.start)?;
         let end = self.offset(position.end)? + 1;
         self.source.get(start..end).map(|_| start..end)
     }
 
-    /// Adds the list item whose marker is at this position.
+    /// Adds the list item that begins with this marker.
     pub(crate) fn push_item(&self, containers: &mut Containers, marker: LineColumn) {
         if let Some(start) = self.offset(marker) {
             containers.push_item(self.source, start);
@@ -44,7 +44,7 @@ impl<'s> Lines<'s> {
         self.lines.offset(at.line, at.column)
     }
 
-    /// Returns the position of the first and the last of these bytes.
+    /// Returns the position of a source range.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
         let start = self.line_column(range.start);
         let last = range.end.saturating_sub(1).max(range.start);
@@ -82,7 +82,8 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// A column in characters, as comrak counts them: one past the last one for what is beyond the line.
+    /// Converts a column from bytes to characters, as comrak does. A column beyond the line becomes the column after
+    /// its last character.
     fn characters(&self, at: LineColumn) -> usize {
         let Some(start) = self.lines.start(at.line).filter(|_| at.column > 0) else {
             return at.column;
@@ -108,7 +109,7 @@ mod tests {
             (0..2, (1, 1, 1, 2)),
             (1..5, (1, 2, 2, 1)),
             (1..9, (1, 2, 3, 2)),
-            (5..7, (2, 2, 2, 3)), // A line's ending belongs to it.
+            (5..7, (2, 2, 2, 3)), // A line includes its line ending.
             (5..8, (2, 2, 3, 1)),
             (4..4, (2, 1, 2, 1)),
         ] {

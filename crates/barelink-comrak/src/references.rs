@@ -1,4 +1,4 @@
-//! Resolves references of leaves that are parsed alone: by the definitions of the document, or by the caller's callback.
+//! Resolves the references of leaves that are parsed alone, by the document's definitions or the caller's callback.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use comrak::options::{BrokenLinkCallback, BrokenLinkReference};
 use comrak::ResolvedReference;
 
-/// The caller's callback with its answers, and the definitions of the document.
+/// The document's definitions, and the caller's callback with a cache of its answers.
 ///
-/// The callback is asked once for each reference, even if its leaf is parsed again.
+/// The callback is called once for each reference, even if the leaf is parsed again.
 pub(crate) struct References<'c> {
     callback: Option<Arc<dyn BrokenLinkCallback + 'c>>,
     state: Mutex<State>,
@@ -16,14 +16,16 @@ pub(crate) struct References<'c> {
 
 #[derive(Default)]
 struct State {
-    /// Definitions by label. Empty while the document is parsed, since comrak asks only for undefined labels then.
+    /// Definitions by label. Empty during the parse of the whole document, in which comrak resolves defined labels
+    /// itself.
     definitions: HashMap<String, ResolvedReference>,
-    /// Answers by label, and by the number of its occurrence.
+    /// Answers by label and occurrence.
     answers: HashMap<(String, usize), Option<ResolvedReference>>,
-    asked: HashMap<String, usize>,
-    /// Bytes of destinations and titles that leaves may still take from definitions.
+    /// Number of occurrences of each label in the current parse.
+    occurrences: HashMap<String, usize>,
+    /// Number of bytes of destinations and titles that leaves may still copy from definitions.
     budget: usize,
-    /// The part of the budget that the last parse of a leaf has taken.
+    /// Part of the budget that the current parse has used.
     spent: usize,
 }
 
@@ -39,21 +41,22 @@ impl<'c> References<'c> {
         self.callback.is_some()
     }
 
-    /// Sets the definitions. `budget` limits the bytes that leaves take from them, as comrak limits a document's.
+    /// Sets the definitions. `budget` limits the bytes that leaves copy from definitions, as comrak limits a whole
+    /// document.
     pub(crate) fn define(&self, definitions: HashMap<String, ResolvedReference>, budget: usize) {
         let mut state = self.state();
         state.definitions = definitions;
         state.budget = budget;
     }
 
-    /// Begins a parse of a leaf.
+    /// Prepares for the next parse of a leaf.
     pub(crate) fn begin(&self) {
         let mut state = self.state();
-        state.asked.clear();
+        state.occurrences.clear();
         state.spent = 0;
     }
 
-    /// Takes what the last parse has spent from the budget.
+    /// Subtracts the bytes that the last parse used from the budget.
     pub(crate) fn commit(&self) {
         let mut state = self.state();
         state.budget -= std::mem::take(&mut state.spent);
@@ -76,9 +79,9 @@ impl BrokenLinkCallback for References<'_> {
         }
         let callback = self.callback.as_ref()?;
         let label = reference.original.to_owned();
-        let times = state.asked.entry(label.clone()).or_default();
-        *times += 1;
-        let answer = state.answers.entry((label, *times));
+        let occurrence = state.occurrences.entry(label.clone()).or_default();
+        *occurrence += 1;
+        let answer = state.answers.entry((label, *occurrence));
         answer
             .or_insert_with(|| callback.resolve(reference))
             .clone()

@@ -6,10 +6,10 @@ use comrak::Arena;
 
 use crate::insert::{inline, link, replace};
 
-/// The caller's predicate: true for a block in which nothing is linked.
+/// The caller's predicate: returns true for a block to exclude.
 pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
 
-/// Puts those links that are wanted into all text below this node, but not into links and images.
+/// Inserts the links for which `is_wanted` returns true into all text below `root`, outside links and images.
 pub(crate) fn insert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
@@ -17,13 +17,13 @@ pub(crate) fn insert<'a>(
     not_in: NotIn<'_>,
     is_wanted: &dyn Fn(&Link<'_>) -> bool,
 ) {
-    let is_closed = |node: Node<'_>| is_closed(node, not_in);
-    if root.ancestors().skip(1).any(is_closed) {
+    let suppresses_links = |node: Node<'_>| suppresses_links(node, not_in);
+    if root.ancestors().skip(1).any(suppresses_links) {
         return;
     }
     let mut nodes = vec![root];
     while let Some(node) = nodes.pop() {
-        if is_closed(node) {
+        if suppresses_links(node) {
             continue;
         }
         nodes.extend(node.children());
@@ -34,8 +34,8 @@ pub(crate) fn insert<'a>(
     }
 }
 
-/// Returns the characters in a leaf that open an embedding, an override or an isolate (UAX #9, section 2). Where each one
-/// closes is unknown without an alignment, so all count as open.
+/// Returns the characters of a leaf that open an embedding, an override or an isolate (UAX #9, section 2). Their ends
+/// are unknown without an alignment, so all count as open.
 pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
     let is_opener = |c: &char| {
         matches!(
@@ -54,7 +54,8 @@ pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
     opened
 }
 
-/// Returns true if the finder links this text after `opened`: a policy may reject what is shown in another order.
+/// Returns true if the finder links the same text after `opened`. A policy may reject text that is displayed in another
+/// order.
 pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) -> bool {
     if opened.is_empty() {
         return true;
@@ -65,8 +66,8 @@ pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) ->
         .any(|found| found.as_str() == link.as_str())
 }
 
-/// Returns true if nothing inside this node is linked.
-fn is_closed(node: Node<'_>, not_in: NotIn<'_>) -> bool {
+/// Returns true if text inside this node must not be linked.
+fn suppresses_links(node: Node<'_>, not_in: NotIn<'_>) -> bool {
     let value = &node.data().value;
     matches!(
         value,
@@ -74,7 +75,7 @@ fn is_closed(node: Node<'_>, not_in: NotIn<'_>) -> bool {
     ) || (value.block() && not_in(value))
 }
 
-/// Returns the nodes that replace this text, if it has a link.
+/// Returns the nodes that replace a text, if the text contains a link.
 fn linked<'a>(
     arena: &'a Arena<'a>,
     node: Node<'a>,
@@ -109,7 +110,8 @@ fn linked<'a>(
     Some(spans.collect())
 }
 
-/// Returns the position of a part of a text; of all of it, if its length differs from that of its source.
+/// Returns the position of a part of a text. If the text and its source differ in length, returns the position of the
+/// whole text.
 fn inside(whole: Sourcepos, text: &str, span: Span<'_>) -> Sourcepos {
     let LineColumn { line, column } = whole.start;
     if (line, column + text.len()) != (whole.end.line, whole.end.column + 1) {

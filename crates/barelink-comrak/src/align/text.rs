@@ -40,7 +40,7 @@ impl Aligner<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// Returns the number of bytes that the text and the content have in common here, up to a byte that may be syntax.
+    /// Returns the length of the common prefix of the text and the remaining content, up to a `\` or `&`.
     fn common(&mut self, text: &str) -> usize {
         let rest = self.rest().as_bytes();
         if self.encoded < self.at {
@@ -59,8 +59,8 @@ impl Aligner<'_, '_, '_, '_> {
         common
     }
 
-    /// Lays one character of a text beside what it was made of, past the `\` that escapes it. Returns its length in the text and in
-    /// the content, and true if both have the same bytes.
+    /// Aligns one character of a text, and consumes a `\` that escapes it. Returns its length in the text, its length
+    /// in the content, and true if the bytes are equal.
     fn character(&mut self, text: &str) -> Option<(usize, usize, bool)> {
         let c = text.chars().next()?;
         if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {
@@ -75,8 +75,9 @@ impl Aligner<'_, '_, '_, '_> {
         is_same.then_some((length, length, true))
     }
 
-    /// Returns the length of the indentation of a text that is no byte of the content: at the beginning of a lazy line after link
-    /// reference definitions, the rest of a tab of which a container has taken a part.
+    /// Returns the length of the white space at the start of a text that the content lacks.
+    ///
+    /// This is the rest of a tab that a container has partly consumed, in a lazy line after link reference definitions.
     fn indentation(&self, text: &str) -> usize {
         if self.at > 0 {
             return 0;
@@ -85,8 +86,8 @@ impl Aligner<'_, '_, '_, '_> {
         blanks.saturating_sub(self.blanks())
     }
 
-    /// Returns the piece of content here that is shown as something else, as at the beginning of `text`: the
-    /// length of what is shown, and of what it was.
+    /// If `text` begins with a decoded character, returns its length in the text and in the content. Characters are
+    /// decoded from entities, smart punctuation and NUL.
     fn decoded(&self, text: &str) -> Option<(usize, usize)> {
         let rest = self.rest();
         if rest.starts_with('&') {
@@ -113,7 +114,7 @@ impl Aligner<'_, '_, '_, '_> {
     }
 }
 
-/// The first `\\` or `&` from an offset on: what may stand for something else than itself.
+/// Returns the offset of the first `\` or `&` at or after `from`. It may begin an escape or an entity.
 pub(super) fn encoded(content: &str, from: usize) -> usize {
     let rest = content.as_bytes().get(from..).unwrap_or_default();
     memchr::memchr2(b'\\', b'&', rest).map_or(usize::MAX, |at| from + at)
