@@ -1,7 +1,10 @@
 //! One leaf, parsed alone with its URLs masked.
 //!
-//! The leaf becomes a document of its own. A line of text precedes the lines of a paragraph, which are indented by four columns:
-//! an indented line cannot interrupt a paragraph. A table cell becomes the header of a table with one column.
+//! The leaf becomes a document of its own:
+//!
+//! - A table cell becomes the header of a table with one column.
+//! - Any other leaf becomes a paragraph after a line of text. Its lines are indented by four columns, because an
+//!   indented line cannot interrupt a paragraph.
 
 use std::ops::Range;
 
@@ -10,8 +13,8 @@ use pulldown_cmark::{
     BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
 };
 
-use crate::answers::Answer;
 use crate::block_stack::is_inline;
+use crate::callback_cache::Answer;
 use crate::document::Document;
 use crate::leaf::inlines;
 use crate::spanned::Spanned;
@@ -33,7 +36,7 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
         let alone = LeafDocument::new(self, leaf, masked);
         let options = self.document.options;
-        let callback = Some(Ask(&alone));
+        let callback = Some(LeafCallback(&alone));
         let parser = Parser::new_with_broken_link_callback(&alone.text, options, callback);
         let mut parsed = parser.into_offset_iter().skip(3);
         let mut events = Vec::new();
@@ -91,7 +94,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         this
     }
 
-    /// Adds the content of a cell, with its pipes escaped.
+    /// Adds the content of a cell, and escapes its pipes.
     fn push_cell(&mut self, masked: &str) {
         let mut from = 0;
         self.pieces.push((self.text.len(), 0));
@@ -104,7 +107,8 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         self.text.push_str(masked.get(from..).unwrap_or_default());
     }
 
-    /// Adds the lines of a paragraph. Each keeps its indentation inside its containers, which code spans and tags preserve.
+    /// Adds the lines of a paragraph. Each line keeps its indentation after the container prefix, because code spans
+    /// and tags preserve indentation.
     fn push_lines(&mut self, masked: &str) {
         let mut from = 0;
         self.pieces.push((self.text.len(), 0));
@@ -212,7 +216,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns the link type in the whole document, which may define a label that is unknown here.
+    /// Returns the link type that the link has in the whole document, which may define its label.
     fn link_type(&self, link_type: LinkType, id: &str) -> LinkType {
         let is_defined = || self.parser.definitions.get(id).is_some();
         match link_type {
@@ -223,7 +227,8 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns the content of a code span. The parser has replaced its line endings by spaces, so they are read from the text.
+    /// Returns the content of a code span. The parser has replaced line endings by spaces, so the content is read from
+    /// the text.
     fn code(&self, code: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let span = self.text.get(range.clone()).unwrap_or_default();
         if !span.contains(['\n', '\r']) {
@@ -241,7 +246,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns an event string without the indentation, borrowed from the source where possible.
+    /// Returns a string of an event without the indentation, borrowed from the source if possible.
     fn string(&self, string: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let CowStr::Borrowed(borrowed) = string else {
             return match self.text.get(range.clone()) {
@@ -287,9 +292,11 @@ fn without_indentation(text: &str) -> String {
 }
 
 /// Callback of a leaf's parser. That parser has no link definitions, so every reference reaches the callback.
-struct Ask<'m, 'l, 'd, 'a, F>(&'m LeafDocument<'l, 'd, 'a, F>);
+struct LeafCallback<'m, 'l, 'd, 'a, F>(&'m LeafDocument<'l, 'd, 'a, F>);
 
-impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '_, '_, 'a, F> {
+impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m>
+    for LeafCallback<'m, '_, '_, 'a, F>
+{
     fn handle_broken_link(&mut self, link: BrokenLink<'m>) -> Answer<'m> {
         let parser = self.0.parser;
         let label = self.0.string(link.reference, &link.span);
@@ -297,7 +304,7 @@ impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m> for Ask<'m, '
             let title = definition.title.clone().unwrap_or_else(|| "".into());
             return Some((definition.dest.clone(), title));
         }
-        parser.document.answers.as_ref()?.ask(BrokenLink {
+        parser.document.callback.as_ref()?.resolve(BrokenLink {
             span: self.0.to_source(&link.span),
             link_type: link.link_type,
             reference: label,

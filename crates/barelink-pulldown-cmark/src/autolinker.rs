@@ -5,16 +5,16 @@ use barelink::markdown::{self, MarkdownLink};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, Options, Tag};
 
-use crate::answers::FindBracketed;
 use crate::block_stack::NotIn;
+use crate::callback_cache::FindBracketed;
 use crate::document::Document;
 use crate::find::find_bracketed;
 use crate::text::AutolinkText;
 use crate::Autolinks;
 
-/// Settings for documents with bare links: a [`LinkFinder`], and blocks to leave out.
+/// Settings for documents with bare links: a [`LinkFinder`], and a predicate for blocks to exclude.
 ///
-/// Its methods take the place of the parser's constructors. One `Autolinker` can read many documents.
+/// Its methods replace the parser's constructors. One `Autolinker` can read many documents.
 ///
 /// ```
 /// use barelink_pulldown_cmark::pulldown_cmark::{html, Options};
@@ -40,8 +40,8 @@ impl<'c> Autolinker<'c> {
         }
     }
 
-    /// Links nothing inside blocks for whose tag `not_in` returns true, such as headings. Blocks nested in them are excluded
-    /// too. `not_in` is called for block tags only.
+    /// Excludes blocks for whose tag `not_in` returns true, such as headings. Text inside excluded blocks is not
+    /// linked. `not_in` is called for block tags only.
     ///
     /// ```
     /// use barelink_pulldown_cmark::pulldown_cmark::{html, Options, Tag};
@@ -67,11 +67,11 @@ impl<'c> Autolinker<'c> {
         self.autolinks(source, options, None)
     }
 
-    /// Returns the events of a document, and calls `callback` for references without a definition, in place of
-    /// [`Parser::new_with_broken_link_callback`](pulldown_cmark::Parser::new_with_broken_link_callback).
+    /// Returns the events of a document, and calls `callback` for references without a definition.
     ///
-    /// The callback is called at most once for each span, even if a paragraph is parsed again. It is never called for brackets
-    /// inside a bare link.
+    /// Replaces [`Parser::new_with_broken_link_callback`](pulldown_cmark::Parser::new_with_broken_link_callback). The
+    /// callback is called at most once for each span, even if a paragraph is parsed again. It is never called for
+    /// brackets inside a bare link.
     ///
     /// ```
     /// use barelink_pulldown_cmark::pulldown_cmark::{BrokenLink, Options};
@@ -130,8 +130,8 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
     ///
-    /// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document. The document is
-    /// parsed twice.
+    /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document. The
+    /// document is parsed twice.
     ///
     /// ```
     /// use barelink_pulldown_cmark::options::SchemeHosts;
@@ -158,8 +158,8 @@ impl<'c> Autolinker<'c> {
         })
     }
 
-    /// Adds links to a stream of events. It is **inexact**: use it only if the source is not available. [`AutolinkText`] tells
-    /// what is missed.
+    /// Adds links to a stream of events. It is **inexact**: use it only if the source is not available.
+    /// [`AutolinkText`] describes the differences.
     ///
     /// ```
     /// use barelink_pulldown_cmark::pulldown_cmark::{html, Parser};

@@ -1,4 +1,4 @@
-//! Tracks the open blocks of an event stream, to find the leaves that have a candidate.
+//! Tracks the open blocks of an event stream, to find the leaves with a candidate.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,16 +11,16 @@ use crate::spanned::Spanned;
 /// The open blocks, except those that are skipped.
 pub(crate) struct BlockStack<'n> {
     open: Vec<OpenBlock>,
-    /// The containers among the first `known` open blocks.
     containers: Containers,
+    /// Number of open blocks whose containers are in `containers`.
     known: usize,
-    /// Continuation lines of a footnote are indented. In the older syntax they are not.
+    /// True if continuation lines of a footnote are indented. In the older syntax they are not.
     indents_footnotes: bool,
-    /// The current leaf has no candidate: its events are skipped.
+    /// True if the current leaf has no candidate. Its events are skipped.
     skips_leaf: bool,
-    /// End of the blocks without a candidate, whose events are skipped.
+    /// End of the blocks without a candidate. Their events are skipped.
     skip_until: usize,
-    /// Excludes blocks: nothing inside them is linked.
+    /// Excludes blocks. Text inside an excluded block is not linked.
     not_in: Option<NotIn<'n>>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) type NotIn<'n> = Arc<dyn Fn(&Tag<'_>) -> bool + Send + Sync + 'n>;
 /// A leaf, before its events are read.
 pub(crate) struct LeafPosition {
     pub(crate) kind: LeafKind,
-    /// End of the block that contains the leaf. A list item may have other blocks after the leaf.
+    /// End of the block that contains the leaf. In a list item, other blocks may follow the leaf.
     pub(crate) block_end: usize,
 }
 
@@ -46,8 +46,8 @@ struct OpenBlock {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BlockKind {
     Cell,
-    /// Code, HTML, metadata, and blocks that the caller excludes. Nothing inside them is searched.
-    Closed,
+    /// Code, HTML, metadata, and blocks that the caller excludes. They are not searched.
+    Unsearched,
     Quote,
     /// List item, or definition in a definition list.
     Item,
@@ -77,7 +77,7 @@ impl<'n> BlockStack<'n> {
         }
     }
 
-    /// Returns true if an event of this range needs no look: most are in a block that is skipped as a whole.
+    /// Returns true if an event with this range is skipped. Most events are in blocks that are skipped as a whole.
     #[inline(always)]
     pub(crate) fn skips(&self, range: &Range<usize>) -> bool {
         range.end < self.skip_until
@@ -106,7 +106,7 @@ impl<'n> BlockStack<'n> {
         for block in self.open.iter().skip(self.known) {
             match block.kind {
                 BlockKind::Quote => self.containers.push(Container::Quote),
-                // The item's offset may be too small: the parser subtracts columns, and can reach the previous line ending.
+                // The item's offset may be too small. The parser subtracts columns, and may reach the previous line.
                 BlockKind::Item => {
                     let rest = source.as_bytes().iter().skip(block.start);
                     let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();
@@ -175,11 +175,11 @@ impl<'n> BlockStack<'n> {
     }
 
     fn kind_of(&self, tag: &Tag<'_>) -> BlockKind {
-        let is_closed = |open: &OpenBlock| open.kind == BlockKind::Closed;
+        let is_unsearched = |open: &OpenBlock| open.kind == BlockKind::Unsearched;
         match tag {
-            _ if self.open.last().is_some_and(is_closed) => BlockKind::Closed,
-            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => BlockKind::Closed,
-            tag if self.not_in.as_ref().is_some_and(|not_in| not_in(tag)) => BlockKind::Closed,
+            _ if self.open.last().is_some_and(is_unsearched) => BlockKind::Unsearched,
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => BlockKind::Unsearched,
+            tag if self.not_in.as_ref().is_some_and(|not_in| not_in(tag)) => BlockKind::Unsearched,
             Tag::TableCell => BlockKind::Cell,
             Tag::BlockQuote(_) => BlockKind::Quote,
             Tag::Item | Tag::DefinitionListDefinition => BlockKind::Item,
@@ -195,9 +195,9 @@ impl<'n> BlockStack<'n> {
         kind: BlockKind,
         candidate: usize,
     ) -> Option<usize> {
-        let is_skipped = block.end <= candidate || kind == BlockKind::Closed;
+        let is_skipped = block.end <= candidate || kind == BlockKind::Unsearched;
         let end = match self.open.last() {
-            // Also skips the following blocks before the candidate: all text is in blocks.
+            // All text is in blocks, so the next blocks before the candidate are skipped as well.
             None => block.end.max(candidate) + 1,
             // The end event of the enclosing block must not be skipped.
             Some(innermost) => innermost.end.min(block.end + 1),
@@ -205,11 +205,11 @@ impl<'n> BlockStack<'n> {
         (is_skipped && block.end < end).then_some(end)
     }
 
-    /// Returns the position of the leaf of an inline event. `None` in a closed block or outside blocks.
+    /// Returns the position of the leaf of an inline event. `None` outside blocks, or in a block that is not searched.
     fn innermost_leaf(&self) -> Option<LeafPosition> {
         let innermost = self.open.last()?;
         let kind = match innermost.kind {
-            BlockKind::Closed => return None,
+            BlockKind::Unsearched => return None,
             BlockKind::Cell => LeafKind::TableCell,
             _ => LeafKind::Lines,
         };
@@ -220,7 +220,7 @@ impl<'n> BlockStack<'n> {
     }
 }
 
-/// Returns true if an event is inline content: part of a paragraph, heading or table cell.
+/// Returns true if an event is inline content, such as part of a paragraph, heading or table cell.
 ///
 /// # Examples
 ///

@@ -6,10 +6,11 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use crate::block_stack::{is_inline, BlockStack, LeafPosition};
 use crate::spanned::Spanned;
 
-/// The event after a leaf, and the event after that if it was needed: a table changes how the lines right above it are read.
+/// The events that were read after a leaf. The second one is read only to find a table, which changes the lines
+/// directly above it.
 pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 
-/// Result of collecting the events of a leaf, with the event after the leaf if it was read.
+/// Result of collecting the events of a leaf. Contains the event after the leaf, if that event was read.
 pub(crate) enum Collected<'a> {
     /// The linker has the links of the leaf.
     Checked(Option<Spanned<'a>>),
@@ -31,8 +32,7 @@ pub(crate) struct Blocks<'a, I> {
 }
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
-    /// Collects the events of the leaf that `next` begins, and checks them. Once the links are certain, the remaining events are
-    /// not collected.
+    /// Collects and checks the events of the leaf that `next` begins. Stops as soon as the links are certain.
     pub(crate) fn collect(
         &mut self,
         mut next: Option<Spanned<'a>>,
@@ -65,7 +65,8 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
         }
     }
 
-    /// Returns the leaf of these events with the events read after it, over which the stack has not advanced.
+    /// Returns the leaf of these events, and the events read after it. The stack has not advanced over the latter
+    /// events.
     pub(crate) fn leaf(
         &mut self,
         source: &str,
@@ -91,7 +92,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
             });
             let between = table.and_then(|table| source.get(range.end..table));
             if between.is_some_and(is_one_line_ending) {
-                // The parser has looked for table cells in these lines.
+                // The parser has split these lines into table cells.
                 leaf.kind = linker.searched(LeafKind::PairedEscapes);
             }
         }
@@ -99,7 +100,7 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
     }
 }
 
-/// Returns true if `text` begins with a line ending, after spaces, tabs and backslashes, and contains no other.
+/// Returns true if `text` contains exactly one line ending, and only spaces, tabs and backslashes before it.
 fn is_one_line_ending(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '\\']);
     let line = text

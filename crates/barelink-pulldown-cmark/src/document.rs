@@ -1,25 +1,25 @@
-//! A document, and the options and callback to parse it with.
+//! A document, with the options and the callback of its parser.
 
 use barelink::markdown::Linker;
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
 
-use crate::answers::{Answers, Ask, FindBracketed};
 use crate::block_stack::{BlockStack, NotIn};
 use crate::blocks::Blocks;
+use crate::callback_cache::{CachedCallback, CallbackCache, FindBracketed};
 use crate::footnotes::FootnoteLabels;
 
 pub(crate) struct Document<'a, F> {
     pub(crate) source: &'a str,
     pub(crate) finder: LinkFinder,
     pub(crate) options: Options,
-    /// Excludes blocks: nothing inside them is linked.
+    /// Excludes blocks. Text inside an excluded block is not linked.
     pub(crate) not_in: Option<NotIn<'a>>,
-    pub(crate) answers: Option<Answers<'a, F>>,
+    pub(crate) callback: Option<CallbackCache<'a, F>>,
     pub(crate) footnotes: FootnoteLabels,
 }
 
-pub(crate) type Events<'a, F> = OffsetIter<'a, Ask<'a, F>>;
+pub(crate) type Events<'a, F> = OffsetIter<'a, CachedCallback<'a, F>>;
 
 impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     pub(crate) fn new(
@@ -29,12 +29,12 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         not_in: Option<NotIn<'a>>,
         callback: Option<(F, FindBracketed)>,
     ) -> Self {
-        let answers = |(callback, find)| {
+        let cache = |(callback, find)| {
             let (finder, not_in) = (finder.clone(), not_in.clone());
-            Answers::new(callback, find, source, options, finder, not_in)
+            CallbackCache::new(callback, find, source, options, finder, not_in)
         };
         Document {
-            answers: callback.map(answers),
+            callback: callback.map(cache),
             source,
             finder,
             options,
@@ -47,8 +47,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         Linker::new(self.source, self.finder.clone())
     }
 
-    pub(crate) fn parser(&self) -> Parser<'a, Ask<'a, F>> {
-        let callback = self.answers.as_ref().map(Answers::callback);
+    pub(crate) fn parser(&self) -> Parser<'a, CachedCallback<'a, F>> {
+        let callback = self.callback.as_ref().map(CallbackCache::callback);
         Parser::new_with_broken_link_callback(self.source, self.options, callback)
     }
 

@@ -1,4 +1,4 @@
-//! Events between the leaf that is being spliced and the caller.
+//! Buffers events between a leaf and the caller.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ pub(crate) struct EventBuffer<'a> {
     events: VecDeque<Spanned<'a>>,
     /// Number of events already returned.
     consumed: usize,
-    /// Index of the start event and kind of each bare link, in ascending order.
+    /// For each bare link, the index of its start event, and its kind. In ascending order.
     links: Vec<(usize, LinkKind)>,
 }
 

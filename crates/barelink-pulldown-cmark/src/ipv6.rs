@@ -1,13 +1,14 @@
-//! Links to IPv6 addresses, whose brackets pulldown-cmark's HTML writer escapes.
+//! Writes links to IPv6 addresses. pulldown-cmark's HTML writer would escape their brackets.
 
 use std::fmt::Write;
 use std::net::Ipv6Addr;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-/// Turns links to IPv6 addresses into inline HTML, for
-/// [`pulldown_cmark::html`](https://docs.rs/pulldown-cmark/latest/pulldown_cmark/html/). That writer would escape their brackets
-/// (`http://%5B::1%5D/`), and browsers refuse such a host.
+/// Turns links to IPv6 addresses into inline HTML.
+///
+/// Use it before [`pulldown_cmark::html`](https://docs.rs/pulldown-cmark/latest/pulldown_cmark/html/). That writer
+/// escapes the brackets of an address (`http://%5B::1%5D/`), and browsers reject such a host.
 ///
 /// ```
 /// use barelink_pulldown_cmark::pulldown_cmark::{html, Options};
@@ -22,7 +23,7 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 pub fn with_ipv6_links<'e>(
     events: impl Iterator<Item = Event<'e>>,
 ) -> impl Iterator<Item = Event<'e>> {
-    // The description of an image has no markup.
+    // The writer drops markup in the description of an image.
     let mut images = 0_usize;
     events.map(move |event| {
         match &event {
@@ -62,7 +63,8 @@ fn end_of_address(url: &str) -> Option<usize> {
     (ends && is_address).then_some(url.len() - after.len())
 }
 
-/// Returns the start tag of a link. Escapes the URL like the HTML writer, but only from `rest` on, which follows the brackets.
+/// Returns the start tag of a link. Escapes the URL like the HTML writer, but only after the brackets, which end at
+/// `rest`.
 fn tag(url: &str, rest: usize, title: &str) -> String {
     let mut tag = String::from("<a href=\"");
     tag.push_str(url.get(..rest).unwrap_or_default());
@@ -118,7 +120,7 @@ mod tests {
             assert_ne!(theirs, ours);
             assert_eq!(theirs.replace("%5B", "[").replace("%5D", "]"), ours);
         }
-        // All that is not an address is as the writer has it.
+        // Everything after the address is escaped as by the writer.
         let (theirs, ours) = pages("[a](<http://[::1]/[x]ü'&\"`^|{}<>>)");
         assert_eq!(theirs.replacen("%5B", "[", 1).replacen("%5D", "]", 1), ours);
     }

@@ -1,4 +1,4 @@
-//! The content and the inlines of one leaf.
+//! Computes the content and the inlines of one leaf.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -37,7 +37,8 @@ impl<'a> LeafEvents<'a> {
         leaf
     }
 
-    /// Returns true if a text event of a table cell, or of the lines above a table, may still contain the backslash of a `\|`.
+    /// Returns true if a text event may still contain the backslash of a `\|`. Only table cells and the lines above a
+    /// table need this.
     pub(crate) fn has_escaped_pipe(&self) -> bool {
         self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe)
     }

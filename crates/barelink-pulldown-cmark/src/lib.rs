@@ -1,10 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod alone;
-mod answers;
 mod autolinker;
 mod block_stack;
 mod blocks;
+mod callback_cache;
 mod document;
 mod event_buffer;
 mod find;
@@ -24,7 +24,7 @@ use pulldown_cmark::{
     BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Parser, Tag,
 };
 
-use answers::Ask;
+use callback_cache::CachedCallback;
 use document::Document;
 use stream::Stream;
 
@@ -38,27 +38,26 @@ pub use text::AutolinkText;
 
 /// Iterator over a document's events, with bare links turned into link events: see [`Autolinker::events`].
 ///
-/// It takes the place of [`Parser`] and returns the same events, with two differences. Bare links get link events, and text events are
-/// split or joined around them. Strings are borrowed from the source where the parser would borrow them.
+/// It replaces [`Parser`] and returns the same events, with two differences. Bare links get link events, and text
+/// events are split or joined around them. Strings are borrowed from the source where the parser would borrow them.
 ///
 /// # Complexity
 ///
 /// Linear in the length of the source. If the document has no candidate, the parser's events are passed on unchanged.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
-// The tag costs less to read than a niche. One value a document: boxing would cost an indirection an event.
+// A tag is faster to read than a niche. Boxing a variant would cost an indirection for each event.
 #[repr(u8)]
 #[allow(clippy::large_enum_variant)]
 enum Events<'a, F> {
-    /// Nothing is parsed yet. `None` once the document has been taken out.
+    /// The parser is not started. `None` once the document has been moved out.
     New(Option<Document<'a, F>>),
-    /// The document has no candidate: the parser's events are passed on unchanged.
-    Plain(Parser<'a, Ask<'a, F>>),
+    /// The document has no candidate. The parser's events are passed on unchanged.
+    Plain(Parser<'a, CachedCallback<'a, F>>),
     Linked(Stream<'a, F>),
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
-    /// Starts the parser, if it is not started.
     fn started(self) -> Self {
         let Events::New(Some(document)) = self else {
             return self;
@@ -142,7 +141,7 @@ pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F
 #[allow(clippy::large_enum_variant)]
 enum OffsetEvents<'a, F> {
     Nothing,
-    Plain(OffsetIter<'a, Ask<'a, F>>),
+    Plain(OffsetIter<'a, CachedCallback<'a, F>>),
     Linked(Stream<'a, F>),
 }
 
@@ -165,7 +164,7 @@ impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 ///
 /// `range` is the event's range in `source`, as returned by [`Autolinks::into_offset_iter`].
 ///
-/// The link type alone does not distinguish them: a bare link can have `LinkType::Autolink`, as `<https://example.com>` has.
+/// The link type does not distinguish them. A bare link can have `LinkType::Autolink`, like `<https://example.com>`.
 ///
 /// ```
 /// use barelink_pulldown_cmark::pulldown_cmark::Options;

@@ -9,9 +9,9 @@ use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use crate::event_buffer::EventBuffer;
 use crate::spanned::{taken, Spanned};
 
-/// Events of a leaf, to be split at the boundaries of its links.
+/// Splits the events of a leaf at the boundaries of its links.
 ///
-/// They are split in batches: a link turns one event into four, and a paragraph may have a million links.
+/// Works in batches: a link turns one event into four, and a paragraph may have a million links.
 #[derive(Default)]
 pub(crate) struct LinkSplicer<'a> {
     events: Vec<Spanned<'a>>,
@@ -33,7 +33,7 @@ impl<'a> LinkSplicer<'a> {
         }
     }
 
-    /// Returns the number of all events, split or not.
+    /// Returns the number of all events, before they are split.
     pub(crate) fn len(&self) -> usize {
         self.events.len()
     }
@@ -111,14 +111,14 @@ impl<'a> LinkSplicer<'a> {
             }
             self.links += 1;
         }
-        // Added even if the batch is full. The rest may be empty, and a batch without events would end the iterator.
+        // Added even if the batch is full. The rest may be empty, and an empty batch would end the iterator.
         self.texts
             .up_to(usize::MAX, events, |text| buffer.push(text));
         true
     }
 }
 
-/// Adds the text from `pos` to the end of a link, and the link. The text is verbatim, and starts at `source`.
+/// Adds the text from `pos` to a link, and the link. `text` is verbatim, and starts at `source`.
 #[inline]
 fn push_link<'a>(
     text: &'a str,
@@ -139,7 +139,7 @@ fn push_link<'a>(
     *pos = link.range.end;
 }
 
-/// Adds a part of a verbatim text that starts at `source`, unless the part is empty.
+/// Adds a part of `text`, unless the part is empty. `text` is verbatim, and starts at `source`.
 #[inline]
 fn push_text<'a>(text: &'a str, source: usize, part: Range<usize>, buffer: &mut EventBuffer<'a>) {
     if !part.is_empty() {
@@ -149,7 +149,7 @@ fn push_text<'a>(text: &'a str, source: usize, part: Range<usize>, buffer: &mut 
     }
 }
 
-/// Returns the tag of `link`, whose text starts at `texts`.
+/// Returns the start tag of `link`. The text of the link starts at `texts`.
 fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
     let text = texts.whole(end, events).unwrap_or_else(|| {
@@ -164,7 +164,7 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
     tag_of(text, link)
 }
 
-/// Returns the tag of `link`, which has this text.
+/// Returns the start tag of `link`, given its text.
 fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
     let escaped = match link.after_prefix(&text) {
         Cow::Borrowed(_) => None,
@@ -173,9 +173,9 @@ fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
     link_tag(link.destination_prefix, text, escaped)
 }
 
-/// Returns the tag of a link with this text. `escaped` is the text as in the destination, if that differs.
+/// Returns the start tag of a link. `escaped` is the text in the destination, if it differs from `text`.
 ///
-/// The tag has the type of an autolink in angle brackets if that would be the same link.
+/// If an autolink in angle brackets would be the same link, the tag has its type.
 fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
     let (link_type, prefix) = match (prefix, &escaped) {
         ("", None) => (LinkType::Autolink, ""),
@@ -203,12 +203,12 @@ struct Texts {
     event: usize,
     /// Offset of that event in the run.
     at: usize,
-    /// Number of its bytes already returned.
+    /// Number of bytes of that event already returned.
     pos: usize,
 }
 
 impl Texts {
-    /// Returns the text up to `end`, an offset of the run, if one event contains it.
+    /// Returns the text up to the offset `end` of the run, if one event contains all of that text.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
             (Event::Text(text), _) if self.pos < text.len() && end <= self.at + text.len() => {

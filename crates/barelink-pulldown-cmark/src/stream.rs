@@ -18,15 +18,15 @@ pub(crate) struct Stream<'a, F> {
     linker: Linker<'a>,
     blocks: Blocks<'a, Events<'a, F>>,
     buffer: EventBuffer<'a>,
-    /// The next event comes from `buffer` or `splicer`.
+    /// True if the next event comes from `buffer` or `splicer`.
     is_buffered: bool,
-    /// Leaf whose events follow `buffer`.
+    /// The remaining events of the current leaf. They follow the events in `buffer`.
     splicer: LinkSplicer<'a>,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>) -> Self {
-        // Allocated before the parser's tree, like the linker, so that the tree can grow in place.
+        // Allocated before the parser's tree, like the linker. The tree can then grow in place.
         let (buffer, splicer) = (
             EventBuffer::with_capacity(),
             LinkSplicer::new(Vec::with_capacity(BATCH)),
@@ -43,7 +43,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// Returns the next event with its range.
     ///
-    /// For most events, moving them is the largest cost. An event that is passed on stays where the parser puts it.
+    /// Moving an event is the largest cost for most events. An event that is passed on is not moved.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
         let mut next;
@@ -75,7 +75,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Advances over the event, or replaces it by the first event of the leaf that it begins.
+    /// Advances over the event. If it begins a leaf with a candidate, replaces it by the first event of the linked
+    /// leaf.
     #[inline(never)]
     fn examine(&mut self, next: &mut Option<Spanned<'a>>) {
         let Some(spanned) = &next else {
@@ -109,7 +110,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.buffer.link()
     }
 
-    /// Reads a leaf, links it, and fills the queue with its first batch.
+    /// Reads and links a leaf, and fills the queue with its first batch.
     fn leaf(&mut self, first: Option<Spanned<'a>>, leaf: &LeafPosition) {
         let mut events = std::mem::take(&mut self.splicer).into_buffer();
         let linker = &mut self.linker;
@@ -119,7 +120,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Fills the queue with the first batch of a leaf whose links the linker has.
+    /// Fills the queue with the first batch of a leaf. The linker must have the links of the leaf.
     fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
         for after in after.into_iter().flatten() {
             let leaf = self.blocks.stack.advance(&after, &mut self.linker);
@@ -131,7 +132,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.fill();
     }
 
-    /// Links a leaf that has a candidate in its text.
+    /// Links a leaf with a candidate in its text.
     fn walk(&mut self, kind: LeafKind, events: Vec<Spanned<'a>>, after: Option<Spanned<'a>>) {
         let source = self.document.source;
         let (mut leaf, after) = self.blocks.leaf(source, kind, events, after, &self.linker);

@@ -10,14 +10,15 @@ use crate::event_buffer::EventBuffer;
 use crate::link_splicer::LinkSplicer;
 use crate::spanned::Spanned;
 
-/// Iterator that adds links to a stream of events: see [`Autolinker::link_text`](crate::Autolinker::link_text). It is **inexact**.
+/// Iterator that adds links to a stream of events: see [`Autolinker::link_text`](crate::Autolinker::link_text). It
+/// is **inexact**.
 ///
-/// It searches text events, in which the parser may already have changed a URL:
+/// It searches text events. The parser may already have changed a URL in them:
 ///
-/// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`; a backtick, a bracket or
-///   a `<` splits a URL likewise;
-/// - `&amp;` and `\_` are already decoded, and quotes may have been curled;
-/// - an open `[`, which suppresses links in GFM, looks the same as an escaped one.
+/// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`. A backtick, a bracket or a `<`
+///   splits a URL likewise.
+/// - `&amp;` and `\_` are already decoded, and quotes may have been curled.
+/// - In GFM an open `[` suppresses links, but an escaped `\[` looks the same in a text event.
 ///
 /// For these reasons about one in eight adversarial random documents differs from cmark-gfm. Use
 /// [`Autolinker::events`](crate::Autolinker::events) if you have the source.
@@ -25,8 +26,8 @@ pub struct AutolinkText<'a, I: Iterator> {
     events: Peekable<I>,
     finder: LinkFinder,
     not_in: Option<NotIn<'a>>,
-    /// Number of open elements from the outermost one in which nothing is linked.
-    closed: usize,
+    /// Number of open elements, counted from the outermost element that suppresses links.
+    no_links_depth: usize,
     buffer: EventBuffer<'a>,
     /// Run of text events that follows `buffer`, to be split at `links`.
     splicer: LinkSplicer<'a>,
@@ -39,15 +40,15 @@ impl<'a, I: Iterator<Item = Event<'a>>> AutolinkText<'a, I> {
             events: events.peekable(),
             finder,
             not_in,
-            closed: 0,
+            no_links_depth: 0,
             buffer: EventBuffer::default(),
             splicer: LinkSplicer::default(),
             links: Vec::new(),
         }
     }
 
-    /// Returns true if nothing inside the element of this tag is linked.
-    fn is_closed(&self, tag: &Tag<'_>) -> bool {
+    /// Returns true if text inside the element of this tag must not be linked.
+    fn suppresses_links(&self, tag: &Tag<'_>) -> bool {
         let is_excluded = |not_in: &NotIn<'_>| !is_inline_tag(tag) && not_in(tag);
         matches!(
             tag,
@@ -89,12 +90,14 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'a, I> {
             }
             let event = self.events.next()?;
             match &event {
-                Event::Text(_) if self.closed == 0 => {
+                Event::Text(_) if self.no_links_depth == 0 => {
                     self.text(event);
                     continue;
                 }
-                Event::Start(tag) if self.closed > 0 || self.is_closed(tag) => self.closed += 1,
-                Event::End(_) => self.closed = self.closed.saturating_sub(1),
+                Event::Start(tag) if self.no_links_depth > 0 || self.suppresses_links(tag) => {
+                    self.no_links_depth += 1
+                }
+                Event::End(_) => self.no_links_depth = self.no_links_depth.saturating_sub(1),
                 _ => {}
             }
             return Some(event);

@@ -1,5 +1,7 @@
-//! Caches a broken-link callback: it is called once for each span, even if a leaf is parsed again. Brackets inside a bare link
-//! never reach it.
+//! Caches the answers of a broken-link callback. The callback is called once for each span, even if a leaf is parsed
+//! again.
+//!
+//! The callback does not receive brackets inside bare links.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,22 +12,22 @@ use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
 use crate::block_stack::NotIn;
 
-/// Returns the bare links of a document that contain a `[`, in ascending order, outside blocks excluded by the last argument.
+/// Returns the bare links of a document that contain a `[`, in ascending order. The last argument excludes blocks.
 pub(crate) type FindBracketed =
     fn(&str, Options, &LinkFinder, Option<NotIn<'_>>) -> Vec<Range<usize>>;
 
 pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
 /// The caller's callback and a cache of its answers.
-pub(crate) struct Answers<'a, F>(Arc<Mutex<Known<'a, F>>>);
+pub(crate) struct CallbackCache<'a, F>(Arc<Mutex<CacheState<'a, F>>>);
 
-struct Known<'a, F> {
+struct CacheState<'a, F> {
     callback: F,
     answers: HashMap<Range<usize>, Answer<'a>>,
     links: BareLinks<'a>,
 }
 
-impl<'a, F> Answers<'a, F> {
+impl<'a, F> CallbackCache<'a, F> {
     pub(crate) fn new(
         callback: F,
         find: FindBracketed,
@@ -34,7 +36,7 @@ impl<'a, F> Answers<'a, F> {
         finder: LinkFinder,
         not_in: Option<NotIn<'a>>,
     ) -> Self {
-        Answers(Arc::new(Mutex::new(Known {
+        CallbackCache(Arc::new(Mutex::new(CacheState {
             callback,
             answers: HashMap::new(),
             links: BareLinks {
@@ -48,32 +50,32 @@ impl<'a, F> Answers<'a, F> {
         })))
     }
 
-    pub(crate) fn callback(&self) -> Ask<'a, F> {
-        Ask(Arc::clone(&self.0))
+    pub(crate) fn callback(&self) -> CachedCallback<'a, F> {
+        CachedCallback(Arc::clone(&self.0))
     }
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> Answers<'a, F> {
+impl<'a, F: BrokenLinkCallback<'a>> CallbackCache<'a, F> {
     /// Returns the cached answer for a broken link, or calls the callback.
-    pub(crate) fn ask(&self, link: BrokenLink<'a>) -> Answer<'a> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.ask(link)
+    pub(crate) fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a> {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.resolve(link)
     }
 }
 
 /// Callback for a parser, backed by the cache.
-pub(crate) struct Ask<'a, F>(Arc<Mutex<Known<'a, F>>>);
+pub(crate) struct CachedCallback<'a, F>(Arc<Mutex<CacheState<'a, F>>>);
 
-impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for Ask<'a, F> {
+impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for CachedCallback<'a, F> {
     fn handle_broken_link(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.ask(link)
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.resolve(link)
     }
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> Known<'a, F> {
-    fn ask(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
-        if self.links.hold(link.span.start) {
+impl<'a, F: BrokenLinkCallback<'a>> CacheState<'a, F> {
+    fn resolve(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
+        if self.links.contain(link.span.start) {
             return None;
         }
         let callback = &mut self.callback;
@@ -83,20 +85,21 @@ impl<'a, F: BrokenLinkCallback<'a>> Known<'a, F> {
     }
 }
 
-/// The bare links of a document that contain a `[`. The parser reports the bracket before its leaf is searched for URLs.
+/// The bare links of a document that contain a `[`. They are found in advance, because the parser reports a bracket
+/// before the leaf is searched for URLs.
 struct BareLinks<'a> {
     find: FindBracketed,
     source: &'a str,
     options: Options,
     finder: LinkFinder,
     not_in: Option<NotIn<'a>>,
-    /// Filled by the first call of `hold`.
+    /// `None` before the first call of `contain`.
     found: Option<Vec<Range<usize>>>,
 }
 
 impl BareLinks<'_> {
     /// Returns true if the bracket at `at` belongs to a bare link. The first call may parse the whole document.
-    fn hold(&mut self, at: usize) -> bool {
+    fn contain(&mut self, at: usize) -> bool {
         let find = || {
             let not_in = self.not_in.clone();
             (self.find)(self.source, self.options, &self.finder, not_in)
