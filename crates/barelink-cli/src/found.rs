@@ -72,8 +72,8 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
 
 /// Returns the rejected candidates of a plain text that contains ANSI escapes.
 fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
-    let relaxed = markdown::relaxed(finder);
-    let rejected = shown(input, &relaxed).filter_map(|found| {
+    let permissive = markdown::permissive(finder);
+    let rejected = shown(input, &permissive).filter_map(|found| {
         let reason = finder
             .findings(&found.text)
             .find_map(|candidate| match candidate {

@@ -8,9 +8,9 @@ use comrak::{Arena, Options};
 
 use crate::{document, text};
 
-/// Settings for documents with bare links: a [`LinkFinder`], and blocks to leave out.
+/// Settings for documents with bare links: a [`LinkFinder`], and a predicate for blocks to exclude.
 ///
-/// Its methods take the place of comrak's functions. One `Autolinker` can read many documents.
+/// Its methods replace comrak's functions. One `Autolinker` can read many documents.
 ///
 /// ```
 /// use barelink_comrak::comrak::Options;
@@ -26,7 +26,7 @@ pub struct Autolinker<'c> {
     not_in: Option<Arc<NotIn<'c>>>,
 }
 
-/// The caller's predicate: true for a block in which nothing is linked.
+/// The caller's predicate: returns true for a block to exclude.
 type NotIn<'c> = dyn Fn(&NodeValue) -> bool + Send + Sync + 'c;
 
 impl<'c> Autolinker<'c> {
@@ -38,7 +38,7 @@ impl<'c> Autolinker<'c> {
         }
     }
 
-    /// Links nothing inside blocks for which `not_in` returns true, such as headings. Blocks nested in them are excluded too.
+    /// Excludes blocks for which `not_in` returns true, such as headings. Text inside excluded blocks is not linked.
     /// `not_in` is called for block nodes only.
     ///
     /// ```
@@ -58,7 +58,7 @@ impl<'c> Autolinker<'c> {
 
     /// Parses a document, and turns its bare links into link nodes, in place of [`comrak::parse_document`].
     ///
-    /// comrak's own `autolink` extension is off for this parse, whatever `options` say.
+    /// comrak's own `autolink` extension is off for this parse, even if `options` turn it on.
     ///
     /// # Complexity
     ///
@@ -98,8 +98,8 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, in order, for linters and rewriters.
     ///
-    /// Links that are already marked up are not returned, nor are links in a node of an unknown kind. The whole document is read
-    /// before this method returns.
+    /// Links that are already marked up are not returned. Neither are links in a node of an unknown kind. The whole
+    /// document is read before this method returns.
     ///
     /// # Complexity
     ///
@@ -123,8 +123,8 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
     ///
-    /// [`MarkdownLink::rejected`] is the reason of a rejection, which can be shown to the author of the document. The document is
-    /// parsed twice.
+    /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document. The
+    /// document is parsed twice.
     ///
     /// ```
     /// use barelink_comrak::comrak::Options;
@@ -147,13 +147,13 @@ impl<'c> Autolinker<'c> {
     /// Inserts links into the text of a parsed tree, except inside links and images. It is **inexact**: use it only if the source
     /// is not available.
     ///
-    /// It searches text nodes, in which the parser may already have changed a URL:
+    /// It searches text nodes. The parser may already have changed a URL in them:
     ///
-    /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`;
-    /// - `&amp;` and `\_` are already decoded, and quotes may have been curled;
-    /// - an open `[`, which suppresses links in GFM, looks the same as an escaped one.
+    /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`.
+    /// - `&amp;` and `\_` are already decoded, and quotes may have been curled.
+    /// - In GFM an open `[` suppresses links, but an escaped `\[` looks the same in a text node.
     ///
-    /// If a text and its source differ in length, a link in it gets the position of the whole text.
+    /// If a text and its source differ in length, its links get the position of the whole text.
     ///
     /// ```
     /// use barelink_comrak::comrak::{format_html, parse_document, Arena, Options};

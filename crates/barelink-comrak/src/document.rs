@@ -1,4 +1,5 @@
-//! Parses a document. A leaf whose URLs comrak reads as Markdown is parsed alone with its URLs masked, and its inlines replaced.
+//! Parses a document, and links its leaves. If comrak has read a URL as Markdown, its leaf is parsed alone with its
+//! URLs masked.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -107,7 +108,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         self.lines.get_or_init(|| Lines::new(self.source))
     }
 
-    /// Parses the document, and hands the links of its leaves to `output`. Returns the tree.
+    /// Parses the document, and passes the links of its leaves to `output`. Returns the tree.
     fn link(
         &self,
         suppositions: Option<&Suppositions<'s>>,
@@ -162,7 +163,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         root
     }
 
-    /// Parses each of these leaves alone, and replaces its inlines.
+    /// Parses each leaf alone, and replaces its inlines.
     fn resolve(
         &self,
         root: Node<'a>,
@@ -206,12 +207,12 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    /// Returns the options to parse a leaf alone with, once the definitions that these leaves refer to are known.
+    /// Finds the definitions for these leaves. Returns the options for parsing a leaf alone.
     pub(crate) fn alone(&self, root: Node<'a>, leaves: &[LeafNode<'a, 's>]) -> Options<'c> {
         let mut options = self.options.clone();
         let labels = leaves.iter().flat_map(|leaf| labels(leaf.read().content()));
         let definitions = definitions(self.body(root), &options, labels.collect());
-        // comrak's limit for a document.
+        // comrak limits a whole document in the same way.
         self.references
             .define(definitions, self.source.len().min(100_000));
         options.parse.broken_link_callback = Some(self.references.clone());
@@ -233,7 +234,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 }
 
-/// Returns the texts of the linker's leaf that have links.
+/// Returns the texts with links of the last leaf.
 fn linked<'a, 't>(
     inlines: &'t Inlines<'a, '_>,
     linker: &'t Linker<'_>,
@@ -253,7 +254,7 @@ fn linked<'a, 't>(
     })
 }
 
-/// Returns the leaf blocks of a block, in order: those that have inline content and are not in a block to leave out.
+/// Returns the leaf blocks below a block, in order, except leaf blocks in excluded blocks.
 pub(crate) fn leaf_blocks<'a, 'n>(
     block: Node<'a>,
     not_in: NotIn<'n>,
@@ -262,11 +263,11 @@ pub(crate) fn leaf_blocks<'a, 'n>(
     std::iter::from_fn(move || loop {
         let node = next?;
         let value = &node.data().value;
-        let is_closed = not_in(value);
-        let is_leaf = value.contains_inlines() && !is_closed;
+        let is_excluded = not_in(value);
+        let is_leaf = value.contains_inlines() && !is_excluded;
         next = node
             .first_child()
-            .filter(|_| !is_leaf && !is_closed)
+            .filter(|_| !is_leaf && !is_excluded)
             .or_else(|| after(node, block));
         if is_leaf {
             return Some(node);

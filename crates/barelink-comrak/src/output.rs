@@ -1,4 +1,4 @@
-//! Receivers of a document's links: its tree, or a list.
+//! Receivers of a document's links: the tree, or a list.
 
 use std::cell::OnceCell;
 
@@ -15,16 +15,16 @@ use crate::written::Written;
 
 /// Receiver of the links of a document.
 pub(crate) trait Output<'a> {
-    /// Begins a leaf.
+    /// Called before the texts of each leaf.
     fn leaf(&mut self, _: Node<'a>) {}
 
     /// Takes a text of the fast path.
     fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>);
 
-    /// Takes a text that has links.
+    /// Receives a text with links.
     fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>);
 
-    /// Takes a leaf that cannot be aligned with its source.
+    /// Receives a leaf that cannot be aligned with its source.
     fn unaligned(&mut self, leaf: Node<'a>);
 }
 
@@ -46,7 +46,8 @@ impl<'a> Output<'a> for Insert<'a, '_> {
     }
 
     fn unaligned(&mut self, leaf: Node<'a>) {
-        // A node of an unknown kind. Its texts are searched, but an escape in the source may have been meant to prevent a link.
+        // The leaf has a node of an unknown kind, so its texts are searched. A link must also be verbatim in the
+        // source, because an escape may be meant to prevent it.
         let written = self.written.get_or_init(|| Written::new(self.source));
         let opened = text::opened_directions(leaf);
         let is_wanted = |link: &Link<'_>| {
@@ -56,7 +57,7 @@ impl<'a> Output<'a> for Insert<'a, '_> {
     }
 }
 
-/// Links, each with the footnote definition around it.
+/// List of links, each with the footnote definition around it.
 #[derive(Default)]
 pub(crate) struct Found<'a> {
     links: Vec<(Option<Node<'a>>, MarkdownLink<'static>)>,
@@ -83,7 +84,7 @@ impl<'a> Output<'a> for Found<'a> {
 }
 
 impl Found<'_> {
-    /// Returns the links in order. comrak has removed the footnote definitions without a reference.
+    /// Returns the links in order, except links in the footnote definitions that comrak has removed.
     pub(crate) fn into_links(self) -> Vec<MarkdownLink<'static>> {
         let is_left =
             |definition: Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());

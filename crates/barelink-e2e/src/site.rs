@@ -24,7 +24,7 @@ const ADDRESSES: &str = "return [...document.querySelectorAll(
      'link[rel=canonical], meta[property=\"og:url\"], meta[property=\"og:image\"], meta[name=\"twitter:image\"]')]
      .map(one => one.href || one.content)";
 
-/// Returns the status of an address. A file that is no page has to be a picture.
+/// Returns true if an address is served as a page or as a picture.
 const SERVED: &str = "const [page] = performance.getEntriesByType('navigation');
      const [picture] = document.images;
      return page.responseStatus === 200 && (document.querySelector('h1') !== null || picture?.naturalWidth > 0)";

@@ -1,5 +1,5 @@
-//! Finds links whose dialect's reading the writer may not have meant. Angle brackets would make a wrong URL
-//! permanent.
+//! Finds links that the writer may have meant otherwise, such as a URL that ends too late. Angle brackets would make
+//! the error permanent.
 
 mod around;
 mod text;

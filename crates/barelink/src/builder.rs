@@ -154,8 +154,8 @@ impl LinkFinderBuilder {
 
     /// Sets the top-level domains that a host may have, with and without a scheme.
     ///
-    /// A list "should not be used unless the implementation regularly and frequently updates their copy of the list"
-    /// (UTS #58, section 8): a domain that is newer than the list does not link.
+    /// A domain that is newer than the list does not link. UTS #58, section 8: a list "should not be used unless the
+    /// implementation regularly and frequently updates their copy".
     ///
     /// Default: in [`Dialect::Uts58`], [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail addresses,
     /// [`TopLevelDomains::Syntactic`] after a scheme. The other dialects allow any label.

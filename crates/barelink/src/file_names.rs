@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 use crate::predicate::Predicate;
 use crate::schemeless::{self, Name, OtherName};
 
-/// Handling of hosts without a scheme that look like [other names](crate::options::OtherName): of files (`main.rs`, `README.zh-CN.md`),
-/// members (`event.target`, `Object.is`), packages, types (`System.Tools`), versions, abbreviations, or two sentences
-/// without a space between them (`the end.It`).
+/// Handling of hosts without a scheme that look like [other names](crate::options::OtherName).
+///
+/// Other names are files (`main.rs`, `README.zh-CN.md`), members (`event.target`, `Object.is`), packages, types
+/// (`System.Tools`), versions and abbreviations. Two sentences without a space (`the end.It`) look like a host too.
 ///
 /// [`TopLevelDomains`](crate::options::TopLevelDomains) decides which last labels a host may have. This option decides which
 /// names with such a label are hosts.

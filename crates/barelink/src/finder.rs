@@ -66,8 +66,8 @@ impl LinkFinder {
         IntoLinks::new(self.rules, self.dialect, text)
     }
 
-    /// Finds the links of a plain text that lies in chunks: the text nodes of a page, the rows of a terminal, the leaves of a
-    /// rope. The links are the same wherever the text is cut.
+    /// Finds the links of a plain text in chunks, such as the text nodes of a page or the rows of a terminal. The links
+    /// do not depend on the boundaries of the chunks.
     ///
     /// The iterator of chunks is cloned and read twice. Only the text around a border is copied, from the white space before
     /// it to the white space after it. A text without white space is copied as a whole. So is a text searched with

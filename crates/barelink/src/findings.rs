@@ -35,9 +35,9 @@ pub struct Findings<'f, 't> {
     found: Option<Detected>,
     directions: Directions,
     /// Rules that also find the links that options exclude.
-    relaxed_rules: Rules,
-    relaxed_search: Search,
-    relaxed: Option<Detected>,
+    permissive_rules: Rules,
+    permissive_search: Search,
+    permissive: Option<Detected>,
     /// End of the last item.
     at: usize,
 }
@@ -50,21 +50,21 @@ impl<'f, 't> Findings<'f, 't> {
             search: Search::new(dialect, rules),
             found: None,
             directions: Directions::default(),
-            relaxed_rules: rules.relaxed(),
-            relaxed_search: Search::new(dialect, rules),
-            relaxed: None,
+            permissive_rules: rules.permissive(),
+            permissive_search: Search::new(dialect, rules),
+            permissive: None,
             at: 0,
         }
     }
 
-    /// Returns the next link of the relaxed search that ends before `end` and is rejected for a known reason.
-    fn next_relaxed(&mut self, end: usize) -> Option<(Detected, RejectReason)> {
+    /// Returns the next link of the permissive search that ends before `end` and is rejected for a known reason.
+    fn next_permissive(&mut self, end: usize) -> Option<(Detected, RejectReason)> {
         loop {
-            let next = self.relaxed.take();
-            let (rules, text) = (&self.relaxed_rules, self.text);
-            let found = next.or_else(|| self.relaxed_search.next(rules, text))?;
+            let next = self.permissive.take();
+            let (rules, text) = (&self.permissive_rules, self.text);
+            let found = next.or_else(|| self.permissive_search.next(rules, text))?;
             if found.start >= end {
-                self.relaxed = Some(found);
+                self.permissive = Some(found);
                 return None;
             }
             if found.start >= self.at && found.end <= end {
@@ -116,7 +116,7 @@ impl<'t> Iterator for Findings<'_, 't> {
             self.found = self.search.next(self.rules, self.text);
         }
         let end = self.found.map_or(self.text.len(), |found| found.start);
-        if let Some((found, reason)) = self.next_relaxed(end) {
+        if let Some((found, reason)) = self.next_permissive(end) {
             self.at = found.end;
             let link = self.link(found)?;
             return Some(Finding::Rejected { link, reason });

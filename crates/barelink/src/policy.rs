@@ -22,8 +22,8 @@ pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
     /// The control may be inside the link or right beside it. Beside the link, it is allowed if it closes an earlier
-    /// control or isolates the link. An embedding or override that is still open before the link counts too: one on the
-    /// same line of plain text, or in the same leaf block of Markdown.
+    /// control or isolates the link. An embedding or override that is still open before the link counts too. It must be
+    /// on the same line of plain text, or in the same leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
     /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such URLs. UTS #58, section 3: "deprecated due to
@@ -42,13 +42,13 @@ pub enum Policy {
     /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL
     /// Standard's settings. Browsers refuse such hosts.
     ///
-    /// Examples: an `xn--` label that does not decode, a label that is too long or begins with a combining mark, a
-    /// joiner in the wrong script.
+    /// Examples: an `xn--` label that does not decode, a label that is too long, a label that begins with a combining
+    /// mark.
     #[cfg(feature = "idna")]
     InvalidHost = 4,
-    /// A label of a host that consists of ASCII and letters that look like ASCII, under a top-level domain in ASCII:
-    /// `аррӏе.com` in Cyrillic ([UTS #39, section 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). The
-    /// domains of countries that write in that script are exempt.
+    /// A label of ASCII and of letters that look like ASCII, under a top-level domain in ASCII ([UTS #39, section
+    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. The domains
+    /// of countries that write in that script are exempt.
     #[cfg(feature = "security")]
     WholeScriptConfusable = 5,
     /// A character in a host that looks like URL syntax or a Latin letter, without a neighbour of its own script:

@@ -107,7 +107,7 @@ impl Rules {
     }
 
     /// Returns rules that allow any scheme, with all policies off.
-    pub(crate) fn relaxed(&self) -> Rules {
+    pub(crate) fn permissive(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,
             link_end: self.settings.link_end,

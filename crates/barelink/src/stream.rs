@@ -187,8 +187,10 @@ impl LinkStream {
         }
     }
 
-    /// Reopens the text at the first white space of the buffer, with the character before it. White space inside a stop
-    /// string does not count. If the line may contain a bidirectional control, only its end counts.
+    /// Resumes the search at the first white space of the buffer. The character before it stays as context.
+    ///
+    /// White space inside a stop string is skipped. If the line may contain a bidirectional control, the search resumes
+    /// at the end of the line.
     fn skip(&mut self, is_direction_open: bool) {
         let reach = self.reach();
         let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);

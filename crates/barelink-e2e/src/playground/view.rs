@@ -121,7 +121,7 @@ impl Page {
             && lacks[2] == "")
     }
 
-    /// Returns true if the options that are set are shown as code.
+    /// Returns true if the page shows code that sets the chosen options.
     pub(super) fn has_code(&self) -> Result<bool> {
         self.open("#ends=text&policies=xmpp&text=www.a.co")?;
         self.browser.evaluate(
@@ -159,7 +159,7 @@ impl Page {
         Ok(passed)
     }
 
-    /// Returns true if Markdown is shown as a page that runs, loads and imitates nothing, and has reasons.
+    /// Returns true if hostile Markdown is shown without scripts, requests and imitated controls, and with the reasons.
     pub(super) fn renders_markdown(&self) -> Result<bool> {
         self.open(HOSTILE)?;
         let page = self.browser.evaluate(

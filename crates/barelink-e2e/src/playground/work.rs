@@ -55,8 +55,8 @@ struct Work {
 }
 
 impl Page {
-    /// Returns true if a keystroke in a long text adds at most twice the elements of a short text, and if each dialect
-    /// searches the text once. Both must hold also if all of the text is shown.
+    /// Returns true if a keystroke in a long text adds at most twice the elements of a short text. Each dialect must
+    /// search the text once. Both must hold also while the whole text is shown.
     pub(super) fn does_little_per_keystroke(&self) -> Result<bool> {
         self.browser.resize(1280, 720)?;
         self.open("")?;

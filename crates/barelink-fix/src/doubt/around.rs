@@ -161,8 +161,8 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
     })
 }
 
-/// Returns the offset in a URL at which a quotation or a table cell ends that began before the URL. UTS #58 takes the
-/// closing character for part of a word.
+/// Returns the offset in a URL of the character that ends a quotation or a table cell. The quotation or the cell began
+/// before the URL. UTS #58 reads the character as part of a word.
 fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     let line = before.rsplit('\n').next().unwrap_or_default();
     if line.trim_start().starts_with('|') || line.contains(" | ") {
@@ -199,8 +199,8 @@ fn is_of_path(before: &str, after: &str) -> bool {
     is_behind || token.ends_with('/') || token.contains("://")
 }
 
-/// Returns true if a placeholder follows a URL directly: `{id}`, which Markdown may read as a heading's attribute, or
-/// `<id>`, which it reads as a tag. Template tags are handled elsewhere.
+/// Returns true if a placeholder follows a URL directly, such as `{id}` or `<id>`. Markdown may read `{id}` as a
+/// heading's attribute, and reads `<id>` as a tag. Template tags are handled elsewhere.
 fn is_before_placeholder(after: &str) -> bool {
     if let Some(rest) = after.strip_prefix('{') {
         return !rest.starts_with(['{', '%']);

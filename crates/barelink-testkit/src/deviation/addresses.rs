@@ -76,7 +76,7 @@ fn find_at_sign(bytes: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// Returns the offset at which the link begins, including its prefix. Returns that of the `@` if there is no link.
+/// Returns the start of the link, including its prefix. Without a link, returns the offset of the `@`.
 fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut Known) -> usize {
     let mut start = range.end;
     while start > range.start {

@@ -27,10 +27,10 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
     ))
 }
 
-/// Returns the range of the first construct that an edit must not contain.
+/// Returns the range of the first construct inside an edit that a writer did not mean as part of a URL.
 ///
-/// Without autolinks, it is a character reference, a hard break, or a construct that begins before the edit and ends
-/// in it.
+/// The document is parsed without autolinks. Such a construct is a character reference, a hard break, or a construct
+/// that begins before the edit.
 fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize>> {
     let events = Parser::new_ext(source, options).into_offset_iter();
     let mut held = events.filter(|(event, range)| {

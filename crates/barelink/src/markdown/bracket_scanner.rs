@@ -106,9 +106,10 @@ impl<'t> BracketScanner<'t> {
         }
     }
 
-    /// Returns the start of the last line before `candidate` that no leaf continues into: a line after a blank one, or
-    /// one that begins with the marker of a list item. `None` if all such lines have been scanned, or start before
-    /// `from`.
+    /// Returns the start of the last line before `candidate` that begins a block. `None` if all such lines have been
+    /// scanned, or start before `from`.
+    ///
+    /// A line begins a block if it follows a blank line, or if it begins with the marker of a list item.
     pub(super) fn block_start(&self, from: usize, candidate: usize) -> Option<usize> {
         let from = from.max(self.at);
         let mut line = candidate;
@@ -176,8 +177,8 @@ impl<'t> BracketScanner<'t> {
         self.depth += 1;
     }
 
-    /// Returns the end of the destination and title after this bracket. The bracket may not belong to a link, and then
-    /// these bytes are text. So they must not contain special bytes.
+    /// Returns the end of the destination and title after the current bracket. `None` if they contain special bytes,
+    /// because they are text if the bracket does not belong to a link.
     fn tail(&mut self, candidate: usize) -> Option<usize> {
         if self.failed_tails.contains(self.bytes, self.at + 2) {
             return Some(self.at + 1);

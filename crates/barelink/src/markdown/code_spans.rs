@@ -44,9 +44,9 @@ pub(super) const LONGEST: usize = 80;
 
 /// Finds the code spans that cmark and comrak find.
 ///
-/// For each length, they remember the last offset at which such a backtick string was seen. Once a string has no closer,
-/// they take this memory for complete: a string after the remembered offset has no closer either. But later searches
-/// overwrite the memory with earlier strings, and the closers after those are missed.
+/// For each length, these parsers store the offset of the last backtick string that a search has reached. Once a search
+/// fails, they assume that no closer follows the stored offset. A later search may store a smaller offset. Closers
+/// after that offset are then missed.
 #[derive(Debug, Default)]
 pub(super) struct CmarkCodeSpans {
     /// Indexed by length. `None` before the first backtick string.

@@ -32,7 +32,7 @@ pub struct Containers {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ContainerPrefix {
-    /// Length in bytes. Includes a tab of which a container takes only a part.
+    /// Length in bytes. Includes a tab that a container consumes only partly.
     pub length: usize,
     /// Number of columns of that tab that do not belong to a container.
     pub columns_left: usize,

@@ -27,8 +27,8 @@ pub(super) struct FailedTails {
 }
 
 impl FailedTails {
-    /// Returns true if no link tail begins at `at`, after the parenthesis: neither the end of a tail nor a title
-    /// follows the first word. Offsets must ascend.
+    /// Returns true if `at`, the offset after a parenthesis, cannot begin a link tail. The first word must then precede
+    /// a title or the end of the tail. Offsets must ascend.
     pub(super) fn contains(&mut self, text: &[u8], at: usize) -> bool {
         // A `>` may be the marker of a container.
         let is_blank = |b: u8| b <= b' ' || b == b'>';

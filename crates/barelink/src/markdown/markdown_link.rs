@@ -67,7 +67,7 @@ impl<'a> MarkdownLink<'a> {
 /// Finds the links of a document, and the candidates that the finder rejects, in document order, each with the reason.
 ///
 /// `links` finds the links of the document with a given finder. It is called twice: with `finder`, and with the finder that
-/// [`relaxed`] returns. A link that only the second one finds is a candidate. It is left out if it overlaps a link, or if no
+/// [`permissive`] returns. A link that only the second one finds is a candidate. It is left out if it overlaps a link, or if no
 /// option and no policy rejects its text.
 pub fn findings<'a>(
     source: &str,
@@ -75,15 +75,17 @@ pub fn findings<'a>(
     links: impl Fn(&LinkFinder) -> Vec<MarkdownLink<'a>>,
 ) -> Vec<MarkdownLink<'a>> {
     let mut all = links(finder);
-    let rejected = links(&relaxed(finder)).into_iter().filter_map(|mut link| {
-        if overlaps(&all, &link.range) {
-            return None;
-        }
-        let after = source.get(link.range.end..).unwrap_or_default();
-        let reason = reason(finder, &link.text, after);
-        link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
-        Some(link)
-    });
+    let rejected = links(&permissive(finder))
+        .into_iter()
+        .filter_map(|mut link| {
+            if overlaps(&all, &link.range) {
+                return None;
+            }
+            let after = source.get(link.range.end..).unwrap_or_default();
+            let reason = reason(finder, &link.text, after);
+            link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
+            Some(link)
+        });
     let rejected: Vec<_> = rejected.collect();
     all.extend(rejected);
     all.sort_by_key(|link| link.range.start);
@@ -98,13 +100,13 @@ pub fn findings<'a>(
 /// use barelink::{markdown, Dialect, Finding, LinkFinder};
 ///
 /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
-/// let relaxed = markdown::relaxed(&finder);
-/// let link = relaxed.links("http://192.168.0.1/").next().unwrap().as_str();
+/// let permissive = markdown::permissive(&finder);
+/// let link = permissive.links("http://192.168.0.1/").next().unwrap().as_str();
 /// assert!(matches!(finder.findings(link).next(), Some(Finding::Rejected { .. })));
 /// ```
 #[must_use]
-pub fn relaxed(finder: &LinkFinder) -> LinkFinder {
-    LinkFinder::with_rules(finder.dialect(), finder.rules().relaxed())
+pub fn permissive(finder: &LinkFinder) -> LinkFinder {
+    LinkFinder::with_rules(finder.dialect(), finder.rules().permissive())
 }
 
 /// Returns true if one of the sorted `links` overlaps `range`.
@@ -115,8 +117,10 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
         .is_some_and(|link| link.range.start < range.end)
 }
 
-/// Returns the reason to reject a link with this text. The character after the link can make the name a call. If that
-/// character would be part of the URL in plain text, it is a delimiter of Markdown, and the text is checked alone.
+/// Returns the reason to reject a link with this text.
+///
+/// The next character can turn the name into a call, so the text is first checked with it. If the character would
+/// belong to the URL in plain text, it is a delimiter of Markdown. The text is then checked alone.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());

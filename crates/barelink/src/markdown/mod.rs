@@ -52,7 +52,7 @@ pub use leaf::{Leaf, LeafKind};
 pub use lines::Lines;
 pub use linker::{has_candidate, Linker};
 pub use links::RunLink;
-pub use markdown_link::{findings, relaxed, MarkdownLink};
+pub use markdown_link::{findings, permissive, MarkdownLink};
 pub use masks::Masks;
 pub use resolve::{resolve_leaf, ParseLeaf};
 pub use scanner::InlineScanner;

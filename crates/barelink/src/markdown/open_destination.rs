@@ -5,9 +5,9 @@
 pub(super) struct OpenDestination {
     /// Number of open parentheses in the destination. `None` outside a destination.
     depth: Option<usize>,
-    /// The destination so far contains only white space and markers of containers.
+    /// True if the destination so far contains only white space and markers of containers.
     is_empty: bool,
-    /// The marker of a container may be next.
+    /// True if the marker of a container may be next.
     begins_line: bool,
     is_escaped: bool,
 }

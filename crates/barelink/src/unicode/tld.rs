@@ -32,8 +32,8 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         .is_some_and(is_one_of_length)
 }
 
-/// Returns true if a label has the syntax of a top-level domain: no digits, hyphens or joiners, and in ASCII more than
-/// one letter (UTS #58, section 1.4). An A-label is decoded first.
+/// Returns true if a label has the syntax of a top-level domain (UTS #58, section 1.4). It has no digits, hyphens or
+/// joiners, and is not a single ASCII letter. An A-label is decoded first.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     // An A-label does not consist of letters alone.
     if label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic()) {

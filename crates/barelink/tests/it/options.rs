@@ -223,8 +223,8 @@ fn the_standard_alone_decides_without_policies() {
     // The rule for ends is not a policy: a rejected candidate ends where the link would.
     #[cfg(feature = "markdown")]
     {
-        let relaxed = barelink::markdown::relaxed(&strict.build());
-        assert_eq!(relaxed.link_end(), LinkEnd::InText);
-        assert_eq!(relaxed.links(text).count(), 3);
+        let permissive = barelink::markdown::permissive(&strict.build());
+        assert_eq!(permissive.link_end(), LinkEnd::InText);
+        assert_eq!(permissive.links(text).count(), 3);
     }
 }

@@ -30,8 +30,8 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     }
 }
 
-/// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`: with punctuation, or
-/// with letters that do not belong to the link.
+/// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`. It continues with
+/// punctuation, or with letters that do not belong to the link.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     let after = text.get(at..).unwrap_or_default();
     let after =

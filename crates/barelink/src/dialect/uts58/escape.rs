@@ -13,8 +13,9 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 ///
 /// Decodes each percent-escape unless the URL would change its meaning or end too early. These characters stay escaped:
 ///
-/// - syntax that is data: `/`, `?`, `#` and `\` in a path; `+`, `#`, `=` and `&` in a query; `&` and `,` in a
-///   directive
+/// - syntax that is data in a path: `/`, `?`, `#` and `\`
+/// - syntax that is data in a query: `+`, `#`, `=` and `&`
+/// - syntax that is data in a directive: `&` and `,`
 /// - Hard characters, `Bidi_Control` characters (section 8), and brackets without a partner
 /// - the last character of a URL, if it is Soft
 /// - non-ASCII characters, if any escaped bytes of the URL are not UTF-8
