@@ -1,4 +1,4 @@
-//! Numbers and moves the footnotes of a document. comrak would do so before the leaves are final.
+//! Numbers and moves the footnotes of a document. comrak would number and move them before the leaves are final.
 
 use std::collections::HashMap;
 use std::collections::VecDeque;

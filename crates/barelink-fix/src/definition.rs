@@ -1,4 +1,4 @@
-//! Finds link reference definitions, and text that another parser or the writer may take for one. cmark-gfm accepts
+//! Finds link reference definitions, and text that another parser or the writer may read as one. cmark-gfm accepts
 //! more destinations than CommonMark, and accepts a definition after a task's box.
 
 use std::ops::Range;

@@ -65,7 +65,7 @@ pub use syntax::{Style, Syntax};
 pub struct Fixed<'s> {
     /// The whole document with all edits; borrowed if there are none.
     pub text: Cow<'s, str>,
-    /// The edits, in order, without overlaps. An edit is valid with or without those of other blocks.
+    /// The edits, in order, without overlaps. An edit is valid with or without the edits of other blocks.
     pub edits: Vec<Edit<'s>>,
     /// The links that are still bare, in order.
     pub left_alone: Vec<LeftAlone<'s>>,
@@ -263,7 +263,7 @@ fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> 
     }
 }
 
-/// A change to a document. `range` is that of the link.
+/// A change to a document. `range` is the range of the link.
 #[derive(Debug)]
 struct Change {
     range: Range<usize>,

@@ -95,7 +95,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'a, I> {
                     continue;
                 }
                 Event::Start(tag) if self.no_links_depth > 0 || self.suppresses_links(tag) => {
-                    self.no_links_depth += 1
+                    self.no_links_depth += 1;
                 }
                 Event::End(_) => self.no_links_depth = self.no_links_depth.saturating_sub(1),
                 _ => {}

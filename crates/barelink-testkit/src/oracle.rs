@@ -48,9 +48,9 @@ pub struct Running {
 /// Kinds of links that a reference makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// Bare links and those of CommonMark.
+    /// Bare links and CommonMark's links.
     Bare,
-    /// Only those of CommonMark.
+    /// Only CommonMark's links.
     Explicit,
 }
 

@@ -127,7 +127,7 @@ impl LinkFinder {
     /// Finds the links of a plain text, and the candidates that an option or a policy rejects, each with a reason. Use it to
     /// tell people why something is not a link.
     ///
-    /// The links are those of [`LinkFinder::links`].
+    /// The links are the links of [`LinkFinder::links`].
     ///
     /// # Examples
     ///

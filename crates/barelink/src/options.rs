@@ -205,7 +205,8 @@ fn is_scheme(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_inside)
 }
 
-/// Returns true unless the byte before a scheme of this length at the end of a text `continues` it.
+/// Returns true unless the last `length` bytes of a text are only the end of a longer scheme. `continues` returns true
+/// for bytes of a scheme.
 #[inline(always)]
 fn is_whole(text: &[u8], length: usize, continues: impl Fn(u8) -> bool) -> bool {
     let before = text.len().checked_sub(length + 1);

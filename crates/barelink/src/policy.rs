@@ -53,7 +53,7 @@ pub enum Policy {
     WholeScriptConfusable = 5,
     /// A character in a host that looks like URL syntax or a Latin letter, without a neighbour of its own script:
     /// `google.comノlogin.example`, `g七mail.com`. It may look like a slash, a hyphen, a dot or a quotation mark. The
-    /// list is that of browsers.
+    /// list is the list of browsers.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Software drops it, obeys it, or ends

@@ -1,4 +1,4 @@
-//! The rules behind a difference.
+//! Finds the rules that cause a difference.
 
 use barelink::explain::Explanation;
 use barelink::RejectReason;
@@ -15,7 +15,7 @@ pub(super) enum Why {
     Rule(Explanation),
 }
 
-/// Returns the reasons for a dialect's links in a cluster. `index` is that of its column.
+/// Returns the reasons for a dialect's links in a cluster. `index` is the index of its column.
 pub(super) fn reasons(
     text: &str,
     cluster: &Cluster<'_>,

@@ -155,7 +155,7 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     Ok(report)
 }
 
-/// Returns the output of `page` for an HTML page. `attributes` are those of the links.
+/// Returns the output of `page` for an HTML page. `attributes` are the attributes of new links.
 pub fn with_links(page: &str, finder: &LinkFinder, attributes: &[(&str, &str)]) -> Result<String> {
     let proven = proven(page, finder, attributes, &[])?.ok();
     let new = proven.and_then(|proven| proven.page);

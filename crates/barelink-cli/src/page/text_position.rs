@@ -27,7 +27,7 @@ impl TextPosition {
         }
     }
 
-    /// Converts an offset in the text to one in the page. `length` is that of the text.
+    /// Converts an offset in the text to an offset in the page. `length` is the length of the text.
     pub(super) fn of(&self, offset: usize, length: usize) -> Option<usize> {
         if self.is_verbatim {
             self.start.map(|start| start as usize + offset)

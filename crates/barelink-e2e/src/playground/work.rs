@@ -1,4 +1,4 @@
-//! Counts the work of one keystroke in a long text. Times are printed, and nothing is asserted of them.
+//! Counts the work of one keystroke in a long text. Times are printed, but not asserted.
 
 use anyhow::{ensure, Context, Result};
 

@@ -43,7 +43,7 @@ pub(super) fn is_excessive(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes of JavaScript that may be read for a document of this length. Each `}` causes all code
+/// Returns the number of bytes of JavaScript that may be read for a document of `length` bytes. Each `}` causes all code
 /// before it to be read.
 pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length

@@ -1,4 +1,4 @@
-//! Deviations from cmark-gfm, all of which concern addresses. The model searches the lines that differ.
+//! Deviations from cmark-gfm that concern addresses. The model searches the lines that differ.
 
 use std::ops::Range;
 

@@ -10,7 +10,7 @@ type Pair = (Vec<u8>, Option<Vec<u8>>);
 /// The meaning of a URL after its host, by the URL Standard and the text fragment proposal.
 #[derive(Debug, PartialEq)]
 struct Parts {
-    /// Segments, keys with values, and directives, split at raw delimiters.
+    /// Segments, split at raw `/`.
     path: Vec<Vec<u8>>,
     query: Option<Vec<Pair>>,
     fragment: Option<Vec<Vec<Vec<u8>>>>,

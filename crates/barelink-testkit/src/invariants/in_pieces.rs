@@ -4,7 +4,7 @@ use barelink::stream::LinkStream;
 use barelink::{Link, LinkFinder};
 use fastrand::Rng;
 
-/// Panics if the links in pieces of this text differ from those of the whole text. `seed` determines the boundaries.
+/// Panics if the links in pieces of this text differ from the links of the whole text. `seed` determines the boundaries.
 pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     let mut rng = Rng::with_seed(seed);
     let pieces = cut(text, &mut rng);

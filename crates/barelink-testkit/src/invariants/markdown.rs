@@ -27,7 +27,7 @@ pub(super) fn assert_no_mask(source: &str, shown: &str) {
     }
 }
 
-/// Returns true if `destination` is that of a link to the address in this text, with its local part escaped.
+/// Returns true if `destination` leads to the address in `text`. The local part must be escaped.
 pub(super) fn leads_to_address(destination: &str, text: &str) -> bool {
     let meant = escaping::data(destination, &[]);
     text.contains('@')

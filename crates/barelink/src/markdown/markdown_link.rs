@@ -52,8 +52,7 @@ impl<'a> MarkdownLink<'a> {
         &self.text
     }
 
-    /// Returns the destination. Escapes are those of the source; only syntax in a local part is percent-encoded in
-    /// addition.
+    /// Returns the destination. Escapes are kept from the source. Syntax in a local part is percent-encoded.
     pub fn destination(&self) -> &str {
         &self.destination
     }
@@ -64,7 +63,7 @@ impl<'a> MarkdownLink<'a> {
     }
 }
 
-/// Finds the links of a document, and the candidates that the finder rejects, in document order, each with the reason.
+/// Finds the links of a document, and the rejected candidates with their reasons. In document order.
 ///
 /// `links` finds the links of the document with a given finder. It is called twice: with `finder`, and with the finder that
 /// [`permissive`] returns. A link that only the second one finds is a candidate. It is left out if it overlaps a link, or if no

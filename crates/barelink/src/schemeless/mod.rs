@@ -26,7 +26,7 @@ pub(crate) struct Name<'t> {
     pub(crate) after: &'t str,
 }
 
-/// Something else that a host without a scheme looks like.
+/// Kind of name that a host without a scheme looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -1,4 +1,4 @@
-//! Questions about the URL read so far.
+//! Examines the URL read so far.
 
 /// Returns true if the path probably contains names that people read, as in wikis.
 pub(super) fn names_pages(url: &str) -> bool {

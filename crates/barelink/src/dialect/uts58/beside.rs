@@ -12,13 +12,13 @@ use crate::dialect::in_text::script::{
 };
 use crate::unicode::{is_label_char, is_link_email};
 
-/// Returns true for characters that would make the host after them part of something longer, or rule it out.
+/// Returns true for characters after which a host is part of a longer name, or is not a link.
 pub(super) fn is_before_host(c: char) -> bool {
     is_label_char(c) || matches!(c, '.' | '_' | '@' | '/' | '\\' | '%' | '$' | '}')
 }
 
-/// Returns true for characters that would make the address after them part of something longer. Punctuation around
-/// addresses is excluded.
+/// Returns true for characters after which an address is part of a longer name. Punctuation around addresses is
+/// excluded.
 pub(super) fn is_before_address(c: char) -> bool {
     let is_punctuation = matches!(
         c,

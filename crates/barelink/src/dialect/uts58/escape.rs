@@ -43,7 +43,7 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
 /// Escapes the syntax that [`escape_minimal`] escapes, non-ASCII characters, controls and the space, and `"`, `<`, `>`
 /// and `` ` ``. Escapes the last character of a URL if it is Soft.
 ///
-/// The result has the same meaning as that of [`escape_minimal`]. Scheme, host and port do not change, so a non-ASCII
+/// The result has the same meaning as the result of [`escape_minimal`]. Scheme, host and port do not change, so a non-ASCII
 /// host stays as it is. Borrowed if nothing changes.
 ///
 /// # Examples
