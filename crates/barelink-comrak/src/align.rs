@@ -278,11 +278,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
 
     /// Consumes math with its delimiters: dollars, and possibly backticks inside the dollars.
     fn math(&mut self, math: &NodeMath) -> Option<()> {
-        let length = if math.display_math || !math.dollar_math {
-            2
-        } else {
-            1
-        };
+        let is_long = math.display_math || !math.dollar_math;
+        let length = if is_long { 2 } else { 1 };
         self.delimiter(length)?;
         for c in math.literal.chars() {
             // A line ending may be shown as a space.
