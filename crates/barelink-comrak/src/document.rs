@@ -18,6 +18,7 @@ use crate::leaf::LeafNode;
 use crate::order::after;
 use crate::output::{Found, Insert, Output};
 use crate::position::Lines;
+use crate::quirks::QUIRKS;
 use crate::references::References;
 use crate::supposed::Suppositions;
 use crate::text::NotIn;
@@ -122,7 +123,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         options.parse.leave_footnote_definitions = true;
         let root = comrak::parse_document(self.arena, self.source, &options);
         let mut wanted = Wanted::new(self.source, self.finder);
-        let mut linker = Linker::new(self.source, self.finder.clone());
+        let mut linker = Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS);
         let (mut inlines, mut supposed) = (Inlines::default(), Vec::new());
         let mut hard = Vec::new();
         for node in leaf_blocks(root, self.not_in) {

@@ -72,7 +72,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         let leaf = Leaf::new(source, range.clone(), searched, content_of);
         let mut this = LeafNode {
             node,
-            leaf: leaf.overlooking_code_spans(),
+            leaf,
             range,
             kind,
             searched,
@@ -104,7 +104,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             let start = containers.map(|containers| content_start(containers, rest).0);
             line + start.unwrap_or_default()
         };
-        Leaf::new(self.source, range.clone(), kind, content_of).overlooking_code_spans()
+        Leaf::new(self.source, range.clone(), kind, content_of)
     }
 
     /// Returns the end of the link reference definitions at the start of the content.

@@ -15,6 +15,7 @@ mod leaf;
 mod order;
 mod output;
 mod position;
+mod quirks;
 mod references;
 mod supposed;
 mod text;

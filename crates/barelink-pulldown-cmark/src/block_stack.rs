@@ -6,6 +6,7 @@ use std::sync::Arc;
 use barelink::markdown::{Container, Containers, LeafKind, Linker};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
+use crate::quirks::QUIRKS;
 use crate::spanned::Spanned;
 
 /// The open blocks, except those that are skipped.
@@ -68,7 +69,7 @@ impl<'n> BlockStack<'n> {
     pub(crate) fn new(options: Options, not_in: Option<NotIn<'n>>) -> Self {
         BlockStack {
             open: Vec::new(),
-            containers: Containers::with_wide_tabs(),
+            containers: Containers::with_quirks(QUIRKS),
             known: 0,
             indents_footnotes: !options.contains(Options::ENABLE_OLD_FOOTNOTES),
             skips_leaf: false,

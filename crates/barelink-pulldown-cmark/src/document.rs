@@ -8,6 +8,7 @@ use crate::block_stack::{BlockStack, NotIn};
 use crate::blocks::Blocks;
 use crate::callback_cache::{CachedCallback, CallbackCache, FindBracketed};
 use crate::footnotes::FootnoteLabels;
+use crate::quirks::QUIRKS;
 
 pub(crate) struct Document<'a, F> {
     pub(crate) source: &'a str,
@@ -44,7 +45,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     }
 
     pub(crate) fn linker(&self) -> Linker<'a> {
-        Linker::new(self.source, self.finder.clone())
+        Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS)
     }
 
     pub(crate) fn parser(&self) -> Parser<'a, CachedCallback<'a, F>> {

@@ -12,6 +12,7 @@ mod footnotes;
 mod ipv6;
 mod leaf;
 mod link_splicer;
+mod quirks;
 mod spanned;
 mod stream;
 mod text;

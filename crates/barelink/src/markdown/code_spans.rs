@@ -39,22 +39,22 @@ impl CodeSpans {
     }
 }
 
-/// Maximum length of a backtick string that opens a code span in cmark and comrak.
+/// Maximum length of a backtick string that opens a memoized code span.
 pub(super) const LONGEST: usize = 80;
 
-/// Finds the code spans that cmark and comrak find.
+/// Finds the code spans of a parser that memoizes backtick strings.
 ///
-/// For each length, these parsers store the offset of the last backtick string that a search has reached. Once a search
-/// fails, they assume that no closer follows the stored offset. A later search may store a smaller offset. Closers
-/// after that offset are then missed.
+/// For each length, the parser stores the offset of the last backtick string that a search has reached. Once a search
+/// fails, the parser assumes that no closer follows the stored offset. A later search may store a smaller offset.
+/// Closers after that offset are then missed.
 #[derive(Debug, Default)]
-pub(super) struct CmarkCodeSpans {
+pub(super) struct MemoizedCodeSpans {
     /// Indexed by length. `None` before the first backtick string.
     last_seen: Option<Box<[usize; LONGEST + 1]>>,
     has_seen_all: bool,
 }
 
-impl CmarkCodeSpans {
+impl MemoizedCodeSpans {
     /// Like [`CodeSpans::skip`]. Must be called in order for each backtick string that an inline parser reaches.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         let opener = length(text, at);
@@ -107,11 +107,11 @@ mod tests {
         // The first backtick has no closer. The search for the second string's closer overwrites the memory, so the third
         // string seems to have no closer.
         let text = b"`a``b`` ``c`` d";
-        let mut spans = CmarkCodeSpans::default();
+        let mut spans = MemoizedCodeSpans::default();
         assert_eq!(spans.skip(text, 0), 1);
         assert_eq!(spans.skip(text, 2), 7);
         assert_eq!(spans.skip(text, 8), 10);
-        let mut spans = CmarkCodeSpans::default();
+        let mut spans = MemoizedCodeSpans::default();
         assert_eq!(spans.skip(text, 2), 7);
         assert_eq!(spans.skip(text, 8), 13);
     }

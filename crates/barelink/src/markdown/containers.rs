@@ -7,6 +7,8 @@
 
 use alloc::vec::Vec;
 
+use super::quirk::ParserQuirk;
+
 /// The rule by which a container block continues on another line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -41,11 +43,10 @@ pub struct ContainerPrefix {
 }
 
 impl Containers {
-    /// Returns an empty stack, for parsers that accept the `>` of a block quote after a tab that reaches past the third
-    /// column.
-    pub fn with_wide_tabs() -> Self {
+    /// Returns an empty stack for a parser with these quirks.
+    pub fn with_quirks(quirks: &[ParserQuirk]) -> Self {
         Containers {
-            has_wide_tabs: true,
+            has_wide_tabs: quirks.contains(&ParserQuirk::WideTabs),
             ..Containers::default()
         }
     }
@@ -341,7 +342,7 @@ mod tests {
     #[test]
     fn a_wide_tab_before_a_quote() {
         let mut strict = Containers::default();
-        let mut wide = Containers::with_wide_tabs();
+        let mut wide = Containers::with_quirks(&[ParserQuirk::WideTabs]);
         for containers in [&mut strict, &mut wide] {
             containers.push(Container::Quote);
         }

@@ -31,7 +31,6 @@ pub struct Leaf<'s> {
     pieces: Vec<Piece>,
     /// Source offset at which the content ends.
     end: usize,
-    pub(super) overlooks_code_spans: bool,
 }
 
 /// Maps the content from `content` on to the source from `source` on, up to the next piece.
@@ -63,7 +62,6 @@ impl<'s> Leaf<'s> {
             start: range.start,
             pieces: Vec::new(),
             end: range.end,
-            overlooks_code_spans: false,
         };
         let gaps = Gaps {
             raw,
@@ -90,17 +88,6 @@ impl<'s> Leaf<'s> {
         leaf
     }
 
-    /// Returns the leaf for a parser with the quirks of cmark and comrak:
-    ///
-    /// - After a backtick string without a closer, the parser misses code spans whose opener it skipped in search of
-    ///   the closer.
-    /// - HTML comments do not end in `--->`.
-    #[must_use]
-    pub fn overlooking_code_spans(mut self) -> Self {
-        self.overlooks_code_spans = true;
-        self
-    }
-
     /// Returns a leaf with another content of the same length, such as this one with URLs masked.
     #[must_use]
     pub fn with_content<'t>(&self, content: &'t str) -> Leaf<'t> {
@@ -110,7 +97,6 @@ impl<'s> Leaf<'s> {
             start: self.start,
             pieces: self.pieces.clone(),
             end: self.end,
-            overlooks_code_spans: self.overlooks_code_spans,
         }
     }
 

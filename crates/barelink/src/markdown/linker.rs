@@ -8,6 +8,7 @@ use super::leaf_directions::LeafDirections;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 use super::masks::Masks;
+use super::quirk::ParserQuirk;
 use super::run::TextRun;
 use crate::bidi::Directions;
 use crate::dialect::Dialect;
@@ -21,6 +22,7 @@ use crate::scan::Scan;
 pub struct Linker<'s> {
     pub(super) source: &'s str,
     pub(super) finder: LinkFinder,
+    quirks: &'static [ParserQuirk],
     pub(super) scan: Scan,
     /// Offset of the last `\|` found. 0 before the first search.
     escaped_pipe: usize,
@@ -46,6 +48,7 @@ impl<'s> Linker<'s> {
         Linker {
             source,
             finder,
+            quirks: &[],
             scan: Scan::default(),
             escaped_pipe: 0,
             masks: Masks::default(),
@@ -55,6 +58,13 @@ impl<'s> Linker<'s> {
             runs: Vec::with_capacity(16),
             not_in_text: Vec::new(),
         }
+    }
+
+    /// Makes the linker follow a parser with these quirks.
+    #[must_use]
+    pub fn with_quirks(mut self, quirks: &'static [ParserQuirk]) -> Self {
+        self.quirks = quirks;
+        self
     }
 
     /// Returns the offset of the first candidate at or after `from`, or the length of the document. `from` must not
@@ -104,7 +114,14 @@ impl<'s> Linker<'s> {
             self.closings.extend(closings);
         }
         let (finder, closings, masks) = (&self.finder, &self.closings, &self.masks);
-        leaf.urls(finder, inlines, closings, masks, &mut self.urls);
+        leaf.urls(
+            finder,
+            inlines,
+            closings,
+            masks,
+            self.quirks,
+            &mut self.urls,
+        );
         self.runs(leaf, inlines);
         self.not_in_text = self.masks.not_in_text(&self.urls, &self.links);
     }

@@ -1,6 +1,7 @@
 use super::angle_scanner::AngleScanner;
-use super::code_spans::{CmarkCodeSpans, CodeSpans};
+use super::code_spans::{CodeSpans, MemoizedCodeSpans};
 use super::link_tail;
+use super::quirk::ParserQuirk;
 
 /// Scanner for inline constructs that hide URLs: code spans, raw HTML, autolinks and destinations.
 ///
@@ -9,8 +10,8 @@ use super::link_tail;
 pub struct InlineScanner<'c> {
     text: &'c [u8],
     code_spans: CodeSpans,
-    /// Replaces `code_spans` if the parser misses code spans as cmark and comrak do.
-    cmark_code_spans: Option<CmarkCodeSpans>,
+    /// Replaces `code_spans` if the parser memoizes them.
+    memoized_code_spans: Option<MemoizedCodeSpans>,
     angles: AngleScanner,
 }
 
@@ -20,25 +21,31 @@ impl<'c> InlineScanner<'c> {
         InlineScanner {
             text: content.as_bytes(),
             code_spans: CodeSpans::default(),
-            cmark_code_spans: None,
+            memoized_code_spans: None,
             angles: AngleScanner::default(),
         }
     }
 
-    /// Returns a scanner with the code spans and comments of cmark and comrak. `code_span` must be called for every
-    /// backtick string that they reach.
-    pub(super) fn with_cmark_code_spans(content: &'c str) -> Self {
-        InlineScanner {
-            cmark_code_spans: Some(CmarkCodeSpans::default()),
-            angles: AngleScanner::before_0_31(),
-            ..InlineScanner::new(content)
+    /// Returns a scanner that follows a parser with these quirks. `code_span` must be called for every backtick string
+    /// that the parser reaches.
+    pub(super) fn with_quirks(content: &'c str, quirks: &[ParserQuirk]) -> Self {
+        let mut scanner = InlineScanner::new(content);
+        for quirk in quirks {
+            match quirk {
+                ParserQuirk::MemoizedCodeSpans => {
+                    scanner.memoized_code_spans = Some(MemoizedCodeSpans::default());
+                }
+                ParserQuirk::HtmlBefore0_31 => scanner.angles = AngleScanner::before_0_31(),
+                ParserQuirk::WideTabs => {}
+            }
         }
+        scanner
     }
 
     /// Returns the end of the code span that the backtick string at `at` opens (CommonMark 0.31, section 6.1). Returns
     /// the end of the string if it opens none.
     pub fn code_span(&mut self, at: usize) -> usize {
-        match &mut self.cmark_code_spans {
+        match &mut self.memoized_code_spans {
             Some(code_spans) => code_spans.skip(self.text, at),
             None => self.code_spans.skip(self.text, at),
         }

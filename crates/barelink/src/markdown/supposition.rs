@@ -67,7 +67,7 @@ pub fn suppose(
 }
 
 /// Returns what [`suppose`] does, for a parser that overlooks code spans and reads comments as cmark and comrak do
-/// ([`Leaf::overlooking_code_spans`](super::Leaf::overlooking_code_spans)).
+/// ([`ParserQuirk`](super::ParserQuirk)).
 pub fn suppose_for_cmark(
     finder: &LinkFinder,
     source: &str,

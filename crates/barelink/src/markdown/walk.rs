@@ -5,6 +5,7 @@ use super::inline::{Closing, Construct, Inline};
 use super::leaf::Leaf;
 use super::leaf_url::LeafUrl;
 use super::masks::Masks;
+use super::quirk::ParserQuirk;
 use super::scanner::InlineScanner;
 use super::source_stage::SourceStage;
 use crate::detected::Detected;
@@ -23,6 +24,7 @@ impl Leaf<'_> {
         inlines: &[Inline<'_>],
         closings: &[Closing],
         masks: &Masks,
+        quirks: &[ParserQuirk],
         urls: &mut Vec<LeafUrl>,
     ) {
         let content = self.content();
@@ -43,13 +45,15 @@ impl Leaf<'_> {
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let constructs = inlines.iter().filter_map(Inline::construct);
-        let mut walk = Walk::new(finder, self, constructs, &masks.refused, stage);
+        let scanner = InlineScanner::with_quirks(content, quirks);
+        let memoizes_code_spans = quirks.contains(&ParserQuirk::MemoizedCodeSpans);
+        let mut walk = Walk::new(finder, self, constructs, &masks.refused, stage, scanner);
         while let Some(found) = walk.next() {
             let url = content.get(found.start..found.end).unwrap_or_default();
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
             let needs_mask = has_tilde
                 && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content))
-                || self.overlooks_code_spans && self.hides_backticks(&found);
+                || memoizes_code_spans && self.hides_backticks(&found);
             urls.push(LeafUrl {
                 content: found.start..found.end,
                 source: self.source_range(found.start..found.end),
@@ -64,7 +68,7 @@ impl Leaf<'_> {
 
     /// Returns true if the URL contains a backtick, and more backticks follow the URL.
     ///
-    /// cmark and comrak remember failed searches for closing backticks. After such a URL they may miss code spans.
+    /// A parser that memoizes code spans may miss some of them after such a URL.
     fn hides_backticks(&self, url: &Detected) -> bool {
         let has_backtick = |range: Range<usize>| {
             let bytes = self.content().as_bytes().get(range).unwrap_or_default();
@@ -106,6 +110,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         constructs: C,
         refused: &'l [usize],
         stage: SourceStage,
+        scanner: InlineScanner<'l>,
     ) -> Self {
         let mut walk = Walk {
             finder,
@@ -115,11 +120,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             next_construct: 0,
             refused,
             stage,
-            scanner: if leaf.overlooks_code_spans {
-                InlineScanner::with_cmark_code_spans(leaf.content())
-            } else {
-                InlineScanner::new(leaf.content())
-            },
+            scanner,
             brackets: Vec::new(),
             is_disturbed: false,
             at: 0,

@@ -87,5 +87,6 @@ fn markdown() {
     check::<markdown::Linker<'_>>();
     check::<markdown::MarkdownLink<'_>>();
     check::<markdown::Masks>();
+    check::<markdown::ParserQuirk>();
     check::<markdown::RunLink>();
 }

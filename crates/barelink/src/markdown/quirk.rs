@@ -1,0 +1,13 @@
+/// Deviation of a parser from CommonMark 0.31 that affects where links are. Each adapter lists those of its parser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParserQuirk {
+    /// The parser remembers where it last saw each length of backtick string, and misses some code spans for that. A
+    /// string of more than 80 backticks opens no code span.
+    MemoizedCodeSpans,
+    /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
+    /// a declaration.
+    HtmlBefore0_31,
+    /// The `>` of a block quote may follow a tab that reaches past the third column.
+    WideTabs,
+}
