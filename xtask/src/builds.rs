@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Packs the crates and builds them from their packages. Returns the failed steps.
-pub(crate) fn from_packages() -> Result<Vec<String>> {
+pub fn from_packages() -> Result<Vec<String>> {
     let mut builds = Builds { failed: Vec::new() };
     builds.packages()?;
     Ok(builds.failed)

@@ -1,28 +1,17 @@
-//! Development tasks of barelink, as a library for their tests.
+//! Development tasks of barelink, as a library for their tests, for the workbench and for `barelink-e2e`.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
 
-pub mod bench;
 pub mod builds;
 pub mod codegen;
-pub mod conformance;
-pub mod differential;
-pub mod ends;
-pub mod exhaustive;
-pub mod fix_check;
-mod fix_rust;
-pub mod names;
-pub mod pathological;
-pub mod picture;
+mod copy;
 pub mod publication;
-pub mod release;
-pub mod seeds;
-pub mod stress;
+pub mod toolchain;
 pub mod versions;
 pub mod wasm;
 
@@ -34,15 +23,35 @@ pub fn root() -> PathBuf {
 }
 
 /// Returns a command that runs Cargo with these arguments in the workspace.
-fn cargo(arguments: &[&str]) -> Command {
+pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
 }
 
-/// Runs Cargo with these arguments and more. Returns true if it succeeded.
-pub fn run_cargo(arguments: &[&str], more: &[OsString]) -> Result<bool> {
-    Ok(cargo(arguments).args(more).status()?.success())
+/// Runs the program of a package of the workspace, built with this program's profile. Returns true if it succeeded.
+pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
+    let mut run = cargo(&["run", "--quiet", "--package", package]);
+    if !cfg!(debug_assertions) {
+        run.arg("--release");
+    }
+    // Paths in the arguments begin at the caller's directory.
+    run.arg("--")
+        .args(arguments)
+        .current_dir(env::current_dir()?);
+    Ok(run.status()?.success())
+}
+
+/// Returns the exit code for the outcome of a command, and prints its error.
+pub fn exit_code(program: &str, outcome: Result<bool>) -> ExitCode {
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{program}: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Returns Cargo's target directory. This program is in a subdirectory of it, such as `debug/`.
@@ -54,18 +63,3 @@ pub fn target() -> Result<PathBuf> {
         .context("a program outside of target/")?;
     Ok(target.to_owned())
 }
-
-/// Tests the examples of the README.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;
-
-/// Tests the examples of `docs/adopting.md`.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/adopting.md")]
-pub struct Adopting;
-
-/// Tests the examples of the guide.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/guide.md")]
-pub struct Guide;

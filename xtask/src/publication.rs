@@ -25,11 +25,13 @@ struct Metadata {
     packages: Vec<Package>,
 }
 
-/// A package of the workspace, as `cargo metadata` describes it.
+/// A package, as `cargo metadata` describes it.
 #[derive(Deserialize)]
 pub struct Package {
     pub name: String,
     pub version: String,
+    /// `None` for packages of the workspace.
+    pub source: Option<String>,
     pub manifest_path: PathBuf,
     /// Registries to publish to: empty for `publish = false`, `None` for all.
     pub publish: Option<Vec<String>>,
@@ -53,17 +55,38 @@ pub struct Dependency {
     pub kind: Option<String>,
 }
 
-/// Returns the packages of the workspace.
-pub fn packages() -> Result<Vec<Package>> {
-    let arguments = ["metadata", "--no-deps", "--offline", "--format-version=1"];
-    let output = cargo(&arguments).output()?;
-    let metadata: Metadata = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
+/// Returns the packages that Cargo lists with these arguments: those of the workspace and their dependencies.
+pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
+    let mut metadata = cargo(&["metadata", "--format-version=1"]);
+    let output = metadata.args(arguments).output()?;
+    ensure!(
+        output.status.success(),
+        "cargo metadata: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
     Ok(metadata.packages)
+}
+
+/// Returns the packages that a package is linked with on any platform, including itself and procedural macros, each as
+/// its name and version.
+pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
+    let mut tree = cargo(&["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
+    tree.args(["--target", "all", "--package", package]);
+    let output = tree.output()?;
+    ensure!(output.status.success(), "cargo tree: {package}");
+    let lines = String::from_utf8(output.stdout)?;
+    let packages = lines.lines().filter_map(|line| {
+        let mut words = line.split(' ');
+        let (name, version) = (words.next()?, words.next()?.trim_start_matches('v'));
+        Some((name.to_owned(), version.to_owned()))
+    });
+    Ok(packages.collect())
 }
 
 /// Returns the published packages in the order of publication.
 pub fn published() -> Result<Vec<Package>> {
-    let mut packages = packages()?;
+    let mut packages = packages(&["--no-deps", "--offline"])?;
     compare(&CRATES, &packages)?;
     let position = |package: &Package| CRATES.iter().position(|name| *name == package.name);
     packages.retain(|package| position(package).is_some());
@@ -108,7 +131,7 @@ mod tests {
 
     #[test]
     fn the_list_is_that_of_the_workspace() {
-        let mut packages = packages().unwrap();
+        let mut packages = packages(&["--no-deps", "--offline"]).unwrap();
         compare(&CRATES, &packages).unwrap();
         assert!(compare(&CRATES[1..], &packages).is_err());
         let mut reversed = CRATES;

@@ -1,12 +1,10 @@
 //! `cargo xtask versions`: builds and tests each adapter with every supported version of its parser.
 
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::fs;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{ensure, Result};
 
-use crate::{cargo, root, target};
+use crate::{cargo, copy, target};
 
 /// A parser, and the versions of it that the adapter supports.
 struct Parser {
@@ -80,7 +78,7 @@ impl Parser {
     /// failure.
     fn passes(&self, version: &str) -> Result<bool> {
         let copy = target()?.join("versions").join(self.name).join(version);
-        copy_workspace(&copy)?;
+        copy::workspace(&copy)?;
         let manifest = copy.join("Cargo.toml");
         let text = fs::read_to_string(&manifest)?;
         let text = with_requirement(&text, self.name, version)?;
@@ -137,38 +135,10 @@ fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Resul
     Ok(manifest)
 }
 
-/// Copies the tracked files over those of an earlier run. Keeps their modification times, so only changes are
-/// compiled.
-fn copy_workspace(copy: &Path) -> Result<()> {
-    if copy.exists() {
-        fs::remove_dir_all(copy)?;
-    }
-    let files = Command::new("git")
-        .args(["ls-files", "-z"])
-        .current_dir(root())
-        .output()
-        .context("git is needed for the list of files")?;
-    ensure!(files.status.success(), "this is no work tree of git");
-    for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
-        let (from, to) = (root().join(file), copy.join(file));
-        // A deleted file is tracked until the deletion is committed.
-        if !from.is_file() {
-            continue;
-        }
-        fs::create_dir_all(to.parent().map_or_else(PathBuf::new, Path::to_owned))?;
-        fs::copy(&from, &to).with_context(|| file.to_owned())?;
-        let modified = fs::metadata(&from)?.modified()?;
-        File::options()
-            .write(true)
-            .open(&to)?
-            .set_modified(modified)?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::root;
 
     #[test]
     fn the_workspace_asks_for_a_version_that_is_served() {

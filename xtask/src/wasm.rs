@@ -6,10 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
-use barelink_testkit::toolchain::{in_path, Toolchain};
-
 use crate::root;
+use crate::toolchain::{in_path, Toolchain};
+use anyhow::{ensure, Context, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -37,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Builds the binaries and copies the modules for the playground.
-pub(crate) fn build(compiler: &Compiler) -> Result<()> {
+pub fn build(compiler: &Compiler) -> Result<()> {
     let package = root().join("npm/barelink");
     for (name, features) in BINARIES {
         let built = compiler.build(features)?;
@@ -105,7 +104,7 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
 }
 
 /// A compiler for WebAssembly, and its standard library.
-pub(crate) struct Compiler {
+pub struct Compiler {
     toolchain: Toolchain,
     library: Library,
     /// The linker, if the compiler includes none.
@@ -121,7 +120,7 @@ enum Library {
 
 impl Compiler {
     /// Returns the first usable compiler.
-    pub(crate) fn find() -> Result<Self> {
+    pub fn find() -> Result<Self> {
         Toolchain::all(TARGET).find_map(Compiler::of).with_context(|| {
             format!(
                 "no compiler for {TARGET}: rustup target add {TARGET} && rustup component add rust-src, or on \
@@ -161,7 +160,7 @@ impl Compiler {
     }
 
     /// Builds the crate with these features. Returns the path of the binary.
-    pub(crate) fn build(&self, features: &str) -> Result<PathBuf> {
+    pub fn build(&self, features: &str) -> Result<PathBuf> {
         let folder = root().join("target/wasm");
         let mut command = self.toolchain.cargo();
         command

@@ -24,8 +24,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use anyhow::{ensure, Error, Result};
+use anyhow::{Error, Result};
 use clap::Parser;
+use xtask::wasm;
 
 /// Parts that can run alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -85,14 +86,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("e2e: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    xtask::exit_code("e2e", run(&Arguments::parse()))
 }
 
 /// Runs the command. Returns true if everything passed. A missing tool is a failure if `CI` is `true`, and otherwise
@@ -178,17 +172,10 @@ fn root() -> PathBuf {
 /// Builds the WebAssembly of the npm package and of the playground. Breaks with the outcome of the part if no compiler is
 /// installed. A compilation that fails is an error.
 fn build_wasm() -> Result<ControlFlow<bool>> {
-    let wasm = |arguments: &[&str]| {
-        let mut xtask = Command::new(env!("CARGO"));
-        xtask.args(["run", "--quiet", "--package", "xtask", "--", "wasm"]);
-        xtask.args(arguments).current_dir(root()).status()
-    };
-    if !wasm(&["--find"])?.success() {
-        let missing = Error::msg("see `cargo xtask wasm`");
-        return Ok(Break(is_excused("a compiler for WebAssembly", &missing)));
+    match wasm::Compiler::find() {
+        Ok(compiler) => wasm::build(&compiler).map(Continue),
+        Err(error) => Ok(Break(is_excused("a compiler for WebAssembly", &error))),
     }
-    ensure!(wasm(&[])?.success(), "cargo xtask wasm");
-    Ok(Continue(()))
 }
 
 /// Builds books with mdBook. One of them contains the playground.

@@ -1,7 +1,7 @@
 //! Tests of the core and of both adapters on targets with another byte order or another size of `usize`.
 
 use anyhow::{ensure, Error, Result};
-use barelink_testkit::toolchain::{in_path, Toolchain};
+use xtask::toolchain::{in_path, Toolchain};
 
 use crate::{is_excused, step};
 

@@ -36,7 +36,6 @@ pub mod shrink;
 pub mod sites;
 pub mod strategies;
 pub mod suite;
-pub mod toolchain;
 pub mod trial;
 pub mod uts58;
 

@@ -5,10 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use ignore::WalkBuilder;
 
 use super::UNICODE_DATA;
-use crate::root;
+use crate::{copy, root};
 
 /// Runs the core's tests and the conformance suite in a copy with these tables.
 ///
@@ -19,10 +18,7 @@ pub fn run(data: &Path, path: &str, tables: &str) -> Result<bool> {
         .with_context(|| format!("cannot find {}", data.display()))?;
     let data = data.as_os_str();
     let copy = root().join("target/try/copy");
-    if copy.exists() {
-        fs::remove_dir_all(&copy)?;
-    }
-    copy_workspace(&copy)?;
+    copy::workspace(&copy)?;
     fs::write(copy.join(path), tables)?;
 
     let test = ["test", "-p", "barelink"].map(OsStr::new);
@@ -43,26 +39,6 @@ pub fn run(data: &Path, path: &str, tables: &str) -> Result<bool> {
 fn suite_exists() -> bool {
     let folder = fs::read_dir(root().join("spec-tests/uts58"));
     folder.is_ok_and(|mut entries| entries.next().is_some())
-}
-
-/// Copies all files except those that git ignores.
-fn copy_workspace(to: &Path) -> Result<()> {
-    let from = root();
-    let mut walk = WalkBuilder::new(&from);
-    walk.hidden(false)
-        .require_git(false)
-        .filter_entry(|entry| entry.file_name() != ".git");
-    for entry in walk.build() {
-        let entry = entry?;
-        let target = to.join(entry.path().strip_prefix(&from)?);
-        if entry.path().is_dir() {
-            fs::create_dir_all(&target)?;
-        } else {
-            fs::copy(entry.path(), &target)
-                .with_context(|| format!("cannot copy {}", entry.path().display()))?;
-        }
-    }
-    Ok(())
 }
 
 fn cargo(copy: &Path, data: &OsStr, arguments: &[&OsStr]) -> Result<bool> {

@@ -1,8 +1,3 @@
-//! Tests that involve several crates, or dependencies that no crate should have.
+//! Tests of the repository itself.
 
-mod adapters;
-mod adopting;
-mod dialects;
-mod fix;
-mod reasons;
 mod tidy;

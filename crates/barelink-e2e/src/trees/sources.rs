@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::python::Environment;
-use serde_json::Value;
+use xtask::publication;
 
 use crate::root;
 
@@ -79,21 +79,11 @@ pub(super) fn all() -> Result<Vec<Tree>> {
 
 /// Returns the crates from crates.io in the lock file beside a manifest, with their directories.
 fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
-    let mut metadata = Command::new(env!("CARGO"));
-    metadata.args(["metadata", "--format-version=1", "--locked"]);
-    metadata.args(["--manifest-path", manifest]);
-    let output = metadata.current_dir(root()).output()?;
-    ensure!(output.status.success(), "cargo metadata");
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().context("no packages")?;
-    let crates = packages
-        .iter()
-        .filter(|package| !package["source"].is_null());
+    let packages = publication::packages(&["--locked", "--manifest-path", manifest])?;
+    let crates = packages.iter().filter(|package| package.source.is_some());
     let crates = crates.map(|package| {
-        let [name, version, manifest] =
-            ["name", "version", "manifest_path"].map(|key| package[key].as_str());
-        let folder = Path::new(manifest?).parent()?.to_owned();
-        Some((format!("{} {}", name?, version?), folder))
+        let folder = package.manifest_path.parent()?.to_owned();
+        Some((format!("{} {}", package.name, package.version), folder))
     });
     crates
         .collect::<Option<_>>()

@@ -34,6 +34,8 @@ pub enum Subject {
     PulldownCmarkRanges,
     /// pulldown-cmark with the events' ranges, to HTML, with our links
     PulldownCmarkRangesGfm,
+    PulldownCmarkRangesMd4c,
+    PulldownCmarkRangesUts58,
     /// comrak to HTML, without bare links
     Comrak,
     /// comrak to HTML, with our links
@@ -44,29 +46,81 @@ pub enum Subject {
     ComrakOwn,
 }
 
+/// How a subject processes a document.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Engine {
+    Text,
+    /// Text, with `LinkEnd::InText`
+    InText,
+    Chunks,
+    Linkify {
+        needs_scheme: bool,
+    },
+    PulldownCmark,
+    Ranges,
+    Comrak {
+        own_links: bool,
+    },
+}
+
 impl Subject {
+    /// Returns the name in tables, the engine, and the dialect of our links.
+    fn parts(self) -> (&'static str, Engine, Option<Dialect>) {
+        const GFM: Option<Dialect> = Some(Dialect::Gfm);
+        const MD4C: Option<Dialect> = Some(Dialect::Md4c);
+        const UTS58: Option<Dialect> = Some(Dialect::Uts58);
+        match self {
+            Subject::Gfm => ("GFM", Engine::Text, GFM),
+            Subject::Md4c => ("md4c", Engine::Text, MD4C),
+            Subject::Uts58 => ("UTS #58", Engine::Text, UTS58),
+            Subject::Uts58InText => ("UTS #58 in text", Engine::InText, UTS58),
+            Subject::GfmChunks => ("GFM in chunks", Engine::Chunks, GFM),
+            Subject::Linkify => ("linkify", Engine::Linkify { needs_scheme: true }, None),
+            Subject::LinkifySchemeLess => (
+                "linkify without schemes",
+                Engine::Linkify {
+                    needs_scheme: false,
+                },
+                None,
+            ),
+            Subject::PulldownCmark => ("pulldown-cmark", Engine::PulldownCmark, None),
+            Subject::PulldownCmarkGfm => ("pulldown-cmark + GFM", Engine::PulldownCmark, GFM),
+            Subject::PulldownCmarkMd4c => ("pulldown-cmark + md4c", Engine::PulldownCmark, MD4C),
+            Subject::PulldownCmarkUts58 => {
+                ("pulldown-cmark + UTS #58", Engine::PulldownCmark, UTS58)
+            }
+            Subject::PulldownCmarkRanges => ("pulldown-cmark with ranges", Engine::Ranges, None),
+            Subject::PulldownCmarkRangesGfm => {
+                ("pulldown-cmark with ranges + GFM", Engine::Ranges, GFM)
+            }
+            Subject::PulldownCmarkRangesMd4c => {
+                ("pulldown-cmark with ranges + md4c", Engine::Ranges, MD4C)
+            }
+            Subject::PulldownCmarkRangesUts58 => (
+                "pulldown-cmark with ranges + UTS #58",
+                Engine::Ranges,
+                UTS58,
+            ),
+            Subject::Comrak => ("comrak", Engine::Comrak { own_links: false }, None),
+            Subject::ComrakGfm => ("comrak + GFM", Engine::Comrak { own_links: false }, GFM),
+            Subject::ComrakMd4c => ("comrak + md4c", Engine::Comrak { own_links: false }, MD4C),
+            Subject::ComrakUts58 => (
+                "comrak + UTS #58",
+                Engine::Comrak { own_links: false },
+                UTS58,
+            ),
+            Subject::ComrakOwn => ("comrak's own", Engine::Comrak { own_links: true }, None),
+        }
+    }
+
     /// Returns the name in tables.
     pub fn name(self) -> &'static str {
-        match self {
-            Subject::Gfm => "GFM",
-            Subject::Md4c => "md4c",
-            Subject::Uts58 => "UTS #58",
-            Subject::Uts58InText => "UTS #58 in text",
-            Subject::GfmChunks => "GFM in chunks",
-            Subject::Linkify => "linkify",
-            Subject::LinkifySchemeLess => "linkify without schemes",
-            Subject::PulldownCmark => "pulldown-cmark",
-            Subject::PulldownCmarkGfm => "pulldown-cmark + GFM",
-            Subject::PulldownCmarkMd4c => "pulldown-cmark + md4c",
-            Subject::PulldownCmarkUts58 => "pulldown-cmark + UTS #58",
-            Subject::PulldownCmarkRanges => "pulldown-cmark with ranges",
-            Subject::PulldownCmarkRangesGfm => "pulldown-cmark with ranges + GFM",
-            Subject::Comrak => "comrak",
-            Subject::ComrakGfm => "comrak + GFM",
-            Subject::ComrakMd4c => "comrak + md4c",
-            Subject::ComrakUts58 => "comrak + UTS #58",
-            Subject::ComrakOwn => "comrak's own",
-        }
+        self.parts().0
+    }
+
+    /// Returns the dialect of a subject with our links.
+    pub fn dialect(self) -> Option<Dialect> {
+        self.parts().2
     }
 
     /// Returns the name in paths and on the command line, such as `pulldown-cmark-gfm`.
@@ -75,62 +129,35 @@ impl Subject {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the dialect of a subject with our links.
-    pub fn dialect(self) -> Option<Dialect> {
-        match self {
-            Subject::Gfm
-            | Subject::GfmChunks
-            | Subject::PulldownCmarkGfm
-            | Subject::PulldownCmarkRangesGfm
-            | Subject::ComrakGfm => Some(Dialect::Gfm),
-            Subject::Md4c | Subject::PulldownCmarkMd4c | Subject::ComrakMd4c => Some(Dialect::Md4c),
-            Subject::Uts58
-            | Subject::Uts58InText
-            | Subject::PulldownCmarkUts58
-            | Subject::ComrakUts58 => Some(Dialect::Uts58),
-            _ => None,
-        }
-    }
-
     /// Returns the subject for the same parser without bare links.
     pub fn without_links(self) -> Option<Subject> {
-        match self {
-            Subject::PulldownCmarkGfm
-            | Subject::PulldownCmarkMd4c
-            | Subject::PulldownCmarkUts58 => Some(Subject::PulldownCmark),
-            Subject::PulldownCmarkRangesGfm => Some(Subject::PulldownCmarkRanges),
-            Subject::ComrakGfm
-            | Subject::ComrakMd4c
-            | Subject::ComrakUts58
-            | Subject::ComrakOwn => Some(Subject::Comrak),
-            _ => None,
-        }
+        let plain = match self.parts().1 {
+            Engine::PulldownCmark => Subject::PulldownCmark,
+            Engine::Ranges => Subject::PulldownCmarkRanges,
+            Engine::Comrak { .. } => Subject::Comrak,
+            _ => return None,
+        };
+        Some(plain).filter(|&plain| plain != self)
     }
 
     /// Returns a function that processes a document. Its result depends on all work, so the compiler cannot remove
     /// any.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
-        let finder = self.dialect().map(LinkFinder::new);
-        match (self, finder) {
-            (Subject::Gfm | Subject::Md4c | Subject::Uts58, Some(finder)) => {
+        let (_, engine, dialect) = self.parts();
+        let finder = dialect.map(LinkFinder::new);
+        match (engine, finder) {
+            (Engine::Text, Some(finder)) => Box::new(move |text| finder.links(text).count()),
+            (Engine::InText, Some(finder)) => {
+                let mut builder = LinkFinder::builder(finder.dialect());
+                let finder = builder.link_end(LinkEnd::InText).build();
                 Box::new(move |text| finder.links(text).count())
             }
-            (Subject::Uts58InText, _) => {
-                let finder = LinkFinder::builder(Dialect::Uts58)
-                    .link_end(LinkEnd::InText)
-                    .build();
-                Box::new(move |text| finder.links(text).count())
-            }
-            (Subject::GfmChunks, Some(finder)) => {
+            (Engine::Chunks, Some(finder)) => {
                 Box::new(move |text| finder.links_in_chunks(chunks(text)).count())
             }
-            (Subject::Linkify, _) => {
-                let finder = linkify::LinkFinder::new();
-                Box::new(move |text| finder.links(text).count())
-            }
-            (Subject::LinkifySchemeLess, _) => {
+            (Engine::Linkify { needs_scheme }, _) => {
                 let mut finder = linkify::LinkFinder::new();
-                finder.url_must_have_scheme(false);
+                finder.url_must_have_scheme(needs_scheme);
                 Box::new(move |text| finder.links(text).count())
             }
             (_, finder) => Box::new(move |text| self.page(text, finder.as_ref()).len()),
@@ -161,38 +188,25 @@ impl Subject {
     }
 
     pub fn is_markdown(self) -> bool {
-        !matches!(
-            self,
-            Subject::Gfm
-                | Subject::Md4c
-                | Subject::Uts58
-                | Subject::Uts58InText
-                | Subject::GfmChunks
-                | Subject::Linkify
-                | Subject::LinkifySchemeLess
+        let engine = self.parts().1;
+        matches!(
+            engine,
+            Engine::PulldownCmark | Engine::Ranges | Engine::Comrak { .. }
         )
     }
 
     /// Renders a Markdown document.
     fn page(self, document: &str, finder: Option<&LinkFinder>) -> String {
         let extensions = [Extension::Gfm];
-        match self {
-            Subject::Comrak
-            | Subject::ComrakGfm
-            | Subject::ComrakMd4c
-            | Subject::ComrakUts58
-            | Subject::ComrakOwn => {
+        let options = Extension::pulldown_cmark(&extensions);
+        match self.parts().1 {
+            Engine::Comrak { own_links } => {
                 let mut options = Extension::comrak(&extensions).unwrap_or_default();
-                options.extension.autolink = self == Subject::ComrakOwn;
+                options.extension.autolink = own_links;
                 barelink_render::by_comrak(document, options, finder, Html::Raw)
             }
-            Subject::PulldownCmarkRanges | Subject::PulldownCmarkRangesGfm => {
-                with_ranges(document, Extension::pulldown_cmark(&extensions), finder)
-            }
-            _ => {
-                let options = Extension::pulldown_cmark(&extensions);
-                barelink_render::by_pulldown_cmark(document, options, finder, Html::Raw)
-            }
+            Engine::Ranges => with_ranges(document, options, finder),
+            _ => barelink_render::by_pulldown_cmark(document, options, finder, Html::Raw),
         }
     }
 }

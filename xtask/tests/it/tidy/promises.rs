@@ -34,7 +34,9 @@ fn named_tests_and_commands_exist() {
         .iter()
         .flat_map(|file| tests(&read(file)))
         .collect();
-    let commands = read(Path::new("xtask/src/main.rs"));
+    let commands = ["xtask", "crates/barelink-workbench"];
+    let commands = commands.map(|folder| read(&Path::new(folder).join("src/main.rs")));
+    let commands = commands.concat();
     for (start, held_up_by) in table(&read(Path::new("CONTRIBUTING.md"))) {
         let names: Vec<_> = held_up_by.split('`').skip(1).step_by(2).collect();
         assert!(!names.is_empty() || held_up_by == WARNING, "{start:?}");

@@ -30,13 +30,15 @@ pub const DOCUMENTS: usize = 40;
 impl Corpus {
     /// Corpora of generated documents with known links.
     ///
-    /// The last two are single documents that differ only in a URL with Markdown delimiters.
-    pub const MADE: [&'static str; 7] = [
+    /// The last four are single documents of megabytes. `hard-url` is `large` after a URL with Markdown delimiters.
+    pub const MADE: [&'static str; 9] = [
         "readmes",
         "dense",
         "near-misses",
         "multilingual",
         "prose",
+        "large-dense",
+        "large-multilingual",
         "large",
         "hard-url",
     ];
@@ -52,28 +54,26 @@ impl Corpus {
 
     /// Returns the corpus of this name with `documents` documents. A corpus of real files has all its documents.
     pub fn named(name: &str, documents: usize) -> Option<Corpus> {
-        let (name, document): (_, fn(u64) -> draft::Draft) = match name {
-            "readmes" => ("readmes", readmes::document),
-            "dense" => ("dense", dense::document),
-            "near-misses" => ("near-misses", near_misses::document),
-            "multilingual" => ("multilingual", multilingual::document),
-            "prose" => ("prose", prose::document),
-            "large" => ("large", large::document),
-            "hard-url" => ("hard-url", large::after_hard_url),
-            Self::REGISTRY => {
-                return Some(Corpus {
-                    name: Self::REGISTRY,
-                    documents: registry::documents()?,
-                    links: Links::NONE,
-                })
-            }
+        if name == Self::REGISTRY {
+            return Some(Corpus {
+                name: Self::REGISTRY,
+                documents: registry::documents()?,
+                links: Links::NONE,
+            });
+        }
+        let (document, documents): (fn(u64) -> draft::Draft, _) = match name {
+            "readmes" => (readmes::document, documents),
+            "dense" => (dense::document, documents),
+            "near-misses" => (near_misses::document, documents),
+            "multilingual" => (multilingual::document, documents),
+            "prose" => (prose::document, documents),
+            "large-dense" => (|_| large::joined(dense::document), 1),
+            "large-multilingual" => (|_| large::joined(multilingual::document), 1),
+            "large" => (|_| large::joined(readmes::document), 1),
+            "hard-url" => (|_| large::after_hard_url(), 1),
             _ => return None,
         };
-        let documents = if matches!(name, "large" | "hard-url") {
-            1
-        } else {
-            documents
-        };
+        let name = Self::MADE.into_iter().find(|made| *made == name)?;
         let mut links = Links::NONE;
         let documents = (0..documents as u64).map(|seed| {
             let draft = document(seed);

@@ -105,7 +105,7 @@ fn machine() -> String {
     let model = model.map_or("an unknown processor", |(_, model)| model.trim());
     let git = Command::new("git")
         .args(["rev-parse", "--short", "HEAD"])
-        .current_dir(crate::root())
+        .current_dir(xtask::root())
         .output();
     let commit = git.ok().and_then(|git| String::from_utf8(git.stdout).ok());
     let commit = commit.unwrap_or_default();

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
 use similar_asserts::assert_eq;
 
@@ -52,14 +51,6 @@ fn page() -> String {
 
 /// Returns the dependencies of a crate, including itself.
 fn tree(package: &str) -> BTreeSet<String> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
-    cargo
-        .args(["--package", package])
-        .current_dir(xtask::root());
-    let output = cargo.output().unwrap();
-    let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{package}");
-    let names = printed.lines().filter_map(|line| line.split(' ').next());
-    names.map(str::to_owned).collect()
+    let linked = xtask::publication::linked(package).unwrap();
+    linked.into_iter().map(|(name, _)| name).collect()
 }

@@ -17,11 +17,11 @@ const RUNS: usize = 30;
 pub fn run(format: Format) -> Result<bool> {
     let corpus = Corpus::named(Corpus::REGISTRY, DOCUMENTS);
     let corpus = corpus.context("no files: `cargo fetch` gets them")?;
-    let folder = crate::target()?.join("bench-check");
+    let folder = xtask::target()?.join("bench-check");
     write(&folder, &corpus)?;
-    let mut build = crate::cargo(&["build", "--quiet", "--release", "-p", "barelink-cli"]);
+    let mut build = xtask::cargo(&["build", "--quiet", "--release", "-p", "barelink-cli"]);
     ensure!(build.status()?.success(), "{build:?}");
-    let program = crate::target()?.join("../release/barelink");
+    let program = xtask::target()?.join("release/barelink");
     let mut check = Command::new(program);
     check.args(["check", "--quiet", "."]).current_dir(&folder);
     let mut search = Command::new("rg");

@@ -6,8 +6,8 @@ use std::process::Command;
 use anyhow::{ensure, Context, Result};
 
 use super::{run_command, Outcome};
-use crate::publication::published;
-use crate::{builds, cargo, root, target};
+use xtask::publication::published;
+use xtask::{builds, cargo, root, target};
 
 /// Returns an error unless the tag is the program's version and the changelog has the date of its release.
 pub(super) fn check_tag(tag: &str) -> Result<()> {

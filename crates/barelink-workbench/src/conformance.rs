@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 /// Badge of the README with the count of Unicode's lines.
-const BADGE: &str = include_str!("../../docs/badges/uts58.svg");
+const BADGE: &str = include_str!("../../../docs/badges/uts58.svg");
 
 #[derive(clap::Args)]
 pub struct Arguments {

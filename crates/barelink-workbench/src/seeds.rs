@@ -17,7 +17,7 @@ pub struct Arguments {}
 
 /// Runs the command: writes `fuzz/seeds` and `fuzz/dictionary.txt`.
 pub fn run(Arguments {}: &Arguments) -> Result<bool> {
-    let fuzz = crate::root().join("fuzz");
+    let fuzz = xtask::root().join("fuzz");
     let folder = fuzz.join("seeds");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;

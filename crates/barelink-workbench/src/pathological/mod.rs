@@ -10,7 +10,7 @@ use std::thread::{self, Builder};
 
 use anyhow::{anyhow, Result};
 
-use crate::run_cargo;
+use xtask::cargo;
 
 /// Stack size of the search in bytes, a quarter of the usual stack size of threads.
 const STACK: usize = 512 * 1024;
@@ -41,10 +41,15 @@ pub struct Arguments {
 /// Runs the command. Returns true if no work grows faster than the limit.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if cfg!(debug_assertions) {
-        return run_cargo(
-            &["run", "--quiet", "--release", "--package", "xtask", "--"],
-            &env::args_os().skip(1).collect::<Vec<_>>(),
-        );
+        let mut run = cargo(&[
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "barelink-workbench",
+        ]);
+        run.arg("--").args(env::args_os().skip(1));
+        return Ok(run.status()?.success());
     }
     if arguments.probe {
         counts::probe_all(&arguments.target);

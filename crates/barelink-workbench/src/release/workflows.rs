@@ -7,11 +7,11 @@ use std::process::Command;
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink_testkit::python::Environment;
-use barelink_testkit::toolchain::in_path;
 use saphyr::{LoadableYamlNode, Yaml};
+use xtask::toolchain::in_path;
 
 use super::{run_command, Outcome};
-use crate::{root, target};
+use xtask::{root, target};
 
 /// Release of check-jsonschema, which brings the schemas of GitHub's files.
 const VALIDATOR: &str = "check-jsonschema==0.39.0\n";

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use barelink_testkit::python::Environment;
 
 use super::{run_command, Outcome};
-use crate::{root, target};
+use xtask::{root, target};
 
 const PROGRAM: &str = "
 import barelink

@@ -10,10 +10,10 @@ use std::env;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
-use barelink_testkit::toolchain::in_path;
 use clap::ValueEnum;
+use xtask::toolchain::in_path;
 
-use crate::{cargo, publication, target, wasm};
+use xtask::{cargo, publication, target, wasm};
 
 #[derive(clap::Args)]
 #[command(arg_required_else_help = true)]

@@ -1,75 +1,29 @@
 //! The licences of the crates that are compiled into the program.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{ensure, Context, Result};
-use serde::Deserialize;
-
-use crate::cargo;
-
-#[derive(Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-    resolve: Resolve,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    id: String,
-    name: String,
-    version: String,
-    license: Option<String>,
-    repository: Option<String>,
-    manifest_path: PathBuf,
-    /// Absent for crates of the workspace.
-    source: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Resolve {
-    nodes: Vec<Node>,
-}
-
-#[derive(Deserialize)]
-struct Node {
-    id: String,
-    deps: Vec<Edge>,
-}
-
-#[derive(Deserialize)]
-struct Edge {
-    pkg: String,
-    dep_kinds: Vec<Kind>,
-}
-
-#[derive(Deserialize)]
-struct Kind {
-    kind: Option<String>,
-}
+use anyhow::{Context, Result};
+use xtask::publication::{linked, packages};
 
 /// Returns the crates with their licences and sources, then the licence texts, each once. Mozilla's licence asks for the
 /// address of the source.
 pub(super) fn text() -> Result<String> {
-    let output = cargo(&["metadata", "--locked", "--format-version=1"]).output()?;
-    ensure!(output.status.success(), "cargo metadata failed");
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
-    let compiled = compiled(&metadata)?;
+    let linked = linked("barelink-cli")?;
     let mut list =
         String::from("Crates inside the programs barelink and mdbook-barelink, unchanged:\n\n");
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for package in &metadata.packages {
-        if !compiled.contains(&*package.id) || package.source.is_none() {
+    for package in packages(&["--locked"])? {
+        let (name, version) = (&package.name, &package.version);
+        let is_linked = linked.contains(&(name.clone(), version.clone()));
+        if !is_linked || package.source.is_none() {
             continue;
         }
-        let named = format!("{} {}", package.name, package.version);
+        let named = format!("{name} {version}");
         let licence = package.license.as_deref().unwrap_or("see its text below");
-        let source = format!(
-            "https://crates.io/crates/{}/{}",
-            package.name, package.version
-        );
+        let source = format!("https://crates.io/crates/{name}/{version}");
         let source = package
             .repository
             .as_deref()
@@ -89,26 +43,6 @@ pub(super) fn text() -> Result<String> {
         )?;
     }
     Ok(list)
-}
-
-/// Returns the ids of the program and of the crates that it is linked with, on any platform. Includes procedural macros.
-fn compiled(metadata: &Metadata) -> Result<BTreeSet<&str>> {
-    let program = metadata
-        .packages
-        .iter()
-        .find(|package| package.name == "barelink-cli");
-    let mut open = vec![&*program.context("no barelink-cli")?.id];
-    let mut found = BTreeSet::new();
-    while let Some(id) = open.pop() {
-        if !found.insert(id) {
-            continue;
-        }
-        let node = metadata.resolve.nodes.iter().find(|node| node.id == id);
-        let edges = node.into_iter().flat_map(|node| &node.deps);
-        let normal = edges.filter(|edge| edge.dep_kinds.iter().any(|kind| kind.kind.is_none()));
-        open.extend(normal.map(|edge| &*edge.pkg));
-    }
-    Ok(found)
 }
 
 /// Returns the licence texts in a crate's folder, in the order of their names.

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{bail, Context, Result};
 
 use super::Format;
-use crate::wasm::Compiler;
+use xtask::wasm::Compiler;
 
 const WITHOUT: &str = "\
 fn main() {
@@ -39,9 +39,9 @@ console.log(require('node:zlib').brotliCompressSync(file).length)";
 
 /// Builds a program with barelink and one without. Prints the difference, and the size of the npm package's core.
 pub fn run(format: Format) -> Result<bool> {
-    let folder = crate::target()?.join("bench-size");
+    let folder = xtask::target()?.join("bench-size");
     let without = build(&folder.join("without"), WITHOUT, "")?;
-    let root = crate::root();
+    let root = xtask::root();
     let dependency = format!(
         "barelink = {{ path = {:?} }}\n",
         root.join("crates/barelink")
@@ -102,8 +102,8 @@ fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     fs::create_dir_all(folder.join("src"))?;
     fs::write(folder.join("Cargo.toml"), manifest)?;
     fs::write(folder.join("src/main.rs"), main)?;
-    fs::copy(crate::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
-    let status = crate::cargo(&["build", "--quiet", "--release", "--offline"])
+    fs::copy(xtask::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    let status = xtask::cargo(&["build", "--quiet", "--release", "--offline"])
         .current_dir(folder)
         .arg("--target-dir")
         .arg(folder.join("target"))

@@ -13,7 +13,7 @@ use barelink_testkit::bench::corpus::Corpus;
 use barelink_testkit::bench::subject::Subject;
 use serde_json::Value;
 
-use crate::{cargo, root};
+use xtask::{cargo, root};
 
 /// Options of criterion for one round. Compared subjects run one after the other, so many short rounds slow them
 /// equally.

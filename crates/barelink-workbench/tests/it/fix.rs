@@ -2,7 +2,7 @@
 
 use barelink::Dialect;
 use barelink_fix::Reason;
-use xtask::fix_check::random;
+use barelink_workbench::fix_check::random;
 
 #[test]
 fn random_documents() {

@@ -51,7 +51,7 @@ fn speed(speed: f64, instructions: Option<f64>) -> String {
 
 /// Writes the tables between two comments in docs/speed.md, above a paragraph that describes the measurement.
 pub fn write(rows: &[Row], measured: &str) -> Result<()> {
-    let path = crate::root().join("docs/speed.md");
+    let path = xtask::root().join("docs/speed.md");
     let page = fs::read_to_string(&path)?;
     let block = [
         &for_readers(rows),
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn the_page_has_the_comments() {
-        let page = fs::read_to_string(crate::root().join("docs/speed.md")).unwrap();
+        let page = fs::read_to_string(xtask::root().join("docs/speed.md")).unwrap();
         assert!(replaced(&page, "").is_ok());
     }
 }

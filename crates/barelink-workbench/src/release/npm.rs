@@ -4,10 +4,10 @@ use std::fs;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
-use barelink_testkit::toolchain::in_path;
+use xtask::toolchain::in_path;
 
 use super::{run_command, Outcome};
-use crate::{root, target, wasm};
+use xtask::{root, target, wasm};
 
 /// Finds a link by each entry point, so that both WebAssembly files are loaded.
 const PROGRAM: &str = "

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{ensure, Context, Result};
 
-use crate::root;
+use xtask::root;
 
 /// Interval at which the memory of a run is read.
 const INTERVAL: Duration = Duration::from_millis(5);

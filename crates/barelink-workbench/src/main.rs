@@ -1,0 +1,58 @@
+use std::process::ExitCode;
+
+use barelink_workbench::{
+    bench, conformance, differential, ends, exhaustive, fix_check, names, pathological, release,
+    seeds, stress,
+};
+use clap::{Parser, Subcommand};
+
+/// Development tasks of barelink that need its crates
+#[derive(Parser)]
+#[command(name = "cargo xtask", arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the suites in spec-tests/ on plain text and through each parser
+    Conformance(conformance::Arguments),
+    /// Compare random or recorded documents with the output of a reference implementation
+    Differential(differential::Arguments),
+    /// Compare every short text over small alphabets with a reference implementation
+    Exhaustive(exhaustive::Arguments),
+    /// Count the lines in a corpus of text without spaces whose links are found exactly
+    Ends(ends::Arguments),
+    /// Count the names in a corpus that are linked as hosts without a scheme, and those that should be
+    Names(names::Arguments),
+    /// Fix random documents, and compare their rendering before and after
+    FixCheck(fix_check::Arguments),
+    /// Measure speed against other libraries, and the size added to a program
+    Bench(bench::Arguments),
+    /// Search for pathological input, on which the work grows faster than its length
+    Hostile(pathological::Arguments),
+    /// Write the fuzzers' seeds and dictionary
+    Seeds(seeds::Arguments),
+    /// Run the program on many files, long lines and full disks, and concurrently (Unix)
+    Stress(stress::Arguments),
+    /// List the content of a release, or build, install and check all of it without publishing
+    Release(release::Arguments),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Differential(arguments) => differential::run(&arguments),
+        Command::Exhaustive(arguments) => exhaustive::run(&arguments),
+        Command::Ends(arguments) => ends::run(&arguments),
+        Command::Names(arguments) => names::run(&arguments),
+        Command::FixCheck(arguments) => fix_check::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Hostile(arguments) => pathological::run(&arguments),
+        Command::Seeds(arguments) => seeds::run(&arguments),
+        Command::Stress(arguments) => stress::run(&arguments),
+        Command::Release(arguments) => release::run(&arguments),
+    };
+    xtask::exit_code("xtask", outcome)
+}

@@ -1,0 +1,8 @@
+//! Tests that involve several crates.
+
+mod adapters;
+mod adopting;
+mod dialects;
+mod fix;
+mod picture;
+mod reasons;

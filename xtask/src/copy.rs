@@ -1,0 +1,41 @@
+//! Copies of the workspace, in which other tables or other versions of a parser are tried.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{ensure, Context, Result};
+
+use crate::root;
+
+/// Copies all files except those that git ignores, in place of an earlier copy. Keeps their modification times, so only
+/// changes are compiled.
+pub fn workspace(copy: &Path) -> Result<()> {
+    if copy.exists() {
+        fs::remove_dir_all(copy)?;
+    }
+    let mut git = Command::new("git");
+    git.args([
+        "ls-files",
+        "-z",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ]);
+    let output = git.current_dir(root()).output();
+    let files = output.context("git is needed for the list of files")?;
+    ensure!(files.status.success(), "this is no work tree of git");
+    for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
+        let (from, to) = (root().join(file), copy.join(file));
+        // A deleted file is tracked until the deletion is committed.
+        if !from.is_file() {
+            continue;
+        }
+        fs::create_dir_all(to.parent().context("a file in no folder")?)?;
+        fs::copy(&from, &to).with_context(|| file.to_owned())?;
+        let modified = fs::metadata(&from)?.modified()?;
+        let to = File::options().write(true).open(&to)?;
+        to.set_modified(modified)?;
+    }
+    Ok(())
+}
