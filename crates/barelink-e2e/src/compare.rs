@@ -8,7 +8,7 @@ use anyhow::{ensure, Context, Result};
 use serde_json::Value;
 
 use crate::axe::Axe;
-use crate::host::Host;
+use crate::server::Server;
 use crate::webdriver::Browser;
 use crate::{is_excused, step};
 
@@ -38,7 +38,7 @@ const LINKS: &str = "td a";
 
 /// Returns true if the page renders and its links can be clicked.
 pub(super) fn run() -> Result<bool> {
-    let host = Host::start()?;
+    let host = Server::of_all_hosts()?;
     let port = host.port();
     let hosts = format!("--host-resolver-rules=MAP *example.com 127.0.0.1:{port}, MAP * ~NOTFOUND");
     let arguments = [
@@ -107,7 +107,7 @@ fn page(documents: &[PathBuf]) -> Result<String> {
 }
 
 /// Clicks each link. Returns the requests.
-fn clicks(browser: &Browser, host: &Host) -> Result<Vec<String>> {
+fn clicks(browser: &Browser, host: &Server) -> Result<Vec<String>> {
     let count = browser.elements(LINKS)?.len();
     let mut requests = Vec::new();
     for index in 0..count {

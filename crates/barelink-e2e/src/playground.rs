@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use serde_json::{json, Value};
 
 use crate::axe::Axe;
-use crate::files::Files;
+use crate::server::Server;
 use crate::webdriver::Browser;
 use crate::{build_wasm, is_excused, root, site, step};
 
@@ -136,7 +136,7 @@ struct Page {
 impl Page {
     /// Serves a folder that has `playground/` in it.
     fn serve(browser: Browser, folder: PathBuf) -> Result<Self> {
-        let port = Files::serve("", folder)?.port();
+        let port = Server::of_files("", folder)?.port();
         let url = format!("http://127.0.0.1:{port}/playground/index.html");
         Ok(Page { browser, url })
     }

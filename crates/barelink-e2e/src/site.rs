@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{ensure, Context, Result};
 use serde_json::{json, Value};
 
-use crate::files::Files;
+use crate::server::Server;
 use crate::webdriver::Browser;
 
 /// Address at which the release workflow publishes the book.
@@ -33,7 +33,7 @@ const SERVED: &str = "const [page] = performance.getEntriesByType('navigation');
 pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
     let (_, path) = SITE.split_once("://").context("no scheme")?;
     let (_, base) = path.split_once('/').context("no path")?;
-    let port = Files::serve(base, book.to_owned())?.port();
+    let port = Server::of_files(base, book.to_owned())?.port();
     let here = format!("http://127.0.0.1:{port}/{base}");
     let pages = pages(book, "")?;
     let mut passed = true;

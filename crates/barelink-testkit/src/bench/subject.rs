@@ -46,7 +46,7 @@ pub enum Subject {
     ComrakOwn,
 }
 
-/// How a subject processes a document.
+/// Library or parser that a subject runs, and in which manner.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Engine {
     Text,

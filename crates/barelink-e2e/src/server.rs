@@ -1,0 +1,113 @@
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Component, Path, PathBuf};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::Arc;
+use std::thread;
+
+use anyhow::Result;
+
+/// A media type and a body.
+type Found = (&'static str, Vec<u8>);
+
+/// A server that runs until the program ends, and records requests.
+pub(super) struct Server {
+    port: u16,
+    asked: Receiver<String>,
+}
+
+impl Server {
+    /// Serves a page at every address of every host.
+    pub(super) fn of_all_hosts() -> Result<Self> {
+        Server::start(|_| Some(("text/html", b"here".to_vec())))
+    }
+
+    /// Serves a directory at a path, such as `docs/`.
+    pub(super) fn of_files(base: &'static str, folder: PathBuf) -> Result<Self> {
+        Server::start(move |path| file(&folder, path.strip_prefix(base)?))
+    }
+
+    fn start(find: impl Fn(&str) -> Option<Found> + Send + Sync + 'static) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let port = listener.local_addr()?.port();
+        let (sender, asked) = mpsc::channel();
+        let find = Arc::new(find);
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (sender, find) = (sender.clone(), find.clone());
+                // A browser may connect early and send its request later.
+                thread::spawn(move || {
+                    let (host, path) = request(&stream)?;
+                    let found = find(path.trim_start_matches('/'));
+                    sender.send(host + &path).ok()?;
+                    answer(&stream, found)
+                });
+            }
+        });
+        Ok(Server { port, asked })
+    }
+
+    pub(super) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Returns host and path of the requests since the last call.
+    pub(super) fn requests(&self) -> Vec<String> {
+        let requests = self.asked.try_iter();
+        requests
+            .filter(|asked| !asked.ends_with("/favicon.ico"))
+            .collect()
+    }
+}
+
+/// Reads the host and the path of a request.
+fn request(stream: &TcpStream) -> Option<(String, String)> {
+    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let path = lines.next()?.split(' ').nth(1)?.to_owned();
+    let lines = lines.take_while(|line| !line.is_empty());
+    // Reads to the end of the request.
+    let host = lines.fold(String::new(), |host, line| {
+        let other = line.strip_prefix("Host: ").map(str::to_owned);
+        other.unwrap_or(host)
+    });
+    Some((host, path))
+}
+
+fn file(folder: &Path, path: &str) -> Option<Found> {
+    let mut path = path.to_owned();
+    if path.is_empty() || path.ends_with('/') {
+        path.push_str("index.html");
+    }
+    let path = Path::new(&path);
+    let mut parts = path.components();
+    if !parts.all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let kind = match extension.unwrap_or_default() {
+        "html" => "text/html",
+        "css" => "text/css",
+        "js" => "text/javascript",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        _ => "application/octet-stream",
+    };
+    Some((kind, fs::read(folder.join(path)).ok()?))
+}
+
+/// Answers a request and closes the connection. The browser reports errors.
+fn answer(mut stream: &TcpStream, found: Option<Found>) -> Option<()> {
+    let status = if found.is_some() {
+        "200 OK"
+    } else {
+        "404 Not Found"
+    };
+    let (kind, body) = found.unwrap_or(("text/plain", Vec::new()));
+    let length = body.len();
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).ok()?;
+    stream.write_all(&body).ok()
+}
