@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result};
+use anyhow::{ensure, Context, Result};
 
 pub mod builds;
 pub mod codegen;
@@ -52,6 +52,14 @@ pub fn exit_code(program: &str, outcome: Result<bool>) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Builds the program with optimisations. Returns its path.
+pub fn program() -> Result<PathBuf> {
+    let build = ["build", "--quiet", "--release", "--package", "barelink-cli"];
+    ensure!(cargo(&build).status()?.success(), "cargo build");
+    let name = format!("barelink{}", env::consts::EXE_SUFFIX);
+    Ok(target()?.join("release").join(name))
 }
 
 /// Returns Cargo's target directory. This program is in a subdirectory of it, such as `debug/`.

@@ -52,7 +52,7 @@ pub(super) fn run() -> Result<bool> {
         Ok(cmark_gfm) => cmark_gfm,
         Err(error) => return Ok(is_excused("cmark-gfm", &error)),
     };
-    build()?;
+    let program = xtask::program()?;
     println!("| tree | files | links | edits | left alone | files rendered otherwise | a second run | CPU seconds | markdownlint-cli2: files rendered otherwise | CPU seconds |");
     println!("|---|--:|--:|--:|--:|--:|---|--:|--:|--:|");
     let mut passed = true;
@@ -64,7 +64,7 @@ pub(super) fn run() -> Result<bool> {
             let documents = documents(folder)?.into_iter();
             before.extend(documents.map(|(path, text)| (name.join(path), text)));
         }
-        let row = Row::of(&before, &mut cmark_gfm).with_context(|| name.clone())?;
+        let row = Row::of(&program, &before, &mut cmark_gfm).with_context(|| name.clone())?;
         total.add(before.len(), &row.lines, row.seconds);
         let Row {
             links,
@@ -92,10 +92,10 @@ pub(super) fn run() -> Result<bool> {
 }
 
 impl Row {
-    fn of(before: &Documents, cmark_gfm: &mut Running) -> Result<Self> {
+    fn of(program: &Path, before: &Documents, cmark_gfm: &mut Running) -> Result<Self> {
         let ours = copy(before, "ours")?;
         let theirs = copy(before, "theirs")?;
-        let findings = barelink(&ours, &["check", "--format", "json", "."])?;
+        let findings = barelink(program, &ours, &["check", "--format", "json", "."])?;
         let findings = String::from_utf8(findings.stdout)?;
         let findings: Vec<Value> = findings
             .lines()
@@ -114,19 +114,19 @@ impl Row {
         let mut fastest = [f64::INFINITY; 2];
         for _ in 0..RUNS {
             let once = [
-                seconds(&ours, &program(), &["check", "."])?,
+                seconds(&ours, program, &["check", "."])?,
                 seconds(&theirs, &cli2, &["**/*.md"])?,
             ];
             fastest = [0, 1].map(|index| once[index].min(fastest[index]));
         }
-        let fixed = barelink(&ours, &["fix", "."])?;
+        let fixed = barelink(program, &ours, &["fix", "."])?;
         ensure!(fixed.status.success(), "{fixed:?}");
         let mut fix = Command::new(cli2);
         fix.args(["--fix", "**/*.md"])
             .current_dir(&theirs)
             .output()?;
         let after = documents(&ours)?;
-        let again = barelink(&ours, &["fix", "."])?;
+        let again = barelink(program, &ours, &["fix", "."])?;
         let is_stable = again.status.success() && documents(&ours)? == after;
         Ok(Row {
             links: findings.len(),
@@ -204,21 +204,8 @@ fn is_skipped(folder: &str) -> bool {
     folder.starts_with('.') || folder == "node_modules"
 }
 
-/// Returns the program, built with optimisations.
-fn program() -> PathBuf {
-    root().join("target/release/barelink")
-}
-
-fn build() -> Result<()> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--release", "--package", "barelink-cli"]);
-    cargo.arg("--target-dir").arg(root().join("target"));
-    ensure!(cargo.current_dir(root()).status()?.success(), "cargo build");
-    Ok(())
-}
-
-fn barelink(folder: &Path, arguments: &[&str]) -> Result<Output> {
-    let mut barelink = Command::new(program());
+fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output> {
+    let mut barelink = Command::new(program);
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 

@@ -19,10 +19,7 @@ pub fn run(format: Format) -> Result<bool> {
     let corpus = corpus.context("no files: `cargo fetch` gets them")?;
     let folder = xtask::target()?.join("bench-check");
     write(&folder, &corpus)?;
-    let mut build = xtask::cargo(&["build", "--quiet", "--release", "-p", "barelink-cli"]);
-    ensure!(build.status()?.success(), "{build:?}");
-    let program = xtask::target()?.join("release/barelink");
-    let mut check = Command::new(program);
+    let mut check = Command::new(xtask::program()?);
     check.args(["check", "--quiet", "."]).current_dir(&folder);
     let mut search = Command::new("rg");
     search.args(["-n", "https?://", "."]).current_dir(&folder);

@@ -6,9 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{ensure, Context, Result};
-
-use xtask::root;
+use anyhow::{Context, Result};
 
 /// Interval at which the memory of a run is read.
 const INTERVAL: Duration = Duration::from_millis(5);
@@ -32,29 +30,8 @@ pub(super) struct Run {
 impl Program {
     /// Builds the program and copies it into this directory, which also receives output.
     pub(super) fn build(folder: &Path) -> Result<Self> {
-        let output = Command::new(env!("CARGO"))
-            .args([
-                "build",
-                "--release",
-                "-p",
-                "barelink-cli",
-                "--bin",
-                "barelink",
-            ])
-            .args(["--message-format", "json"])
-            .current_dir(root())
-            .stderr(Stdio::inherit())
-            .output()?;
-        ensure!(output.status.success(), "cargo build");
-        let messages = String::from_utf8(output.stdout)?;
-        let mut messages = messages
-            .lines()
-            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
-        let built = messages
-            .find_map(|message| Some(PathBuf::from(message.get("executable")?.as_str()?)))
-            .context("cargo names no program")?;
         let path = folder.join("barelink");
-        fs::copy(built, &path)?;
+        fs::copy(xtask::program()?, &path)?;
         Ok(Program {
             path,
             folder: folder.to_owned(),

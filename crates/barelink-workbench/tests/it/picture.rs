@@ -3,7 +3,7 @@
 use std::fs;
 
 use barelink::{Dialect, LinkFinder};
-use barelink_pulldown_cmark::Autolinks;
+use barelink_pulldown_cmark::Autolinker;
 use html_escape::encode_text;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use similar_asserts::assert_eq;
@@ -22,7 +22,7 @@ fn each_panel_is_as_rendered() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let panels: Vec<_> = svg.split("<rect ").skip(1).map(lines).collect();
     let plain = drawn(Parser::new(SOURCE));
-    let linked = drawn(Autolinks::new(SOURCE, Options::empty(), &finder));
+    let linked = drawn(Autolinker::new(&finder).events(SOURCE, Options::empty()));
     assert_eq!(panels, [plain, linked]);
     let described = encode_text(SOURCE.trim_end()).replace('\n', " ");
     assert!(svg.contains(&described));
