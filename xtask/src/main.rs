@@ -7,7 +7,7 @@ use xtask::{builds, codegen, run_package, versions, wasm};
 /// Development tasks of barelink
 #[derive(Parser)]
 #[command(
-    name = "cargo xtask",
+    bin_name = "cargo xtask",
     arg_required_else_help = true,
     after_help = AFTER_HELP
 )]

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 
 /// Development tasks of barelink that need its crates
 #[derive(Parser)]
-#[command(name = "cargo xtask", arg_required_else_help = true)]
+#[command(bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
