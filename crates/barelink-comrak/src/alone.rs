@@ -47,7 +47,7 @@ impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
     type Parsed = ParsedLeaf<'a, 's>;
 
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<ParsedLeaf<'a, 's>> {
-        let read = self.leaf.read();
+        let read = self.leaf.comrak_content();
         let otherwise;
         let masked = if std::ptr::eq(read, leaf) {
             masked
@@ -139,7 +139,7 @@ impl LeafDocument {
         let LeafParser { leaf, lines, .. } = parser;
         let mut from = 0;
         for (number, line) in lines_of(masked).enumerate() {
-            let written = lines.from(lines.line(leaf.read().to_source(from)));
+            let written = lines.from(lines.line(leaf.comrak_content().to_source(from)));
             let (_, spaces) = leaf.prefix(written);
             let rest = line.trim_start_matches([' ', '\t']);
             let blanks = line.len() - rest.len();
@@ -333,7 +333,7 @@ mod tests {
             for leaf in &leaves {
                 let (none, mut inlines) = (Masks::default(), Inlines::default());
                 if leaf
-                    .inlines(leaf.node, leaf.read(), &none, &mut inlines)
+                    .inlines(leaf.node, leaf.comrak_content(), &none, &mut inlines)
                     .is_none()
                 {
                     continue;
@@ -346,13 +346,17 @@ mod tests {
                     lines: document.lines(),
                     leaf,
                 };
-                let parsed = parser.parse(leaf.read(), leaf.read().content(), &none);
+                let parsed = parser.parse(
+                    leaf.comrak_content(),
+                    leaf.comrak_content().content(),
+                    &none,
+                );
                 let has_positions = !is_by_a_table(leaf.node);
                 similar_asserts::assert_eq!(
                     parsed.map(|parsed| nodes(parsed.node, has_positions)),
                     Some(nodes(leaf.node, has_positions)),
                     "{:?} in {:?}",
-                    leaf.read().content(),
+                    leaf.comrak_content().content(),
                     source
                 );
             }

@@ -142,14 +142,14 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             };
             inlines.clear();
             if leaf
-                .inlines(node, leaf.read(), &Masks::default(), &mut inlines)
+                .inlines(node, leaf.comrak_content(), &Masks::default(), &mut inlines)
                 .is_none()
             {
                 output.unaligned(node);
                 continue;
             }
             linker.leaf(&leaf.leaf, &inlines.list);
-            if linker.is_settled() {
+            if linker.is_resolved() {
                 linked(&inlines, &linker).for_each(|text| output.text(&text, self.lines()));
             } else {
                 hard.push(leaf);
@@ -177,7 +177,12 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         for leaf in leaves {
             output.leaf(leaf.node);
             let mut inlines = Inlines::default();
-            let is_aligned = leaf.inlines(leaf.node, leaf.read(), &Masks::default(), &mut inlines);
+            let is_aligned = leaf.inlines(
+                leaf.node,
+                leaf.comrak_content(),
+                &Masks::default(),
+                &mut inlines,
+            );
             debug_assert!(is_aligned.is_some(), "it was before");
             linker.leaf(&leaf.leaf, &inlines.list);
             let original = ParsedLeaf {
@@ -211,7 +216,9 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     /// Finds the definitions for these leaves. Returns the options for parsing a leaf alone.
     pub(crate) fn alone(&self, root: Node<'a>, leaves: &[LeafNode<'a, 's>]) -> Options<'c> {
         let mut options = self.options.clone();
-        let labels = leaves.iter().flat_map(|leaf| labels(leaf.read().content()));
+        let labels = leaves
+            .iter()
+            .flat_map(|leaf| labels(leaf.comrak_content().content()));
         let definitions = definitions(self.body(root), &options, labels.collect());
         // comrak limits a whole document in the same way.
         self.references

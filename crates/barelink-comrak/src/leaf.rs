@@ -19,11 +19,11 @@ pub(crate) struct LeafNode<'a, 's> {
     /// Source range of the inline content.
     range: Range<usize>,
     /// Kind by which comrak reads the content.
-    kind: LeafKind,
+    comrak_kind: LeafKind,
     /// Kind by which the content is searched. In cmark-gfm the pipe of `\\|` is escaped.
-    searched: LeafKind,
-    /// The content as comrak reads it, if `kind` and `searched` differ.
-    read: Option<Leaf<'s>>,
+    search_kind: LeafKind,
+    /// The content as comrak reads it, if the two kinds differ.
+    comrak_content: Option<Leaf<'s>>,
     /// Number of bytes from the block's position to its content, as comrak counts columns.
     indentation: usize,
     source: &'s str,
@@ -74,9 +74,9 @@ impl<'a, 's> LeafNode<'a, 's> {
             node,
             leaf,
             range,
-            kind,
-            searched,
-            read: None,
+            comrak_kind: kind,
+            search_kind: searched,
+            comrak_content: None,
             indentation,
             source,
             containers,
@@ -90,8 +90,8 @@ impl<'a, 's> LeafNode<'a, 's> {
             let definitions = this.end_of_definitions(lines);
             this.skip_definitions(definitions);
         }
-        if this.kind != this.searched {
-            this.read = Some(this.leaf_of(&this.range, this.kind));
+        if this.comrak_kind != this.search_kind {
+            this.comrak_content = Some(this.leaf_of(&this.range, this.comrak_kind));
         }
         Some(this)
     }
@@ -131,18 +131,18 @@ impl<'a, 's> LeafNode<'a, 's> {
         }
         let rest = self.leaf.to_source(length)..self.range.end;
         let fits = |range: &Range<usize>| {
-            let leaf = self.leaf_of(range, self.kind);
+            let leaf = self.leaf_of(range, self.comrak_kind);
             align(self.node, &leaf, &mut |_, _, _| {}, &mut Inlines::default()).is_some()
         };
         if fits(&rest) || !fits(&self.range) {
-            self.leaf = self.leaf_of(&rest, self.searched);
+            self.leaf = self.leaf_of(&rest, self.search_kind);
             self.range = rest;
         }
     }
 
     /// Returns the content as comrak reads it.
-    pub(crate) fn read(&self) -> &Leaf<'s> {
-        self.read.as_ref().unwrap_or(&self.leaf)
+    pub(crate) fn comrak_content(&self) -> &Leaf<'s> {
+        self.comrak_content.as_ref().unwrap_or(&self.leaf)
     }
 
     /// Returns the length of the container prefix of a line, and the number of spaces that replace the rest of its last tab.
@@ -198,7 +198,7 @@ impl<'a, 's> LeafNode<'a, 's> {
                 Some(Inline::Text { text, source })
             }));
         };
-        let Some(read) = &self.read else {
+        let Some(read) = &self.comrak_content else {
             return add(&self.leaf, source);
         };
         let masks = masks.ranges();

@@ -21,8 +21,8 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
         if is_note || !begins_block(before.get(..open).unwrap_or_default()) {
             continue;
         }
-        let behind = at + 2;
-        let start = behind + space(source.get(behind..).unwrap_or_default());
+        let colon_end = at + 2;
+        let start = colon_end + space(source.get(colon_end..).unwrap_or_default());
         let rest = source.get(start..).unwrap_or_default();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         destinations.push(start..start + length);

@@ -138,7 +138,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let (mut leaf, after) = self.blocks.leaf(source, kind, events, after, &self.linker);
         let content = leaf.content(source, &mut self.blocks.stack);
         self.linker.leaf(&content, &inlines(&leaf.events, source));
-        if !self.linker.is_settled() {
+        if !self.linker.is_resolved() {
             let parser = LeafParser {
                 document: &self.document,
                 definitions: self.blocks.events.reference_definitions(),

@@ -147,7 +147,7 @@ fn of_formatting() -> Vec<Trial> {
     trials
 }
 
-/// Returns a test that each rule has an example of both polarities.
+/// Returns a test that each rule has a positive and a negative example.
 fn complete(suite: &str, rules: Rules) -> Trial {
     Trial::test(format!("{suite} rules"), move || {
         match &*rules.incomplete() {

@@ -136,7 +136,9 @@ fn fails(
                 || !is_port(part(&(parts.host.end..parts.rest)))
         }
         Policy::Xmpp => is_address && has_scheme(link, "xmpp:"),
-        Policy::PartialAddress => is_address && (goes_on(found.before()) || goes_on(found.after())),
+        Policy::PartialAddress => {
+            is_address && (continues_address(found.before()) || continues_address(found.after()))
+        }
         #[cfg(feature = "idna")]
         Policy::InvalidHost => !crate::idn::is_valid(host),
         #[cfg(feature = "security")]
@@ -182,7 +184,7 @@ fn is_port(port: &str) -> bool {
 
 /// Returns true if the characters beside an address continue it: a letter, or ties and a letter. The nearest character comes
 /// first. Letters of scripts without spaces do not continue an address.
-fn goes_on(beside: impl Iterator<Item = char>) -> bool {
+fn continues_address(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.peekable();
     let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();
     beside.next().is_some_and(|c| {
@@ -208,7 +210,11 @@ mod tests {
     #[test]
     fn an_address_goes_on_behind_what_is_hidden() {
         for beside in ["é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}"] {
-            assert!(goes_on(beside.chars()), "{}", beside.escape_unicode());
+            assert!(
+                continues_address(beside.chars()),
+                "{}",
+                beside.escape_unicode()
+            );
         }
         for beside in [
             "",
@@ -220,7 +226,11 @@ mod tests {
             "\u{AD} a",
             "\u{2013} a",
         ] {
-            assert!(!goes_on(beside.chars()), "{}", beside.escape_unicode());
+            assert!(
+                !continues_address(beside.chars()),
+                "{}",
+                beside.escape_unicode()
+            );
         }
     }
 

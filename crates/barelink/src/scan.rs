@@ -225,8 +225,8 @@ static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"_").with_range(0x80, 0xF
 #[inline]
 fn is_number(text: &[u8]) -> bool {
     let digits = DIGITS.run(text);
-    let goes_on = |b: &u8| IN_LABEL.contains(*b) || *b == b'-';
-    digits > 0 && !text.get(digits).is_some_and(goes_on)
+    let continues = |b: &u8| IN_LABEL.contains(*b) || *b == b'-';
+    digits > 0 && !text.get(digits).is_some_and(continues)
 }
 
 static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");

@@ -95,7 +95,7 @@ impl SplitPoints {
         self.has_control &= line_feeds == 0;
         if let Some(at) = run.iter().rposition(|&b| b != b'\r') {
             self.space = Some(start + body.len() + at);
-            if self.is_settled() && !self.has_control {
+            if self.is_final() && !self.has_control {
                 split = self.space;
             }
         }
@@ -112,7 +112,7 @@ impl SplitPoints {
     /// Returns the last white space of `body` that is a split point. Does not search before the last
     /// line feed.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
-        // The last white space is usually near, and then settles the search.
+        // The last white space is usually near, and then ends the search.
         let near = body.len().saturating_sub(NEAR);
         let last = body.get(near..).unwrap_or_default();
         let last = last.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
@@ -132,13 +132,13 @@ impl SplitPoints {
         None
     }
 
-    /// Returns true if the white space at `at` is a split point whatever follows it. White space that may belong to a
+    /// Returns true if the white space at `at` is a split point, for any text after it. White space that may belong to a
     /// stop string is not.
     fn is_split_point(&self, body: &[u8], at: usize) -> bool {
         let before = body.get(..at).unwrap_or_default();
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();
-        let is_settled = || last.is_some_and(|&b| !is_space(b) && !is_ignored_at_end(b));
-        self.stops == StopStrings::None || is_settled()
+        let follows_text = || last.is_some_and(|&b| !is_space(b) && !is_ignored_at_end(b));
+        self.stops == StopStrings::None || follows_text()
     }
 
     /// Returns true if the current line contains a bidirectional control, and stores the result. Only UTS #58 needs it.
@@ -153,7 +153,7 @@ impl SplitPoints {
     }
 
     /// Returns true if the text after the last white space cannot change the links before it.
-    fn is_settled(&self) -> bool {
+    fn is_final(&self) -> bool {
         self.line_feeds >= 2 || !is_ignored_at_end(self.end)
     }
 }

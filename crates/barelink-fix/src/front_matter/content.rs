@@ -122,9 +122,9 @@ pub(super) fn json(text: &str) -> Option<usize> {
             _ => {}
         }
         if depth == 0 {
-            let behind = text.get(at + 1..)?;
-            let line = behind.find('\n').map_or(behind.len(), |end| end + 1);
-            let is_blank = behind.get(..line)?.trim().is_empty();
+            let rest = text.get(at + 1..)?;
+            let line = rest.find('\n').map_or(rest.len(), |end| end + 1);
+            let is_blank = rest.get(..line)?.trim().is_empty();
             return is_blank.then_some(at + 1 + line);
         }
     }

@@ -69,7 +69,7 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
         let after = &text[link.end()..];
         let rest = after.trim_start_matches('.');
         let mut chars = rest.chars();
-        let goes_on = match chars.next() {
+        let continues = match chars.next() {
             Some('{') => true,
             Some('$' | '%') => chars.next().is_some_and(|c| c.is_ascii_alphanumeric()),
             // A scheme after a dot begins another URL: `www.a.ba.http://a.b`.
@@ -79,7 +79,7 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
         let host = uts58::host_of_url(link.as_str());
         let is_host = host.is_some_and(|host| host.end == link.as_str().len());
         assert!(
-            !(is_host && rest.len() < after.len() && goes_on),
+            !(is_host && rest.len() < after.len() && continues),
             "{link:?} of {text:?}"
         );
         // A scheme is not the host of another URL.

@@ -29,14 +29,14 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
     let rest = &cp[end + tie..];
-    let goes_on = match rest {
+    let continues = match rest {
         ['.', next, ..] => *next != '_' && is_label_char(*next),
         ['@' | '/' | '_', ..] => true,
         [next, ..] => is_label_char(*next) && !begins_with_scheme(rest),
         [] => false,
     };
     let is_other_script = cp[end - 1].is_ascii() && rest.first() == Some(&'ж');
-    tie > 0 && goes_on && !is_other_script
+    tie > 0 && continues && !is_other_script
 }
 
 /// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A word of another

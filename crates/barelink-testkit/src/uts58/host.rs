@@ -155,7 +155,7 @@ fn are_labels(host: &[char]) -> bool {
 
 /// Returns true if more of the same token follows a host that ends at `end`: a further label, or an `@` with one. The
 /// host is then a part of something else.
-pub(super) fn goes_on(cp: &[char], end: usize) -> bool {
+pub(super) fn continues(cp: &[char], end: usize) -> bool {
     let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
     let token: Vec<char> = cp[end..]
         .iter()

@@ -75,12 +75,12 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
         // If a full stop and more of a token follow a host, no part of the token is a link.
         let (first, is_scheme) = run_without_scheme(cp, i);
         if let Some(end) = host::domain(cp, i, first, host::is_delegated) {
-            let goes_on = cp.get(end) == Some(&'.') && host::goes_on(cp, end);
-            if first < n && goes_on && !is_scheme {
+            let continues = cp.get(end) == Some(&'.') && host::continues(cp, end);
+            if first < n && continues && !is_scheme {
                 return LinkStart::Nothing(token(cp, end));
             }
         }
-        return if cp.get(domain) == Some(&'.') && host::goes_on(cp, domain) && !is_before_scheme {
+        return if cp.get(domain) == Some(&'.') && host::continues(cp, domain) && !is_before_scheme {
             LinkStart::Nothing(token(cp, domain))
         } else if adjacent::is_tied_after(cp, domain) {
             LinkStart::Nothing(run)
@@ -166,7 +166,7 @@ fn url(all: &[char], start: usize, host: usize) -> LinkStart {
         return nothing;
     };
     // A `。` before an `@` may have hidden it. Text with a second scheme after its host is not a URL.
-    if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::goes_on(cp, end) {
+    if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::continues(cp, end) {
         return nothing;
     }
     if adjacent::is_tied_after(all, end) {
@@ -214,8 +214,8 @@ fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
 ///
 /// An `@` and a domain follow, without a character in between that begins a path.
 fn is_local_part(cp: &[char], end: usize) -> bool {
-    let goes_on = |c: &&char| properties::link_email(**c) && !matches!(c, '/' | '?' | '#');
-    let n = end + cp[end..].iter().take_while(goes_on).count();
+    let continues = |c: &&char| properties::link_email(**c) && !matches!(c, '/' | '?' | '#');
+    let n = end + cp[end..].iter().take_while(continues).count();
     let domain = || host::domain(cp, n + 1, host::run(cp, n + 1), host::is_delegated);
     cp.get(n) == Some(&'@') && domain().is_some()
 }
@@ -234,7 +234,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     let Some(end) = host::domain(cp, i, run, host::is_delegated) else {
         return LinkStart::Nothing(i);
     };
-    if cp.get(end) == Some(&'.') && host::goes_on(cp, end) && !is_before_scheme {
+    if cp.get(end) == Some(&'.') && host::continues(cp, end) && !is_before_scheme {
         return LinkStart::Nothing(token(cp, end));
     }
     if adjacent::is_tied_after(cp, end) {

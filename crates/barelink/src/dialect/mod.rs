@@ -104,7 +104,7 @@ impl Search {
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let found = self.find(rules, text)?;
-        if self.goes_on(found) {
+        if self.advances(found) {
             return Some(found);
         }
         self.next_after_fault(rules, text, found, Search::find)
@@ -114,7 +114,7 @@ impl Search {
     pub(crate) fn next_in_segment(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let find = |search: &mut Search, rules: &Rules, text: &str| search.state.next(rules, text);
         let found = find(self, rules, text)?;
-        if self.goes_on(found) {
+        if self.advances(found) {
             return Some(found);
         }
         self.next_after_fault(rules, text, found, find)
@@ -131,12 +131,12 @@ impl Search {
 
     /// Returns true if `found` is not empty and does not overlap the last link. It becomes the last link.
     #[inline]
-    fn goes_on(&mut self, found: Detected) -> bool {
-        let goes_on = self.end <= found.start && found.start < found.end;
-        if goes_on {
+    fn advances(&mut self, found: Detected) -> bool {
+        let advances = self.end <= found.start && found.start < found.end;
+        if advances {
             self.end = found.end;
         }
-        goes_on
+        advances
     }
 
     /// Continues after a link that is empty or overlaps the last one, a fault of the dialect. Later links are still
@@ -154,7 +154,7 @@ impl Search {
         loop {
             self.resume_after(text, found.start.max(self.end));
             found = find(self, rules, text)?;
-            if self.goes_on(found) {
+            if self.advances(found) {
                 return Some(found);
             }
         }

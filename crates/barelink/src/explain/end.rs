@@ -32,8 +32,8 @@ pub(super) fn explain(
                 Dialect::Md4c => of_md4c(c),
                 Dialect::Uts58 => of_uts58(c, kind, has_path()),
             };
-            let goes_on = matches!(rule, Rule::PartEnd | Rule::HostEnd) && !c.is_ascii();
-            if goes_on && finder.rules().ends_in_text() {
+            let continues = matches!(rule, Rule::PartEnd | Rule::HostEnd) && !c.is_ascii();
+            if continues && finder.rules().ends_in_text() {
                 Rule::Sentence
             } else {
                 rule

@@ -114,10 +114,10 @@ fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<
     if text.get(after.clone())?.starts_with(is_tie) {
         return why(Rule::Tie, after);
     }
-    let goes_on = text
+    let continues = text
         .get(after.clone())?
         .starts_with(|c: char| !c.is_whitespace());
-    goes_on.then(|| Explanation::new(Rule::After, after))
+    continues.then(|| Explanation::new(Rule::After, after))
 }
 
 fn why(rule: Rule, place: Range<usize>) -> Option<Explanation> {

@@ -193,7 +193,7 @@ impl<'s> Linker<'s> {
     }
 
     /// Returns true if the parser read every URL of the leaf as text. The links can then be inserted.
-    pub fn is_settled(&self) -> bool {
+    pub fn is_resolved(&self) -> bool {
         self.not_in_text.is_empty()
     }
 

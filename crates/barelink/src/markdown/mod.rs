@@ -6,7 +6,7 @@
 //! 1. Parse the document. For each leaf block whose source contains a candidate ([`Linker::next_candidate`]), make a
 //!    [`Leaf`] and its [`Inline`]s. A leaf block is a paragraph, a heading, a table cell or the text of a tight list
 //!    item. Pass both to [`Linker::leaf`]. For most leaves, a [`LeafCheck`] finds the links at a lower cost.
-//! 2. If [`Linker::is_settled`] returns true, split the texts that [`Linker::linked`] returns, and insert their
+//! 2. If [`Linker::is_resolved`] returns true, split the texts that [`Linker::linked`] returns, and insert their
 //!    [`RunLink`]s.
 //! 3. Otherwise the parser has read some URL as Markdown. [`resolve_leaf`] parses the leaf alone, from a copy with the
 //!    URLs masked ([`Masks`]), until nothing changes. Masks keep every offset.

@@ -46,9 +46,9 @@ impl OpenDestination {
                 b if b.is_ascii_whitespace() && !self.is_empty => None,
                 _ => Some(depth),
             };
-            let goes_on = self.begins_line && matches!(b, b' ' | b'\t' | b'>');
-            self.begins_line = goes_on || matches!(b, b'\n' | b'\r');
-            self.is_empty &= goes_on || b.is_ascii_whitespace();
+            let is_prefix = self.begins_line && matches!(b, b' ' | b'\t' | b'>');
+            self.begins_line = is_prefix || matches!(b, b'\n' | b'\r');
+            self.is_empty &= is_prefix || b.is_ascii_whitespace();
             self.is_escaped = b == b'\\' && !self.is_escaped;
         }
     }

@@ -73,7 +73,7 @@ impl Linker<'_> {
         let urls = || self.urls.iter().map(|url| &url.source);
         let masked = &self.masks.ranges;
         let is_masked = masked.iter().eq(urls());
-        if self.is_settled() && (is_masked || masked.is_empty()) {
+        if self.is_resolved() && (is_masked || masked.is_empty()) {
             return None;
         }
         // A masked URL that is not parsed as text is rejected. The other URLs are masked.

@@ -23,7 +23,7 @@ fn linked<'s>(dialect: Dialect, source: &'s str, inlines: &[Inline<'s>]) -> (Vec
     let runs = (0..).map_while(|run| linker.linked(run));
     let links = runs.flat_map(|(_, links)| links);
     let links = links.map(|link| &source[link.source.clone()]).collect();
-    (links, linker.is_settled())
+    (links, linker.is_resolved())
 }
 
 #[test]
@@ -71,8 +71,8 @@ fn a_url_that_the_parser_took_apart() {
         },
         text(source, closer + 1..source.len()),
     ];
-    let (links, is_settled) = linked(Dialect::Gfm, source, &inlines);
-    assert_eq!((links, is_settled), (vec!["www.a.bc", "h@i.jk"], false));
+    let (links, is_resolved) = linked(Dialect::Gfm, source, &inlines);
+    assert_eq!((links, is_resolved), (vec!["www.a.bc", "h@i.jk"], false));
 }
 
 /// CommonMark 0.31, section 6.3: a destination and a title in parentheses.

@@ -6,7 +6,7 @@ use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
 
-/// More bytes than any host has, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated reads of labels
+/// Upper bound on the length of a host in bytes, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated reads of labels
 /// linear.
 pub(super) const LONGEST: usize = 1_000;
 

@@ -102,12 +102,12 @@ impl Next {
                 continue;
             }
             let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
-            let goes_on =
+            let continues =
                 || rest.starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c));
             return match c {
-                '/' if is_after_letter || goes_on() => Next::Path,
+                '/' if is_after_letter || continues() => Next::Path,
                 '.' if is_extension(rest, is_after_letter) => Next::Path,
-                '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && goes_on() => {
+                '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && continues() => {
                     Next::Joined
                 }
                 c if Punctuation::of(c) == Some(Punctuation::Open)

@@ -38,13 +38,13 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
         after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
     match after.chars().next() {
         Some(c) if !c.is_ascii() => {
-            let goes_on = text.len() - after.len();
+            let next = text.len() - after.len();
             let path = start + path::authority(text.get(start..at).unwrap_or_default()).len();
             let mut url = Url {
                 path,
                 ..Url::new(text, start, at)
             };
-            url.end(goes_on + 1) <= goes_on
+            url.end(next + 1) <= next
         }
         _ => false,
     }

@@ -67,12 +67,12 @@ pub(super) fn ends(
     match punctuation {
         Punctuation::Stop | Punctuation::Space => true,
         Punctuation::InTitle if !has_letters => true,
-        Punctuation::InTitle => !(goes_on(after) || (is_short_end(after) && names_pages(before))),
+        Punctuation::InTitle => !(continues(after) || (is_short_end(after) && names_pages(before))),
         // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
         Punctuation::Dash => {
             let is_after_word = before.ends_with(|c: char| is_in_word(c) || is_spaceless(c));
-            let goes_on = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
-            !(is_after_word && after.starts_with(goes_on))
+            let continues = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
+            !(is_after_word && after.starts_with(continues))
         }
         Punctuation::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
         // The URL may have opened the bracket.
@@ -81,7 +81,7 @@ pub(super) fn ends(
 }
 
 /// Returns true if more of a path or a query follows soon. A scheme begins another URL instead.
-fn goes_on(after: &str) -> bool {
+fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {
         match c {

@@ -54,10 +54,10 @@ fn end_of_path(text: &[u8], start: usize) -> usize {
 /// Returns true if the `/` at `at` separates two components of a path.
 fn may_divide(text: &[u8], at: usize) -> bool {
     let is_empty = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'/');
-    let goes_on = text
+    let continues = text
         .get(at + 1)
         .is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-'));
-    !is_empty && goes_on
+    !is_empty && continues
 }
 
 /// Returns the end of a query, whose parentheses must be balanced. `None`, which rejects the link, if one is left open.

@@ -18,17 +18,17 @@ impl Search {
     /// Returns true if the host before `after` is part of a local part: an `@` and another host follow. Only characters
     /// of a local part that do not begin a path may be between.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
-        let goes_on = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
-        let may_go_on = |c: char| goes_on(c) || matches!(c, '@' | '\\');
+        let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
+        let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
         // Decides nearly all cases.
-        if !after.starts_with(may_go_on) {
+        if !after.starts_with(may_continue) {
             return false;
         }
         // The longest local part has 64 bytes (RFC 5321, section 4.5.3.1.1).
         let local = after
             .char_indices()
             .take(64)
-            .take_while(|&(_, c)| goes_on(c));
+            .take_while(|&(_, c)| continues(c));
         let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
         let rest = after.get(length..).unwrap_or_default();
         let escaped = rest

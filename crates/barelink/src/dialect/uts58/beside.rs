@@ -83,7 +83,7 @@ impl Search {
         let rest = shown.get(tie.length..).unwrap_or_default();
         // A dash after a full stop separates sentences.
         let is_stop = shown.len() < after.len() && !tie.is_unseen;
-        if tie.is_empty() || is_stop || !goes_on(rest) {
+        if tie.is_empty() || is_stop || !continues(rest) {
             return false;
         }
         let last = text.get(..end).and_then(|name| name.chars().next_back());
@@ -101,7 +101,7 @@ impl Search {
 }
 
 /// Returns true if a text begins with the rest of a word or of an authority.
-fn goes_on(rest: &str) -> bool {
+fn continues(rest: &str) -> bool {
     let mut chars = rest.chars();
     match chars.next() {
         Some('.' | ':' | '?') => chars.next().is_some_and(is_label_char),
@@ -124,7 +124,7 @@ fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
 /// Returns true if a text begins with a word that is not part of a host or an authority.
 fn is_word(text: &str) -> bool {
     let after = text.trim_start_matches(is_label_char);
-    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !goes_on(after)
+    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after)
 }
 
 /// Returns true if a non-Latin word precedes a tie, so that its end is visible. After Chinese, Japanese or Korean, a

@@ -25,17 +25,17 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         (is_ipv4 || is_single).then_some((host.len(), is_ipv4))?
     };
     let after = text.get(end..)?;
-    let goes_on = if is_address {
+    let continues = if is_address {
         after.starts_with(is_label_char)
     } else {
-        goes_on(after)
+        continues(after)
     };
-    (!goes_on).then_some(end)
+    (!continues).then_some(end)
 }
 
 /// Returns true if more of the authority follows a single label. A domain is complete after its top-level domain, and
 /// an address by its form. A single label is complete if only delimiters follow.
-fn goes_on(after: &str) -> bool {
+fn continues(after: &str) -> bool {
     let rest = after.trim_start_matches(is_delimiter);
     let mut chars = rest.chars();
     let next = match chars.next() {

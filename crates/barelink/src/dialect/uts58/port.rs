@@ -39,7 +39,7 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 pub(super) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
     let bytes = after.as_bytes();
-    let goes_on = |at: usize| match bytes.get(at..).unwrap_or_default() {
+    let continues = |at: usize| match bytes.get(at..).unwrap_or_default() {
         [b'-' | b'+', next, ..] => next.is_ascii_digit(),
         [next, ..] => next.is_ascii_alphanumeric(),
         [] => false,
@@ -56,12 +56,12 @@ pub(super) fn has_wrong_port(after: &str) -> bool {
             end => {
                 let colons = after.get(end..).unwrap_or_default();
                 let length = colons.len() - colons.trim_start_matches(':').len();
-                goes_on(underscores(end + length))
+                continues(underscores(end + length))
             }
         },
         [b':', ..] => {
             let rest = after.trim_start_matches(':');
-            goes_on(underscores(after.len() - rest.len())) || is_placeholder(rest)
+            continues(underscores(after.len() - rest.len())) || is_placeholder(rest)
         }
         _ => false,
     }
