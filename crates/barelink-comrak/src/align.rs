@@ -346,7 +346,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
 }
 
 /// Returns true for nodes with an opening and a closing delimiter of the same length.
-fn has_delimiters(value: &NodeValue) -> bool {
+pub(crate) fn has_delimiters(value: &NodeValue) -> bool {
     matches!(
         value,
         NodeValue::Emph

@@ -277,14 +277,14 @@ fn lines_of(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    use barelink::markdown::{has_candidate, Linker};
     use barelink::{Dialect, LinkFinder};
     use barelink_testkit::documents::Generator;
     use barelink_testkit::invariants::Choices;
 
     use super::*;
     use crate::document::{leaf_blocks, Document};
-    use crate::extent::is_before_table;
-    use crate::wanted::Wanted;
+    use crate::extent::{block_range, is_before_table};
 
     /// Returns the nodes below a leaf. Footnote references have no numbers, because the numbers depend on the whole
     /// document.
@@ -323,10 +323,13 @@ mod tests {
             let arena = Arena::new();
             let root = comrak::parse_document(&arena, &source, &options);
             let document = Document::new(&arena, &source, options.clone(), &finder, &|_| false);
-            let mut wanted = Wanted::new(&source, &finder);
+            let linker = Linker::new(&source, finder.clone());
             let leaves = leaf_blocks(root, &|_| false);
-            let leaves = leaves
-                .filter_map(|node| LeafNode::new(node, &source, document.lines(), &mut wanted));
+            let leaves = leaves.filter_map(|node| {
+                let block = block_range(node, document.lines());
+                has_candidate(source.get(block.clone())?, &finder).then_some(())?;
+                LeafNode::new(node, &block, document.lines(), &linker)
+            });
             let leaves: Vec<_> = leaves.collect();
             let alone = document.alone(root, &leaves);
             let footnotes = Footnotes::new(root);

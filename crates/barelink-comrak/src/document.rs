@@ -2,16 +2,19 @@
 //! URLs masked.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks};
+use barelink::markdown::{has_candidate, resolve_leaf, Inline, Linker, MarkdownLink, Masks};
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
 use crate::alone::{LeafParser, ParsedLeaf};
+use crate::check::{check, PlacedText};
 use crate::definitions::{definitions, labels};
+use crate::extent::block_range;
 use crate::footnotes::{arrange, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
@@ -20,9 +23,7 @@ use crate::output::{Found, Insert, Output};
 use crate::position::Lines;
 use crate::quirks::QUIRKS;
 use crate::references::References;
-use crate::supposed::Suppositions;
 use crate::text::NotIn;
-use crate::wanted::Wanted;
 
 /// Parses a document, and turns its bare links into link nodes.
 pub(crate) fn parse<'a>(
@@ -34,8 +35,7 @@ pub(crate) fn parse<'a>(
 ) -> Node<'a> {
     let mut options = options.clone();
     options.extension.autolink = false;
-    let suppositions = Suppositions::of(source, &options, finder);
-    if suppositions.as_ref().is_some_and(Suppositions::are_none) {
+    if !has_candidate(source, finder) {
         return comrak::parse_document(arena, source, &options);
     }
     let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
@@ -46,7 +46,7 @@ pub(crate) fn parse<'a>(
         finder,
         written: OnceCell::new(),
     };
-    let root = document.link(suppositions.as_ref(), &mut insert);
+    let root = document.link(&mut insert);
     if count_characters {
         document.lines().count_characters(root);
     }
@@ -60,8 +60,7 @@ pub(crate) fn find(
     finder: &LinkFinder,
     not_in: NotIn<'_>,
 ) -> Vec<MarkdownLink<'static>> {
-    let suppositions = Suppositions::of(source, options, finder);
-    if suppositions.as_ref().is_some_and(Suppositions::are_none) {
+    if !has_candidate(source, finder) {
         return Vec::new();
     }
     let mut options = options.clone();
@@ -70,7 +69,7 @@ pub(crate) fn find(
     let arena = Arena::new();
     let mut found = Found::default();
     let document = Document::new(&arena, source, options, finder, not_in);
-    document.link(suppositions.as_ref(), &mut found);
+    document.link(&mut found);
     found.into_links()
 }
 
@@ -110,11 +109,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 
     /// Parses the document, and passes the links of its leaves to `output`. Returns the tree.
-    fn link(
-        &self,
-        suppositions: Option<&Suppositions<'s>>,
-        output: &mut dyn Output<'a>,
-    ) -> Node<'a> {
+    fn link(&self, output: &mut dyn Output<'a>) -> Node<'a> {
         let mut options = self.options.clone();
         if self.references.has_callback() {
             options.parse.broken_link_callback = Some(self.references.clone());
@@ -122,22 +117,27 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         // The definitions are moved once all references are known.
         options.parse.leave_footnote_definitions = true;
         let root = comrak::parse_document(self.arena, self.source, &options);
-        let mut wanted = Wanted::new(self.source, self.finder);
         let mut linker = Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS);
-        let (mut inlines, mut supposed) = (Inlines::default(), Vec::new());
-        let mut hard = Vec::new();
+        let (mut inlines, mut texts) = (Inlines::default(), Vec::new());
+        let (mut hard, mut last) = (Vec::new(), 0);
         for node in leaf_blocks(root, self.not_in) {
             output.leaf(node);
-            if let Some(all) = suppositions {
-                let texts = all.texts(node, &mut supposed);
-                supposed
-                    .drain(..)
-                    .for_each(|text| output.supposed(all, &text));
-                if texts.is_some() {
+            let block = block_range(node, self.lines());
+            // comrak places inline footnotes, which come last, in their first line.
+            if last <= block.start && !block.is_empty() {
+                if block.end <= linker.next_candidate(block.start) {
                     continue;
                 }
+                last = block.end;
+                texts.clear();
+                if check(node, &block, self.lines(), &mut linker, &mut texts).is_some() {
+                    self.checked(&linker, &texts, output);
+                    continue;
+                }
+            } else if !self.may_link(node, &block) {
+                continue;
             }
-            let Some(leaf) = LeafNode::new(node, self.source, self.lines(), &mut wanted) else {
+            let Some(leaf) = LeafNode::new(node, &block, self.lines(), &linker) else {
                 continue;
             };
             inlines.clear();
@@ -162,6 +162,37 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             arrange(root, self.options.parse.leave_footnote_definitions);
         }
         root
+    }
+
+    /// Returns true if a leaf out of order has a candidate.
+    fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
+        let has_candidate = |text: &str| has_candidate(text, self.finder);
+        match self.source.get(block.clone()) {
+            // A leaf with text may lack a source position.
+            None | Some("") => leaf
+                .descendants()
+                .any(|node| node.data().value.text().is_some_and(has_candidate)),
+            Some(written) => has_candidate(written),
+        }
+    }
+
+    /// Passes the links of a checked leaf to `output`.
+    fn checked(&self, linker: &Linker<'_>, texts: &[PlacedText<'a>], output: &mut dyn Output<'a>) {
+        for (run, links) in (0..).map_while(|run| linker.linked(run)) {
+            let Some((node, source)) = texts.get(run.start) else {
+                continue;
+            };
+            let text = Inline::Text {
+                text: self.source.get(source.clone()).unwrap_or_default().into(),
+                source: source.clone(),
+            };
+            let text = LinkedText {
+                node,
+                inlines: &[text],
+                links,
+            };
+            output.text(&text, self.lines());
+        }
     }
 
     /// Parses each leaf alone, and replaces its inlines.

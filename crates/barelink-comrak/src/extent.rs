@@ -2,20 +2,14 @@
 
 use std::ops::Range;
 
-use barelink::markdown::Containers;
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 
-use crate::containers::content_start;
+use crate::containers::{containers_of, content_start};
 use crate::position::Lines;
 
 /// Returns the source range of a block. Empty for blocks without a position in the source, such as inline footnotes.
-/// `containers` is called only if comrak's position is wrong.
-pub(crate) fn block_range<'c>(
-    node: Node<'_>,
-    lines: &Lines<'_>,
-    containers: impl Fn() -> &'c Containers,
-) -> Range<usize> {
-    let position = true_position(node, lines, containers).unwrap_or(node.data().sourcepos);
+pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
+    let position = true_position(node, lines).unwrap_or(node.data().sourcepos);
     let block = lines.range(position).unwrap_or(0..0);
     if block.len() != 1 {
         return block;
@@ -32,11 +26,7 @@ pub(crate) fn block_range<'c>(
 ///
 /// comrak does not count the lines of link reference definitions that a line of `=` has ended. It counts the spaces
 /// that replace a tab which a container has partly consumed.
-fn true_position<'c>(
-    node: Node<'_>,
-    lines: &Lines<'_>,
-    containers: impl Fn() -> &'c Containers,
-) -> Option<Sourcepos> {
+fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
     let position = node.data().sourcepos;
     match node.data().value {
         NodeValue::Paragraph if is_before_table(node) => {
@@ -55,7 +45,7 @@ fn true_position<'c>(
                 .previous_sibling()
                 .filter(|&before| is_header && is_before_table(before))?;
             let line = position.start.line + lines_too_early(table)?;
-            let (prefix, spaces) = content_start(containers(), lines.from(line));
+            let (prefix, spaces) = content_start(&containers_of(node, lines), lines.from(line));
             let first = row.data().sourcepos.start.column;
             let place = |at: LineColumn| {
                 let offset = at.column.checked_sub(first)?.saturating_sub(spaces);
@@ -77,6 +67,19 @@ fn lines_too_early(table: Node<'_>) -> Option<usize> {
         None => table.data().sourcepos.end.line,
     };
     delimiter_row.checked_sub(header.data().sourcepos.start.line + 1)
+}
+
+/// Returns true if comrak's position of a leaf block, or a column in it, may be wrong.
+pub(crate) fn is_misplaced(leaf: Node<'_>) -> bool {
+    match leaf.data().value {
+        NodeValue::Paragraph => is_before_table(leaf),
+        NodeValue::TableCell => {
+            let table = leaf.parent().and_then(|row| row.parent());
+            let before = table.and_then(|table| table.previous_sibling());
+            before.is_some_and(is_before_table)
+        }
+        _ => false,
+    }
 }
 
 /// Returns true if the line after a paragraph is the first row of a table.

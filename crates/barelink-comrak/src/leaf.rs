@@ -4,14 +4,13 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Masks};
+use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Linker, Masks};
 use comrak::nodes::{Node, NodeValue};
 
 use crate::align::{align, Inlines, Piece};
 use crate::containers::{containers_of, content_start};
-use crate::extent::{block_range, inline_range, is_before_table};
+use crate::extent::{inline_range, is_before_table};
 use crate::position::Lines;
-use crate::wanted::Wanted;
 
 /// A leaf block and its inline content.
 pub(crate) struct LeafNode<'a, 's> {
@@ -33,26 +32,18 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf of a block. `None` if the block has no candidate.
+    /// Returns the leaf of a block, which has this range in the source.
     pub(crate) fn new(
         node: Node<'a>,
-        source: &'s str,
-        lines: &Lines<'_>,
-        wanted: &mut Wanted<'_>,
+        block: &Range<usize>,
+        lines: &Lines<'s>,
+        linker: &Linker<'_>,
     ) -> Option<Self> {
+        let source = lines.source();
         let data = node.data();
         let containers = OnceCell::new();
         let find_containers = || containers.get_or_init(|| containers_of(node, lines));
-        let block = block_range(node, lines, find_containers);
         let raw = source.get(block.clone())?;
-        let is_wanted = match raw {
-            // A leaf with text may lack a source position.
-            "" => texts_below(node).any(|text| wanted.text(&text)),
-            _ => wanted.block(&block),
-        };
-        if !is_wanted {
-            return None;
-        }
         let kind = match data.value {
             NodeValue::TableCell => LeafKind::PairedEscapes,
             NodeValue::Paragraph if is_before_table(node) => LeafKind::PairedEscapes,
@@ -66,7 +57,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             line + content_start(find_containers(), rest).0
         };
         let searched = match kind {
-            LeafKind::PairedEscapes if raw.contains(r"\\|") => wanted.searched(kind),
+            LeafKind::PairedEscapes if raw.contains(r"\\|") => linker.searched(kind),
             kind => kind,
         };
         let leaf = Leaf::new(source, range.clone(), searched, content_of);
@@ -215,9 +206,4 @@ impl<'a, 's> LeafNode<'a, 's> {
         }
         add(read, at..source.end);
     }
-}
-
-fn texts_below(node: Node<'_>) -> impl Iterator<Item = String> + '_ {
-    let texts = node.descendants();
-    texts.filter_map(|node| node.data().value.text().map(str::to_owned))
 }

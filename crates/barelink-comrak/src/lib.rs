@@ -3,6 +3,7 @@
 mod align;
 mod alone;
 mod autolinker;
+mod check;
 mod containers;
 mod definitions;
 mod document;
@@ -10,16 +11,13 @@ mod entity;
 mod extent;
 mod footnotes;
 mod insert;
-mod known;
 mod leaf;
 mod order;
 mod output;
 mod position;
 mod quirks;
 mod references;
-mod supposed;
 mod text;
-mod wanted;
 mod written;
 
 pub use autolinker::Autolinker;

@@ -9,7 +9,6 @@ use comrak::Arena;
 
 use crate::insert::LinkedText;
 use crate::position::Lines;
-use crate::supposed::{SupposedText, Suppositions};
 use crate::text;
 use crate::written::Written;
 
@@ -17,9 +16,6 @@ use crate::written::Written;
 pub(crate) trait Output<'a> {
     /// Called before the texts of each leaf.
     fn leaf(&mut self, _: Node<'a>) {}
-
-    /// Takes a text of the fast path.
-    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>);
 
     /// Receives a text with links.
     fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>);
@@ -37,10 +33,6 @@ pub(crate) struct Insert<'a, 's> {
 }
 
 impl<'a> Output<'a> for Insert<'a, '_> {
-    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
-        all.insert(self.arena, text);
-    }
-
     fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>) {
         text.insert(self.arena, lines);
     }
@@ -68,11 +60,6 @@ pub(crate) struct Found<'a> {
 impl<'a> Output<'a> for Found<'a> {
     fn leaf(&mut self, leaf: Node<'a>) {
         self.definition = definition_around(leaf);
-    }
-
-    fn supposed(&mut self, all: &Suppositions<'_>, text: &SupposedText<'a>) {
-        let links = all.markdown_links(text);
-        self.links.extend(links.map(|link| (self.definition, link)));
     }
 
     fn text(&mut self, text: &LinkedText<'a, '_>, _: &Lines<'_>) {

@@ -19,6 +19,10 @@ impl<'s> Lines<'s> {
         }
     }
 
+    pub(crate) fn source(&self) -> &'s str {
+        self.source
+    }
+
     /// Returns the source from the start of a line. Lines count from 1.
     pub(crate) fn from(&self, line: usize) -> &'s str {
         let start = self.lines.start(line);

@@ -222,13 +222,6 @@ impl Rules {
         self.settings.policies.look_around()
     }
 
-    /// Returns true if the text around a link in `source` cannot be a reason to reject the link.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn judge_alone(&self, source: &str) -> bool {
-        let is_inert = |b: u8| b.is_ascii() && b != b'&';
-        !self.look_around() || source.bytes().all(is_inert)
-    }
-
     /// Returns the reason to reject a link, ignoring the text around it.
     #[cfg(feature = "markdown")]
     pub(crate) fn reject_alone(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {

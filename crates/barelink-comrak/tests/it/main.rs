@@ -5,6 +5,7 @@
 
 mod alone;
 mod auto_traits;
+mod checked;
 mod examples;
 mod find;
 mod fixtures;
@@ -19,6 +20,5 @@ mod policies;
 mod positions;
 mod properties;
 mod support;
-mod supposed;
 mod text;
 mod tree;

@@ -23,11 +23,11 @@ pub struct Rules {
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// The finder with the fast path disabled.
-    pub without_fast_path: LinkFinder,
+    /// The finder that checks no leaf, so that every leaf with a candidate is walked.
+    pub without_check: LinkFinder,
 }
 
-/// A stop string that does not occur in any document. Stop strings disable the fast path.
+/// A stop string that does not occur in any document. With stop strings, no leaf is checked.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// Stop strings that occur in random documents, some with a meaning in Markdown.
@@ -41,7 +41,7 @@ impl Rules {
             rejects: false,
             stops: Vec::new(),
             without_stops: LinkFinder::new(dialect),
-            without_fast_path: LinkFinder::builder(dialect).stop_at(UNUSED_STOP).build(),
+            without_check: LinkFinder::builder(dialect).stop_at(UNUSED_STOP).build(),
         }
     }
 
@@ -57,7 +57,7 @@ impl Rules {
             finder,
             rejects,
             without_stops: builder.clone().build(),
-            without_fast_path: stop_at(if stops.is_empty() {
+            without_check: stop_at(if stops.is_empty() {
                 UNUSED_STOP
             } else {
                 &stops

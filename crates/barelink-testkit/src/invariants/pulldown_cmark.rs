@@ -178,7 +178,7 @@ fn without_check(rules: &Rules, source: &str, options: Options) {
             .into_offset_iter();
         events.collect()
     };
-    let (checked, walked) = (events(&rules.finder), events(&rules.without_fast_path));
+    let (checked, walked) = (events(&rules.finder), events(&rules.without_check));
     similar_asserts::assert_eq!(checked, walked, "{:?} with {:?}", source, options);
 }
 

@@ -40,7 +40,7 @@ impl CodeSpans {
 }
 
 /// Maximum length of a backtick string that opens a memoized code span.
-pub(super) const LONGEST: usize = 80;
+const LONGEST: usize = 80;
 
 /// Finds the code spans of a parser that memoizes backtick strings.
 ///

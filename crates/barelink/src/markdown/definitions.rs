@@ -3,12 +3,6 @@
 use super::angle_scanner::{is_space, skip};
 use super::link_tail::{destination, escaped, title_after};
 
-/// Returns the end of the link reference definitions at the start of a paragraph's content. The text of the paragraph
-/// begins there.
-pub(super) fn end_of_definitions(content: &str) -> usize {
-    definitions(content).last().unwrap_or(0)
-}
-
 /// Returns the end of each link reference definition at the start of a paragraph's content, in order.
 pub(super) fn definitions(content: &str) -> impl Iterator<Item = usize> + '_ {
     let text = content.as_bytes();
@@ -63,6 +57,10 @@ fn end_of_line(text: &[u8], at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn end_of_definitions(content: &str) -> usize {
+        definitions(content).last().unwrap_or(0)
+    }
 
     #[test]
     fn examples_of_the_specification() {

@@ -1,7 +1,6 @@
 //! Tail of an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
 
 use super::angle_scanner::{is_control, is_space, skip};
-use crate::bytes::find;
 
 /// Maximum depth of nested parentheses in a destination. Parsers stop there.
 const NESTED: usize = 32;
@@ -16,33 +15,6 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     let end = title_after(text, destination).unwrap_or(destination);
     let end = skip(text, end, is_space);
     (text.get(end) == Some(&b')')).then_some(end + 1)
-}
-
-/// Detects parentheses after a bracket that are certainly not a link tail, whatever containers their lines are in.
-#[derive(Debug, Default)]
-pub(super) struct FailedTails {
-    /// End of the word examined last. Each word is examined once.
-    end: usize,
-    is_none: bool,
-}
-
-impl FailedTails {
-    /// Returns true if `at`, the offset after a parenthesis, cannot begin a link tail. The first word must then precede
-    /// a title or the end of the tail. Offsets must ascend.
-    pub(super) fn contains(&mut self, text: &[u8], at: usize) -> bool {
-        // A `>` may be the marker of a container.
-        let is_blank = |b: u8| b <= b' ' || b == b'>';
-        let start = skip(text, at, is_blank);
-        if start >= self.end {
-            let rest = text.get(start..).unwrap_or_default();
-            let length = find(rest, |b| (b <= b' ') | (b == b')'));
-            self.end = start + length;
-            let follows = text.get(skip(text, self.end, is_blank));
-            self.is_none = !matches!(follows, Some(b')' | b'"' | b'\'' | b'('));
-        }
-        // A destination in angle brackets may contain spaces.
-        self.is_none && text.get(start) != Some(&b'<')
-    }
 }
 
 pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
@@ -154,39 +126,6 @@ mod tests {
         ] {
             assert_eq!(end(none.as_bytes(), 0), None, "{none}");
         }
-    }
-
-    #[test]
-    fn what_is_no_tail_for_certain() {
-        for (text, is_none) in [
-            ("http://a\n- b", true),
-            ("http://a b)", true),
-            ("http://a\n\nb", true),
-            ("http://a(b c)", true),
-            ("http://a", true),
-            (" http://a b", true),
-            ("http://a)", false),
-            ("http://a(b)c", false),
-            ("http://a )", false),
-            ("http://a\n> )", false),
-            ("http://a \"b\")", false),
-            ("http://a\n 'b')", false),
-            ("http://a (b))", false),
-            ("<http://a b>)", false),
-            ("\n> <a b>)", false),
-        ] {
-            assert_eq!(
-                FailedTails::default().contains(text.as_bytes(), 0),
-                is_none,
-                "{text}"
-            );
-        }
-        let mut none = FailedTails::default();
-        let text = b"a](b](c d](e)";
-        assert_eq!(
-            [0, 3, 6, 11].map(|at| none.contains(text, at)),
-            [true, true, true, false]
-        );
     }
 
     /// Expectations are the output of `cmark` and of comrak.

@@ -18,7 +18,6 @@
 
 mod anchors;
 mod angle_scanner;
-mod bracket_scanner;
 mod check;
 mod code_spans;
 mod containers;
@@ -41,7 +40,6 @@ mod resolve;
 mod run;
 mod scanner;
 mod source_stage;
-mod supposition;
 mod title_ends;
 mod token;
 mod walk;
@@ -58,4 +56,3 @@ pub use masks::Masks;
 pub use quirk::ParserQuirk;
 pub use resolve::{resolve_leaf, ParseLeaf};
 pub use scanner::InlineScanner;
-pub use supposition::{suppose, suppose_for_cmark, Supposed};

@@ -67,12 +67,6 @@ impl Emails {
     }
 }
 
-/// Returns the address whose `@` is at `at_sign`. Its local part does not begin before `floor`.
-#[cfg(feature = "markdown")]
-pub(crate) fn at(text: &[u8], floor: usize, at_sign: usize) -> Option<Detected> {
-    Emails { at: 0, floor }.address(text, at_sign)
-}
-
 /// Returns the start of the link: `local`, the start of the local part, or the start of a `mailto:` or `xmpp:` before
 /// it. The second value is true for `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
@@ -127,6 +121,3 @@ impl Domain {
 }
 
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_");
-
-#[cfg(feature = "markdown")]
-pub(crate) static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");

@@ -1,4 +1,4 @@
-//! Documents that are parsed on a supposition have the events of those that are not.
+//! Leaves that are checked: where what looks hidden or plain misleads.
 
 use barelink::Dialect;
 use barelink_pulldown_cmark::Autolinker;

@@ -1,0 +1,246 @@
+//! The check of a leaf: its links, found by comrak's positions, without an alignment and a walk.
+//!
+//! Some of these positions are wrong. A leaf is walked if its nodes contradict the source or one another.
+
+use std::ops::Range;
+
+use barelink::markdown::{LeafCheck, Linker};
+use comrak::nodes::{Node, NodeValue, Sourcepos};
+
+use crate::align::has_delimiters;
+use crate::extent::is_misplaced;
+use crate::order::after;
+use crate::position::Lines;
+
+/// A text node, and its range in the source, which has the same bytes.
+pub(crate) type PlacedText<'a> = (Node<'a>, Range<usize>);
+
+/// Adds the texts of a leaf block, which number the linker's links. Returns `None` if the leaf must be walked.
+pub(crate) fn check<'a, 's>(
+    leaf: Node<'a>,
+    block: &Range<usize>,
+    lines: &Lines<'s>,
+    linker: &mut Linker<'s>,
+    texts: &mut Vec<PlacedText<'a>>,
+) -> Option<()> {
+    let source = lines.source();
+    let written = source.get(block.clone())?;
+    // comrak counts the bytes of what it puts in place of a tab or a NUL.
+    let shifts_columns = memchr::memchr2(b'\t', b'\0', written.as_bytes()).is_some();
+    if shifts_columns || is_misplaced(leaf) {
+        return None;
+    }
+    let mut first = leaf.first_child();
+    let start = first.map(|first| lines.offset(first.data().sourcepos.start));
+    let start = start.flatten()?;
+    if start < block.start || linker.next_candidate(block.start) < start {
+        return None;
+    }
+    let position = leaf.data().sourcepos;
+    let mut check = Check {
+        leaf: LeafCheck::new(linker, start..block.end),
+        lines,
+        linker,
+        line: position.start.line,
+        at: start,
+        end: block.end,
+        texts,
+    };
+    while let Some(node) = first {
+        let below = check.node(node)?;
+        first = below.or_else(|| after(node, leaf));
+    }
+    let is_setext = matches!(&leaf.data().value, NodeValue::Heading(heading) if heading.setext);
+    let is_last_line = check.line + usize::from(is_setext) == position.end.line;
+    (is_last_line && check.leaf.is_complete()).then_some(())
+}
+
+struct Check<'c, 'a, 's> {
+    leaf: LeafCheck,
+    lines: &'c Lines<'s>,
+    linker: &'c mut Linker<'s>,
+    /// Line of the next node.
+    line: usize,
+    /// End of the last node that has no children.
+    at: usize,
+    end: usize,
+    texts: &'c mut Vec<PlacedText<'a>>,
+}
+
+impl<'a> Check<'_, 'a, '_> {
+    /// Checks a node. Returns its first child if its children have to be checked.
+    fn node(&mut self, node: Node<'a>) -> Option<Option<Node<'a>>> {
+        let data = node.data();
+        match &data.value {
+            NodeValue::Text(text) => {
+                let source = self.range(data.sourcepos)?;
+                (data.sourcepos.end.line == self.line).then_some(())?;
+                self.leaf.text(self.linker, self.texts.len(), text, &source);
+                self.leaf.is_certain().then_some(())?;
+                self.texts.push((node, source));
+            }
+            NodeValue::SoftBreak | NodeValue::LineBreak => self.line += 1,
+            value if has_delimiters(value) => return Some(node.first_child()),
+            value => {
+                let source = self.range(data.sourcepos)?;
+                let written = self.lines.source().get(source.clone())?;
+                is_written(value, written).then_some(())?;
+                self.line = match value {
+                    NodeValue::Link(_) | NodeValue::Image(_) => self.line + breaks_below(node),
+                    _ => data.sourcepos.end.line,
+                };
+                (self.line == data.sourcepos.end.line).then_some(())?;
+                self.leaf.hidden(self.linker, &source);
+            }
+        }
+        Some(None)
+    }
+
+    /// Returns the source range of a node, if the node begins in the current line and after the last node.
+    fn range(&mut self, position: Sourcepos) -> Option<Range<usize>> {
+        (position.start.line == self.line).then_some(())?;
+        let range = self.lines.range(position)?;
+        (self.at <= range.start && range.end <= self.end).then_some(())?;
+        self.at = range.end;
+        Some(range)
+    }
+}
+
+/// Returns true if these bytes begin and end as a node of this kind does in which nothing is linked.
+fn is_written(value: &NodeValue, written: &str) -> bool {
+    let is_between =
+        |start: &str, ends: &[char]| written.starts_with(start) && written.ends_with(ends);
+    match value {
+        NodeValue::Code(code) => {
+            let ticks = "`".repeat(code.num_backticks);
+            let inner = written
+                .strip_prefix(&*ticks)
+                .and_then(|rest| rest.strip_suffix(&*ticks));
+            inner.is_some_and(|inner| inner.len() >= code.literal.len())
+        }
+        NodeValue::HtmlInline(html) if !html.contains('\n') => written == html,
+        NodeValue::HtmlInline(_) => is_between("<", &['>']),
+        NodeValue::Link(_) => is_between("[", &[')', ']']) || is_between("<", &['>']),
+        NodeValue::Image(_) => is_between("![", &[')', ']']),
+        NodeValue::FootnoteReference(_) => is_between("[^", &[']']) || is_between("^[", &[']']),
+        NodeValue::Math(_) => is_between("$", &['$']),
+        _ => false,
+    }
+}
+
+fn breaks_below(node: Node<'_>) -> usize {
+    let is_break = |node: &Node<'_>| {
+        let value = &node.data().value;
+        matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak)
+    };
+    node.descendants().filter(is_break).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink::{Dialect, LinkFinder};
+    use comrak::{Arena, Options};
+
+    use super::*;
+    use crate::document::leaf_blocks;
+    use crate::extent::block_range;
+
+    /// Returns the links of each leaf with a candidate. `None` for a leaf that must be walked.
+    fn checked(source: &str, options: &Options<'_>) -> Vec<Option<Vec<String>>> {
+        let arena = Arena::new();
+        let mut options = options.clone();
+        options.parse.leave_footnote_definitions = true;
+        let root = comrak::parse_document(&arena, source, &options);
+        let lines = Lines::new(source);
+        let mut linker = Linker::new(source, LinkFinder::new(Dialect::Gfm));
+        let leaves = leaf_blocks(root, &|_| false).filter_map(|leaf| {
+            let block = block_range(leaf, &lines);
+            (linker.next_candidate(block.start) < block.end).then_some(())?;
+            let is_checked = check(leaf, &block, &lines, &mut linker, &mut Vec::new()).is_some();
+            let links = (0..).map_while(|run| linker.linked(run));
+            let links = links.flat_map(|(_, links)| links);
+            let links = links.map(|link| source[link.source.clone()].to_owned());
+            Some(is_checked.then(|| links.collect()))
+        });
+        leaves.collect()
+    }
+
+    fn gfm() -> Options<'static> {
+        let mut options = Options::default();
+        options.extension.table = true;
+        options.extension.strikethrough = true;
+        options.extension.tasklist = true;
+        options.extension.footnotes = true;
+        options
+    }
+
+    #[test]
+    fn a_leaf_is_checked_where_comraks_positions_are_those_of_the_source() {
+        for (source, links) in [
+            (
+                "www.a.bc, http://d.ef\nwww.g.hi\n",
+                &["www.a.bc", "http://d.ef", "www.g.hi"][..],
+            ),
+            ("# a *b* www.b.cd *c*\n", &["www.b.cd"]),
+            ("# www.a.bc #\n", &["www.a.bc"]),
+            ("a\nwww.b.cd\n===\n", &["www.b.cd"]),
+            (
+                "www.a.bc\r\nwww.d.ef\rwww.g.hi",
+                &["www.a.bc", "www.d.ef", "www.g.hi"],
+            ),
+            ("> - me@a.bc  \n>   www.d.ef\n", &["me@a.bc", "www.d.ef"]),
+            ("- [ ] www.a.bc\n", &["www.a.bc"]),
+            ("| www.a.bc | b |\n|-|-|\n", &["www.a.bc"]),
+            // What is hidden in a line or over several lines.
+            ("`http://a.bc` www.d.ef", &["www.d.ef"]),
+            ("`` http://a.bc `` www.d.ef", &["www.d.ef"]),
+            ("a `http://a.bc\nb` c\nwww.d.ef", &["www.d.ef"]),
+            ("<a\nb=\"http://a.bc\"> www.d.ef", &["www.d.ef"]),
+            ("a <!-- http://a.bc --> www.d.ef", &["www.d.ef"]),
+            ("[a](http://b.cd) www.e.fg", &["www.e.fg"]),
+            ("[a\nb](http://b.cd) c www.e.fg", &["www.e.fg"]),
+            ("[a][b] www.e.fg\n\n[b]: /u", &["www.e.fg"]),
+            ("[![a](http://b.cd)](http://e.fg) www.h.ij", &["www.h.ij"]),
+            ("<http://e.fg> www.h.ij", &["www.h.ij"]),
+            ("[me@a.bc](/u)", &[]),
+            ("[^a] www.b.cd\n\n[^a]: b", &["www.b.cd"]),
+        ] {
+            let links: Vec<_> = links.iter().map(|&link| link.to_owned()).collect();
+            assert_eq!(checked(source, &gfm()), [Some(links)], "{source:?}");
+        }
+    }
+
+    #[test]
+    fn footnotes_are_checked_where_they_are_written() {
+        let source = "[^1] www.a.bc\n\n[^1]: see www.d.ef\n\nwww.g.hi\n";
+        let links = ["www.a.bc", "www.d.ef", "www.g.hi"].map(|link| Some(vec![link.to_owned()]));
+        assert_eq!(checked(source, &gfm()), links);
+    }
+
+    #[test]
+    fn other_leaves_are_walked() {
+        for source in [
+            "[a](http://b.cd",
+            "www.a.bc*",
+            "www.a.bc&amp;",
+            "a &amp; www.b.cd",
+            "a\\* www.b.cd",
+            // Positions are wrong after definitions and after a title of two lines.
+            "[a]: /u\nb www.c.de",
+            "[a]: /u\nwww.a.bc\n`http://a.b`\n",
+            "[a](/u \"b\nc\") www.d.ef",
+            "[a](/u \"b\nc\")\nwww.d.ef",
+            // Columns are wrong after an escaped pipe, a NUL and the rest of a tab.
+            "|www.a.bc `\\|`|\n|-|\n",
+            "`\0` www.a.bc",
+            "> a\n\twww.b.cd",
+            // Not understood.
+            "a\nwww.b.cd\n| c |\n|---|\n",
+        ] {
+            assert_eq!(checked(source, &gfm())[0], None, "{source:?}");
+        }
+        let mut options = gfm();
+        options.extension.wikilinks_title_after_pipe = true;
+        assert_eq!(checked("[[a]] www.b.cd", &options), [None]);
+    }
+}
