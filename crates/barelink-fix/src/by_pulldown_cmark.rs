@@ -97,8 +97,10 @@ fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() ->
     }
 }
 
-/// Returns a token for an event. The debug format is not used for text, as equal texts can be stored in several ways, nor
-/// for frequent events, as it is slow.
+/// Returns a token for an event.
+///
+/// The debug format is slow, so it is not used for frequent events. It is not used for text either, because equal texts
+/// can be stored in several ways.
 fn token(event: &Event<'_>) -> Token {
     match event {
         Event::Code(text) => Token::new("code").with(text),

@@ -1,6 +1,6 @@
 //! Front matter: metadata before a document, read by the page generator.
 //!
-//! Generators disagree on what front matter is. `length` accepts what any of them accepts; `possible` includes text
+//! Generators disagree on what front matter is. `length` accepts the front matter of every generator. `possible` includes text
 //! that may be front matter.
 
 mod content;

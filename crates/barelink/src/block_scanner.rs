@@ -10,7 +10,7 @@ const BITS: usize = u64::BITS as usize;
 /// Number of bytes after a block that a matcher may read.
 const AHEAD: usize = 2;
 
-/// Number of bytes for which a coarse search may fail once. It ends if it fails more often.
+/// Number of bytes per allowed failure of a coarse search. The coarse search ends at more failures.
 const MISS: usize = 512;
 
 /// Number of bytes that are searched coarsely at a time.

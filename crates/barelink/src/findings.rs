@@ -91,7 +91,7 @@ impl<'f, 't> Findings<'f, 't> {
                 tail: link.get(host..)?,
                 after,
             };
-            // The search without policies joins sentences, which this one does not.
+            // The permissive search joins two sentences into one link, unlike this search.
             let is_sentence = || {
                 let is_stop = |c: char| c != '.' && is_label_separator(c);
                 !self.rules.joins_sentences() && name.host.contains(is_stop)

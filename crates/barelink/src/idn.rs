@@ -1,4 +1,4 @@
-//! UTS #46, "Unicode IDNA Compatibility Processing", as the URL Standard asks for it (section 3.3).
+//! UTS #46, "Unicode IDNA Compatibility Processing", with the settings of the URL Standard (section 3.3).
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -13,7 +13,7 @@ use crate::finder::LinkFinder;
 use crate::findings::Finding;
 use crate::kind::LinkKind;
 
-/// The rule that decided about a candidate, with the text it decided by.
+/// The rule that decided about a candidate, and the text that it examined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {

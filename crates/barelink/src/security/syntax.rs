@@ -49,7 +49,7 @@ fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     let beside = || before.into_iter().chain(after);
     let is_beside_latin = || beside().any(is_latin);
     match c {
-        // None of these is a letter of a host. Browsers drop them from "Inclusion", together with marks that look like
+        // These characters are not letters of a host. Browsers drop them from "Inclusion", together with marks that look like
         // an apostrophe or a slash.
         '\u{58A}' | '\u{2010}' | '\u{2019}' | '\u{2027}' | '\u{30A0}' => false,
         '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | '\u{A78B}' | '\u{A78C}' => false,

@@ -31,7 +31,7 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 
 /// Returns true if the host is followed by an invalid port.
 ///
-/// Invalid are digits above 65535, and a port with letters or a second port after it. A name, a placeholder or a password
+/// A port is invalid above 65535, or if letters or a second port follow it. A name, a placeholder or a password
 /// is not a port either. Nor are the groups of an IPv6 address without brackets, or a second `://`. The URL Standard fails
 /// on nearly all of these ("port-out-of-range", "port-invalid"). A link to the host alone would lead elsewhere.
 ///

@@ -18,7 +18,7 @@ pub(super) struct Host {
 }
 
 impl Search {
-    /// Returns the host around the label separator at `separator`. Delimiters the run that contains it as tried.
+    /// Returns the host around the label separator at `separator`. Marks the run that contains the separator as tried.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
         // Most hosts are ASCII, and most candidates without a host lack a top-level domain.
