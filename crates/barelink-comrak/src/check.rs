@@ -1,4 +1,4 @@
-//! The check of a leaf: its links, found by comrak's positions, without an alignment and a walk.
+//! The check of a leaf: finds the links by comrak's positions, without an alignment and without a walk.
 //!
 //! Some of these positions are wrong. A leaf is walked if its nodes contradict the source or one another.
 
@@ -12,10 +12,11 @@ use crate::extent::is_misplaced;
 use crate::order::after;
 use crate::position::Lines;
 
-/// A text node, and its range in the source, which has the same bytes.
+/// A text node, and its source range. The source has the same bytes there.
 pub(crate) type PlacedText<'a> = (Node<'a>, Range<usize>);
 
-/// Adds the texts of a leaf block, which number the linker's links. Returns `None` if the leaf must be walked.
+/// Adds the texts of a leaf block. The linker receives the links, and refers to a text by its index. Returns `None` if
+/// the leaf must be walked.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
@@ -25,7 +26,7 @@ pub(crate) fn check<'a, 's>(
 ) -> Option<()> {
     let source = lines.source();
     let written = source.get(block.clone())?;
-    // comrak counts the bytes of what it puts in place of a tab or a NUL.
+    // comrak replaces a tab or a NUL, and its columns count the bytes of the replacement.
     let shifts_columns = memchr::memchr2(b'\t', b'\0', written.as_bytes()).is_some();
     if shifts_columns || is_misplaced(leaf) {
         return None;
@@ -61,14 +62,14 @@ struct Check<'c, 'a, 's> {
     linker: &'c mut Linker<'s>,
     /// Line of the next node.
     line: usize,
-    /// End of the last node that has no children.
+    /// End of the last node without children.
     at: usize,
     end: usize,
     texts: &'c mut Vec<PlacedText<'a>>,
 }
 
 impl<'a> Check<'_, 'a, '_> {
-    /// Checks a node. Returns its first child if its children have to be checked.
+    /// Checks a node. Returns its first child if the children must be checked.
     fn node(&mut self, node: Node<'a>) -> Option<Option<Node<'a>>> {
         let data = node.data();
         match &data.value {
@@ -96,7 +97,7 @@ impl<'a> Check<'_, 'a, '_> {
         Some(None)
     }
 
-    /// Returns the source range of a node, if the node begins in the current line and after the last node.
+    /// Returns the source range of a node. `None` unless the node begins on the current line and after the last node.
     fn range(&mut self, position: Sourcepos) -> Option<Range<usize>> {
         (position.start.line == self.line).then_some(())?;
         let range = self.lines.range(position)?;
@@ -106,7 +107,7 @@ impl<'a> Check<'_, 'a, '_> {
     }
 }
 
-/// Returns true if these bytes begin and end as a node of this kind does in which nothing is linked.
+/// Returns true if the source of a node without bare links begins and ends as expected for its kind.
 fn is_written(value: &NodeValue, written: &str) -> bool {
     let is_between =
         |start: &str, ends: &[char]| written.starts_with(start) && written.ends_with(ends);
@@ -191,7 +192,7 @@ mod tests {
             ("> - me@a.bc  \n>   www.d.ef\n", &["me@a.bc", "www.d.ef"]),
             ("- [ ] www.a.bc\n", &["www.a.bc"]),
             ("| www.a.bc | b |\n|-|-|\n", &["www.a.bc"]),
-            // What is hidden in a line or over several lines.
+            // Candidates hidden on one line or over several lines.
             ("`http://a.bc` www.d.ef", &["www.d.ef"]),
             ("`` http://a.bc `` www.d.ef", &["www.d.ef"]),
             ("a `http://a.bc\nb` c\nwww.d.ef", &["www.d.ef"]),
@@ -234,7 +235,7 @@ mod tests {
             "|www.a.bc `\\|`|\n|-|\n",
             "`\0` www.a.bc",
             "> a\n\twww.b.cd",
-            // Not understood.
+            // A paragraph directly above a table.
             "a\nwww.b.cd\n| c |\n|---|\n",
         ] {
             assert_eq!(checked(source, &gfm())[0], None, "{source:?}");

@@ -44,7 +44,7 @@ pub(crate) fn parse<'a>(
         arena,
         source,
         finder,
-        written: OnceCell::new(),
+        literals: OnceCell::new(),
     };
     let root = document.link(&mut insert);
     if count_characters {
@@ -123,7 +123,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         for node in leaf_blocks(root, self.not_in) {
             output.leaf(node);
             let block = block_range(node, self.lines());
-            // comrak places inline footnotes, which come last, in their first line.
+            // comrak appends inline footnotes, and gives them the position of their first line.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
                     continue;
@@ -164,7 +164,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         root
     }
 
-    /// Returns true if a leaf out of order has a candidate.
+    /// Returns true if a leaf has a candidate. Used for leaves out of source order.
     fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
         let has_candidate = |text: &str| has_candidate(text, self.finder);
         match self.source.get(block.clone()) {

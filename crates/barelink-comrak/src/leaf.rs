@@ -32,7 +32,7 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf of a block, which has this range in the source.
+    /// Returns the leaf of a block. `block` is its source range. `None` if the range is not in the source.
     pub(crate) fn new(
         node: Node<'a>,
         block: &Range<usize>,

@@ -12,13 +12,13 @@ mod extent;
 mod footnotes;
 mod insert;
 mod leaf;
+mod literal_index;
 mod order;
 mod output;
 mod position;
 mod quirks;
 mod references;
 mod text;
-mod written;
 
 pub use autolinker::Autolinker;
 pub use barelink::markdown::MarkdownLink;

@@ -8,9 +8,9 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::Arena;
 
 use crate::insert::LinkedText;
+use crate::literal_index::LiteralIndex;
 use crate::position::Lines;
 use crate::text;
-use crate::written::Written;
 
 /// Receiver of the links of a document.
 pub(crate) trait Output<'a> {
@@ -29,7 +29,7 @@ pub(crate) struct Insert<'a, 's> {
     pub(crate) arena: &'a Arena<'a>,
     pub(crate) source: &'s str,
     pub(crate) finder: &'s LinkFinder,
-    pub(crate) written: OnceCell<Written<'s>>,
+    pub(crate) literals: OnceCell<LiteralIndex<'s>>,
 }
 
 impl<'a> Output<'a> for Insert<'a, '_> {
@@ -40,10 +40,10 @@ impl<'a> Output<'a> for Insert<'a, '_> {
     fn unaligned(&mut self, leaf: Node<'a>) {
         // The leaf has a node of an unknown kind, so its texts are searched. A link must also be verbatim in the
         // source, because an escape may be meant to prevent it.
-        let written = self.written.get_or_init(|| Written::new(self.source));
+        let literals = self.literals.get_or_init(|| LiteralIndex::new(self.source));
         let opened = text::opened_directions(leaf);
         let is_wanted = |link: &Link<'_>| {
-            written.has(link.as_str()) && text::links_after(self.finder, &opened, link)
+            literals.contains(link.as_str()) && text::links_after(self.finder, &opened, link)
         };
         text::insert(self.arena, leaf, self.finder, &|_| false, &is_wanted);
     }

@@ -102,8 +102,8 @@
 //! - **std** (default): searches for single bytes, which Markdown needs, choose their vector instructions at run time.
 //!   Without it the crate is `no_std`, and they use the instructions that the target guarantees. The candidate search
 //!   always does that.
-//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without it
-//!   there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
+//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without
+//!   it there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
 //!   instead of any strings and closures.
 //! - **markdown**: the plumbing of Markdown adapters. Implies `alloc`.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.

@@ -61,7 +61,9 @@ impl Scan {
         }
     }
 
-    /// Finds `://`, and label separators (`.`, `。`, `．`, `｡`) between two possible labels. Separators are found for any set of kinds, because a host without a scheme contains no other needle.
+    /// Finds `://`, and label separators (`.`, `。`, `．`, `｡`) between two possible labels.
+    ///
+    /// Separators are found for any set of kinds, because a host without a scheme contains no other needle.
     // Inlined, it takes 1 to 3 % more time.
     #[inline(never)]
     pub(crate) fn host(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {

@@ -32,7 +32,7 @@ pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
     }
 }
 
-/// Returns true if the `&` here may begin a character reference.
+/// Returns true if the `&` at `ampersand` may begin a character reference.
 fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
     let rest = bytes.get(ampersand + 1..).unwrap_or_default();
     let name = rest

@@ -2,8 +2,8 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParserQuirk {
-    /// The parser remembers where it last saw each length of backtick string, and misses some code spans for that. A
-    /// string of more than 80 backticks opens no code span.
+    /// The parser stores the last offset of each length of backtick string, and therefore misses some code spans. A
+    /// string of more than 80 backticks does not open a code span.
     MemoizedCodeSpans,
     /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
     /// a declaration.

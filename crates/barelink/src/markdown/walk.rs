@@ -96,7 +96,7 @@ struct Walk<'l, C> {
     brackets: Vec<Option<usize>>,
     /// True after a URL with a byte that may open a construct. The parser may have missed raw HTML after such a URL, so
     /// the walk scans for raw HTML itself. Missed links are found by the next parse.
-    is_disturbed: bool,
+    scans_html: bool,
     /// Current offset in the content.
     at: usize,
     /// End of the last URL. No URL begins before it.
@@ -122,7 +122,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
             stage,
             scanner,
             brackets: Vec::new(),
-            is_disturbed: false,
+            scans_html: false,
             at: 0,
             last_url: 0,
         };
@@ -147,7 +147,9 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                 if let Some(url) = self.url() {
                     self.at = url.end;
                     self.last_url = url.end;
-                    self.is_disturbed |= bytes.get(url.start..url.end).is_some_and(disturbs);
+                    self.scans_html |= bytes
+                        .get(url.start..url.end)
+                        .is_some_and(may_open_construct);
                     return Some(url);
                 }
             }
@@ -156,7 +158,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
                     self.at += 2;
                 }
                 b'`' => self.at = self.scanner.code_span(self.at),
-                b'<' if self.is_disturbed => {
+                b'<' if self.scans_html => {
                     self.at = self
                         .scanner
                         .autolink_or_html(self.at)
@@ -181,7 +183,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         self.at += 1;
         let bytes = self.leaf.content().as_bytes();
         let ahead = bytes.get(self.at..end).unwrap_or_default();
-        let next = if self.is_disturbed || !self.brackets.is_empty() {
+        let next = if self.scans_html || !self.brackets.is_empty() {
             let is_special = |b| matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']');
             ahead.iter().position(|&b| is_special(b))
         } else {
@@ -247,7 +249,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
 }
 
 /// Returns true if the URL contains a byte that could open a construct that ends after the URL.
-fn disturbs(url: &[u8]) -> bool {
+fn may_open_construct(url: &[u8]) -> bool {
     url.ends_with(b"\\")
         || memchr::memchr3(b'`', b'[', b']', url).is_some()
         || memchr::memchr(b'$', url).is_some()

@@ -6,8 +6,8 @@ use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
 
-/// Upper bound on the length of a host in bytes, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated reads of labels
-/// linear.
+/// Upper bound on the length of a host in bytes, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated
+/// reads of labels linear.
 pub(super) const LONGEST: usize = 1_000;
 
 /// ASCII bytes of labels, and dots.
