@@ -6,14 +6,12 @@ use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 
-use crate::root;
+use crate::{empty, root};
 
 /// Copies all files except those that git ignores, in place of an earlier copy. Keeps their modification times, so only
 /// changes are compiled.
 pub fn workspace(copy: &Path) -> Result<()> {
-    if copy.exists() {
-        fs::remove_dir_all(copy)?;
-    }
+    empty(copy)?;
     let mut git = Command::new("git");
     git.args([
         "ls-files",

@@ -2,7 +2,8 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::{ensure, Context, Result};
@@ -54,10 +55,25 @@ pub fn exit_code(program: &str, outcome: Result<bool>) -> ExitCode {
     }
 }
 
+/// Runs a command. An exit code other than 0 is an error.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("{command:?}"))?;
+    ensure!(status.success(), "{command:?}: {status}");
+    Ok(())
+}
+
+/// Creates a directory, or empties it.
+pub fn empty(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    Ok(fs::create_dir_all(folder)?)
+}
+
 /// Builds the program with optimisations. Returns its path.
 pub fn program() -> Result<PathBuf> {
     let build = ["build", "--quiet", "--release", "--package", "barelink-cli"];
-    ensure!(cargo(&build).status()?.success(), "cargo build");
+    run(&mut cargo(&build))?;
     let name = format!("barelink{}", env::consts::EXE_SUFFIX);
     Ok(target()?.join("release").join(name))
 }

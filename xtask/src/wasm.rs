@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::root;
 use crate::toolchain::{in_path, Toolchain};
+use crate::{root, run as run_command};
 use anyhow::{ensure, Context, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -180,7 +180,7 @@ impl Compiler {
             command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
         }
         command.env("RUSTFLAGS", flags);
-        ensure!(command.status()?.success(), "{command:?}");
+        run_command(&mut command)?;
         Ok(folder.join(TARGET).join("wasm/barelink_wasm.wasm"))
     }
 }

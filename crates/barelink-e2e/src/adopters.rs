@@ -1,8 +1,6 @@
 //! The two site generators in `crates/barelink-examples`, built and run as their users do.
 
-use std::process::Command;
-
-use anyhow::{ensure, Result};
+use anyhow::Result;
 use barelink_testkit::sites;
 
 use crate::{root, step};
@@ -24,15 +22,13 @@ pub(super) fn run() -> Result<bool> {
     for (name, arguments) in GENERATORS {
         for bare_links in [false, true] {
             let output = root().join("target/adopters").join(name);
-            if output.exists() {
-                std::fs::remove_dir_all(&output)?;
-            }
-            let mut cargo = Command::new(env!("CARGO"));
-            cargo.args(["run", "--quiet", "--package", "barelink-examples"]);
+            xtask::empty(&output)?;
+            let run = ["run", "--quiet", "--package", "barelink-examples"];
+            let mut cargo = xtask::cargo(&run);
             cargo.args(["--example", name]).args(arguments).arg("--");
             cargo.arg(sites::source()).arg(&output);
             cargo.args(bare_links.then_some("--bare-links"));
-            ensure!(cargo.current_dir(root()).status()?.success(), "{name}");
+            xtask::run(&mut cargo)?;
             let checked = sites::check(&output, bare_links);
             if let Err(error) = &checked {
                 println!("{error:#}");

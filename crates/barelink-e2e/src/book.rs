@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{bail, Context, Result};
 use barelink_testkit::html;
 use similar_asserts::SimpleDiff;
 
@@ -25,16 +25,9 @@ pub(super) fn links() -> Result<Option<bool>> {
     let mut passed = true;
     for with_command in [true, false] {
         let copy = built()?.join("example-book");
-        if copy.exists() {
-            fs::remove_dir_all(&copy)?;
-        }
-        let options = "--recursive";
-        let copied = Command::new("cp")
-            .arg(options)
-            .arg(&book)
-            .arg(&copy)
-            .status()?;
-        ensure!(copied.success(), "cannot copy the book");
+        xtask::empty(&copy)?;
+        let mut cp = Command::new("cp");
+        xtask::run(cp.arg("-R").arg(book.join(".")).arg(&copy))?;
         if !with_command {
             let settings = fs::read_to_string(copy.join("book.toml"))?;
             let lines = settings
@@ -102,12 +95,11 @@ fn built() -> Result<PathBuf> {
 /// Builds the program. Returns a search path that begins with its directory.
 pub(super) fn path() -> Result<OsString> {
     let folder = built()?;
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--package", "barelink-cli"]);
+    let mut cargo = xtask::cargo(&["build", "--quiet", "--package", "barelink-cli"]);
     if folder.ends_with("release") {
         cargo.arg("--release");
     }
-    ensure!(cargo.current_dir(root()).status()?.success(), "cargo build");
+    xtask::run(&mut cargo)?;
     let others = env::var_os("PATH").unwrap_or_default();
     let folders = [folder].into_iter().chain(env::split_paths(&others));
     Ok(env::join_paths(folders)?)

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::axe::Axe;
@@ -94,15 +93,9 @@ fn page(documents: &[PathBuf]) -> Result<String> {
     let page = first.file_stem().context("a name")?;
     let mut page: PathBuf = crate::root().join("target/e2e").join(page);
     page.set_extension("html");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .current_dir(crate::root())
-        .args(["run", "--quiet", "--package", "barelink-cli", "--"])
-        .args(["compare", "--extension", "gfm", "--html"])
-        .arg(&page)
-        .args(documents)
-        .status()?;
-    ensure!(status.success(), "compare failed: {status}");
+    let mut compare = xtask::cargo(&["run", "--quiet", "--package", "barelink-cli", "--"]);
+    compare.args(["compare", "--extension", "gfm", "--html"]);
+    xtask::run(compare.arg(&page).args(documents))?;
     Ok(format!("file://{}", page.display()))
 }
 

@@ -18,9 +18,7 @@ pub(super) fn check() -> Result<Option<bool>> {
         return Ok(None);
     };
     let pages = pages();
-    if pages.exists() {
-        fs::remove_dir_all(&pages)?;
-    }
+    xtask::empty(&pages)?;
     let output = Command::new(mdbook)
         .arg("build")
         .arg(root().join("docs"))

@@ -21,7 +21,7 @@ mod webdriver;
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use anyhow::{Error, Result};
 use clap::Parser;
@@ -156,11 +156,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Runs the tests in DataFusion, which are in a separate workspace.
 fn datafusion() -> Result<bool> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["test", "--quiet", "--manifest-path"]);
-    cargo.arg("crates/barelink-arrow/datafusion/Cargo.toml");
-    cargo.args(["--target-dir", "target/datafusion"]);
-    Ok(cargo.current_dir(root()).status()?.success())
+    let mut test = xtask::cargo(&["test", "--quiet", "--manifest-path"]);
+    test.arg("crates/barelink-arrow/datafusion/Cargo.toml");
+    test.args(["--target-dir", "target/datafusion"]);
+    Ok(test.status()?.success())
 }
 
 /// Returns the directory of the workspace.

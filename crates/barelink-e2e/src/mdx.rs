@@ -109,12 +109,7 @@ fn node(script: &str, input: &[u8]) -> Result<bool> {
 pub(super) fn install() -> Result<()> {
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    let status = npm
-        .current_dir(folder())
-        .status()
-        .context("npm cannot be started")?;
-    ensure!(status.success(), "npm ci failed");
-    Ok(())
+    xtask::run(npm.current_dir(folder()))
 }
 
 fn folder() -> PathBuf {

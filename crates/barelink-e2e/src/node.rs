@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Break;
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::Result;
 use barelink_fix::{Extension, Syntax};
 
 use crate::native::Package;
@@ -53,9 +53,7 @@ fn npm(arguments: &[&str]) -> Result<()> {
     command
         .args(arguments)
         .current_dir(root().join("npm/barelink"));
-    let status = command.status().context("npm cannot be started")?;
-    ensure!(status.success(), "npm {} failed", arguments.join(" "));
-    Ok(())
+    xtask::run(&mut command)
 }
 
 /// Compares results of the package with those of the native crates.

@@ -23,10 +23,7 @@ pub(super) fn run() -> Result<bool> {
         Err(error) => return Ok(is_excused("pre-commit", &error)),
     };
     let folder = root().join("target/e2e/hooked");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&folder)?;
+    xtask::empty(&folder)?;
     let path = crate::book::path()?;
     let git = |arguments: &[&str]| -> Result<()> {
         let mut git = Command::new("git");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use barelink_fix::Syntax;
 use barelink_testkit::python::Environment;
 
@@ -79,15 +79,13 @@ impl Python {
     /// Builds the wheel and installs it.
     fn with_wheel(self) -> Result<Self> {
         let wheels = self.0.folder().join("wheels");
-        if wheels.exists() {
-            fs::remove_dir_all(&wheels)?;
-        }
+        xtask::empty(&wheels)?;
         let mut maturin = self.command();
         maturin.args(["-m", "maturin", "build", "--quiet", "--release", "--locked"]);
         maturin.arg("--interpreter").arg(self.0.program("python"));
         maturin.arg("--out").arg(&wheels);
         maturin.env("CARGO_TARGET_DIR", root().join("target/python"));
-        ensure!(maturin.status()?.success(), "maturin build failed");
+        xtask::run(&mut maturin)?;
         let wheel = fs::read_dir(&wheels)?.next().context("no wheel")??.path();
         let wheel = wheel.to_str().context("a path that is no text")?;
         let quietly = ["-m", "pip", "install", "--quiet", "--no-deps"];
@@ -104,8 +102,6 @@ impl Python {
     }
 
     fn run(&self, arguments: &[&str]) -> Result<()> {
-        let status = self.command().args(arguments).status()?;
-        ensure!(status.success(), "python {} failed", arguments.join(" "));
-        Ok(())
+        xtask::run(self.command().args(arguments))
     }
 }

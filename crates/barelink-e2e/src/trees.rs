@@ -168,9 +168,7 @@ fn differing(
 /// Writes the documents to an empty directory.
 fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     let folder = root().join("target/e2e/trees/work").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
+    xtask::empty(&folder)?;
     for (path, text) in documents {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().context("a folder")?)?;

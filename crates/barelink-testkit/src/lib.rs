@@ -18,6 +18,7 @@ pub mod documents;
 pub mod extension;
 #[cfg(feature = "fix")]
 pub mod fix_suite;
+pub mod fixtures;
 pub mod formatting;
 #[cfg(feature = "program")]
 pub mod fuzzed;
@@ -28,6 +29,7 @@ pub mod node;
 #[cfg(feature = "program")]
 pub mod oracle;
 pub mod page_tables;
+pub mod policies;
 #[cfg(feature = "program")]
 pub mod python;
 pub mod renderer;

@@ -7,9 +7,8 @@ mod wheel;
 mod workflows;
 
 use std::env;
-use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::Result;
 use clap::ValueEnum;
 use xtask::toolchain::in_path;
 
@@ -120,13 +119,6 @@ fn book() -> Result<Outcome> {
     }
     // All tools are here, so nothing is excused.
     let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
-    run_command(cargo(&words).env("CI", "true"))?;
+    xtask::run(cargo(&words).env("CI", "true"))?;
     Ok(Outcome::Passed)
-}
-
-/// Runs a command. An exit code other than 0 is an error.
-fn run_command(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{command:?}"))?;
-    ensure!(status.success(), "{command:?}: {status}");
-    Ok(())
 }

@@ -19,10 +19,7 @@ pub struct Arguments {}
 pub fn run(Arguments {}: &Arguments) -> Result<bool> {
     let fuzz = xtask::root().join("fuzz");
     let folder = fuzz.join("seeds");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&folder)?;
+    xtask::empty(&folder)?;
     let mut seeds = 0;
     for suite in Suite::all(None)? {
         let inputs = suite.examples.iter().map(|example| &*example.input);

@@ -24,10 +24,7 @@ impl Builds {
         self.step(&mut pack)?;
         let unpacked = target()?.join("unpacked");
         let folders = folders()?;
-        if unpacked.exists() {
-            fs::remove_dir_all(&unpacked)?;
-        }
-        fs::create_dir_all(&unpacked)?;
+        crate::empty(&unpacked)?;
         for folder in folders.values() {
             let package = target()?.join(format!("package/{folder}.crate"));
             let mut unpack = Command::new("tar");

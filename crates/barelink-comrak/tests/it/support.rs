@@ -1,16 +1,9 @@
 //! Short ways to say what goes in and what comes out.
 
-use barelink::{Dialect, LinkFinder};
-use comrak::nodes::{AstNode, LineColumn, Node, NodeLink, NodeValue, Sourcepos};
+pub(crate) use barelink_testkit::fixtures::{finder, finder_of_nothing, FIXTURES};
+use barelink_testkit::invariants::comrak::{bytes_between, line_starts};
+use comrak::nodes::{AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
-
-pub(crate) fn finder() -> LinkFinder {
-    LinkFinder::new(Dialect::Gfm)
-}
-
-pub(crate) fn finder_of_nothing() -> LinkFinder {
-    LinkFinder::builder(Dialect::Gfm).kinds(&[]).build()
-}
 
 /// Options with some of them set.
 pub(crate) fn with(set: impl Fn(&mut Options<'static>)) -> Options<'static> {
@@ -95,34 +88,8 @@ pub(crate) fn html(source: &str, options: &Options<'_>) -> String {
     page
 }
 
-/// The bytes of the source that a position names: lines and columns from 1, columns in bytes, the end
-/// inclusive.
 pub(crate) fn bytes_at(source: &str, position: Sourcepos) -> Option<&str> {
-    let offset = |at: LineColumn| {
-        let line: usize = lines(source)
-            .take(at.line.checked_sub(1)?)
-            .map(str::len)
-            .sum();
-        Some(line + at.column.checked_sub(1)?)
-    };
-    source.get(offset(position.start)?..offset(position.end)? + 1)
-}
-
-/// The lines with their endings: LF, CR or both.
-pub(crate) fn lines(source: &str) -> impl Iterator<Item = &str> {
-    let mut rest = source;
-    std::iter::from_fn(move || {
-        let ending = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let after = &rest[ending..];
-        let length = if after.starts_with("\r\n") {
-            2
-        } else {
-            after.len().min(1)
-        };
-        let (line, next) = rest.split_at(ending + length);
-        rest = next;
-        (!line.is_empty()).then_some(line)
-    })
+    bytes_between(source, &line_starts(source), position)
 }
 
 /// Every node with its value and position, indented.
@@ -194,25 +161,6 @@ pub(crate) fn destination(node: Node<'_>) -> Option<String> {
         _ => None,
     }
 }
-
-macro_rules! fixture {
-    ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!("../../../../fixtures/", $name, ".md")),
-        )
-    };
-}
-
-pub(crate) const FIXTURES: [(&str, &str); 7] = [
-    fixture!("changelog"),
-    fixture!("crlf"),
-    fixture!("plain"),
-    fixture!("readme"),
-    fixture!("tour"),
-    fixture!("traps"),
-    fixture!("travel-ja"),
-];
 
 /// A set of an extension, by name.
 pub(crate) type Extension = (&'static str, fn(&mut Options<'static>));

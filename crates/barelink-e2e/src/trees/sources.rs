@@ -54,7 +54,7 @@ pub(super) fn all() -> Result<Vec<Tree>> {
             let mut pip = Command::new(python.program("pip"));
             pip.args(["download", "--quiet", "--no-deps", "--no-binary", ":all:"]);
             pip.args(["--no-build-isolation", package]);
-            ensure!(pip.current_dir(&folder).status()?.success(), "pip download");
+            xtask::run(pip.current_dir(&folder))?;
             let archive = package.replace("==", "-") + ".tar.gz";
             unpack(&folder, &archive, &tree)?;
         }
@@ -93,15 +93,12 @@ fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
 /// Unpacks an archive. The directory exists only if unpacking was complete.
 fn unpack(folder: &Path, archive: &str, tree: &Path) -> Result<()> {
     let half = folder.join("half");
-    if half.exists() {
-        fs::remove_dir_all(&half)?;
-    }
-    fs::create_dir_all(&half)?;
+    xtask::empty(&half)?;
     let mut tar = Command::new("tar");
     tar.arg("-xzf")
         .arg(folder.join(archive))
         .arg("-C")
         .arg(&half);
-    ensure!(tar.status()?.success(), "tar: {archive}");
+    xtask::run(&mut tar)?;
     Ok(fs::rename(half, tree)?)
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
+pub(crate) use barelink_testkit::fixtures::{finder, finder_of_nothing, FIXTURES};
 use pulldown_cmark::{html, CowStr, Event, Options, Parser, Tag, TagEnd};
 
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
@@ -11,14 +11,6 @@ pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
 pub(crate) const GFM: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS);
-
-pub(crate) fn finder() -> LinkFinder {
-    LinkFinder::new(Dialect::Gfm)
-}
-
-pub(crate) fn finder_of_nothing() -> LinkFinder {
-    LinkFinder::builder(Dialect::Gfm).kinds(&[]).build()
-}
 
 pub(crate) fn events(source: &str, options: Options) -> Vec<Spanned<'_>> {
     Autolinker::new(&finder())
@@ -88,22 +80,3 @@ pub(crate) fn is_borrowed_at(string: &CowStr<'_>, source: &str, offset: usize) -
         _ => false,
     }
 }
-
-macro_rules! fixture {
-    ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!("../../../../fixtures/", $name, ".md")),
-        )
-    };
-}
-
-pub(crate) const FIXTURES: [(&str, &str); 7] = [
-    fixture!("changelog"),
-    fixture!("crlf"),
-    fixture!("plain"),
-    fixture!("readme"),
-    fixture!("tour"),
-    fixture!("traps"),
-    fixture!("travel-ja"),
-];

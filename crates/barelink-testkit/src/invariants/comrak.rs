@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use barelink::{Dialect, LinkFinder};
-use comrak::nodes::{Node, NodeValue, Sourcepos};
+use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use super::markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
@@ -46,7 +46,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         .descendants()
         .filter(|node| text_of_new(node).is_some())
         .collect();
-    let starts: Vec<_> = lines(source).collect();
+    let starts = line_starts(source);
     for link in &links {
         let mut outside = link.ancestors().skip(1);
         assert!(!outside.any(is_closed_to_links), "a link in a link");
@@ -57,7 +57,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
         if is_in_shifted_row(link) {
             continue;
         }
-        let written = bytes_at(source, &starts, link.data().sourcepos);
+        let written = bytes_between(source, &starts, link.data().sourcepos);
         let written = written.unwrap_or_else(|| panic!("{text:?} is nowhere"));
         if is_verbatim(written) && !options.parse.smart {
             assert_eq!(text, written);
@@ -212,17 +212,22 @@ fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
 }
 
 /// Returns the offset at which each line begins.
-fn lines(source: &str) -> impl Iterator<Item = usize> + '_ {
+pub fn line_starts(source: &str) -> Vec<usize> {
     let ends = source.bytes().enumerate().filter_map(|(at, b)| {
         let next = source.as_bytes().get(at + 1);
         (b == b'\n' || b == b'\r' && next != Some(&b'\n')).then_some(at + 1)
     });
-    std::iter::once(0).chain(ends)
+    std::iter::once(0).chain(ends).collect()
 }
 
 /// Returns the source at a position, whose columns are inclusive byte numbers from 1.
-fn bytes_at<'s>(source: &'s str, starts: &[usize], position: Sourcepos) -> Option<&'s str> {
-    let start = starts.get(position.start.line.checked_sub(1)?)? + position.start.column;
-    let end = starts.get(position.end.line.checked_sub(1)?)? + position.end.column;
-    source.get(start.checked_sub(1)?..end)
+pub fn bytes_between<'s>(
+    source: &'s str,
+    line_starts: &[usize],
+    position: Sourcepos,
+) -> Option<&'s str> {
+    let offset = |at: LineColumn| {
+        Some(line_starts.get(at.line.checked_sub(1)?)? + at.column.checked_sub(1)?)
+    };
+    source.get(offset(position.start)?..offset(position.end)? + 1)
 }

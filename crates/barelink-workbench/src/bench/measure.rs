@@ -48,7 +48,7 @@ impl Measured {
             eprintln!("round {round} of {rounds}");
             let mut bench = bench("time", ROUND);
             bench.env("CRITERION_HOME", &home).stdout(Stdio::null());
-            ensure!(bench.status()?.success(), "{bench:?}");
+            xtask::run(&mut bench)?;
             for pair in pairs() {
                 let (corpus, subject) = pair;
                 let file = home.join(corpus).join(subject.id());

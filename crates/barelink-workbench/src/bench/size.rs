@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{bail, Context, Result};
+use anyhow::{Context, Result};
 
 use super::Format;
 use xtask::wasm::Compiler;
@@ -103,14 +103,8 @@ fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     fs::write(folder.join("Cargo.toml"), manifest)?;
     fs::write(folder.join("src/main.rs"), main)?;
     fs::copy(xtask::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
-    let status = xtask::cargo(&["build", "--quiet", "--release", "--offline"])
-        .current_dir(folder)
-        .arg("--target-dir")
-        .arg(folder.join("target"))
-        .status()?;
-    if !status.success() {
-        bail!("cargo could not build {}", folder.display());
-    }
+    let mut build = xtask::cargo(&["build", "--quiet", "--release", "--offline", "--target-dir"]);
+    xtask::run(build.arg(folder.join("target")).current_dir(folder))?;
     let name = format!("sized{}", std::env::consts::EXE_SUFFIX);
     Ok(folder.join("target/release").join(name))
 }

@@ -5,9 +5,9 @@ use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 
-use super::{run_command, Outcome};
+use super::Outcome;
 use xtask::publication::published;
-use xtask::{builds, cargo, root, target};
+use xtask::{builds, cargo, root, run, target};
 
 /// Returns an error unless the tag is the program's version and the changelog has the date of its release.
 pub(super) fn check_tag(tag: &str) -> Result<()> {
@@ -60,10 +60,10 @@ pub(super) fn check() -> Result<Outcome> {
     ]);
     // A folder of its own: the programs of the workspace stay as they are.
     let programs = target()?.join("release-trial");
-    run_command(build.arg(&programs).current_dir(unpacked))?;
+    run(build.arg(&programs).current_dir(unpacked))?;
     for name in ["barelink", "mdbook-barelink"] {
         let program = programs.join("debug").join(name);
-        run_command(Command::new(program).arg("--version"))?;
+        run(Command::new(program).arg("--version"))?;
     }
     Ok(Outcome::Passed)
 }

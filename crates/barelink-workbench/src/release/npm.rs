@@ -6,8 +6,8 @@ use std::process::Command;
 use anyhow::{ensure, Context, Result};
 use xtask::toolchain::in_path;
 
-use super::{run_command, Outcome};
-use xtask::{root, target, wasm};
+use super::Outcome;
+use xtask::{root, run, target, wasm};
 
 /// Finds a link by each entry point, so that both WebAssembly files are loaded.
 const PROGRAM: &str = "
@@ -27,10 +27,7 @@ pub(super) fn check() -> Result<Outcome> {
     };
     wasm::build(&compiler)?;
     let project = target()?.join("npm-trial");
-    if project.exists() {
-        fs::remove_dir_all(&project)?;
-    }
-    fs::create_dir_all(&project)?;
+    xtask::empty(&project)?;
     fs::write(
         project.join("package.json"),
         "{ \"private\": true, \"type\": \"module\" }\n",
@@ -50,7 +47,7 @@ pub(super) fn check() -> Result<Outcome> {
     println!("{package}");
     let mut install = Command::new(&npm);
     install.args(["install", "--silent", "--no-audit", "--no-fund"]);
-    run_command(install.arg(format!("./{package}")).current_dir(&project))?;
-    run_command(Command::new("node").arg("trial.js").current_dir(&project))?;
+    run(install.arg(format!("./{package}")).current_dir(&project))?;
+    run(Command::new("node").arg("trial.js").current_dir(&project))?;
     Ok(Outcome::Passed)
 }

@@ -6,8 +6,8 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use barelink_testkit::python::Environment;
 
-use super::{run_command, Outcome};
-use xtask::{root, target};
+use super::Outcome;
+use xtask::{root, run, target};
 
 const PROGRAM: &str = "
 import barelink
@@ -21,9 +21,7 @@ pub(super) fn check() -> Result<Outcome> {
         Err(error) => return Ok(Outcome::LeftOut(format!("{error:#}"))),
     };
     let wheels = target()?.join("wheel-trial");
-    if wheels.exists() {
-        fs::remove_dir_all(&wheels)?;
-    }
+    xtask::empty(&wheels)?;
     let mut build = Command::new(tools.program("maturin"));
     build.args(["build", "--quiet", "--locked", "--out"]);
     build
@@ -31,16 +29,14 @@ pub(super) fn check() -> Result<Outcome> {
         .arg("--interpreter")
         .arg(tools.program("python"));
     build.current_dir(root().join("crates/barelink-python"));
-    run_command(build.env("CARGO_TARGET_DIR", root().join("target/python")))?;
+    run(build.env("CARGO_TARGET_DIR", root().join("target/python")))?;
     let wheel = fs::read_dir(&wheels)?.next().context("no wheel")??.path();
     println!("{}", wheel.file_name().unwrap_or_default().display());
     let wheel = wheel.to_str().context("a path that is no text")?;
     // The file name stays the same: an old environment would keep the previous wheel.
     let folder = root().join("target/venv/release-trial");
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
+    xtask::empty(&folder)?;
     let trial = Environment::new("release-trial", &format!("{wheel}\n"))?;
-    run_command(Command::new(trial.program("python")).args(["-c", PROGRAM]))?;
+    run(Command::new(trial.program("python")).args(["-c", PROGRAM]))?;
     Ok(Outcome::Passed)
 }

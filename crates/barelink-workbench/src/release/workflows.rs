@@ -10,8 +10,8 @@ use barelink_testkit::python::Environment;
 use saphyr::{LoadableYamlNode, Yaml};
 use xtask::toolchain::in_path;
 
-use super::{run_command, Outcome};
-use xtask::{root, target};
+use super::Outcome;
+use xtask::{root, run, target};
 
 /// Release of check-jsonschema, which brings the schemas of GitHub's files.
 const VALIDATOR: &str = "check-jsonschema==0.39.0\n";
@@ -47,7 +47,7 @@ pub(super) fn check() -> Result<Outcome> {
     for (schema, files) in FILES {
         println!("{schema}: {}", files.join(" "));
         let mut check = validate(&validator, schema);
-        run_command(check.args(files))?;
+        run(check.args(files))?;
     }
     // A validator that accepts anything would show nothing.
     let fault = target()?.join("workflow-without-jobs.yml");
@@ -56,7 +56,7 @@ pub(super) fn check() -> Result<Outcome> {
     let output = check.arg(&fault).output()?;
     ensure!(!output.status.success(), "a workflow without jobs is valid");
     if let Some(actionlint) = in_path("actionlint") {
-        run_command(Command::new(actionlint).current_dir(root()))?;
+        run(Command::new(actionlint).current_dir(root()))?;
     }
     Ok(Outcome::Passed)
 }
