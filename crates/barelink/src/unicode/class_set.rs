@@ -1,7 +1,7 @@
 //! Sets of classes. They match runs of characters in UTF-8 without decoding it first.
 
 use super::class::{position, TERM};
-use super::tables::{EMAIL, LABEL, LETTER_OR_MARK, PALETTE};
+use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE};
 
 /// Set of classes. Each class in the tables' palette has a bit.
 ///
@@ -39,6 +39,17 @@ impl ClassSet {
         position.is_some_and(|position| self.0 >> (position & 0xF) & 1 == 1)
     }
 
+    #[inline(always)]
+    fn has_three(self, [a, b, c]: [u8; 3]) -> bool {
+        let block = usize::from(a & 0xF) << 6 | usize::from(b & 0x3F);
+        is_letter(block, c) || self.contains(of_three([a, b, c]))
+    }
+
+    #[inline(always)]
+    fn has_two(self, [a, b]: [u8; 2]) -> bool {
+        is_letter(usize::from(a & 0x1F), b) || self.contains(of_two([a, b]))
+    }
+
     /// Returns the length in bytes of the run at the start of a text.
     #[inline(always)]
     pub(crate) fn run(self, text: &[u8]) -> usize {
@@ -61,8 +72,8 @@ impl ClassSet {
         let mut rest = text;
         loop {
             rest = match rest {
-                [a @ 0xE0..=0xEF, b, c, rest @ ..] if self.contains(of_three([*a, *b, *c])) => rest,
-                [a @ 0xC0..=0xDF, b, rest @ ..] if self.contains(of_two([*a, *b])) => rest,
+                [a @ 0xE0..=0xEF, b, c, rest @ ..] if self.has_three([*a, *b, *c]) => rest,
+                [a @ 0xC0..=0xDF, b, rest @ ..] if self.has_two([*a, *b]) => rest,
                 [a @ 0xF0..=0xFF, b, c, d, rest @ ..]
                     if self.contains(of_four([*a, *b, *c, *d])) =>
                 {
@@ -77,8 +88,8 @@ impl ClassSet {
         let mut rest = text;
         loop {
             rest = match rest {
-                [rest @ .., a @ 0xE0..=0xEF, b, c] if self.contains(of_three([*a, *b, *c])) => rest,
-                [rest @ .., a @ 0xC0..=0xDF, b] if self.contains(of_two([*a, *b])) => rest,
+                [rest @ .., a @ 0xE0..=0xEF, b, c] if self.has_three([*a, *b, *c]) => rest,
+                [rest @ .., a @ 0xC0..=0xDF, b] if self.has_two([*a, *b]) => rest,
                 [rest @ .., a @ 0xF0..=0xFF, b, c, d]
                     if self.contains(of_four([*a, *b, *c, *d])) =>
                 {
@@ -89,6 +100,33 @@ impl ClassSet {
         }
     }
 }
+
+/// Returns true for letters, which are in every set. Nearly all characters of a run are letters. The block of a letter
+/// is its code point without the low six bits. `last` is its last byte.
+#[inline(always)]
+fn is_letter(block: usize, last: u8) -> bool {
+    match LETTER_BITS.get(block) {
+        Some(bits) => bits >> (last & 0x3F) & 1 == 1,
+        // U+4E00 to U+9FFF are Han, U+AC00 to U+D77F are Hangul.
+        None => matches!(block, 0x138..=0x27F | 0x2B0..=0x35D),
+    }
+}
+
+/// Letters before U+3400: a bit for each, indexed by block.
+pub(super) static LETTER_BITS: [u64; 0xD0] = {
+    let in_all = LETTERS.0 & IN_LABEL.0 & IN_LOCAL_PART.0 & LETTERS_AND_MARKS.0;
+    let mut bits = [0; 0xD0];
+    let mut at = 0;
+    // Evaluated by the compiler.
+    #[allow(clippy::indexing_slicing)]
+    while at < 0x3400 {
+        let pair = BLOCKS[INDEX[at >> 7] as usize][at >> 1 & 0x3F];
+        bits[at >> 6] |= ((in_all >> (pair & 0xF) & 1) as u64) << (at & 0x3F)
+            | ((in_all >> (pair >> 4) & 1) as u64) << (at & 0x3F | 1);
+        at += 2;
+    }
+    bits
+};
 
 /// Returns the indices of the classes whose bits under `mask` equal `bits`, as a set of bits.
 #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.

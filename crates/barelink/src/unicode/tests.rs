@@ -15,8 +15,10 @@ fn all_tables_fit_40_kilobytes() {
         size_of_val(&tables::BRACKETS),
         size_of_val(&tables::TLDS) + tables::TLDS.concat().len(),
         size_of_val(tables::PUNCTUATION_7_0),
-        size_of_val(&tld::THREE) + size_of_val(&tld::PAIRS) + size_of_val(&tld::LETTERS),
+        size_of_val(&tld::THREE) + size_of_val(&tld::LETTERS),
+        size_of_val(&tld::BEGINNINGS) + size_of_val(&tld::ENDINGS),
         size_of_val(&tld::ENDS),
+        size_of_val(&class_set::LETTER_BITS),
     ];
     let all: usize = sizes.iter().sum();
     assert!(all <= 40_000, "{all} bytes: {sizes:?}");

@@ -14,8 +14,10 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         // Most domains in use have two or three letters. A byte of a non-ASCII character is not a letter here.
         [first, second] => return begins_one(2, first, second),
         [first, second, third] => return is_one_of_three(first, second, third),
-        [first, second, ..] if label.is_ascii() => {
-            return begins_one(label.len(), first, second) && is_one_of_length(label.as_bytes());
+        [first, second, .., next_to_last, last] if label.is_ascii() => {
+            return begins_one(label.len(), first, second)
+                && ends_one(label.len(), next_to_last, last)
+                && is_one_of_length(label.as_bytes());
         }
         _ if label.is_ascii() => return false,
         _ => {}
@@ -168,7 +170,19 @@ const SHORT: usize = 8;
 
 /// Prefilter: returns false if no domain of this length begins with these letters, in any case.
 fn begins_one(length: usize, first: u8, second: u8) -> bool {
-    match PAIRS.get(length) {
+    has_pair(&BEGINNINGS, length, first, second)
+}
+
+/// Prefilter: returns false if no domain of this length ends with these letters, in any case.
+fn ends_one(length: usize, first: u8, second: u8) -> bool {
+    has_pair(&ENDINGS, length, first, second)
+}
+
+/// Pairs of letters in short domains: a bit for each second letter, indexed by length and first letter.
+type Pairs = [[u32; 26]; SHORT + 1];
+
+fn has_pair(pairs: &Pairs, length: usize, first: u8, second: u8) -> bool {
+    match pairs.get(length) {
         Some(seconds) => seconds
             .get(letter(first))
             .is_some_and(|&seconds| has_letter(seconds, second)),
@@ -176,18 +190,23 @@ fn begins_one(length: usize, first: u8, second: u8) -> bool {
     }
 }
 
-/// Beginnings of short domains: a bit for each second letter, indexed by length and first letter.
-pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
+pub(super) static BEGINNINGS: Pairs = pairs(&TLDS, false);
+
+pub(super) static ENDINGS: Pairs = pairs(&TLDS, true);
+
+/// Returns the first two letters of each short domain, or the last two.
+// Evaluated by the compiler.
+#[allow(clippy::indexing_slicing)]
+const fn pairs(domains: &[&str], are_last: bool) -> Pairs {
     let mut pairs = [[0; 26]; SHORT + 1];
     let mut length = 2;
-    // Evaluated by the compiler.
-    #[allow(clippy::indexing_slicing)]
     while length <= SHORT {
-        let names = TLDS[length].as_bytes();
+        let names = domains[length].as_bytes();
         let mut start = 0;
         while start < names.len() {
-            let (first, second) = (names[start], names[start + 1]);
-            if first.is_ascii_lowercase() {
+            let at = if are_last { start + length - 2 } else { start };
+            let (first, second) = (names[at], names[at + 1]);
+            if first.is_ascii_lowercase() && second.is_ascii_lowercase() {
                 pairs[length][(first - b'a') as usize] |= 1 << (second - b'a');
             }
             start += length;
@@ -195,7 +214,7 @@ pub(super) static PAIRS: [[u32; 26]; SHORT + 1] = {
         length += 1;
     }
     pairs
-};
+}
 
 /// Prefilter: returns false if no domain ends with the last two characters of a non-ASCII label. Rejects nearly all
 /// words of caseless scripts. Always returns true if the last letter is of another script.

@@ -1,6 +1,6 @@
 //! Tells e-mail addresses from user information in URLs.
 
-use super::{around, authority, beside, email, host, Search, Stage};
+use super::{around, ascii_labels, authority, beside, email, host, Search, Stage};
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -53,6 +53,15 @@ impl Search {
         at_sign: usize,
         end: usize,
     ) -> Option<Detected> {
+        let address = |start, has_scheme| Detected {
+            start,
+            end,
+            kind: LinkKind::Email,
+            has_scheme,
+        };
+        if let Some(start) = self.plain_mailbox(text.as_bytes(), at_sign) {
+            return Some(address(start, false));
+        }
         let floor = if rules.ends_in_text() {
             email::start_in_text(text, self.last_link, at_sign)
         } else {
@@ -76,12 +85,20 @@ impl Search {
             return None;
         }
         let start = email::with_mailto(text, self.last_link, mailbox);
-        Some(Detected {
-            start,
-            end,
-            kind: LinkKind::Email,
-            has_scheme: start < mailbox,
-        })
+        Some(address(start, start < mailbox))
+    }
+
+    /// Returns the start of a mailbox of ASCII letters, digits, dots and hyphens, with white space or an opening bracket
+    /// before it. Nearly all mailboxes are like that, and need no other check.
+    fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
+        let floor = self.userinfo.max(self.last_link);
+        let start = ascii_labels::start(text, floor, at_sign)?;
+        let before = start.checked_sub(1);
+        let is_first = before.map_or(true, |before| {
+            let last = text.get(before);
+            before >= floor && matches!(last, Some(b' ' | b'\n' | b'(' | b'<' | b'"'))
+        });
+        is_first.then_some(start)
     }
 
     /// Returns true if the local part that begins at `local` is user information of a URL with a scheme.
@@ -98,5 +115,38 @@ impl Search {
             let authority = text.get(..=floor + at);
             authority.is_some_and(|before| before.ends_with("://"))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_mailbox_has_nothing_beside_it() {
+        for (before, start) in [
+            ("me", Some(0)),
+            ("to a.b-c1", Some(3)),
+            ("<me", Some(1)),
+            ("mailto:me", None),
+            ("a=me", None),
+            ("/me", None),
+            ("'me", None),
+            ("a..b", None),
+            (".a", None),
+            ("a+b", None),
+            ("éa", None),
+            ("", None),
+        ] {
+            let text = [before, "@b.com"].concat();
+            let found = Search::default().plain_mailbox(text.as_bytes(), before.len());
+            assert_eq!(found, start, "{text}");
+        }
+        // The text before belongs to a link or to user information.
+        let after_link = Search {
+            last_link: 3,
+            ..Search::default()
+        };
+        assert_eq!(after_link.plain_mailbox(b"to me@b.com", 5), None);
     }
 }

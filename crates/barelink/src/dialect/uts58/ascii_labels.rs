@@ -13,6 +13,10 @@ struct Window {
     dots: u32,
     /// Dots and hyphens. A label neither begins nor ends with one.
     joints: u32,
+    /// Non-ASCII bytes.
+    beyond: u32,
+    /// First bytes of separators and digits that need a closer look.
+    rare: u32,
 }
 
 impl Window {
@@ -42,6 +46,8 @@ impl Window {
             inside: letters | joints,
             dots,
             joints,
+            beyond: signs(first, last),
+            rare: is(0xDB) | is(0xE3) | is(0xEF),
         }
     }
 
@@ -104,6 +110,20 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
         && window.are_labels(range, 1 | (range ^ range >> 1))
         && text.get(end as usize).map_or(true, ends);
     is_all.then_some((end as usize, WINDOW - dots.leading_zeros() as usize))
+}
+
+/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a
+/// character that needs a closer look. `None` otherwise.
+#[inline]
+pub(super) fn last_label(host: &[u8]) -> Option<usize> {
+    let window = Window::after(host);
+    let length = u32::try_from(host.len()).ok()?;
+    let range = 1_u32.checked_shl(length)? - 1;
+    let dots = window.dots & range;
+    let is_all = (window.inside | window.beyond & !window.rare) & range == range
+        && dots != 0
+        && window.are_labels(range, 1 | (range ^ range >> 1));
+    is_all.then_some(WINDOW - dots.leading_zeros() as usize)
 }
 
 /// The labels from a dot on.
@@ -231,5 +251,29 @@ mod tests {
         // The labels begin at `floor` if a label does not precede it.
         assert_eq!(start(text.as_bytes(), 38, 40), Some(38));
         assert_eq!(start(b"a.b.com", 2, 3), None);
+    }
+
+    #[test]
+    fn the_last_label_of_a_host() {
+        for (host, label) in [
+            ("a.b", Some(2)),
+            ("a-b.c.de", Some(6)),
+            ("пример.рф", Some(13)),
+            ("пример-1.рф", Some(15)),
+            ("рф", None),
+            ("рф-.рф", None),
+            ("рф..рф", None),
+            (".рф", None),
+            ("рф.", None),
+            ("_рф.рф", None),
+            // An ideographic full stop separates labels, and digits of two kinds may not be mixed.
+            ("例。え", None),
+            ("\u{6F0}.рф", None),
+            ("", None),
+        ] {
+            assert_eq!(last_label(host.as_bytes()), label, "{host}");
+        }
+        let long = ["a".repeat(WINDOW).as_str(), ".b"].concat();
+        assert_eq!(last_label(long.as_bytes()), None);
     }
 }

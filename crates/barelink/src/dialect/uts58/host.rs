@@ -1,6 +1,7 @@
 //! The host of a URL or an address, which UTS #58 leaves to others (section 1.4). It consists of labels that IDNA
 //! allows and a top-level domain. After a scheme, the hosts of the WHATWG URL Standard are allowed too.
 
+use super::ascii_labels;
 use super::labels::{
     are_labels, has_labels, last_ideographic_separator, last_label, last_separator,
 };
@@ -105,10 +106,13 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 /// hyphen. If the last label is not a top-level domain, an ideographic full stop may have ended a sentence:
 /// `example.com。次の文`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let host = run.trim_end_matches(is_label_separator);
+    if let Some(label) = ascii_labels::last_label(host.as_bytes()) {
+        return is_tld(host.get(label..)?).then_some(host.len());
+    }
     if run.is_ascii() {
         return ascii_domain(run, is_tld);
     }
-    let host = run.trim_end_matches(is_label_separator);
     let mut end = host.len();
     // Most runs without a host lack a top-level domain, so it is checked before the other labels.
     loop {

@@ -298,6 +298,10 @@ impl Search {
     ) -> usize {
         let (start, host_end) = (host.start, host.end);
         let ends_in_text = rules.ends_in_text();
+        let simple = termination::end_of_simple(text.as_bytes(), host_end, !ends_in_text);
+        if let Some(end) = simple.filter(|_| self.stage != Stage::Source) {
+            return end;
+        }
         let after = text.get(host_end..).unwrap_or_default();
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
         let dot = after.chars().next().filter(is_dot);

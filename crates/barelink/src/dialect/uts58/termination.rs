@@ -2,7 +2,7 @@
 
 use super::part::{OpenStack, Part};
 use crate::bytes::find;
-use crate::unicode::{link_bracket, link_term, LinkTerm};
+use crate::unicode::{link_bracket, link_term, LinkTerm, LETTERS};
 
 /// Returns the end of the path, query, fragment and directives after a host that ends at `start`. Returns `start` if
 /// there are none.
@@ -96,6 +96,42 @@ pub(crate) fn end(
     last_safe
 }
 
+/// Returns the end in plain text if the URL is simple, as most are: white space follows, perhaps after a comma, and each
+/// character before it either belongs to every part or begins one. `None` otherwise. Letters beyond ASCII are simple if
+/// `with_letters` is true.
+pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Option<usize> {
+    let rest = text.get(start..)?;
+    let required = match rest.first() {
+        None | Some(..=b' ') => return Some(start),
+        Some(b'/' | b'#') => 1,
+        Some(b'?') => 0,
+        _ => return None,
+    };
+    let mut length = 0;
+    loop {
+        length += find(rest.get(length..)?, |b| !is_simple(b));
+        let run = match rest.get(length) {
+            Some(0x80..) if with_letters => LETTERS.run(rest.get(length..)?),
+            _ => break,
+        };
+        if run == 0 {
+            return None;
+        }
+        length += run;
+    }
+    // A comma is Soft.
+    if !matches!(
+        rest.get(length..)?,
+        [] | [..=b' ', ..] | [b',' | b';' | b'!', ..=b' ', ..]
+    ) {
+        return None;
+    }
+    let url = rest.get(..length)?;
+    let is_soft = |b: &&u8| matches!(b, b'.' | b'?');
+    let soft = url.iter().rev().take_while(is_soft).count();
+    Some(start + (length - soft).max(required))
+}
+
 /// Returns the end in plain text. `adjust` may change the `Link_Term` of the character at an offset.
 pub(super) fn end_in_plain_text(
     text: &str,
@@ -126,6 +162,12 @@ pub(crate) fn is_plain(b: u8) -> bool {
     !(is_low | is_other)
 }
 
+/// Returns true for plain ASCII bytes, and for bytes that begin a part or separate its values.
+#[inline(always)]
+fn is_simple(b: u8) -> bool {
+    is_plain(b) | (b == b'#') | (b == b'&') | (b == b'=') | (b == b'?')
+}
+
 /// Returns true for plain ASCII bytes that are not syntax in Markdown.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
@@ -147,5 +189,32 @@ mod tests {
             let is_mark = matches!(c, '*' | '_' | '~' | '<' | '\\');
             assert_eq!(is_plain_in_markdown(b), expected && !is_mark, "{c:?}");
         }
+    }
+
+    /// Compares with the standard's algorithm. Tests all texts of five characters.
+    #[test]
+    fn a_simple_url_ends_by_the_algorithm() {
+        let alphabet = [
+            '/', '?', '#', '=', '&', '.', ',', ':', '(', 'a', '日', '。', ' ',
+        ];
+        let (mut simple, mut others) = (0, 0);
+        for number in 0..alphabet.len().pow(5) {
+            let digits = (0..5).map(|digit| number / alphabet.len().pow(digit));
+            let text: std::string::String = digits
+                .map(|digit| alphabet[digit % alphabet.len()])
+                .collect();
+            let letters = |at| LETTERS.run(text.get(at..).unwrap_or_default().as_bytes());
+            let expected = end_in_plain_text(&text, 0, letters, |_, _, term| term);
+            for with_letters in [true, false] {
+                match end_of_simple(text.as_bytes(), 0, with_letters) {
+                    Some(end) => {
+                        assert_eq!(end, expected, "{text}");
+                        simple += 1;
+                    }
+                    None => others += 1,
+                }
+            }
+        }
+        assert!(simple > 0 && others > 0);
     }
 }
