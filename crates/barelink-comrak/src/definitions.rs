@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options, ResolvedReference};
 
-/// Maximum length of a label in bytes. comrak counts bytes.
+/// Maximum length of a label in comrak, in bytes.
 const LONGEST: usize = 1000;
 
 /// Returns the definitions of `labels` in a document. `document` has no byte order mark and no front matter.

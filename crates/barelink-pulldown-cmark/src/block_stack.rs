@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use crate::quirks::QUIRKS;
 use crate::spanned::Spanned;
 
-/// The open blocks, except those that are skipped.
+/// The open blocks, except skipped blocks.
 pub(crate) struct BlockStack<'n> {
     open: Vec<OpenBlock>,
     containers: Containers,

@@ -15,8 +15,8 @@ mod peers;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Corpus of names with seven columns: name, number of occurrences, label, correct text of a part, kind of a `not`,
-    /// repository, and text around one occurrence. Labels are `host`, `not` and `part`; others are ignored
+    /// Corpus with seven columns: name, number of occurrences, label, correct text of a part, kind of a `not`,
+    /// repository, text around one occurrence. Labels are `host`, `not` and `part`; others are ignored
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
     /// Search each name alone, without the text around it

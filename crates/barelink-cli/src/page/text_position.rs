@@ -11,7 +11,7 @@ pub(super) struct TextPosition {
     is_verbatim: bool,
     /// Number of tags before the text that divide text.
     pub(super) tags: u32,
-    /// True in SVG and MathML, and after one of these whose tags do not match.
+    /// True in SVG and MathML, and after such an element with unmatched tags.
     pub(super) is_foreign: bool,
 }
 

@@ -1,4 +1,4 @@
-/// Deviation of a parser from CommonMark 0.31 that affects where links are. Each adapter lists those of its parser.
+/// Deviation of a parser from CommonMark 0.31 that affects where links are. Each adapter lists the quirks of its parser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParserQuirk {
