@@ -15,7 +15,7 @@ pub(super) struct AngleScanner {
 const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
 
 impl AngleScanner {
-    /// Returns a scanner for parsers with the raw HTML of CommonMark before 0.31, such as cmark-gfm and comrak.
+    /// Returns a scanner for parsers with the raw HTML of CommonMark before 0.31.
     pub(super) fn before_0_31() -> Self {
         AngleScanner {
             is_before_0_31: true,

@@ -57,7 +57,7 @@ pub(super) fn title_after(text: &[u8], destination: usize) -> Option<usize> {
 ///
 /// The scanners of cmark and comrak match the longest title. An escaped quote ends a title if no unescaped one follows.
 /// A backslash escapes a quote even if it is itself escaped.
-pub(super) fn title(text: &[u8], start: usize) -> Option<usize> {
+fn title(text: &[u8], start: usize) -> Option<usize> {
     let (open, close) = match *text.get(start)? {
         b'(' => (b'(', b')'),
         quote @ (b'"' | b'\'') => (quote, quote),

@@ -62,12 +62,6 @@ impl<'c> InlineScanner<'c> {
         link_tail::end(self.text, at)
     }
 
-    /// Returns the end of the title at `at`, in quotation marks or parentheses. Titles belong to links and to
-    /// definitions.
-    pub fn title(&self, at: usize) -> Option<usize> {
-        link_tail::title(self.text, at)
-    }
-
     /// Returns true if the `\` at `at` escapes the byte after it (section 2.4).
     pub fn is_escape(&self, at: usize) -> bool {
         self.text.get(at + 1).is_some_and(u8::is_ascii_punctuation)
