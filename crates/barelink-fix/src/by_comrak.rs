@@ -24,7 +24,7 @@ pub(super) fn has_link(
     !are_hidden && links(source, options, finder).next().is_some()
 }
 
-/// Returns true if every candidate follows what opens a destination, a tag or an autolink.
+/// Returns true if every candidate follows the opener of a destination, a tag or an autolink.
 fn are_hidden(source: &str, finder: &LinkFinder) -> bool {
     // Parsers disagree on these controls in destinations, and on pipes after two backslashes in tables.
     let has_control = || memchr::memchr3(b'\0', b'\x0B', b'\x7F', source.as_bytes()).is_some();

@@ -5,12 +5,12 @@ use barelink::{Dialect, LinkFinder};
 
 use crate::renderer::Renderer;
 
-/// Asserts that a rejected link is text as it was written, and that nothing in it is a link.
+/// Asserts that a rejected link is unchanged text, and contains no link.
 pub fn assert_rejected_link_is_text(renderer: Renderer) {
     let source = "http://a.com/\u{202E}*b*?me@c.com\u{202C} http://d.com/*e*";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {
         let page = page(renderer, dialect, source);
-        // The last mark has nothing to close: the URLs have the others.
+        // The last delimiter closes nothing, because the URLs contain the other delimiters.
         let end = "<a href=\"http://d.com/*e\">http://d.com/*e</a>*";
         let text = "http://a.com/\u{202E}*b*?me@c.com\u{202C}";
         assert_eq!(page, format!("<p>{text} {end}</p>\n"), "{dialect:?}");

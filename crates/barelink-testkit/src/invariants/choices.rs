@@ -23,7 +23,7 @@ pub struct Rules {
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// The finder that checks no leaf, so that every leaf with a candidate is walked.
+    /// The finder without checks. Every leaf with a candidate is walked.
     pub without_check: LinkFinder,
 }
 

@@ -15,7 +15,7 @@ struct Window {
     joints: u32,
     /// Non-ASCII bytes.
     beyond: u32,
-    /// First bytes of separators and digits that need a closer look.
+    /// First bytes of non-ASCII separators and digits, which need further checks.
     rare: u32,
 }
 
@@ -112,8 +112,7 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     is_all.then_some((end as usize, WINDOW - dots.leading_zeros() as usize))
 }
 
-/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a
-/// character that needs a closer look. `None` otherwise.
+/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a character that needs further checks. `None` otherwise.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);

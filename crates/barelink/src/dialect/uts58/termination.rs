@@ -96,9 +96,10 @@ pub(crate) fn end(
     last_safe
 }
 
-/// Returns the end in plain text if the URL is simple, as most are: white space follows, perhaps after a comma, and each
-/// character before it either belongs to every part or begins one. `None` otherwise. Letters beyond ASCII are simple if
-/// `with_letters` is true.
+/// Returns the end of a simple URL in plain text. `None` for other URLs. Most URLs are simple.
+///
+/// White space follows a simple URL, possibly after one Soft character. Each of its characters belongs to every part, or
+/// begins a part. Non-ASCII letters are accepted if `with_letters` is true.
 pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Option<usize> {
     let rest = text.get(start..)?;
     let required = match rest.first() {
