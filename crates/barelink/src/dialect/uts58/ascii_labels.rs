@@ -112,7 +112,8 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     is_all.then_some((end as usize, WINDOW - dots.leading_zeros() as usize))
 }
 
-/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a character that needs further checks. `None` otherwise.
+/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without
+/// a character that needs further checks. `None` otherwise.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
