@@ -2,14 +2,14 @@
 
 mod packages;
 
-use std::env;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
 use crate::publication::CRATES;
+use crate::toolchain::Toolchain;
 use crate::{cargo, root, target};
 
 const CORE: &str = CRATES[0];
@@ -103,7 +103,7 @@ impl Builds {
 
     fn other_targets(&mut self) -> Result<()> {
         for target in BARE {
-            if !has_target(target)? {
+            if !has_target(target) {
                 println!("not tried: there is no {target} here");
                 continue;
             }
@@ -112,7 +112,7 @@ impl Builds {
                 self.cargo(&[&build, &core_with(features)[..]].concat())?;
             }
         }
-        if !has_target(OF_32_BITS)? {
+        if !has_target(OF_32_BITS) {
             println!("not tried: there is no {OF_32_BITS} here");
             return Ok(());
         }
@@ -169,15 +169,10 @@ fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Returns true if the target's standard library, or its available part, is installed.
-fn has_target(target: &str) -> Result<bool> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
-    let output = Command::new(rustc)
-        .args(["--print", "target-libdir", "--target", target])
-        .output()
-        .context("cannot run rustc")?;
-    let folder = String::from_utf8(output.stdout)?;
-    Ok(output.status.success() && Path::new(folder.trim()).exists())
+/// Returns true if the standard library for the target, or its available part, is installed.
+fn has_target(target: &str) -> bool {
+    let own = Toolchain::all(target).next();
+    own.is_some_and(|toolchain| toolchain.has_library)
 }
 
 /// Returns the cargo-deny installed by `.ci/run` or on the search path.
