@@ -80,7 +80,7 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
             | Tag::Superscript
             | Tag::Subscript => Inline::Open,
             Tag::Link {
-                link_type: LinkType::Autolink | LinkType::Email,
+                link_type: LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. },
                 ..
             } => Inline::Autolink {
                 source: source_range(),

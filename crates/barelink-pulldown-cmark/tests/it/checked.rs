@@ -67,6 +67,16 @@ fn traps() {
     }
 }
 
+/// The parser takes the brackets inside a wikilink as text.
+#[test]
+fn brackets_inside_a_wikilink_do_not_suppress_a_url() {
+    for source in ["[[a[b]] http://c.d", "[[a[b]] http://c.d/e*f*"] {
+        let options = Options::ENABLE_WIKILINKS;
+        let links = Autolinker::new(&finder()).links(source, options).len();
+        assert_eq!(links, 1, "{source}");
+    }
+}
+
 #[test]
 fn random_documents() {
     let mut rng = Rng::with_seed(58);

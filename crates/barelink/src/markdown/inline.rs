@@ -28,7 +28,7 @@ pub enum Inline<'t> {
         /// From the first bracket to the end of the destination or label.
         source: Range<usize>,
     },
-    /// Start of an autolink in angle brackets.
+    /// Start of an autolink in angle brackets, or of a wikilink. Brackets inside it do not count.
     Autolink {
         /// Source range from `<` to `>`.
         source: Range<usize>,
