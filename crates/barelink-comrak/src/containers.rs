@@ -34,9 +34,10 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
         NodeValue::Alert(_) => Container::Quote,
         NodeValue::MultilineBlockQuote(quote) => Container::Fenced(quote.fence_offset),
         NodeValue::BlockDirective(block) => Container::Fenced(block.fence_offset),
-        NodeValue::Item(item) => Container::Indented(item.marker_offset + item.padding),
-        // comrak does not store the indentation of tasks.
-        NodeValue::TaskItem(_) => return lines.push_item(containers, data.sourcepos.start),
+        // comrak does not store the indentation of tasks. A task may begin in the line of an item.
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => {
+            return lines.push_item(containers, data.sourcepos.start)
+        }
         NodeValue::DescriptionItem(item) => Container::Indented(item.marker_offset + item.padding),
         NodeValue::FootnoteDefinition(_) => Container::Indented(4),
         // Compared by name, because older versions of comrak lack the variant.
@@ -121,6 +122,10 @@ mod tests {
             (" > 10. [ ] a\n>     b", "b"),
             (" > 10. [ ] a\n>   b", "  b"),
             ("- - [ ] a\n   b", " b"),
+            ("- >   - [ ] a\n  >     b", "b"),
+            ("- >   - [ ] a\n  >   b", "  b"),
+            ("> -  - [ ] a\n>     b", " b"),
+            ("> -  - [ ] a\n>      b", "b"),
             // An item without text on its first line is indented by one column more than its marker.
             ("-\n  [x] a\n b", " b"),
         ] {
