@@ -1,5 +1,6 @@
 //! Converts between byte offsets and comrak's lines and columns.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use barelink::markdown::Containers;
@@ -9,6 +10,8 @@ use comrak::nodes::{LineColumn, Node, Sourcepos};
 pub(crate) struct Lines<'s> {
     source: &'s str,
     lines: barelink::markdown::Lines,
+    /// The line that was found last. Most positions are asked for in order.
+    last: Cell<usize>,
 }
 
 impl<'s> Lines<'s> {
@@ -16,6 +19,7 @@ impl<'s> Lines<'s> {
         Lines {
             source,
             lines: barelink::markdown::Lines::new(source),
+            last: Cell::new(0),
         }
     }
 
@@ -64,7 +68,12 @@ impl<'s> Lines<'s> {
 
     /// Returns the line of a byte, counted from 1.
     pub(crate) fn line(&self, offset: usize) -> usize {
-        self.lines.line(offset)
+        let last = self.last.get();
+        let is_before = |line| self.lines.start(line).is_some_and(|start| start <= offset);
+        if !is_before(last) || is_before(last + 1) {
+            self.last.set(self.lines.line(offset));
+        }
+        self.last.get()
     }
 
     fn line_column(&self, offset: usize) -> LineColumn {

@@ -13,10 +13,8 @@ impl Lines {
     pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
         if memchr::memchr(b'\r', bytes).is_none() {
-            let endings = memchr::memchr_iter(b'\n', bytes);
-            let mut starts = Vec::with_capacity(endings.clone().count() + 1);
-            starts.push(0);
-            starts.extend(endings.map(|at| at + 1));
+            let mut starts = Vec::from([0]);
+            starts.extend(memchr::memchr_iter(b'\n', bytes).map(|at| at + 1));
             return Lines(starts);
         }
         let after_line_ending = |at| match bytes.get(at..at + 2) {
