@@ -222,12 +222,6 @@ impl Rules {
         self.settings.policies.look_around()
     }
 
-    /// Returns the reason to reject a link, ignoring the text around it.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn reject_alone(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
-        self.reject(link, &(0..link.len()), kind, &mut Directions::default())
-    }
-
     /// Returns the reason to reject the link at `range`. `directions` belong to the text. Links must come in order.
     #[inline]
     pub(crate) fn reject(

@@ -9,6 +9,7 @@ use super::inert::end_of_inert_token;
 use super::linker::{next_candidate, Linker, Run};
 use super::links::RunLink;
 use super::token::TokenSearch;
+use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
@@ -28,6 +29,9 @@ pub struct LeafCheck {
     /// Offset up to which open brackets have been searched for. The end of the document in dialects that ignore
     /// brackets.
     brackets: usize,
+    /// Offset up to which openers of text directions have been searched for. The end of the document if no policy
+    /// examines directions.
+    directions: usize,
 }
 
 impl LeafCheck {
@@ -38,16 +42,21 @@ impl LeafCheck {
         let rules = linker.finder.rules();
         let depends_on_leaf = rules.ends_in_text()
             || rules.skips_anchors()
-            || rules.look_around()
             || !rules.stops().are_none()
             || leaf.start < byte_order_mark(linker.source);
         let is_gfm = linker.finder.dialect() == Dialect::Gfm;
+        let looks_around = rules.look_around();
         LeafCheck {
             candidate: linker.next_candidate(leaf.start),
             // A table cell decodes `\|` before other inlines, so the text differs from the source.
             is_certain: linker.next_escaped_pipe(leaf.start) >= leaf.end,
             may_link: !depends_on_leaf,
             brackets: if is_gfm {
+                leaf.start
+            } else {
+                linker.source.len()
+            },
+            directions: if looks_around {
                 leaf.start
             } else {
                 linker.source.len()
@@ -115,6 +124,10 @@ impl LeafCheck {
                 self.find_bracket(linker.source, token.start);
                 self.brackets = token.end;
             }
+            if self.directions <= token.start {
+                self.find_direction(linker.source, token.start);
+                self.directions = token.end;
+            }
             if !self.may_link {
                 return None;
             }
@@ -135,8 +148,10 @@ impl LeafCheck {
         let (source, rules) = (linker.source, linker.finder.rules());
         let written = source.get(token.clone())?;
         let links = &mut linker.links;
+        let mut directions = Directions::default();
         let mut add = |found: Detected| {
-            let link = written.get(found.start..found.end).unwrap_or_default();
+            let range = found.start..found.end;
+            let rejected = rules.reject(written, &range, found.kind, &mut directions);
             let prefix = found.destination_prefix(rules.default_scheme());
             let found = found.moved(token.start);
             links.push(RunLink {
@@ -145,7 +160,7 @@ impl LeafCheck {
                 kind: found.kind,
                 destination_prefix: prefix.as_str(),
                 is_url_of_leaf: false,
-                rejected: rules.reject_alone(link, found.kind),
+                rejected,
             });
         };
         let mut search = TokenSearch::new(linker.finder.dialect(), rules, written);
@@ -155,6 +170,13 @@ impl LeafCheck {
             self.candidate = next_candidate(&mut linker.scan, source, &linker.finder, from);
         }
         Some(())
+    }
+
+    /// Searches for an opener of an embedding or of an isolate before `end`. All openers begin with E2, unless they are
+    /// character references.
+    fn find_direction(&mut self, source: &str, end: usize) {
+        let before = source.as_bytes().get(self.directions..end);
+        self.may_link &= memchr::memchr2(0xE2, b'&', before.unwrap_or_default()).is_none();
     }
 
     /// Searches for an open bracket before `end`.
