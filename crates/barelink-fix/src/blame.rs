@@ -15,8 +15,8 @@ pub(super) struct Blame<'r> {
     any: Option<usize>,
 }
 
-/// For each entry of the list, and for its end, the nearest region before it. If there is no such region, the first
-/// one after it.
+/// For each entry of a parser's list in [`RegionsByLine`], and for the list's end: the nearest region before it. If
+/// there is no such region, the first one at or after it.
 struct Nearest {
     trying: Vec<Option<usize>>,
     changed: Vec<Option<usize>>,
@@ -53,8 +53,9 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the changed regions of the block that differs. If there are none, returns the nearest region under
-    /// trial, or else the nearest changed one. If this parser knows no such region, returns any changed region.
+    /// Returns the changed regions of the block that differs. If that block has none, returns the nearest region under
+    /// trial, or else the nearest changed one. If this parser knows neither, returns the first changed region of the
+    /// document.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,

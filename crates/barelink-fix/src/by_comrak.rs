@@ -12,7 +12,7 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak.
 pub(super) type Options = comrak::Options<'static>;
 
-/// Returns true if comrak finds a bare link. Called if the other parser found none. Skips the parse if every
+/// Returns true if comrak finds a bare link. Called only if pulldown-cmark finds none. Skips the parse if every
 /// candidate is in a destination, a tag or an autolink.
 pub(super) fn has_link(
     source: &str,
@@ -52,7 +52,7 @@ pub(super) fn links(
     links.into_iter().map(|link| link.range().start)
 }
 
-/// Returns true if the last word of `text` opens a destination, a tag or an autolink, or if a label precedes it.
+/// Returns true if the last word of `text` opens a destination, a tag or an autolink, or follows a label and its colon.
 fn begins_destination(text: &str) -> bool {
     const WORD: usize = 256;
     let bytes = text.as_bytes();

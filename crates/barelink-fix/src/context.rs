@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Longest label in bytes (CommonMark 0.31.2, section 4.7).
+/// Maximum length of a label in bytes. CommonMark 0.31.2, section 4.7, allows 999 characters.
 const LABEL: usize = 999;
 
 /// Definitions of a document, and offsets at which it can be split.
@@ -51,8 +51,8 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// Returns the piece with the definitions that it refers to appended. `None` if these would be longer than the
-    /// piece.
+    /// Returns the piece, followed by the definitions that it refers to, or `None` if these are longer than the piece.
+    /// A footnote that is defined elsewhere gets a placeholder.
     pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
         let labels: BTreeSet<&str> = labels(piece).collect();
         let mut behind = String::new();
@@ -86,7 +86,7 @@ impl<'s> Context<'s> {
     }
 }
 
-/// Returns every text between brackets.
+/// Returns the text after each `[`, up to the next bracket, unless it is empty or longer than [`LABEL`].
 fn labels(piece: &str) -> impl Iterator<Item = &str> {
     piece.match_indices('[').filter_map(|(at, _)| {
         let rest = piece.get(at + 1..)?;

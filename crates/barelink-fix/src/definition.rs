@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
-/// Longest label in bytes (CommonMark 0.31.2, section 4.7).
+/// Maximum length of a label in bytes. CommonMark 0.31.2, section 4.7, allows 999 characters.
 const LABEL: usize = 999;
 
-/// Returns the ranges of the destinations, in order. `has_notes` is true if `[^a]:` begins a footnote.
+/// Returns the ranges of the destinations of actual and possible definitions, in order. `has_notes` is true if `[^a]:`
+/// begins a footnote.
 pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     let mut destinations = Vec::new();
     for at in memchr::memmem::find_iter(source.as_bytes(), "]:") {
@@ -30,7 +31,7 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     destinations
 }
 
-/// Returns the offset of the `[` of a label that ends where `before` ends.
+/// Returns the offset of the `[` of the label at the end of `before`, or `None` if no label ends there.
 fn opener(before: &str) -> Option<usize> {
     let bytes = before.as_bytes();
     let from = bytes.len().saturating_sub(LABEL);
@@ -52,8 +53,8 @@ fn opener(before: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if the last line of `before` consists of container markers only: block quotes, list items, a task's
-/// box, a footnote.
+/// Returns true if the last line of `before` consists of container markers only: block quotes, items of lists and
+/// definition lists, a task's box, a footnote.
 fn begins_block(before: &str) -> bool {
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     let line = before.get(line..).unwrap_or_default();

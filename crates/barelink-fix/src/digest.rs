@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 /// A Mersenne prime, so that a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
-/// Number of bytes that are added in one step. Each step waits for one product of the last, not for one of each byte.
+/// Number of text bytes in one step. Only one product of a step depends on the step before; the others can be computed
+/// in parallel.
 const STEP: usize = 8;
 
 /// Random for each process, so that nobody can construct a document with a collision.
@@ -54,8 +55,8 @@ impl Digest {
         self.length as usize
     }
 
-    /// Returns the value without the length: half the size, for comparison only. Sequences of different length have
-    /// different values too, because no coefficient is 0.
+    /// Returns the value without the length: half the size, for comparison only. Bytes of text never have the
+    /// coefficient 0, so texts of different lengths differ in value too, except for collisions.
     pub(super) fn value(&self) -> u64 {
         self.value
     }
@@ -94,7 +95,7 @@ impl Digest {
     }
 }
 
-/// A token of a rendering other than text: its kind and fields.
+/// Hash of a token, a part of a rendering that is not text. It covers the token's kind and fields.
 pub(super) struct Token(DefaultHasher);
 
 impl Token {
@@ -141,13 +142,13 @@ fn product(a: u64, b: u64) -> u64 {
     reduce_wide(u128::from(a) * u128::from(b))
 }
 
-/// Reduces a number below slightly more than the square of the modulus.
+/// Reduces a product of two numbers below the modulus, plus a few such products with small factors.
 fn reduce_wide(number: u128) -> u64 {
     let (low, high) = (number as u64 & MODULUS, (number >> 61) as u64);
     reduce(low + high)
 }
 
-/// Reduces a number below slightly more than twice the modulus.
+/// Reduces a number that is slightly above twice the modulus at most.
 fn reduce(number: u64) -> u64 {
     let folded = (number & MODULUS) + (number >> 61);
     if folded >= MODULUS {

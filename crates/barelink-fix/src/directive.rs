@@ -46,7 +46,8 @@ struct State {
 
 /// Returns the byte ranges in which comments disable links, in order.
 ///
-/// Only raw HTML counts: a comment inside a code block is text. In MDX, comments are expressions, `{/* … */}`.
+/// Only raw HTML counts: a comment inside a code block is text. `script` holds the ranges of JavaScript in an MDX
+/// document, where comments are expressions: `{/* … */}`.
 pub(super) fn disabled(
     source: &str,
     options: Options,
@@ -83,7 +84,7 @@ pub(super) fn disabled(
     merged(ranges)
 }
 
-/// Returns false if the document cannot contain such a comment, as most documents cannot.
+/// Returns false if the document cannot contain a directive. Most documents cannot.
 fn may_have_directives(source: &str) -> bool {
     ["<!--", "/*"].iter().any(|open| {
         memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
@@ -108,7 +109,7 @@ fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns the tool and action of a comment; `None` if it is not a directive.
+/// Returns the tool and action of a comment, or `None` if it is not a directive.
 fn parse(comment: &str) -> Option<(Tool, Action)> {
     let mut words = comment.split_whitespace();
     let name = words.next()?;

@@ -16,7 +16,8 @@ use around::Around;
 
 /// Returns those of `links` that are in doubt, in order.
 ///
-/// A second reading finds links in the same Markdown by UTS #58, with the ends of text without spaces.
+/// The links are compared with those of a second reading: UTS #58 on the same Markdown, with [`LinkEnd::InText`], which
+/// also ends links in text without spaces.
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -60,8 +61,8 @@ pub(super) fn all<'s>(
     links.iter().filter_map(about).collect()
 }
 
-/// Returns the reason that starts earlier in the link. If the two readings differ by invisible characters only, the
-/// reason is `Invisible`.
+/// Returns the reason that applies earlier in the link: `of_text`, at its offset, or `second`, the reason from the
+/// second reading. If the two readings differ by invisible characters only, the reason is `Invisible`.
 fn first(
     written: &str,
     of_text: Option<(usize, Reason)>,
@@ -80,7 +81,8 @@ fn first(
     }
 }
 
-/// Returns the reason for doubt if `other`, the next link of the second reading, differs from `link`.
+/// Returns the reason for doubt if `other`, the next link of the second reading, differs from `link`, or if the text
+/// after both may continue the path.
 fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -> Option<Reason> {
     let range = link.range();
     let after = source.get(range.end..).unwrap_or_default();

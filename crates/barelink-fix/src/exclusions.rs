@@ -1,4 +1,4 @@
-//! Parts of a document in which links are left alone without a trial.
+//! Parts of a document in which links are left alone without a trial, that is, without rendering a changed document.
 
 use std::ops::Range;
 
@@ -17,13 +17,13 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 pub(super) struct Exclusions {
     /// Reasons in order of precedence, for ranges that overlap.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
-    /// JavaScript to compare with that of a changed document.
+    /// JavaScript to compare with that of a changed document, or `None` if the document is not MDX.
     script: Option<Script>,
-    /// Reason to leave every link alone.
+    /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
     /// Links in doubt.
     pub(super) doubted: Vec<Kept>,
-    /// False for a piece of a document.
+    /// False for a piece of a document, whose JavaScript, front matter and template tags are not compared.
     is_whole: bool,
 }
 
@@ -64,7 +64,7 @@ impl Exclusions {
         exclusions
     }
 
-    /// Returns the ranges that overlap `piece`, clipped and relative to its start.
+    /// Returns the exclusions of `piece`, with ranges clipped to it and relative to its start.
     pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
         let cut = |ranges| {
             let cut = within(ranges, piece);
@@ -103,7 +103,7 @@ impl Exclusions {
         self.kind(&(offset..offset + 1))
     }
 
-    /// Returns the reason for doubt about the link that starts at this offset.
+    /// Returns the reason for doubt about the link that starts at this offset, or `None` if the link is not in doubt.
     pub(super) fn doubt(&self, offset: usize) -> Option<Reason> {
         let found = self
             .doubted
@@ -111,7 +111,7 @@ impl Exclusions {
         Some(self.doubted.get(found.ok()?)?.reason)
     }
 
-    /// Returns the reason to leave this link alone without a trial.
+    /// Returns the reason to leave this link alone without a trial, if there is one.
     pub(super) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         self.reason(range.start)
@@ -126,8 +126,8 @@ impl Exclusions {
         kinds.find_map(|(reason, ranges)| is_in(ranges).then_some(*reason))
     }
 
-    /// Returns the first line on which JavaScript, front matter or template tags differ from the source. The Markdown
-    /// parsers do not see these parts.
+    /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if all are
+    /// equal. The Markdown parsers do not compare these parts. A piece is not compared.
     pub(super) fn difference(
         &self,
         source: &str,
@@ -145,7 +145,7 @@ impl Exclusions {
     }
 }
 
-/// Returns the line of the first part that differs between the two texts.
+/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal.
 fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
     let (before, after) = (parts(source), parts(changed));
     let mut pairs = before.iter().zip(&after);

@@ -41,7 +41,7 @@ pub enum Extension {
 }
 
 impl Extension {
-    /// The extensions, in the order of the documentation.
+    /// All extensions, in the order of the documentation.
     pub const ALL: &'static [Extension] = &[
         Extension::Gfm,
         Extension::Strikethrough,
@@ -191,7 +191,7 @@ impl FromStr for Extension {
     }
 }
 
-/// Error for a name that no extension has.
+/// Error for an unknown extension name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownExtension;

@@ -1,7 +1,7 @@
 //! Front matter: metadata before a document, read by the page generator.
 //!
-//! Generators disagree on what front matter is. `length` accepts the front matter of every generator. `possible` includes text
-//! that may be front matter.
+//! Generators disagree on what front matter is. [`length`] accepts the front matter of every generator.
+//! [`fix`](crate::fix) also leaves links alone in text that some generator may read as front matter.
 
 mod content;
 
@@ -12,8 +12,8 @@ use content::{block, header, is_key, json, Kind};
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`)
 /// or JSON (`;;;`, or in braces).
 ///
-/// White space may precede it, as in Zola. Blank lines may follow the first fence, as in Jekyll and Astro, if a key
-/// follows them. Without a key, `---` is a thematic break. A fence may name the language, as in `---toml`.
+/// A fence may name the language, as in `---toml`. White space may precede the first fence, as in Zola, and blank lines
+/// may follow it, as in Jekyll and Astro. In both cases a key must follow `---`, which is a thematic break otherwise.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,
@@ -58,7 +58,7 @@ struct Found {
     is_certain: bool,
 }
 
-/// Returns the front matter at the start of a document.
+/// Returns the certain or possible front matter at the start of a document, or `None` if there is none.
 fn at_start(document: &str) -> Option<Found> {
     let mark = byte_order_mark(document);
     let rest = document.get(mark..).unwrap_or_default();
@@ -91,7 +91,8 @@ enum Certainty {
     Possible,
 }
 
-/// Returns the length of the fenced front matter at the start of `text`.
+/// Returns the length of the fenced front matter at the start of `text`, and the certainty that it is metadata. Returns
+/// `None` if `text` does not begin with a fence or the fence is not closed.
 fn fenced(text: &str) -> Option<(usize, Certainty)> {
     let mut lines = text.split_inclusive('\n');
     let first = lines.next()?;

@@ -16,7 +16,7 @@ const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, ma
 struct Open<'s> {
     name: &'s str,
     start: usize,
-    /// End of the inline content that contains it; `None` in an HTML block.
+    /// End of the inline content that contains the start tag, or `None` if the tag is in an HTML block.
     leaf_end: Option<usize>,
 }
 
@@ -154,7 +154,7 @@ fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     })
 }
 
-/// Returns the offset of the `>` that ends a tag.
+/// Returns the offset of the `>` that ends a tag, or `None` if the tag is not closed.
 fn end_of_tag(attributes: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in attributes.bytes().enumerate() {

@@ -94,7 +94,7 @@ impl Edit<'_> {
 pub struct LeftAlone<'s> {
     /// The link that was found.
     pub link: MarkdownLink<'s>,
-    /// The reason.
+    /// The reason why it is still bare.
     pub reason: Reason,
 }
 
@@ -134,9 +134,9 @@ impl LeftAlone<'_> {
 ///
 /// # Complexity
 ///
-/// The number of renderings is bounded: at most 1,024 for documents below 1 KiB, falling to 64 above 512 KiB. The
-/// bound keeps the work proportional to the length. When it is reached, links are left alone with [`Reason::Effort`].
-/// Most documents are rendered twice by each parser.
+/// The number of trials is bounded: at most 1,024 for documents below 1 KiB, falling to 64 above 512 KiB. A trial
+/// renders the changed document, or one part of a large document. The bound keeps the work proportional to the length.
+/// When it is reached, links are left alone with [`Reason::Effort`]. Most documents need a single trial.
 ///
 /// # Panics
 ///
@@ -209,8 +209,8 @@ fn unchanged<'s>(
     }
 }
 
-/// Returns the links that pulldown-cmark finds. `None` if no parser finds one, as in most documents, which are not
-/// rendered.
+/// Returns the links that pulldown-cmark finds, or `None` if neither parser finds any. Most documents have no bare link
+/// and are not rendered.
 fn links<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -227,7 +227,7 @@ fn links<'s>(
 }
 
 /// Returns a reason for each link if all are left alone without a trial and comrak finds no others. Such a document is
-/// not rendered.
+/// not rendered. Returns `None` otherwise.
 fn all_left_alone(
     source: &str,
     syntax: &Syntax,

@@ -25,7 +25,7 @@ use javascript::{Extent, Reader};
 pub(super) struct Script {
     /// Byte ranges, in order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
-    /// The start line and a hash of each part, in order.
+    /// The start line and a hash of each import, export, expression and tag, in order.
     parts: Vec<(usize, u64)>,
 }
 
@@ -111,7 +111,8 @@ impl Script {
         Ok(Script { ranges, parts })
     }
 
-    /// Returns the first line on which the script of a changed document differs. `None` if the scripts are equal.
+    /// Returns the first line on which the script of a changed document differs, or `None` if the scripts are equal. If
+    /// the changed document cannot be read, returns the line of the error.
     pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
         let changed = match Script::of(changed, options) {
             Ok(script) => script,
@@ -129,7 +130,7 @@ impl Script {
 }
 
 /// Returns the MDX parser's options, with the extensions that it supports. Each request to read JavaScript subtracts
-/// its length from `work`.
+/// its length from `work`. At 0, all JavaScript is rejected.
 fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     let has = |option| options.contains(option);
     let constructs = Constructs {
@@ -168,7 +169,7 @@ fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     }
 }
 
-/// Returns the hash of a node if it is JavaScript.
+/// Returns the hash of a node, or `None` if the node is not JavaScript.
 fn hash(node: &Node) -> Option<u64> {
     let mut hash = DefaultHasher::new();
     match node {

@@ -1,4 +1,5 @@
-//! Splits large documents, so that a trial renders one piece only. The result is verified as a whole.
+//! Splits large documents into pieces of whole top-level blocks, so that a trial renders one piece only. The result is
+//! verified as a whole.
 
 use std::ops::Range;
 
@@ -43,7 +44,8 @@ pub(super) fn trials(length: usize) -> usize {
     (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
-/// Returns the outcome for all pieces. `None` if a piece on its own is parsed differently than in the document.
+/// Returns the outcome for all pieces, or `None` if the document must be searched as a whole. That is so if a piece
+/// needs definitions longer than itself, has other links than in the document, or if the result fails verification.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
@@ -101,7 +103,8 @@ pub(super) fn by_pieces(
     differences.is_empty().then_some((changes, left_alone))
 }
 
-/// Splits a document at top-level blocks that follow a blank line.
+/// Splits a document at top-level blocks that follow a blank line. Each piece has at least `length` bytes, except the
+/// last.
 fn pieces<'p>(
     source: &'p str,
     blocks: &'p [usize],

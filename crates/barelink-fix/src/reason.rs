@@ -5,7 +5,7 @@ use barelink_pulldown_cmark::MarkdownLink;
 
 use super::url_text::{invisible, placeholder, reference};
 
-/// Reason why a bare link was left alone.
+/// Reason why a bare link was left alone. In the descriptions, “it” is the link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -29,14 +29,14 @@ pub enum Reason {
     FrontMatter,
     /// Another parser may read it as the destination of a link reference definition, or it has the form of one.
     Definition,
-    /// It overlaps a template tag, or the content that a tag encloses.
+    /// It overlaps a template tag, such as `{{ … }}`, or code that such tags enclose.
     Template,
     /// It cannot be made explicit together with the links next to it.
     Together,
-    /// Its end is in doubt. Another reading ends it after this many bytes: UTS #58 in text without spaces, or
-    /// Markdown syntax inside the URL. `None` if UTS #58 does not link it, or links another host.
+    /// It may end sooner, after the contained number of bytes: by UTS #58 in text without spaces, or because it
+    /// contains Markdown syntax or the end of a quotation. Holds `None` if UTS #58 finds no link at its start.
     End(Option<usize>),
-    /// It may end later: by UTS #58, or because a word in another script follows its final slash.
+    /// It may end later: by UTS #58, or because a non-ASCII word follows its final slash.
     GoesOn,
     /// It contains a backslash, which may escape a character or break the line.
     Escape,
@@ -62,19 +62,20 @@ pub enum Reason {
     Comment,
     /// A `#[doc = …]` attribute is part of the same Rust documentation.
     Attribute,
-    /// The document needs too many trials for its length, or it is too large or too deeply nested.
+    /// The search for a safe change needs too many trials, or the document is too large or too deeply nested.
     Effort,
 }
 
 impl Reason {
-    /// Returns the reason if no spelling of the link can pass: a backslash before it would escape the `<` or `[`.
+    /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`. No spelling
+    /// of such a link can pass.
     pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let before = source.get(..link.range().start)?;
         let backslashes = before.len() - before.trim_end_matches('\\').len();
         (backslashes % 2 == 1).then_some(Reason::Backslash)
     }
 
-    /// Returns true if no report is needed: a comment disables the link, or it is in code.
+    /// Returns true if no report is needed: a comment disables the link, or the link is in JavaScript.
     ///
     /// # Examples
     ///
@@ -245,7 +246,7 @@ impl Reason {
         }
     }
 
-    /// Returns advice for the writer.
+    /// Returns advice for the writer, or an empty string if the reason is intended.
     fn advice(self) -> &'static str {
         match self {
             Reason::Backslash => "remove the backslash, or write the link as code",

@@ -14,7 +14,7 @@ pub(super) struct Choice {
     pub(super) has_delimiters: bool,
 }
 
-/// The outcome of a region's trial.
+/// The outcome of a region's trial. A trial renders the document with some of its links made explicit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Passed,
@@ -26,9 +26,9 @@ pub(super) enum Outcome {
 /// The links of the blocks that begin on one line (one block, or the cells of a row), and the state of their search.
 ///
 /// First, all links are tried together. If that fails, links with delimiters are tried, then the others; then halves,
-/// down to single links in both spellings. After others were accepted, links that were left alone are tried again
-/// until nothing changes. A second run of the program then gives the same result. A link is also tried again if
-/// another region may have caused its failure.
+/// down to single links in both spellings. After other links were accepted, links that were left alone are tried again
+/// until nothing changes. A second run of the program then gives the same result. A link is also tried again if another
+/// region may have caused its failure.
 #[derive(Debug)]
 pub(super) struct Region {
     /// All links, in order, each in its first spelling.
@@ -101,7 +101,7 @@ impl Region {
         self.links.iter().map(|choice| choice.link as usize)
     }
 
-    /// Returns the reason for which the region was given up.
+    /// Returns the reason for which the region was given up, or `None` if it was not.
     pub(super) fn given_up(&self) -> Option<Reason> {
         match self.state {
             State::GivenUp(reason) => Some(reason),
@@ -109,7 +109,7 @@ impl Region {
         }
     }
 
-    /// Returns the number of links that can be made explicit.
+    /// Returns the number of links accepted so far.
     pub(super) fn accepted(&self) -> usize {
         match &self.state {
             State::Accepted => self.links.len(),
@@ -118,7 +118,7 @@ impl Region {
         }
     }
 
-    /// Queues the links that were left alone, if they deserve another trial. Returns true if there are any.
+    /// Queues the links that were left alone, if another region may have caused their failure. Returns true if it may.
     pub(super) fn try_again(&mut self) -> bool {
         let State::Searching(progress) = &mut self.state else {
             return false;
@@ -130,7 +130,7 @@ impl Region {
         is_again
     }
 
-    /// Continues after a trial.
+    /// Records the outcome of a trial and continues with the next group.
     pub(super) fn advance(&mut self, outcome: Outcome) {
         match &mut self.state {
             State::Untried if outcome == Outcome::Passed => self.state = State::Accepted,

@@ -43,7 +43,7 @@ impl Syntax {
 ///
 /// # Complexity
 ///
-/// As for [`fix`], for each item.
+/// The bounds of [`fix`] apply to the Markdown of each item.
 ///
 /// # Errors
 ///
@@ -244,7 +244,7 @@ pub struct NotRust {
 }
 
 impl NotRust {
-    /// Returns the line of the first text that is not a token, from 1.
+    /// Returns the line, counted from 1, of the first text that is not a token.
     pub fn line(&self) -> usize {
         self.line
     }

@@ -16,7 +16,8 @@ use super::spelling::Spelling;
 use super::verify::{Difference, Document};
 use super::{by_pulldown_cmark, spelling, Change, Kept, Syntax};
 
-/// Verifications reserved for the end: with the accepted links, without the regions blamed then, and without changes.
+/// Number of verifications reserved for the end: one of the accepted links, and one more each time that blamed regions
+/// are given up.
 const LAST: usize = 3;
 
 pub(super) struct Search<'a, 'c> {
@@ -117,7 +118,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Retries links that another region may have made fail, if more links are accepted than at the last retry.
+    /// Retries links that another region may have made fail, if more links are accepted than at the last retry. Returns
+    /// true if there are such links.
     fn try_again(&mut self) -> bool {
         let accepted = self.regions.iter().map(Region::accepted).sum();
         if accepted <= self.accepted {
@@ -128,7 +130,7 @@ impl<'a, 'c> Search<'a, 'c> {
         tried.fold(false, |any, one| any | one)
     }
 
-    /// Leaves alone the links that overlap a range. The ranges are sorted.
+    /// Leaves alone the links that overlap a range, and adds their indices to `fixed`. The ranges are sorted.
     fn leave_alone(
         &mut self,
         ranges: impl Iterator<Item = Range<usize>>,
@@ -162,8 +164,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links that only one parser finds. If only one parser renders a block, that parser decides:
-    /// comrak omits footnotes without references.
+    /// Leaves alone the links that only one parser finds, or that the parsers read differently. If only one parser
+    /// renders a block, that parser decides: comrak omits footnotes without references.
     fn compare_parsers(&mut self, fixed: &mut HashSet<usize>) {
         let Some(comrak) = &self.document.comrak else {
             return;
@@ -209,7 +211,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Assigns the links to regions.
+    /// Assigns the links to regions, except those in `fixed`, which are left alone.
     fn divide(&mut self, fixed: &HashSet<usize>) {
         let links = self.document.links.iter().enumerate();
         let index: HashMap<usize, usize> = links

@@ -6,7 +6,8 @@ use super::digest::{Digest, Token};
 /// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// By line: digest of all blocks that start there, or of the rest after their last bare link.
+    /// For each line, the digest of all blocks that start there. If they have separate bare links, it covers only the
+    /// content after the last one.
     lines: Vec<Digest>,
     /// Separate bare links, sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
@@ -39,7 +40,7 @@ pub(super) struct BareLink {
     pub(super) offset: usize,
     pub(super) text: Digest,
     pub(super) destination: Digest,
-    /// Digest of the block between the previous bare link and this one.
+    /// Digest of the content between the previous bare link on the same line, or the start of the block, and this link.
     before: Digest,
 }
 
@@ -49,7 +50,7 @@ impl Shape {
         self.end_of(line).text(text);
     }
 
-    /// Begins a link. `bare` is set for bare links, which have no title.
+    /// Begins a link. `bare` is `None` for an explicit link.
     pub(super) fn link_start(
         &mut self,
         line: usize,
@@ -108,7 +109,7 @@ impl Shape {
         &mut self.lines[line]
     }
 
-    /// Sorts the links by line.
+    /// Sorts the links by line and frees spare memory.
     pub(super) fn finish(mut self) -> Self {
         // Rarely needed, and a sort allocates memory.
         if !self.links.is_sorted_by_key(|link| link.line) {
@@ -206,7 +207,7 @@ impl Blocks {
 /// Shapes of the original document, by one parser.
 #[derive(Debug)]
 pub(super) struct Baseline {
-    /// With bare links as links.
+    /// Shape with separate bare links, each of which can count as a link or as text.
     pub(super) with_links: Shape,
     pub(super) without_links: Blocks,
 }

@@ -100,8 +100,8 @@ impl Syntax {
         }
     }
 
-    /// Sets whether doubtful links are written too, such as those that UTS #58 would end elsewhere in text without
-    /// spaces.
+    /// Sets whether doubtful links are made explicit too, such as a link that UTS #58 would end elsewhere in text
+    /// without spaces.
     ///
     /// # Examples
     ///
@@ -128,8 +128,8 @@ impl Syntax {
     /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
     /// Changed documents are verified as Markdown, with tags as raw HTML, and an MDX parser must read the same
-    /// JavaScript. A document that is not valid MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A
-    /// document above 128 KiB is left alone, with [`Reason::Effort`](crate::Reason::Effort).
+    /// JavaScript. A document that is not valid MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A document
+    /// above 128 KiB, or one nested too deeply, is left alone, with [`Reason::Effort`](crate::Reason::Effort).
     ///
     /// # Examples
     ///

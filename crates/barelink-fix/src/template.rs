@@ -29,7 +29,7 @@ const fn block(open: &'static str, close: &'static str) -> Delimiters {
     }
 }
 
-/// A longer delimiter precedes those that are its prefix.
+/// Tags of template languages. A longer opening delimiter precedes its own prefixes, so that it is tried first.
 const DELIMITERS: &[Delimiters] = &[
     // Handlebars: raw block, comment, unescaped value (also Mustache).
     tag("{{{{", "}}}}"),
@@ -72,7 +72,7 @@ const ENCLOSING: &[&str] = &[
     "verbatim",
 ];
 
-/// A tag and its name.
+/// A tag, its opening delimiter, and its content.
 struct Tag<'s> {
     range: Range<usize>,
     open: &'static str,
@@ -98,7 +98,7 @@ pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
 fn all(source: &str) -> Vec<Tag<'_>> {
     let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // By kind, the offset after which no closing delimiter follows.
+    // For each kind that holds blank lines, an offset after which no closing delimiter follows.
     let mut unclosed = [usize::MAX; DELIMITERS.len()];
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {
@@ -152,10 +152,10 @@ fn paragraph(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// For each tag that opens a block without Markdown, returns the index of its closing tag.
+/// Returns an entry per tag: the index of its closing tag if it encloses content that is not Markdown, or `None`.
 fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
     let mut ends = vec![None; tags.len()];
-    // Open tags.
+    // Index, opening delimiter and name of each open tag.
     let mut open: Vec<(usize, &str, &str)> = Vec::new();
     for (index, tag) in tags.iter().enumerate() {
         let content = tag.content.trim_start_matches(['-', '~', '+']).trim_start();

@@ -157,7 +157,7 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
 /// A bare link of a changed document: its offset, and the digest of its text and destination.
 type Placed = (usize, u64);
 
-/// Returns the links that the changes leave bare.
+/// Returns the links that the changes leave bare, at their offsets in the changed document.
 fn kept<'a, 'c>(
     links: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>> + 'c,
     changes: &'c [Change],
@@ -188,7 +188,7 @@ pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
     digest.value()
 }
 
-/// Returns the lines of bare links that appeared or disappeared.
+/// Returns a difference for each bare link that appeared, disappeared or changed.
 fn wrong_links(
     mut expected: impl Iterator<Item = Placed>,
     text: &str,

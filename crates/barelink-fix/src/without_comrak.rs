@@ -5,7 +5,7 @@ use barelink::LinkFinder;
 
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Uninhabited.
+/// Uninhabited: without the feature there are no options of comrak.
 pub(super) type Options = std::convert::Infallible;
 
 pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder, _: bool) -> bool {

@@ -32,7 +32,7 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// Returns the reason for doubt that the surrounding text shows.
+    /// Returns the reason for doubt that the surrounding text gives, or `None` if it gives no reason.
     pub(super) fn reason(&self, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         let before = self.source.get(..range.start)?;
@@ -114,7 +114,7 @@ fn paragraph_before(text: &str) -> &str {
     lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
 }
 
-/// Returns the text before a delimiter at the end of `text`. Blanks and a newline may follow the delimiter.
+/// Returns the text before `delimiter` if `text` ends with it. A newline and blanks may follow the delimiter.
 fn begun(text: &str, delimiter: char) -> Option<&str> {
     let text = text.trim_end_matches([' ', '\t']);
     let text = text.strip_suffix('\n').unwrap_or(text);
@@ -200,7 +200,7 @@ fn is_of_path(before: &str, after: &str) -> bool {
 }
 
 /// Returns true if a placeholder follows a URL directly, such as `{id}` or `<id>`. Markdown may read `{id}` as a
-/// heading's attribute, and reads `<id>` as a tag. Template tags are handled elsewhere.
+/// heading's attribute, and reads `<id>` as a tag. Template tags are excluded earlier, by `template.rs`.
 fn is_before_placeholder(after: &str) -> bool {
     if let Some(rest) = after.strip_prefix('{') {
         return !rest.starts_with(['{', '%']);

@@ -7,7 +7,8 @@ use pulldown_cmark::{Event, Parser};
 use crate::reason::Reason;
 use crate::url_text::{invisible, placeholder, reference};
 
-/// Returns the first part of the link's text that does not belong in a URL, with its offset in `written`.
+/// Returns the reason for doubt that applies first in the link's text, and its offset in `written`. `written` is the
+/// link in the source.
 pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
     let text = link.text();
     if link.kind() == LinkKind::Email {
@@ -45,8 +46,8 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
     at + pipes
 }
 
-/// Returns the offset of Markdown that the URL includes: code, a footnote, a link's destination. URLs contain neither
-/// backticks nor such brackets.
+/// Returns the offset at which text that is not part of the URL begins: code, a footnote, an inline link, the text of
+/// an AsciiDoc link, or a separator before another URL.
 fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");
@@ -89,7 +90,7 @@ fn reference_in(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns true if an address looks like a file name, such as that of an image for high resolutions.
+/// Returns true if an address looks like a file name, such as `icon@2x.png`.
 fn is_file_name(address: &str) -> bool {
     const EXTENSIONS: &[&str] = &[
         "avif", "bmp", "css", "csv", "gif", "gz", "html", "ico", "jpeg", "jpg", "js", "json",

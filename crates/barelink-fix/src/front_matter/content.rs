@@ -30,7 +30,7 @@ const KEYS: &[&str] = &[
 /// Maximum length of a key in bytes. A longer text before a colon is a sentence.
 const KEY: usize = 40;
 
-/// Returns true if a line has a key and a value, or opens a table.
+/// Returns true if a line of metadata begins with a key, or opens a TOML table or a JSON object.
 pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     let is_yaml = || key(line, ':').is_some();
     let is_toml = || line.starts_with('[') || key(line, '=').is_some();
@@ -41,7 +41,7 @@ pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     }
 }
 
-/// Returns the key of a line, before `sign`.
+/// Returns the key before `sign` in a line, or `None` if the text before it is not a key.
 fn key(line: &str, sign: char) -> Option<&str> {
     let (key, value) = line.split_once(sign)?;
     let key = key.trim_end().trim_matches(['"', '\'']);
@@ -54,8 +54,9 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
-/// Returns the length of unfenced metadata at the start of a document. It ends before a blank line or a text without
-/// a key, as in Pelican, MkDocs and MultiMarkdown, or after a fence, as in Hexo.
+/// Returns the length of unfenced metadata at the start of a document. It must have at least two keys, one of them in
+/// [`KEYS`]. It ends before a blank line or a text without a key, as in Pelican, MkDocs and MultiMarkdown, or after a
+/// fence, as in Hexo.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
     for line in document

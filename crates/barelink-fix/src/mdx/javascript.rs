@@ -24,7 +24,7 @@ enum Open {
     },
     LineComment,
     BlockComment,
-    /// A tag before its `>`, and whether a `/` precedes that.
+    /// A tag before its `>`. `has_slash` is true after a `/`, as in `<br />`.
     Tag {
         has_slash: bool,
     },
@@ -41,7 +41,7 @@ enum Previous {
     /// The end of a statement.
     Statement,
     Operator,
-    /// `=>`, or a word before a block.
+    /// `=>`, a word such as `do`, or the parentheses of `if (…)`. A block or a statement follows.
     Head,
     Dot,
     Brace,
@@ -63,7 +63,7 @@ pub(super) enum Extent {
     Whole,
     /// More code must follow.
     Partial,
-    /// It has an unmatched bracket, or a string that its line ends.
+    /// The script has an unmatched closing bracket, or a line break in a string or a regular expression.
     Invalid,
 }
 
@@ -75,7 +75,7 @@ pub(super) struct Reader {
     at: usize,
     open: Vec<Open>,
     previous: Previous,
-    /// True after a word whose parentheses precede a statement.
+    /// True after `for`, `if`, `while` or `with`, whose parentheses precede a statement.
     is_before_head: bool,
     needs: Needs,
     /// True directly after `export`, `default` and `async`.
@@ -309,7 +309,8 @@ impl Reader {
             (Some(Open::Parentheses { .. }), b')') | (Some(Open::Bracket), b']') => {
                 Previous::Operand
             }
-            // After a function's body, an operator follows if the function is an expression, a statement otherwise.
+            // An operator follows the body of a function expression; a statement follows other blocks. Inside brackets,
+            // every block counts as the latter.
             (Some(Open::Block), b'}') if self.open.len() > 1 => Previous::Statement,
             (Some(Open::Block | Open::Object), b'}') => Previous::Brace,
             (Some(Open::Expression), b'}') => Previous::Operand,

@@ -25,7 +25,8 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
     missed
 }
 
-/// Returns the range of the module at `start`, up to the first blank line at which it is complete.
+/// Returns the range of the import or export at `start`. It ends at the first blank line at which it is complete, or
+/// else at the end of the document.
 fn module(source: &str, start: usize) -> Range<usize> {
     let mut reader = Reader::new(true);
     let mut end = start;

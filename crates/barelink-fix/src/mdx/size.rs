@@ -49,7 +49,7 @@ pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length
 }
 
-/// Replaces these ranges by spaces, except for line endings.
+/// Replaces each byte of these ranges by a space, except for line endings.
 pub(super) fn blank(source: &str, ranges: &[Range<usize>]) -> String {
     let mut text = String::with_capacity(source.len());
     let mut done = 0;

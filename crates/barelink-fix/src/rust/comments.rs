@@ -65,7 +65,7 @@ pub(super) fn is_whole(comment: &str) -> bool {
     depth == 0 && at == bytes.len()
 }
 
-/// Returns the length of a shebang line, or 0.
+/// Returns the length of the shebang line, or 0 if there is none.
 fn interpreter(source: &str) -> usize {
     match source.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {
@@ -75,7 +75,8 @@ fn interpreter(source: &str) -> usize {
     }
 }
 
-/// Returns the first three bytes of a documentation comment. All tokens that it expands to have its span.
+/// Returns the first three bytes of the documentation comment at `span`, or `None` for another token. All tokens that a
+/// comment expands to have its span.
 fn comment_kind(source: &str, span: Span) -> Option<&str> {
     let text = source.get(span.byte_range())?;
     let is_comment = text.starts_with("//") || text.starts_with("/*");
