@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use super::inline::Inline;
 
 /// Merges everything from a raw `<a>` to its `</a>` into one opaque inline, which is not searched. The merged inlines
-/// become breaks, so the number of inlines stays the same.
+/// become breaks, so the number of inlines stays the same. An `<a>` without a `</a>` extends to the end of the leaf.
 pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<Inline<'t>> {
     let mut shown: Vec<_> = inlines.to_vec();
     let mut open: Option<usize> = None;
@@ -33,7 +33,7 @@ pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<I
     shown
 }
 
-/// Returns the end of an inline in the source. 0 for inlines without a range.
+/// Returns the end of an inline in the source, or 0 if the inline has no range.
 fn end_of(inline: &Inline<'_>) -> usize {
     match inline {
         Inline::Text { source, .. }
@@ -46,7 +46,7 @@ fn end_of(inline: &Inline<'_>) -> usize {
     }
 }
 
-/// Returns true if `html` is the tag that begins with `tag` (CommonMark 0.31, section 6.6).
+/// Returns true if the tag `html` has the name in `tag`, which is `<a` or `</a` (CommonMark 0.31, section 6.6).
 fn is_tag(html: &str, tag: &str) -> bool {
     let name = html.get(..tag.len()).unwrap_or_default();
     let rest = html.get(tag.len()..).unwrap_or_default();

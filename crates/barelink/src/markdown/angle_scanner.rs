@@ -5,7 +5,8 @@ use memchr::memmem;
 /// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
 #[derive(Debug, Default)]
 pub(super) struct AngleScanner {
-    /// Closers that do not occur in the rest of the text. A text of openers is therefore not searched repeatedly.
+    /// True for each of [`CLOSERS`] that does not occur in the rest of the text. A text of many openers is therefore
+    /// searched only once.
     missing: [bool; CLOSERS.len()],
     /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
     /// a declaration.
@@ -23,7 +24,7 @@ impl AngleScanner {
         }
     }
 
-    /// Returns the end of the autolink or raw HTML whose `<` is at `at`.
+    /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither.
     pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let inner = at + 1;
         // The local part of an address may begin like a comment, so autolinks come first. No tag is an autolink.
@@ -60,7 +61,7 @@ impl AngleScanner {
         if !self.is_before_0_31 {
             return Some(end);
         }
-        // The old comment scanner skips a hyphen with the next character, and two hyphens with the third.
+        // Before 0.31, the scanner skips one or two hyphens together with the character after them.
         let mut at = from;
         let end = loop {
             at += memchr::memchr(b'-', text.get(at..)?).unwrap_or(text.len());
@@ -120,7 +121,7 @@ impl AngleScanner {
     }
 }
 
-/// Returns the end of an absolute URI or an e-mail address with `>` after it.
+/// Returns the end of an autolink, after its `>`. `at` is the start of the absolute URI or e-mail address in it.
 fn autolink(text: &[u8], at: usize) -> Option<usize> {
     let scheme = skip(text, at, |b| {
         b.is_ascii_alphanumeric() || matches!(b, b'+' | b'.' | b'-')

@@ -1,7 +1,9 @@
-//! The check: finds the links of a leaf without a walk, if no URL of the leaf contains Markdown.
+//! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
+//! Markdown.
 //!
-//! A *token* is the source between white space. Its links depend on no bytes outside the token. If the token lies in
-//! one verbatim text of the parser and contains no Markdown syntax, masks would change nothing.
+//! A *token* is the source between white space. With a few exceptions, which the check detects, its links do not depend
+//! on bytes outside the token. If the token lies in one verbatim text of the parser and contains no Markdown syntax,
+//! masking its URLs would change nothing.
 
 use core::ops::Range;
 
@@ -15,7 +17,8 @@ use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::unicode::byte_order_mark;
 
-/// Check of one leaf. Receives the inlines in the order of the parser's output.
+/// A cheap alternative to [`Linker::leaf`] for a leaf whose URLs contain no Markdown. Receives the inlines in the order
+/// of the parser's output.
 #[derive(Debug)]
 pub struct LeafCheck {
     /// Range that contains the leaf.
@@ -24,10 +27,10 @@ pub struct LeafCheck {
     candidate: usize,
     /// True if the linker has every link before `candidate`.
     is_certain: bool,
-    /// False if the settings or an open bracket may suppress a link.
+    /// False if a candidate in text requires a walk, because of the settings or an open bracket.
     may_link: bool,
-    /// Offset up to which open brackets have been searched for. The end of the document in dialects that ignore
-    /// brackets.
+    /// Open brackets have been searched for up to this offset. In dialects that ignore brackets, it is the end of the
+    /// document.
     brackets: usize,
     /// Offset up to which openers of text directions have been searched for. The end of the document if no policy
     /// examines directions.
@@ -35,8 +38,8 @@ pub struct LeafCheck {
 }
 
 impl LeafCheck {
-    /// Starts to check a leaf. The linker receives the links. `leaf` may extend to the end of the block that contains
-    /// the leaf.
+    /// Starts to check a leaf. The links replace those of the last leaf in `linker`. `leaf` may extend to the end of
+    /// the block that contains the leaf.
     pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
         linker.clear();
         let rules = linker.finder.rules();
@@ -65,9 +68,10 @@ impl LeafCheck {
         }
     }
 
-    /// Checks a construct without bare links, such as code, raw HTML or a link.
+    /// Skips a construct that is not searched, such as code, raw HTML or a link.
     ///
-    /// A candidate in it stays hidden, because no URL before it can change how the leaf is parsed.
+    /// A candidate in the construct is not a link, because no URL before it can change how the leaf is parsed. If a
+    /// candidate before the construct was not checked, the leaf must be walked.
     #[inline]
     pub fn hidden(&mut self, linker: &mut Linker<'_>, source: &Range<usize>) {
         if self.candidate < source.end {
@@ -94,13 +98,13 @@ impl LeafCheck {
         }
     }
 
-    /// Returns true if the leaf needs no walk, whatever its remaining inlines are.
+    /// Returns true if the leaf need not be passed to [`Linker::leaf`], whatever its remaining inlines are.
     #[inline]
     pub fn is_complete(&self) -> bool {
         self.is_certain && self.leaf.end <= self.candidate
     }
 
-    /// Returns true if the leaf needs no walk, given all its inlines.
+    /// Returns true if the leaf need not be passed to [`Linker::leaf`]. All its inlines must have been checked.
     pub fn is_certain(&self) -> bool {
         self.is_certain
     }
@@ -186,7 +190,7 @@ impl LeafCheck {
     }
 }
 
-/// Returns the token around a candidate. `None` if the text contains only part of the token, or if the token contains
+/// Returns the token around a candidate, or `None` if the text contains only part of the token or the token contains
 /// Markdown syntax.
 fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
     let bytes = source.as_bytes();

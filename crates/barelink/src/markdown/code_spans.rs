@@ -49,7 +49,8 @@ const LONGEST: usize = 80;
 /// Closers after that offset are then missed.
 #[derive(Debug, Default)]
 pub(super) struct MemoizedCodeSpans {
-    /// Indexed by length. `None` before the first backtick string.
+    /// For each length, the offset of the last backtick string that a search has reached, or 0. Allocated by the first
+    /// search.
     last_seen: Option<Box<[usize; LONGEST + 1]>>,
     has_seen_all: bool,
 }

@@ -17,7 +17,8 @@ pub enum Container {
     Quote,
     /// A list item or a footnote definition: this number of columns of indentation.
     Indented(usize),
-    /// Continues on every line up to a closing fence. Takes up to this number of columns of indentation.
+    /// A block between fences, such as `>>>` or `:::`, which continues on every line. It takes up to this number of
+    /// columns of indentation.
     Fenced(usize),
 }
 
@@ -25,7 +26,8 @@ pub enum Container {
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// For the last item: the offset of its line, the position after its marker, and the number of containers then.
+    /// For the last list item: the offset of its line, the position of its content in that line, and the number of open
+    /// containers including the item.
     last_item: Option<(usize, Position, usize)>,
     has_wide_tabs: bool,
 }
@@ -36,9 +38,9 @@ pub struct Containers {
 pub struct ContainerPrefix {
     /// Length in bytes. Includes a tab that a container consumes only partly.
     pub length: usize,
-    /// Number of columns of that tab that do not belong to a container.
+    /// Number of columns of a partly consumed tab that do not belong to a container, or 0 without such a tab.
     pub columns_left: usize,
-    /// A container does not continue on this line.
+    /// True if a container does not continue on this line, which makes the line a lazy continuation.
     pub is_lazy: bool,
 }
 
@@ -205,7 +207,7 @@ impl Cursor<'_> {
         (columns, end)
     }
 
-    /// Returns true if column `number` is inside a tab, and this tab is the last white space before `first`.
+    /// Returns true if the position `number` columns from here is inside a tab, and this tab ends at `first`.
     fn ends_in_tab(&self, number: usize, first: usize) -> bool {
         let mut ahead = *self;
         ahead.advance_columns(number);

@@ -23,8 +23,8 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
         .or_else(|| end_of_line(text, destination))
 }
 
-/// Returns the end of `[label]`. A label has at least one character other than white space, and at most 999 characters.
-/// cmark-gfm and comrak count bytes instead, and allow 1,000.
+/// Returns the end of `[label]`. A label has at least one character other than white space. CommonMark allows at most
+/// 999 characters. This function allows 1,000 bytes, as cmark-gfm and comrak do.
 fn label(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'[') {
         return None;

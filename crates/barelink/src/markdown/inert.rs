@@ -3,10 +3,10 @@
 use crate::bytes::find;
 use crate::dialect::gfm::url::is_space;
 
-/// Returns the end of the token at `start`, which extends to white space. `None` if the token may contain inline
+/// Returns the end of the token at `start`, which extends to white space, or `None` if the token may contain inline
 /// markup.
 ///
-/// Skips `_` inside words, and `&` outside character references.
+/// A `_` inside a word and a `&` outside a character reference are not markup.
 pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
@@ -41,7 +41,8 @@ fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
     rest.get(name.count()) == Some(&b';')
 }
 
-/// Returns the length of the run of `_` at `at`, if the run is inside a word. It is not a delimiter there.
+/// Returns the length of the run of `_` at `at` if the run is inside a word, where it is not a delimiter. Otherwise
+/// returns `None`.
 fn within_word(text: &str, at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let after = rest.trim_start_matches('_');
@@ -50,8 +51,8 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
         .then_some(rest.len() - after.len())
 }
 
-/// Returns true for controls, and for bytes that are syntax in inline content. Other bytes are syntax only beside one
-/// of these.
+/// Returns true for controls and for bytes that may be inline syntax in any dialect. `end_of_inert_token` adds the
+/// others, such as `<`.
 #[inline(always)]
 fn is_syntax(b: u8) -> bool {
     (b < b' ')

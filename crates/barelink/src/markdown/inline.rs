@@ -5,11 +5,11 @@ use core::ops::Range;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Inline<'t> {
-    /// Text.
+    /// A text node.
     Text {
-        /// The text.
+        /// The text, with escapes and character references decoded.
         text: Cow<'t, str>,
-        /// Source range of the text: literal text, a character reference, an escape or a quotation mark.
+        /// Source range of the text. It contains literal text, a character reference, an escape or a quotation mark.
         source: Range<usize>,
     },
     /// Start of emphasis, strikethrough or a similar construct.
@@ -54,18 +54,19 @@ pub enum Inline<'t> {
 pub(super) struct Closing {
     /// Range in the source.
     pub(super) source: Range<usize>,
-    /// Source offset of the opening delimiter.
+    /// Source offset of the opening delimiter, or `None` for a footnote reference.
     pub(super) opener: Option<usize>,
 }
 
-/// An inline in which no URL is found in the source. Some dialects search the text of a link later.
+/// An inline whose source contains no bare URL: a link, an image, an autolink, a footnote reference, or opaque source
+/// such as raw HTML.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Construct {
     /// Start in the source.
     pub(super) start: usize,
     /// End in the source.
     pub(super) end: usize,
-    /// True if the construct begins with a bracket. Its destination, title or label is not searched.
+    /// True for a link or image. A walk may read the text in its brackets, but skips the destination, title or label.
     pub(super) is_bracketed: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::unicode::byte_order_mark;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum LeafKind {
-    /// Text in lines.
+    /// One or more lines of text, as in a paragraph or a heading.
     #[default]
     Lines,
     /// A table cell. Each `\|` stands for `|`, before anything else is parsed.
@@ -27,13 +27,14 @@ pub struct Leaf<'s> {
     content: Cow<'s, str>,
     /// Source offset at which the content begins.
     start: usize,
-    /// The pieces of content after gaps, in ascending order. Most leaves have no gaps.
+    /// One piece after each gap, in ascending order. A gap is source that is not content. Most leaves have no gaps.
     pieces: Vec<Piece>,
     /// Source offset at which the content ends.
     end: usize,
 }
 
-/// Maps the content from `content` on to the source from `source` on, up to the next piece.
+/// A stretch of content without gaps. It begins at offset `content` in the content, and at offset `source` in the
+/// source.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     content: usize,
@@ -137,7 +138,7 @@ impl<'s> Leaf<'s> {
         end.min(piece.content + source.saturating_sub(piece.source))
     }
 
-    /// Returns the piece before the piece at `index`. Before the first gap, returns the start of the leaf.
+    /// Returns the piece before the piece at `index`, or the stretch of content before the first gap if `index` is 0.
     fn piece_before(&self, index: usize) -> Piece {
         let piece = index.checked_sub(1).and_then(|i| self.pieces.get(i));
         piece.copied().unwrap_or(Piece {

@@ -1,11 +1,11 @@
-//! Embeddings and isolates that are open before a run of text. To the Unicode Bidirectional Algorithm, a leaf is a
-//! paragraph.
+//! Bidirectional embeddings and isolates that are open before a run of text. To the Unicode Bidirectional Algorithm, a
+//! leaf is a paragraph.
 
 use super::inline::Inline;
 use crate::bidi::Directions;
 use crate::rules::Rules;
 
-/// Embeddings and isolates that are open in a leaf. Passed on from one run of text to the next.
+/// Tracks the open embeddings and isolates of a leaf from one run of text to the next.
 pub(super) struct LeafDirections {
     directions: Directions,
     /// Index of the first unread inline.

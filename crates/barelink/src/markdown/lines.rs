@@ -35,13 +35,13 @@ impl Lines {
         self.0.get(line.checked_sub(1)?).copied()
     }
 
-    /// Returns the offset of a line and a column. The column is in bytes and counts from 1. `None` if the source has no
-    /// such line.
+    /// Returns the offset of a line and a column, or `None` if the source has no such line or the column is 0. Columns
+    /// are in bytes and count from 1. They are not compared with the length of the line.
     pub fn offset(&self, line: usize, column: usize) -> Option<usize> {
         Some(self.start(line)? + column.checked_sub(1)?)
     }
 
-    /// Returns the line that contains `offset`.
+    /// Returns the number of the line that contains `offset`. Offsets after the end of the source are in the last line.
     ///
     /// # Complexity
     ///

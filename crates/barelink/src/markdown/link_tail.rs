@@ -2,10 +2,10 @@
 
 use super::angle_scanner::{is_control, is_space, skip};
 
-/// Maximum depth of nested parentheses in a destination. Parsers stop there.
+/// Maximum depth of nested parentheses in a destination. Parsers reject deeper nesting.
 const NESTED: usize = 32;
 
-/// Returns the end of the `(destination "title")` that begins at `at`.
+/// Returns the end of the `(destination "title")` that begins at `at`, or `None` if no link tail begins there.
 pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     if text.get(at) != Some(&b'(') {
         return None;

@@ -24,7 +24,8 @@ pub struct Linker<'s> {
     pub(super) finder: LinkFinder,
     quirks: &'static [ParserQuirk],
     pub(super) scan: Scan,
-    /// Offset of the last `\|` found. 0 before the first search.
+    /// Result of the last search for `\|`: its offset, or the length of the document if there is none. 0 before the
+    /// first search.
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
@@ -70,7 +71,8 @@ impl<'s> Linker<'s> {
     /// Returns the offset of the first candidate at or after `from`, or the length of the document. `from` must not
     /// decrease within a parse.
     ///
-    /// A leaf without a candidate has no links. It need not be passed to the linker.
+    /// A candidate is a byte such as the `:` of a scheme or the `@` of an address. Every link contains at least one, so
+    /// a leaf without a candidate has no links, and need not be passed to the linker.
     pub fn next_candidate(&mut self, from: usize) -> usize {
         next_candidate(&mut self.scan, self.source, &self.finder, from)
     }
@@ -85,8 +87,8 @@ impl<'s> Linker<'s> {
         self.escaped_pipe
     }
 
-    /// Returns the kind by which to search a leaf of this kind. In cmark-gfm the pipe of `\\|` is escaped, even if
-    /// backslashes pair in the parser.
+    /// Returns the kind with which to make the leaf that is searched for URLs. It differs from `kind` only in GFM: in
+    /// cmark-gfm the pipe of `\\|` is escaped, even if backslashes pair in the parser.
     pub fn searched(&self, kind: LeafKind) -> LeafKind {
         match (kind, self.finder.dialect()) {
             (LeafKind::PairedEscapes, Dialect::Gfm) => LeafKind::TableCell,
@@ -158,7 +160,7 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Adds the links of a run of text. `urls` begin in the run.
+    /// Adds the links of a run of text. `urls` are the indices of the URLs that begin in the run.
     fn run(
         &mut self,
         leaf: &Leaf<'_>,
@@ -197,8 +199,8 @@ impl<'s> Linker<'s> {
         self.not_in_text.is_empty()
     }
 
-    /// Returns the inlines and the links of a run. `run` counts the runs with links from 0. Returns `None` after the
-    /// last one.
+    /// Returns the index range of a run's inlines, and the run's links, or `None` after the last run. A run consists of
+    /// consecutive [`Inline::Text`]s. `run` counts only runs with links, from 0.
     pub fn linked(&self, run: usize) -> Option<(Range<usize>, &[RunLink])> {
         let run = self.runs.get(run)?;
         let links = self.links.get(run.links.clone());

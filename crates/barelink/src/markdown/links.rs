@@ -17,7 +17,7 @@ use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::policy::RejectReason;
 
-/// A link in a run of text.
+/// A link in a run of text, which consists of consecutive texts of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunLink {
@@ -44,7 +44,7 @@ impl RunLink {
     }
 }
 
-/// Converts a link that was found in a text without a source.
+/// Converts a link of plain text. Its source range is empty.
 impl From<Link<'_>> for RunLink {
     fn from(link: Link<'_>) -> Self {
         RunLink {
@@ -121,7 +121,7 @@ impl TextRun<'_> {
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
-    /// Adds the addresses between two URLs. Stop strings separate texts.
+    /// Adds the addresses in a range between two URLs. An address does not extend across a stop string.
     fn addresses_between_stops(
         &self,
         finder: &LinkFinder,
@@ -152,7 +152,8 @@ impl TextRun<'_> {
         }
     }
 
-    /// Adds addresses in decoded text. Escapes and character references have become ordinary text.
+    /// Adds the addresses that `next` returns for a range of the run. In the text of the run, escapes and character
+    /// references are decoded.
     fn emails(
         &self,
         finder: &LinkFinder,

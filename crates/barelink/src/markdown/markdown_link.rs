@@ -46,28 +46,30 @@ impl<'a> MarkdownLink<'a> {
         self.kind
     }
 
-    /// Returns the visible text. It differs from the source if that contains an escape or a character reference, as in
+    /// Returns the visible text. It differs from a source with an escape or a character reference, as in
     /// `me\@example.org`.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the destination. Escapes are kept from the source. Syntax in a local part is percent-encoded.
+    /// Returns the destination. Percent-escapes of the source are kept. URL syntax in the local part of an address is
+    /// percent-encoded.
     pub fn destination(&self) -> &str {
         &self.destination
     }
 
-    /// Returns the reason for the rejection. `None` for a link. Only lists of findings contain rejected ones.
+    /// Returns the reason why the candidate was rejected, or `None` for a link. Only lists of findings, as from
+    /// [`findings`], contain rejected candidates.
     pub fn rejected(&self) -> Option<RejectReason> {
         self.rejected
     }
 }
 
-/// Finds the links of a document, and the rejected candidates with their reasons. In document order.
+/// Returns the links of a document and its rejected candidates, in document order.
 ///
 /// `links` finds the links of the document with a given finder. It is called twice: with `finder`, and with the finder that
-/// [`permissive`] returns. A link that only the second one finds is a candidate. It is left out if it overlaps a link, or if no
-/// option and no policy rejects its text.
+/// [`permissive`] returns. A link that only the second call returns is a candidate. It is left out if it overlaps a link, or if
+/// no option and no policy rejects it.
 pub fn findings<'a>(
     source: &str,
     finder: &LinkFinder,
@@ -91,8 +93,8 @@ pub fn findings<'a>(
     all
 }
 
-/// Returns a finder with all policies off that allows any scheme. Links that only the returned finder finds are candidates that
-/// this one rejects. [`LinkFinder::findings`] has the reason.
+/// Returns a finder with all policies off that allows any scheme. A link that only the returned finder finds is a candidate
+/// that `finder` rejects. [`LinkFinder::findings`] has the reason.
 ///
 /// ```
 /// use barelink::options::SchemeHosts;
@@ -116,10 +118,11 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
         .is_some_and(|link| link.range.start < range.end)
 }
 
-/// Returns the reason to reject a link with this text.
+/// Returns the reason to reject a link with this text, or `None` if `finder` does not reject it.
 ///
-/// The next character can turn the name into a call, so the text is first checked with it. If the character would
-/// belong to the URL in plain text, it is a delimiter of Markdown. The text is then checked alone.
+/// The character after the link can turn a host into a function call, as in `a.sh(`, so the text is first checked
+/// together with that character. If the character would belong to the URL in plain text, it is a delimiter of Markdown,
+/// and the text is checked alone.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());
@@ -130,10 +133,10 @@ fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> 
     whole(&probe).or_else(|| whole(text))
 }
 
-/// Number of bytes before a link that are read for open directions.
+/// Number of bytes before a link that are searched for open bidirectional embeddings and isolates.
 const BEFORE: usize = 1024;
 
-/// Returns the reason to reject a link whose text alone is a link.
+/// Returns the reason to reject a link because of the source around it, such as an open bidirectional embedding.
 fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<RejectReason> {
     if !finder.rules().look_around() {
         return None;
@@ -146,7 +149,7 @@ fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<
     rules.reject(source, &link.range, link.kind, &mut directions)
 }
 
-/// Returns the first rejected candidate's text, and its reason.
+/// Returns the text of the first rejected candidate and the reason, or `None` if no candidate is rejected.
 fn rejected(finder: &LinkFinder, text: &str) -> Option<(String, RejectReason)> {
     finder.findings(text).find_map(|candidate| match candidate {
         Finding::Rejected { link, reason, .. } => Some((link.as_str().into(), reason)),

@@ -8,8 +8,9 @@ use super::title_ends::TitleEnds;
 /// Returns a leaf's content in which `urls` are plain text to a Markdown parser. `urls` ascend. All offsets, and all
 /// bytes outside the URLs, stay the same.
 ///
-/// Inside a URL these bytes stay: letters, digits, non-ASCII characters, `/`, parentheses and quotation marks. Without
-/// them, a tag or the title of a link could change. Three more rules keep the constructs around a URL as they are:
+/// Inside a URL these bytes stay: letters, digits, non-ASCII characters, `/`, parentheses and quotation marks.
+/// Replacing them could change a tag or the title of a link. Three more rules keep the constructs around a URL as they
+/// are:
 ///
 /// - An escaped parenthesis in a destination is replaced. Without its backslash it would end the destination. An
 ///   escaped closer in a title is replaced if another closer follows. In the value of an HTML attribute a backslash
@@ -68,7 +69,8 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
         }
         let closer = next.and_then(|next| closer_before(next, &destination));
         if let (b'\\', Some(closer)) = (previous, closer) {
-            // After the end of a title, a parenthesis would end the link.
+            // The replaced letter must not be next to a closer. After the end of a title, a parenthesis would end the
+            // link.
             let is_other = |b: u8| !matches!(b, b')' | b'"' | b'\'');
             let takes_closer = |three: &[u8]| matches!(*three, [before, b, after] if is_other(before) && b.is_ascii_alphanumeric() && after != b')');
             let before = url.windows(3).rposition(takes_closer);
@@ -80,7 +82,8 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 
-/// Returns the byte that a masked URL needs near its end, because its final backslash escaped `next`.
+/// Returns the byte that a masked URL needs near its end, because its final backslash escaped `next`, or `None` if it
+/// needs none.
 ///
 /// In a title this is a copy of `next`, which ends the title earlier. In a destination it is an opening parenthesis,
 /// which pairs with `next` (CommonMark 0.31, section 6.3).

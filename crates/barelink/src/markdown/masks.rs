@@ -5,7 +5,8 @@ use super::inline::Closing;
 use super::leaf_url::LeafUrl;
 use super::links::RunLink;
 
-/// The masked URLs of a leaf. They change with each parse until every URL is plain text.
+/// The masked URLs of a leaf. A mask replaces bytes of a URL so that the parser reads it as plain text. The masks
+/// change with each parse until every URL is plain text.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,

@@ -22,24 +22,25 @@ pub trait ParseLeaf {
     /// `masked` replaces the content of the leaf and has the same length. The URLs of `masks` are plain text in it.
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Self::Parsed>;
 
-    /// Returns an inline for each part of the parser's output.
+    /// Returns the inlines of the parser's output, in order.
     fn inlines<'p>(&self, parsed: &'p Self::Parsed) -> Vec<Inline<'p>>;
 }
 
 /// Maximum number of further parses of a leaf. One is enough for nearly all leaves.
 ///
 /// A URL can change which reference links, math or other extensions follow it. Each such URL costs a parse. If a leaf
-/// is still not resolved, it links only URLs in plain text.
+/// is still not resolved, only the URLs that are plain text without masks become links.
 const ROUNDS: usize = 12;
 
-/// Parses a leaf alone until each of its URLs is masked and parsed as plain text. Returns the output of the last parse.
-/// The linker then has the links of that output.
+/// Parses a leaf alone until each of its URLs is masked and parsed as plain text, or refused. Returns the output of the
+/// last parse, or `original` if that parse failed or masked no URL. The linker then has the links of the returned
+/// output.
 ///
 /// `original` is the parser's output for the leaf in the document. This leaf must be the last that the linker received.
 ///
 /// # Complexity
 ///
-/// Parses the leaf up to 13 times.
+/// Parses the leaf up to 12 times.
 pub fn resolve_leaf<P: ParseLeaf>(
     parser: &P,
     leaf: &Leaf<'_>,
@@ -76,7 +77,8 @@ impl Linker<'_> {
         if self.is_resolved() && (is_masked || masked.is_empty()) {
             return None;
         }
-        // A masked URL that is not parsed as text is rejected. The other URLs are masked.
+        // A masked URL that is not parsed as text is refused: it is not masked again and cannot become a link. The
+        // other URLs are masked.
         let refused = match &*self.not_in_text {
             urls if is_masked || self.urls.is_empty() => urls,
             _ => &[],

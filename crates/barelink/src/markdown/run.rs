@@ -21,13 +21,14 @@ pub(super) struct TextRun<'t> {
     pub(super) directions: Cell<Directions>,
 }
 
-/// Pieces of a run. Most runs have a single piece, which needs no allocation.
+/// The pieces of a run, one for each text node. Most runs have a single piece, which needs no allocation.
 #[derive(Debug)]
 pub(super) enum Pieces {
     One([RunPiece; 1]),
     Many(Vec<RunPiece>),
 }
 
+/// The part of a run that comes from one text node.
 #[derive(Debug, Clone)]
 pub(super) struct RunPiece {
     /// Offset of the piece in the run.
@@ -75,7 +76,7 @@ impl<'t> TextRun<'t> {
         run
     }
 
-    /// Returns the range of a URL in this run. `None` unless the run contains the URL verbatim.
+    /// Returns the range of a URL in this run, or `None` if the run does not contain the URL verbatim.
     pub(super) fn range_of(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
         let last = url.source.end.checked_sub(1)?;
         let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;
@@ -83,7 +84,7 @@ impl<'t> TextRun<'t> {
         (self.text.get(range.clone())? == written).then_some(range)
     }
 
-    /// Returns the offset in the run of the source byte at `source`. `None` if that byte is not verbatim text.
+    /// Returns the offset in the run of the source byte at `source`, or `None` if that byte is not verbatim text.
     pub(super) fn in_run(&self, source: usize) -> Option<usize> {
         let index = self
             .pieces
@@ -93,7 +94,8 @@ impl<'t> TextRun<'t> {
         piece.is_verbatim.then_some(piece.start + offset)
     }
 
-    /// Returns the source range of a range of the run. Pieces that are not verbatim are included as a whole.
+    /// Returns the source range of a range of the run. A piece that is not verbatim, such as a character reference, is
+    /// included as a whole.
     pub(super) fn in_source(&self, run: Range<usize>) -> Option<Range<usize>> {
         let (first, start) = self.byte_in_source(run.start)?;
         let (last, end) = self.byte_in_source(run.end.checked_sub(1)?)?;

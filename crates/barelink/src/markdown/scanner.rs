@@ -5,7 +5,8 @@ use super::quirk::ParserQuirk;
 
 /// Scanner for inline constructs that hide URLs: code spans, raw HTML, autolinks and destinations.
 ///
-/// It follows CommonMark, but knows no link reference definitions. Offsets should ascend.
+/// It follows CommonMark, but does not know which reference links are defined. Offsets must ascend, because a closer
+/// that was not found once is not searched for again.
 #[derive(Debug)]
 pub struct InlineScanner<'c> {
     text: &'c [u8],
@@ -43,7 +44,7 @@ impl<'c> InlineScanner<'c> {
     }
 
     /// Returns the end of the code span that the backtick string at `at` opens (CommonMark 0.31, section 6.1). Returns
-    /// the end of the string if it opens none.
+    /// the end of the string if it does not open a code span.
     pub fn code_span(&mut self, at: usize) -> usize {
         match &mut self.memoized_code_spans {
             Some(code_spans) => code_spans.skip(self.text, at),
@@ -51,13 +52,14 @@ impl<'c> InlineScanner<'c> {
         }
     }
 
-    /// Returns the end of the autolink or raw HTML whose `<` is at `at` (sections 6.5 and 6.6).
+    /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither (sections
+    /// 6.5 and 6.6).
     pub fn autolink_or_html(&mut self, at: usize) -> Option<usize> {
         self.angles.end(self.text, at)
     }
 
-    /// Returns the end of the link tail at `at`: a destination and a title in parentheses (section 6.3). It makes the
-    /// brackets before it an inline link.
+    /// Returns the end of the link tail at `at`, or `None` if there is none. A link tail is a destination and a title
+    /// in parentheses. After brackets, it makes an inline link (section 6.3).
     pub fn link_tail(&self, at: usize) -> Option<usize> {
         link_tail::end(self.text, at)
     }

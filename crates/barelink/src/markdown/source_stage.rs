@@ -12,7 +12,7 @@ use crate::stops::Segment;
 /// Search of a leaf's content. Stop strings split the content into segments.
 pub(super) struct SourceStage {
     stage: Stage,
-    /// The current segment. `None` without stop strings: the whole content is searched at once.
+    /// The current segment, or `None` without stop strings, when the whole content is searched at once.
     segment: Option<Segment>,
 }
 
@@ -29,7 +29,7 @@ enum Stage {
 }
 
 impl SourceStage {
-    /// Returns the stage of a dialect. `None` for md4c, which finds links after all inlines are resolved.
+    /// Returns the stage of a dialect, or `None` for md4c, which finds links after all inlines are resolved.
     pub(super) fn new(
         dialect: Dialect,
         rules: &Rules,

@@ -17,7 +17,8 @@ pub(super) struct TokenSearch<'t> {
     /// End of the last link.
     end: usize,
     dialect: Search,
-    /// Offset of the last `:` or `_www.`, which may begin a URL inside an address. Outer `None` before the first `@`.
+    /// Offset of the last `:` or `_www.` in the token, where a URL inside an address may begin. The outer option is
+    /// `None` until the first `@` is examined.
     last_url: Option<Option<usize>>,
     /// Range from the start of the last examined host to the first `_` or `/` after it.
     host: Range<usize>,
@@ -51,8 +52,9 @@ impl<'t> TokenSearch<'t> {
         }
     }
 
-    /// Adds the link at the candidate `at`. Returns the end of the last link, before which candidates are skipped.
-    /// Returns `None` if the link may depend on bytes after the token.
+    /// Adds the link at the candidate `at`, if there is one. Returns the end of the last link, before which candidates
+    /// are skipped. Returns `None` if the leaf must be walked, because the link may depend on bytes after the token or
+    /// a URL may begin inside the address.
     pub(super) fn at(&mut self, at: usize, add: &mut impl FnMut(Detected)) -> Option<usize> {
         let found = match (self.text.as_bytes().get(at)?, &mut self.dialect) {
             (_, Search::Uts58WithAddresses) => return Some(self.urls_and_addresses(add)),

@@ -92,7 +92,7 @@ struct Walk<'l, C> {
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
-    /// For each open bracket, the end of the parser's link or image.
+    /// For each open bracket, the end of the link or image that it begins, or `None` if it begins neither.
     brackets: Vec<Option<usize>>,
     /// True after a URL with a byte that may open a construct. The parser may have missed raw HTML after such a URL, so
     /// the walk scans for raw HTML itself. Missed links are found by the next parse.
@@ -203,7 +203,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         }
     }
 
-    /// Returns the URL that contains the current offset.
+    /// Returns the URL that contains the current offset, or `None` if there is none or the URL is refused.
     fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();
@@ -225,8 +225,8 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         Some(url)
     }
 
-    /// If a construct begins at the current offset, returns true if it is bracketed, and its end in the content. The
-    /// end is after the current offset.
+    /// Returns the end of the construct that begins at the current offset, after `true` if it is bracketed, or `None`
+    /// if no construct begins here. The end is in the content, and after the current offset.
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
