@@ -1,10 +1,10 @@
-//! One leaf, parsed alone with its URLs masked.
+//! Parses one leaf alone, with its URLs masked.
 //!
 //! The leaf becomes a document of its own:
 //!
 //! - A table cell becomes the header of a table with one column.
-//! - Any other leaf becomes a paragraph after a line of text. Its lines are indented by four columns, because an
-//!   indented line cannot interrupt a paragraph.
+//! - Any other leaf continues a paragraph whose first line is `x`. The lines of the leaf are indented by four columns,
+//!   because an indented line cannot interrupt a paragraph.
 
 use std::ops::Range;
 
@@ -227,8 +227,8 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
         }
     }
 
-    /// Returns the content of a code span. The parser has replaced line endings by spaces, so the content is read from
-    /// the text.
+    /// Returns the content of a code span. The parser has replaced line endings in `code` by spaces. A span of several
+    /// lines is therefore read from the text, where the indentation of its lines can be removed.
     fn code(&self, code: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let span = self.text.get(range.clone()).unwrap_or_default();
         if !span.contains(['\n', '\r']) {
@@ -267,7 +267,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
             .into()
     }
 
-    /// Returns the offset of a string that borrows from the text.
+    /// Returns the offset of a string that borrows from the text, or `None` for any other string.
     fn offset(&self, string: &CowStr<'_>) -> Option<usize> {
         match string {
             CowStr::Borrowed(string) => offset_in(string, &self.text),

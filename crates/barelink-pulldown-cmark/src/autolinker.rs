@@ -106,7 +106,8 @@ impl<'c> Autolinker<'c> {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the source. A document without candidates is not parsed.
+    /// Linear in the length of the source. If the document cannot contain a bare link, only its block structure is
+    /// parsed.
     ///
     /// ```
     /// use barelink_pulldown_cmark::pulldown_cmark::Options;

@@ -19,7 +19,7 @@ pub(crate) struct BlockStack<'n> {
     indents_footnotes: bool,
     /// True if the current leaf has no candidate. Its events are skipped.
     skips_leaf: bool,
-    /// End of the blocks without a candidate. Their events are skipped.
+    /// Events that end before this offset are skipped, because their blocks have no candidate or are not searched.
     skip_until: usize,
     /// Excludes blocks. Text inside an excluded block is not linked.
     not_in: Option<NotIn<'n>>,
@@ -28,7 +28,7 @@ pub(crate) struct BlockStack<'n> {
 /// The caller's predicate: true for the tag of a block to exclude.
 pub(crate) type NotIn<'n> = Arc<dyn Fn(&Tag<'_>) -> bool + Send + Sync + 'n>;
 
-/// A leaf, before its events are read.
+/// Kind and end of a leaf whose events have not been read.
 pub(crate) struct LeafPosition {
     pub(crate) kind: LeafKind,
     /// End of the block that contains the leaf. In a list item, other blocks may follow the leaf.
@@ -84,7 +84,8 @@ impl<'n> BlockStack<'n> {
         range.end < self.skip_until
     }
 
-    /// If the event begins a leaf with a candidate, returns the position of the leaf. Otherwise advances over the event.
+    /// If the event begins a leaf with a candidate, returns the position of the leaf. Otherwise advances over the event
+    /// and returns `None`.
     pub(crate) fn advance(
         &mut self,
         spanned: &Spanned<'_>,
@@ -107,7 +108,8 @@ impl<'n> BlockStack<'n> {
         for block in self.open.iter().skip(self.known) {
             match block.kind {
                 BlockKind::Quote => self.containers.push(Container::Quote),
-                // The item's offset may be too small. The parser subtracts columns, and may reach the previous line.
+                // The start of the item may be too small: the parser subtracts columns, and may reach the previous
+                // line.
                 BlockKind::Item => {
                     let rest = source.as_bytes().iter().skip(block.start);
                     let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();
@@ -206,7 +208,8 @@ impl<'n> BlockStack<'n> {
         (is_skipped && block.end < end).then_some(end)
     }
 
-    /// Returns the position of the leaf of an inline event. `None` outside blocks, or in a block that is not searched.
+    /// Returns the position of the leaf of an inline event, or `None` outside blocks and in a block that is not
+    /// searched.
     fn innermost_leaf(&self) -> Option<LeafPosition> {
         let innermost = self.open.last()?;
         let kind = match innermost.kind {

@@ -14,7 +14,7 @@ pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 pub(crate) enum Collected<'a> {
     /// The linker has the links of the leaf.
     Checked(Option<Spanned<'a>>),
-    /// The leaf must be walked.
+    /// The leaf must be passed to [`Linker::leaf`].
     Unchecked(Option<Spanned<'a>>),
 }
 
@@ -65,8 +65,8 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
         }
     }
 
-    /// Returns the leaf of these events, and the events read after it. The stack has not advanced over the latter
-    /// events.
+    /// Returns the leaf of these events, and the events read after it. The stack has not advanced over the events after
+    /// the leaf.
     pub(crate) fn leaf(
         &mut self,
         source: &str,

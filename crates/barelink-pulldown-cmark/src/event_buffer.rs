@@ -50,7 +50,8 @@ impl<'a> EventBuffer<'a> {
         self.events.pop_front()
     }
 
-    /// Returns the kind of the bare link that the last returned event begins.
+    /// Returns the kind of the bare link that the last returned event begins, or `None` if the event begins no bare
+    /// link.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         let last = self.consumed.checked_sub(1)?;
         let index = self.links.binary_search_by_key(&last, |(event, _)| *event);

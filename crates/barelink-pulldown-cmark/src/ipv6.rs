@@ -45,7 +45,7 @@ pub fn with_ipv6_links<'e>(
     })
 }
 
-/// If the host of the URL is an IPv6 address, returns the offset after its brackets.
+/// Returns the offset after the brackets of the URL's IPv6 address, or `None` if its host is not an IPv6 address.
 fn end_of_address(url: &str) -> Option<usize> {
     let start = url.find("//")? + "//".len();
     let is_scheme = |before: &str| {

@@ -44,7 +44,8 @@ pub use text::AutolinkText;
 ///
 /// # Complexity
 ///
-/// Linear in the length of the source. If the document has no candidate, the parser's events are passed on unchanged.
+/// Linear in the length of the source. If the document has no byte that could be part of a bare link, such as `:`, the
+/// parser's events are passed on unchanged.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
 // A tag is faster to read than a niche. Boxing a variant would cost an indirection for each event.
@@ -53,7 +54,8 @@ pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 enum Events<'a, F> {
     /// The parser is not started. `None` once the document has been moved out.
     New(Option<Document<'a, F>>),
-    /// The document has no candidate. The parser's events are passed on unchanged.
+    /// The document has no candidate, as [`Linker::next_candidate`](barelink::markdown::Linker::next_candidate) defines
+    /// it. The parser's events are passed on unchanged.
     Plain(Parser<'a, CachedCallback<'a, F>>),
     Linked(Stream<'a, F>),
 }
@@ -111,7 +113,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// Returns the remaining bare links, in order: see [`Autolinker::links`]. With a broken-link callback, links in the text of a
     /// resolved reference are not returned.
     ///
-    /// A document without candidates is not parsed, so its callback is not called.
+    /// If the document cannot contain a bare link, only its block structure is parsed, and the callback is not called.
     pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
         match self.into_offset_iter().0 {
             OffsetEvents::Linked(stream) => find::find(stream),
@@ -165,7 +167,7 @@ impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 ///
 /// `range` is the event's range in `source`, as returned by [`Autolinks::into_offset_iter`].
 ///
-/// The link type does not distinguish them. A bare link can have `LinkType::Autolink`, like `<https://example.com>`.
+/// The link type does not tell them apart: a bare link can have `LinkType::Autolink`, like `<https://example.com>`.
 ///
 /// ```
 /// use barelink_pulldown_cmark::pulldown_cmark::Options;

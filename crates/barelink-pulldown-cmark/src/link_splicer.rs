@@ -9,7 +9,7 @@ use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use crate::event_buffer::EventBuffer;
 use crate::spanned::{taken, Spanned};
 
-/// Splits the events of a leaf at the boundaries of its links.
+/// Splits the events of a leaf at the boundaries of its links. A run is a sequence of consecutive text events.
 ///
 /// Works in batches: a link turns one event into four, and a paragraph may have a million links.
 #[derive(Default)]
@@ -49,7 +49,8 @@ impl<'a> LinkSplicer<'a> {
         self.events
     }
 
-    /// Fills `buffer` with the next batch. `linked` returns the events and the links of a run, by its number.
+    /// Fills `buffer` with the next batch. Given the number of a run, `linked` returns the index range of its events,
+    /// and its links.
     pub(crate) fn fill<'l>(
         &mut self,
         linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
@@ -111,14 +112,16 @@ impl<'a> LinkSplicer<'a> {
             }
             self.links += 1;
         }
-        // Added even if the batch is full. The rest may be empty, and an empty batch would end the iterator.
+        // The rest of the run is added even if the batch is full. The rest may be empty, and an empty batch would end
+        // the iterator.
         self.texts
             .up_to(usize::MAX, events, |text| buffer.push(text));
         true
     }
 }
 
-/// Adds the text from `pos` to a link, and the link. `text` is verbatim, and starts at `source`.
+/// Adds the text between `pos` and a link, then the link. Does nothing for a rejected link. `text` is verbatim, and
+/// starts at `source`.
 #[inline]
 fn push_link<'a>(
     text: &'a str,
@@ -175,7 +178,7 @@ fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
 
 /// Returns the start tag of a link. `escaped` is the text in the destination, if it differs from `text`.
 ///
-/// If an autolink in angle brackets would be the same link, the tag has its type.
+/// If an autolink in angle brackets would give the same link, the tag has the link type of that autolink.
 fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
     let (link_type, prefix) = match (prefix, &escaped) {
         ("", None) => (LinkType::Autolink, ""),

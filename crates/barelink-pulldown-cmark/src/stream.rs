@@ -105,7 +105,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.splicer.fill(linked, &mut self.buffer);
     }
 
-    /// Returns the kind of the bare link that the last returned event begins.
+    /// Returns the kind of the bare link that the last returned event begins, or `None` if the event begins no bare
+    /// link.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         self.buffer.link()
     }
@@ -132,7 +133,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.fill();
     }
 
-    /// Links a leaf with a candidate in its text.
+    /// Links a leaf for which [`LeafCheck`](barelink::markdown::LeafCheck) did not suffice.
     fn walk(&mut self, kind: LeafKind, events: Vec<Spanned<'a>>, after: Option<Spanned<'a>>) {
         let source = self.document.source;
         let (mut leaf, after) = self.blocks.leaf(source, kind, events, after, &self.linker);
