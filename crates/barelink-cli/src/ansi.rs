@@ -31,7 +31,7 @@ pub(crate) fn links<'t>(
         ChunkedLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>,
     ),
 > + 't {
-    // The pieces are slices of the text.
+    // The pieces are slices of `text`, so their addresses give their offsets.
     let offset = |part: &str| (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
     finder.links_in_chunks(shown(text)).filter_map(move |link| {
         let start = offset(link.parts().next()?.as_str())?;

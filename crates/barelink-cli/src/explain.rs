@@ -108,7 +108,7 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
 /// The text to explain and the output.
 struct Page<'t, W> {
     text: &'t str,
-    /// The dialect to show; all dialects if `None`.
+    /// The dialect to show, or `None` to show all dialects.
     shown: Option<barelink::Dialect>,
     format: ExplainFormat,
     colours: Colours,
@@ -188,7 +188,7 @@ impl<W: Write> Page<'_, W> {
         self.positions.get(&start).copied().unwrap_or_default()
     }
 
-    /// Writes why a link begins and ends there, or why it is rejected.
+    /// Writes a link with the rules for its start and end, or a rejected candidate with the reason.
     fn found(&mut self, finder: &LinkFinder, link: &Found) -> io::Result<()> {
         let range = link.range.clone();
         let rules = if link.reason.is_some() {
@@ -218,7 +218,7 @@ impl<W: Write> Page<'_, W> {
         }
         writeln!(self.out, "{style}{text}{style:#}")?;
         for (index, why) in rules.iter().enumerate() {
-            // The previous line already begins with the text of the first rule.
+            // The previous line already shows the text of the first rule.
             self.rule(finder, why, index > 0)?;
         }
         Ok(())
@@ -285,7 +285,7 @@ impl<W: Write> Page<'_, W> {
         )
     }
 
-    /// Writes a rule. If `is_shown`, the text that it concerns precedes it.
+    /// Writes a rule. If `is_shown`, the text that it concerns follows it.
     fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
         let place = self.text.get(why.place.clone()).filter(|_| is_shown);

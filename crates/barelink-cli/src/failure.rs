@@ -42,7 +42,7 @@ impl Failures {
         });
     }
 
-    /// Prints a failure that names its place, unless it was printed before.
+    /// Prints a failure whose message says where it occurred, unless the same message was printed before.
     pub(crate) fn report_once(&mut self, why: &impl Display) {
         let message = why.to_string();
         if self.once.insert(message.clone()) {
@@ -72,7 +72,7 @@ impl Failures {
         self.has_found = true;
     }
 
-    /// Returns 2 if anything failed, or else 1 if a check found something.
+    /// Returns 2 if anything failed, or else 1 if a check found something, or else 0.
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match (self.any, self.has_found) {
             (true, _) => 2,

@@ -18,12 +18,12 @@ pub(crate) struct Found {
     /// Text as displayed to a reader.
     pub(crate) text: String,
     pub(crate) destination: String,
-    /// Reason why the candidate was rejected; only set in reports.
+    /// Reason why the candidate was rejected, or `None` for a link.
     pub(crate) reason: Option<RejectReason>,
 }
 
-/// Finds the links of an input lazily. With options, the input is Markdown, and its byte order mark and front matter
-/// are skipped. Without, it is plain text.
+/// Returns the links of an input, in order. If `markdown` holds options, the input is Markdown, and its byte order mark
+/// and front matter are skipped. Otherwise it is plain text, which is searched lazily.
 pub(crate) fn all<'a>(
     input: &'a str,
     markdown: Option<Options>,

@@ -33,7 +33,8 @@ struct Directory {
 }
 
 impl Ignored {
-    /// Returns true if an ignore file ignores the path, false if one re-includes it, and `None` otherwise.
+    /// Returns `Some(true)` if an ignore file ignores the path, `Some(false)` if one re-includes it, and `None`
+    /// otherwise.
     pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> Option<bool> {
         let path = absolute(path);
         let mut found = [None; NAMES.len()];

@@ -82,7 +82,8 @@ pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
 /// Maximum size in bytes of a settings file.
 const MOST_SETTINGS: u64 = 1 << 20;
 
-/// Reads a settings file; `None` if it does not exist. Fails with a reason if it is too large.
+/// Reads a settings file, or returns `None` if it does not exist. Fails with a reason if it cannot be read or is larger
+/// than [`MOST_SETTINGS`].
 ///
 /// A file that was not named must be regular, because it may be a link to a device or a pipe without a writer.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {

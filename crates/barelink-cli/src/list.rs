@@ -149,7 +149,7 @@ fn json<'a>(rows: &mut dyn Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::R
 #[derive(Default)]
 struct Lines {
     text: Vec<u8>,
-    /// End offsets of the positions in a table, with their widths.
+    /// For each row of a table, the end offset of its position, such as `a.md:1:5`, and the width of the position.
     places: Vec<(usize, usize)>,
 }
 
@@ -166,8 +166,8 @@ impl Lines {
     }
 }
 
-/// Adds a line for each link: position, kind, text, and the destination if it differs from the text. A rejected
-/// candidate has the reason in its place. Lines are aligned within one file.
+/// Adds a line for each link: position, kind, text, and the destination if it differs from the text. For a rejected
+/// candidate, the reason replaces the destination. Lines are aligned within one file.
 fn table<'a>(
     rows: &mut dyn Iterator<Item = Row<'a>>,
     colours: Colours,

@@ -45,7 +45,7 @@ pub(crate) struct Render {
 }
 
 impl RenderDialect {
-    /// Returns the dialect, or none for `--dialect none`.
+    /// Returns the dialect, or `None` for `--dialect none`.
     pub(crate) fn dialect(self) -> Option<Dialect> {
         match self {
             RenderDialect::None => None,

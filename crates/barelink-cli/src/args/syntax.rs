@@ -24,7 +24,7 @@ pub(crate) struct Syntax {
 #[derive(Debug, Clone, Copy)]
 enum Choice {
     Extension(Extension),
-    /// Stands for no extension at all.
+    /// `none`: CommonMark without extensions.
     None,
 }
 

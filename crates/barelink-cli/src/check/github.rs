@@ -17,7 +17,7 @@ pub(super) fn write(
             Outcome::Fix(_) => "error",
             Outcome::LeftAlone(_) => "notice",
         };
-        // Logs are shown on terminals too.
+        // Logs are shown on terminals too, so control characters are made visible.
         let file = Printable(&document.path.to_string_lossy()).to_string();
         let file = property(file.strip_prefix("./").unwrap_or(&file));
         let ((line, column), (end_line, end_column)) = (finding.start, finding.end);

@@ -12,7 +12,7 @@ struct Line<'a> {
     #[serde(flatten)]
     row: Row<'a>,
     rule: &'static str,
-    /// The text that replaces the link.
+    /// The text that replaces the link, or `None` if the link is left alone.
     fix: Option<&'a str>,
 }
 

@@ -49,7 +49,7 @@ struct Comparison<'a> {
 pub(crate) struct Column {
     pub(crate) finder: LinkFinder,
     pub(crate) links: Vec<Found>,
-    /// Candidates that the finder rejects, kept if they are explained.
+    /// Candidates that the finder rejects. The command `explain` adds them to `links` instead.
     pub(crate) rejected: Vec<Found>,
 }
 

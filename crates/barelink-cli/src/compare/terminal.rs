@@ -84,7 +84,8 @@ fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Writes a group's links and the reasons. A reason of some dialects of the group names them.
+/// Writes a group's links and their reasons. The names of the dialects precede a reason that does not apply to the
+/// whole group.
 fn rows(
     comparison: &Comparison<'_>,
     cluster: &Cluster<'_>,

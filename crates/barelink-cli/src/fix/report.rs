@@ -58,7 +58,7 @@ impl Report {
         }
     }
 
-    /// Adds a unified diff to the output.
+    /// Sets the output to a unified diff.
     pub(super) fn diff(&mut self, old: &str, new: &str) {
         self.out = diff::unified(&self.name, old, new, Colours::new());
     }

@@ -20,7 +20,7 @@ const MDBOOK_KEYS: [&str; 6] = [
     "optional",
 ];
 
-/// Keys of `barelink.toml` that do not apply, because mdBook decides what is read and how.
+/// Keys of `barelink.toml` that do not apply, because mdBook selects the chapters and their syntax.
 const BARELINK_TOML_ONLY: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
 
 /// Returns the finder, and the syntax in which mdBook reads chapters. Errors name the key.

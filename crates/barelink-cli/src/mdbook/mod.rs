@@ -76,7 +76,7 @@ fn warn_of_version(version: &str) {
     }
 }
 
-/// Returns the version's components up to the first non-zero one. Compatible versions have equal ones.
+/// Returns the version's components up to the first non-zero one. Two versions are compatible if these are equal.
 fn compatible(version: &str) -> Vec<&str> {
     let release = version.split(['-', '+']).next().unwrap_or_default();
     let mut numbers = Vec::new();

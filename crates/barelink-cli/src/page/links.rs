@@ -45,7 +45,7 @@ fn divides(element: &Element) -> bool {
 pub(super) struct NoLinkTracker<'t> {
     not_in: Matcher<'t>,
     depth: usize,
-    /// Depth of the outermost element without links.
+    /// Depth of the outermost element without links around the current node, or `None` outside such elements.
     from: Option<usize>,
 }
 
@@ -58,7 +58,7 @@ impl<'t> NoLinkTracker<'t> {
         }
     }
 
-    /// Follows a step of the walk. New links are not elements without links.
+    /// Follows a step of the walk. A new link does not count as an element without links, although it is an `<a>`.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         match step {
             Step::Enter(id, data) => {

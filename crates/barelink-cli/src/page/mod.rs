@@ -38,7 +38,7 @@ use proof::{prove, Proven, Reason};
 pub(crate) use selector::Selectors;
 use text::PageLink;
 
-/// Extensions of the pages in directories.
+/// Extensions of the files to read in directories.
 const EXTENSIONS: &[&str] = &["html", "htm"];
 
 /// Runs the command.

@@ -11,7 +11,7 @@ use super::sink::Tokens;
 use super::text_position::Chunk;
 use super::tree::Tree;
 
-/// Maximum depth of the tree. Below it, Chromium deviates from the standard.
+/// Maximum depth of the tree. In deeper trees, Chromium deviates from the standard.
 const DEEPEST: u32 = 500;
 
 /// Bounds on how often the tree builder examines an element: a number per byte, and a minimum for short pages.
@@ -48,8 +48,8 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Parses a page. `links` are the end offsets of new links' start tags, in order. A browser with scripting parses
-/// `<noscript>` differently.
+/// Parses a page. `links` are the end offsets of new links' start tags, in order. If `is_scripting`, the content of
+/// `<noscript>` is text, as in a browser with scripting.
 pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<Tree, Limit> {
     if u32::try_from(page.len()).is_err() {
         return Err(Limit::Length);
@@ -145,7 +145,8 @@ fn part(rest: &str, is_reference: bool) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns true for a byte that begins a new part. At the end of a part, the tokenizer would hold back `<` and `&`.
+/// Returns true for a byte that begins a new part. A final `<` or `&` does, because the tokenizer would hold it back at
+/// the end of a part.
 fn begins(bytes: &[u8], at: usize) -> bool {
     let next = bytes.get(at + 1).copied();
     let is_in = |more: &[u8]| {
