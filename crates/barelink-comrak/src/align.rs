@@ -243,7 +243,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
-    /// Consumes a delimiter of `length` bytes. All must be ASCII punctuation.
+    /// Consumes a delimiter of `length` bytes, which must all be ASCII punctuation.
     fn delimiter(&mut self, length: usize) -> Option<()> {
         let delimiter = self.rest().get(..length)?;
         delimiter
@@ -282,7 +282,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         let length = if is_long { 2 } else { 1 };
         self.delimiter(length)?;
         for c in math.literal.chars() {
-            // A line ending may be shown as a space.
+            // comrak may have replaced a line ending with a space.
             let rest = self.rest();
             let after = rest.strip_prefix(c).or_else(|| {
                 let ending = rest
@@ -322,8 +322,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         };
         let is_shortcut = match width(node) {
             Some(width) => start + width == close,
-            // The width of several lines is unknown. If the brackets are text instead, they begin the next sibling.
-            // Plain text in brackets is then unchanged.
+            // The width of a link on several lines is unknown. If the brackets are text, the next sibling begins with
+            // them. Only plain text inside the brackets is sure to be unchanged there.
             None => {
                 let written = label.get(..=length).unwrap_or_default();
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
@@ -368,8 +368,8 @@ fn child_starts_at_second_byte(node: Node<'_>) -> bool {
     child == Some(column(node) + 1)
 }
 
-/// Returns the length in bytes of a node on one line, from its columns. If they are wrong, both are wrong by the same
-/// number.
+/// Returns the length in bytes of a node, or `None` if it is on several lines. Wrong columns do not change the length,
+/// because both are wrong by the same number.
 fn width(node: Node<'_>) -> Option<usize> {
     let position = node.data().sourcepos;
     let is_one_line = position.start.line == position.end.line;

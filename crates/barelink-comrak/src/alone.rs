@@ -1,10 +1,11 @@
-//! One leaf, parsed alone with its URLs masked.
+//! Parses one leaf alone, with its URLs masked.
 //!
 //! The leaf becomes a document of its own:
 //!
 //! - A table cell becomes the header of a table with one column.
-//! - Any other leaf becomes a paragraph in a block quote in a list item, after a line of text. Its lines are indented
-//!   by four columns, because an indented line cannot interrupt a paragraph. Lazy continuation lines stay lazy.
+//! - Any other leaf continues a paragraph whose first line is `x`, in a block quote in a list item. The lines of the
+//!   leaf are indented by four columns, because an indented line cannot interrupt a paragraph. Lazy continuation lines
+//!   stay lazy.
 
 use barelink::markdown::{Inline, Leaf, Masks, ParseLeaf};
 use comrak::nodes::{Ast, AstNode, Node, NodeValue, Sourcepos};
@@ -16,11 +17,11 @@ use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::references::References;
 
-/// The line before a paragraph.
+/// The line that begins a list item, a block quote and a paragraph. The leaf continues the paragraph.
 const FIRST_LINE: &str = "-   > x";
-/// Prefix of a line of a paragraph.
+/// Prefix of a paragraph line: the list item, the block quote, and four columns of indentation.
 const INDENTATION: &str = "    >     ";
-/// Prefix of a lazy line of a paragraph.
+/// Prefix of a lazy paragraph line, which continues the list item but lacks the `>`.
 const LAZY: &str = "    ";
 /// Prefix of a table cell.
 const CELL: &str = "| ";
@@ -173,8 +174,8 @@ impl LeafDocument {
         text.len()
     }
 
-    /// Returns the block with the leaf's inlines, and the definitions of inline footnotes. Removes the text of the
-    /// first line. `None` if the document has other blocks.
+    /// Returns the block with the leaf's inlines, and the definitions of inline footnotes, or `None` if the document
+    /// has other blocks. Removes the text of the first line.
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;

@@ -98,8 +98,8 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, in order, for linters and rewriters.
     ///
-    /// Links that are already marked up are not returned. Neither are links in a node of an unknown kind. The whole
-    /// document is read before this method returns.
+    /// Links that are already marked up are not returned. A block with an inline node of a kind that this crate does
+    /// not know yields no links. The whole document is read before this method returns.
     ///
     /// # Complexity
     ///

@@ -1,6 +1,8 @@
-//! The check of a leaf: finds the links by comrak's positions, without an alignment and without a walk.
+//! Finds the links of a leaf by comrak's source positions, without aligning its nodes ([`crate::align`]) and without
+//! [`Linker::leaf`].
 //!
-//! Some of these positions are wrong. A leaf is walked if its nodes contradict the source or one another.
+//! Some of comrak's positions are wrong. If the nodes contradict the source or one another, the leaf must be aligned
+//! and walked.
 
 use std::ops::Range;
 
@@ -12,11 +14,11 @@ use crate::extent::is_misplaced;
 use crate::order::after;
 use crate::position::Lines;
 
-/// A text node, and its source range. The source has the same bytes there.
+/// A text node, and the source range that contains its text verbatim.
 pub(crate) type PlacedText<'a> = (Node<'a>, Range<usize>);
 
-/// Adds the texts of a leaf block. The linker receives the links, and refers to a text by its index. Returns `None` if
-/// the leaf must be walked.
+/// Adds the text nodes of a leaf block to `texts`. The linker receives the links, and refers to a text by its index in
+/// `texts`. Returns `None` if the leaf must be walked.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
@@ -69,7 +71,8 @@ struct Check<'c, 'a, 's> {
 }
 
 impl<'a> Check<'_, 'a, '_> {
-    /// Checks a node. Returns its first child if the children must be checked.
+    /// Checks a node. Returns its first child if the children must be checked. The outer option is `None` if the leaf
+    /// must be walked.
     fn node(&mut self, node: Node<'a>) -> Option<Option<Node<'a>>> {
         let data = node.data();
         match &data.value {
@@ -97,7 +100,8 @@ impl<'a> Check<'_, 'a, '_> {
         Some(None)
     }
 
-    /// Returns the source range of a node. `None` unless the node begins on the current line and after the last node.
+    /// Returns the source range of a node, or `None` if the node does not begin on the current line and after the last
+    /// node.
     fn range(&mut self, position: Sourcepos) -> Option<Range<usize>> {
         (position.start.line == self.line).then_some(())?;
         let range = self.lines.range(position)?;
@@ -146,7 +150,7 @@ mod tests {
     use crate::document::leaf_blocks;
     use crate::extent::block_range;
 
-    /// Returns the links of each leaf with a candidate. `None` for a leaf that must be walked.
+    /// Returns the links of each leaf with a candidate, or `None` in place of the links if the leaf must be walked.
     fn checked(source: &str, options: &Options<'_>) -> Vec<Option<Vec<String>>> {
         let arena = Arena::new();
         let mut options = options.clone();

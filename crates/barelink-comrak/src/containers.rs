@@ -46,8 +46,8 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
     });
 }
 
-/// Returns the length of the bytes before the content of a line, and a number of spaces. comrak begins the content of a
-/// lazy line with these spaces, in place of the rest of a tab.
+/// Returns the number of bytes before the content of a line, and a number of spaces. In a lazy line, comrak replaces
+/// the rest of a partly consumed tab with these spaces.
 pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usize) {
     let prefix = containers.prefix(line);
     if prefix.is_lazy {

@@ -10,8 +10,8 @@ const LONGEST: usize = 1000;
 
 /// Returns the definitions of `labels` in a document. `document` has no byte order mark and no front matter.
 ///
-/// The document is parsed after one paragraph for each label. The paragraph is a full reference, because comrak reads
-/// its label verbatim.
+/// The parsed text begins with one paragraph for each label, and the document follows. Each paragraph is a full
+/// reference `[x][label]`, because comrak reads its label verbatim.
 pub(crate) fn definitions<'l>(
     document: &str,
     options: &Options<'_>,
@@ -30,7 +30,7 @@ pub(crate) fn definitions<'l>(
         }
         text.push_str("]\n\n");
     }
-    // Otherwise the last reference could become the term of a description list.
+    // Without this thematic break, the last reference could become the term of a description list.
     text.push_str("***\n\n");
     text.push_str(document);
     let mut options = options.clone();

@@ -123,7 +123,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         for node in leaf_blocks(root, self.not_in) {
             output.leaf(node);
             let block = block_range(node, self.lines());
-            // comrak appends inline footnotes, and gives them the position of their first line.
+            // Inline footnotes are out of order: comrak appends them, and gives them the position of their first line.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
                     continue;

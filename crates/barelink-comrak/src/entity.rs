@@ -1,7 +1,7 @@
 use html_escape::decode_html_entities;
 
 /// Decodes the entity or numeric character reference at the start of a text (CommonMark 0.31, section 2.5). Returns the
-/// decoded text, and the length of the reference in bytes.
+/// decoded text and the length of the reference in bytes, or `None` if the text does not begin with a reference.
 pub(crate) fn entity(text: &str) -> Option<(String, usize)> {
     // The longest reference is `&CounterClockwiseContourIntegral;`.
     let length = text.bytes().take(40).position(|b| b == b';')? + 1;

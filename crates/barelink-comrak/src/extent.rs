@@ -7,7 +7,8 @@ use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use crate::containers::{containers_of, content_start};
 use crate::position::Lines;
 
-/// Returns the source range of a block. Empty for blocks without a position in the source, such as inline footnotes.
+/// Returns the source range of a block. The range is empty if the block has no position in the source, as an inline
+/// footnote may have none.
 pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     let position = true_position(node, lines).unwrap_or(node.data().sourcepos);
     let block = lines.range(position).unwrap_or(0..0);
@@ -22,10 +23,11 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     }
 }
 
-/// Corrects the position of a paragraph directly above a table, or of a cell in the header of that table.
+/// Returns the corrected position of a paragraph directly above a table, or of a cell in the header of that table.
+/// Returns `None` for any other node, whose position need not be corrected.
 ///
-/// comrak does not count the lines of link reference definitions that a line of `=` has ended. It counts the spaces
-/// that replace a tab which a container has partly consumed.
+/// comrak does not count the lines of link reference definitions that a line of `=` has ended. In columns, it counts
+/// the spaces that replace a tab which a container has partly consumed.
 fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
     let position = node.data().sourcepos;
     match node.data().value {

@@ -63,7 +63,7 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
 struct Definition<'a> {
     name: String,
     node: Node<'a>,
-    /// Number in the order of first references, from 1. 0 without a reference.
+    /// Number of the footnote in the order of first references, from 1, or 0 without a reference.
     number: u32,
     references: u32,
 }

@@ -57,7 +57,7 @@ impl<'a> LinkedText<'a, '_> {
     }
 }
 
-/// Replaces a node by several.
+/// Replaces a node by `nodes`.
 pub(crate) fn replace<'a>(node: Node<'a>, nodes: Vec<Node<'a>>) {
     for new in nodes {
         node.insert_before(new);

@@ -19,7 +19,8 @@ pub(crate) struct LeafNode<'a, 's> {
     range: Range<usize>,
     /// Kind by which comrak reads the content.
     comrak_kind: LeafKind,
-    /// Kind by which the content is searched. In cmark-gfm the pipe of `\\|` is escaped.
+    /// Kind by which the content is searched for URLs. It can differ in GFM, because in cmark-gfm the pipe of `\\|` is
+    /// escaped.
     search_kind: LeafKind,
     /// The content as comrak reads it, if the two kinds differ.
     comrak_content: Option<Leaf<'s>>,
@@ -32,7 +33,7 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf of a block. `block` is its source range. `None` if the range is not in the source.
+    /// Returns the leaf of a block whose source range is `block`, or `None` if the range is not in the source.
     pub(crate) fn new(
         node: Node<'a>,
         block: &Range<usize>,
@@ -115,7 +116,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         end
     }
 
-    /// Removes the link reference definitions from the content. A paragraph before a table keeps them as text.
+    /// Removes the link reference definitions from the content, unless the nodes contain them as text, as in a
+    /// paragraph before a table.
     fn skip_definitions(&mut self, length: usize) {
         if length == 0 {
             return;

@@ -71,7 +71,7 @@ impl<'a> Output<'a> for Found<'a> {
 }
 
 impl Found<'_> {
-    /// Returns the links in order, except links in the footnote definitions that comrak has removed.
+    /// Returns the links in order, except links in footnote definitions that were removed for want of a reference.
     pub(crate) fn into_links(self) -> Vec<MarkdownLink<'static>> {
         let is_left =
             |definition: Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());

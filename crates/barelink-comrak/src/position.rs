@@ -41,7 +41,7 @@ impl<'s> Lines<'s> {
         self.source.get(start..end).map(|_| start..end)
     }
 
-    /// Adds the list item that begins with this marker.
+    /// Adds the list item whose marker is at `marker` to `containers`.
     pub(crate) fn push_item(&self, containers: &mut Containers, marker: LineColumn) {
         if let Some(start) = self.offset(marker) {
             containers.push_item(self.source, start);

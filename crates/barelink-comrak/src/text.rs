@@ -1,4 +1,4 @@
-//! Inserts links into the text nodes of a caller's tree.
+//! Inserts links into text nodes without their source: in a caller's tree, or in a leaf that cannot be aligned.
 
 use barelink::{Link, LinkFinder, Span};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
@@ -54,8 +54,8 @@ pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
     opened
 }
 
-/// Returns true if the finder links the same text after `opened`. A policy may reject text that is displayed in another
-/// order.
+/// Returns true if the finder also links the text of `link` after the controls `opened`. A policy may reject text that
+/// they reorder.
 pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) -> bool {
     if opened.is_empty() {
         return true;
