@@ -10,7 +10,7 @@ const BITS: usize = u64::BITS as usize;
 /// Number of bytes after a block that a matcher may read.
 const AHEAD: usize = 2;
 
-/// Number of bytes per allowed failure of a coarse search. The coarse search ends at more failures.
+/// The coarse search gives up after more than one false positive for each `MISS` bytes.
 const MISS: usize = 512;
 
 /// Number of bytes that are searched coarsely at a time.
@@ -35,10 +35,10 @@ pub(crate) trait Matcher {
         true
     }
 
-    /// True if there are further matches, which begin with a non-ASCII byte.
+    /// True if [`Matcher::matches_beyond_ascii`] finds further matches, which begin with a non-ASCII byte.
     const HAS_BEYOND_ASCII: bool = false;
 
-    /// Sets the sign of each lane whose byte begins such a match. Blocks of ASCII are not tested.
+    /// Sets the sign of each lane whose byte begins a match with a non-ASCII byte. Blocks of ASCII are not tested.
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(bytes: Chunk16<'_, L>) -> L {
         Self::matches(bytes)
@@ -108,14 +108,14 @@ impl BlockScanner {
     }
 }
 
-/// Skips text without a match by a coarse test. Returns an offset from `from` on; no match begins before it.
+/// Skips text without a match by a coarse test. Returns an offset at or after `from`, before which no match begins.
 #[inline(never)]
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
     let mut misses = 0;
     while let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) {
         if F::may_match::<L>(chunk) {
-            // A match may begin before its part in the chunk.
+            // A match in this chunk may begin in the chunk before.
             let start = at.saturating_sub(AHEAD).max(from);
             let is_match = |start: usize| {
                 let block = text.get(start..).and_then(<[u8]>::first_chunk);

@@ -64,8 +64,9 @@ pub struct LinkFinderBuilder {
 }
 
 impl LinkFinderBuilder {
-    /// Sets the enabled kinds of links. A disabled kind does not cover its text: in GFM, without [`LinkKind::Url`],
-    /// `http://me@example.org` contains an address. Without any kind the finder is [off](LinkFinder::is_off).
+    /// Sets the enabled kinds of links. Disabling a kind may reveal a link of another kind in the same text: in GFM,
+    /// without [`LinkKind::Url`], `http://me@example.org` contains an address. Without any kind the finder is
+    /// [off](LinkFinder::is_off).
     ///
     /// Default: all kinds that the dialect knows.
     ///
@@ -83,8 +84,8 @@ impl LinkFinderBuilder {
     /// Sets the schemes of URLs that may link, without `://`, in upper or lower case. md4c links lower case only.
     ///
     /// Invalid schemes (RFC 3986, section 3.1) are ignored, and in UTS #58 schemes with a `.`. A character before a
-    /// listed scheme may make it a longer, unlisted one. In GFM this is a letter, in md4c a letter or digit, and in UTS
-    /// #58 a letter, digit, `+` or `-`.
+    /// listed scheme may make it a longer, unlisted one. In GFM this is a letter, and in md4c a letter or digit. In UTS
+    /// #58 it is a letter, also with digits, `+` or `-` after it.
     ///
     /// The list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`, `vbscript`)
     /// never link, even if they are listed.
@@ -117,7 +118,7 @@ impl LinkFinderBuilder {
 
     /// Sets the scheme in destinations of links that have none.
     ///
-    /// Default: `http://` in GFM and md4c, as their references do; `https://` in UTS #58.
+    /// Default: `http://` in GFM and md4c, as in their reference implementations; `https://` in UTS #58.
     ///
     /// ```
     /// use barelink::options::DefaultScheme;
@@ -135,7 +136,7 @@ impl LinkFinderBuilder {
     }
 
     /// Sets the handling of hosts without a scheme that look like other names, such as file names. Only
-    /// [`Dialect::Uts58`] links hosts without a scheme; section 8 of UTS #58 allows an implementation not to.
+    /// [`Dialect::Uts58`] links hosts without a scheme. Section 8 of UTS #58 permits leaving out such names.
     ///
     /// Default: [`FileNames::Suppress`].
     ///
@@ -154,8 +155,8 @@ impl LinkFinderBuilder {
 
     /// Sets the top-level domains that a host may have, with and without a scheme.
     ///
-    /// A domain that is newer than the list does not link. UTS #58, section 8: a list "should not be used unless the
-    /// implementation regularly and frequently updates their copy".
+    /// With [`TopLevelDomains::Delegated`], a domain that is newer than the built-in list does not link. UTS #58,
+    /// section 8: a list "should not be used unless the implementation regularly and frequently updates their copy".
     ///
     /// Default: in [`Dialect::Uts58`], [`TopLevelDomains::Delegated`] for hosts without scheme and for e-mail addresses,
     /// [`TopLevelDomains::Syntactic`] after a scheme. The other dialects allow any label.
@@ -216,9 +217,9 @@ impl LinkFinderBuilder {
     /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link contains or crosses
     /// one.
     ///
-    /// A text is searched as if it ended before the string, and as if another began after it. A host that the string divides
-    /// counts as complete. Of several strings at one offset, the longest counts. Empty strings are ignored. In Markdown, URLs
-    /// stop at the string in the source, addresses at the string in the parsed text.
+    /// A text is searched as if it ended before the string, and as if a new text began after it. The part of a host
+    /// before the string counts as a complete host. Of several strings at one offset, the longest counts. Empty strings
+    /// are ignored. In Markdown, URLs stop at the string in the source, addresses at the string in the parsed text.
     ///
     /// Default: no strings.
     ///
@@ -269,7 +270,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Rejects links that fail one of these policies.
+    /// Rejects links that fail one of these policies. Replaces the policies set by an earlier call.
     ///
     /// Default: no policies.
     ///
@@ -303,7 +304,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Turns all policies off, including [`FileNames`]: the standard alone decides. Kinds and schemes stay as they are.
+    /// Turns off everything beyond the standard: policies, limits, [`FileNames`], [`LinkEnd::InText`], and the settings
+    /// for top-level domains and hosts after a scheme. Kinds, schemes and stop strings stay as they are.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -316,9 +318,9 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// A preset for untrusted input such as comments: `http` and `https` only, domain names under delegated top-level domains
-    /// only, [usual lengths](Limits::usual), and every [`Policy`]. It rejects links that hide where they lead. It cannot know
-    /// whether that is a good place.
+    /// A preset for untrusted input such as comments: `http` and `https` only, domain names under delegated top-level
+    /// domains only, [usual lengths](Limits::usual), and every [`Policy`]. It rejects links that hide where they lead.
+    /// It does not judge the site that a link leads to.
     ///
     /// It needs the features `idna` and `security`, and therefore rejects the same links in every program.
     ///

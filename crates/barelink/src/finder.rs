@@ -69,14 +69,15 @@ impl LinkFinder {
     /// Finds the links of a plain text in chunks, such as the text nodes of a page or the rows of a terminal. The links
     /// do not depend on the boundaries of the chunks.
     ///
-    /// The iterator of chunks is cloned and read twice. Only the text around a border is copied, from the white space before
-    /// it to the white space after it. A text without white space is copied as a whole. So is a text searched with
-    /// [stop strings](crate::LinkFinderBuilder::stop_at) that contain white space.
+    /// The iterator of chunks is cloned and read twice. Only the text around a chunk boundary is copied, from the white
+    /// space before it to the white space after it. In UTS #58, a line with a bidirectional control may be copied as a
+    /// whole. A text without white space is copied as a whole. So is a text searched with [stop
+    /// strings](crate::LinkFinderBuilder::stop_at) that contain white space.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text and the number of chunks. A single chunk allocates nothing. Several allocate as much as
-    /// the longest segment without white space that crosses a border.
+    /// Linear in the length of the text and the number of chunks. A single chunk allocates nothing. Several allocate
+    /// about as much as the longest copied text.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -127,7 +128,7 @@ impl LinkFinder {
     /// Finds the links of a plain text, and the candidates that an option or a policy rejects, each with a reason. Use it to
     /// tell people why something is not a link.
     ///
-    /// The links are the links of [`LinkFinder::links`].
+    /// The links are exactly those of [`LinkFinder::links`].
     ///
     /// # Examples
     ///
@@ -145,7 +146,8 @@ impl LinkFinder {
         Findings::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns a prefilter: every link contains at least one of its offsets. It may report false positives.
+    /// Returns a prefilter, which finds offsets of possible links. Every link contains at least one of these offsets, but
+    /// an offset may lie outside of all links.
     ///
     /// Use it where many short texts share one buffer, such as the rows of a column or the lines of a file. Only texts that
     /// contain an offset need to be searched.

@@ -1,4 +1,4 @@
-/// Kind of a link.
+/// Kind of a link, by how it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -14,7 +14,7 @@ pub enum LinkKind {
     /// A host without scheme and without `www.`: `example.com/a`. Only [`Dialect::Uts58`](crate::Dialect::Uts58) links
     /// such hosts.
     Domain,
-    /// An e-mail address, with or without the prefix `mailto:` (or `xmpp:`, in GFM).
+    /// An e-mail address. In GFM and UTS #58 a `mailto:` before it belongs to the link, and in GFM an `xmpp:`.
     Email,
 }
 

@@ -94,18 +94,19 @@
 //! assert_eq!(link.destination(), "https://example.com/caf%C3%A9");
 //! ```
 //!
-//! With the feature `idna`, `display_text` shows hosts in their letters. `ascii_destination` is for software that only
-//! accepts ASCII hosts. [`uts58`] has the escaping for other uses.
+//! With the feature `idna`, `display_text` shows hosts in Unicode instead of Punycode. `ascii_destination` is for
+//! software that only accepts ASCII hosts. The functions of [`uts58`] escape URLs in other ways.
 //!
 //! # Crate features
 //!
-//! - **std** (default): searches for single bytes, which Markdown needs, choose their vector instructions at run time.
-//!   Without it the crate is `no_std`, and they use the instructions that the target guarantees. The candidate search
-//!   always does that.
+//! - **std** (default): searches for single bytes, as in Markdown and streams, choose their vector instructions at run
+//!   time. Without it the crate is `no_std`, and these searches use the instructions that the target guarantees. The
+//!   search for candidates always does so.
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without
 //!   it there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
 //!   instead of any strings and closures.
 //! - **markdown**: the plumbing of Markdown adapters. Implies `alloc`.
+//! - **explain**: the module `explain`, which says why a link starts and ends where it does.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
 //!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. The data comes from `unicode-security`, whose

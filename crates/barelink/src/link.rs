@@ -83,12 +83,13 @@ impl<'t> Link<'t> {
         self.kind
     }
 
-    /// Returns the prefix that turns the text into the destination: `http://`, `https://`, `mailto:`, or nothing.
+    /// Returns the prefix that makes the text the destination: `http://`, `https://`, `mailto:`, or an empty string.
     pub fn destination_prefix(&self) -> &'static str {
         self.prefix.as_str()
     }
 
-    /// Returns the host as written, without port: `example.com`, `[::1]`.
+    /// Returns the host as written, without port: `example.com`, `[::1]`. For an address, this is the domain after the
+    /// `@`.
     pub fn host(&self) -> &'t str {
         let host = LinkParts::of(self.text, self.kind).host;
         self.text.get(host).unwrap_or_default()

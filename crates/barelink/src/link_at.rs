@@ -70,7 +70,8 @@ impl LinkFinder {
         }
     }
 
-    /// Returns the range of the segment between stop strings that contains `at`.
+    /// Returns the range of the segment between stop strings that contains `at`, or `None` if a stop string contains
+    /// `at`.
     fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
         let stops = self.rules().stops();
         if stops.are_none() {
@@ -87,7 +88,8 @@ impl LinkFinder {
         Some(segment.range).filter(|range| at < range.end)
     }
 
-    /// Searches a text from `begin` for links that start at `from` or later; returns the one that contains `at`.
+    /// Searches a text from `begin` for links that start at `from` or later. Returns the link that contains `at`, or
+    /// `None`.
     fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
         let (rules, segment) = (self.rules(), text.get(begin..)?);
         let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));
@@ -106,7 +108,8 @@ impl LinkFinder {
     }
 }
 
-/// Returns the offset at which the search for a link at `at` begins. No link of any dialect contains white space.
+/// Returns the offset at which the search for a link at `at` begins. `None` if the byte at `at` is white space or
+/// missing, or if `from` is greater than `at`. No link of any dialect contains white space.
 fn start(text: &str, from: usize, at: usize) -> Option<usize> {
     static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
     let bytes = text.as_bytes();

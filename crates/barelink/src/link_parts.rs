@@ -10,7 +10,8 @@ pub(crate) struct LinkParts {
     /// User information or local part, without the `@`.
     pub(crate) user: Range<usize>,
     pub(crate) host: Range<usize>,
-    /// User information, host and port of a URL by RFC 3986, where a `\` ends nothing.
+    /// User information, host and port of a URL by RFC 3986, where a `\` does not end the authority. For an address,
+    /// its domain.
     pub(crate) authority: Range<usize>,
     /// Start of the path, query or fragment. The length of the text if there are none.
     pub(crate) rest: usize,
@@ -65,7 +66,7 @@ impl LinkParts {
     }
 }
 
-/// Returns the scheme before `://` (RFC 3986, section 3.1).
+/// Returns the scheme before `://` (RFC 3986, section 3.1), or `None` if the URL does not begin with one.
 pub(crate) fn scheme(url: &str) -> Option<&str> {
     let (scheme, after) = url.split_once(':')?;
     let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');

@@ -12,7 +12,7 @@ pub use crate::tld_list::TldList;
 use crate::strings::Strings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
-/// Scheme in the destinations of links that have none.
+/// Scheme added to the destinations of links that are written without one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -36,7 +36,7 @@ impl DefaultScheme {
     }
 }
 
-/// Rule for top-level domains.
+/// Top-level domains that a host may have.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum TopLevelDomains {
@@ -52,8 +52,9 @@ pub enum TopLevelDomains {
 }
 
 impl TopLevelDomains {
-    /// Takes a list of names, such as one read from a configuration. Names are in any case, with or without a leading dot, and
-    /// are U-labels (in Normalization Form C) or A-labels. A label in a text may be spelled either way.
+    /// Allows the names of a list, such as one read from a configuration. Names are in any case, with or without a
+    /// leading dot, and are U-labels (in Normalization Form C) or A-labels. A label in a text may be spelled either
+    /// way.
     ///
     /// ```
     /// use barelink::options::TopLevelDomains;
@@ -70,7 +71,8 @@ impl TopLevelDomains {
         TopLevelDomains::Listed(TldList::new(names))
     }
 
-    /// Takes a function that returns true for the labels to accept. It receives a label as written, in any case and spelling.
+    /// Allows the labels for which a function returns true. The function receives a label as written, in any case and
+    /// spelling.
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -89,7 +91,7 @@ impl TopLevelDomains {
         TopLevelDomains::Custom(Predicate::new(contain))
     }
 
-    /// Takes a function that returns true for the labels to accept. With the feature `alloc` it takes any closure.
+    /// Allows the labels for which a function returns true. With the feature `alloc` it takes any closure.
     #[cfg(not(feature = "alloc"))]
     pub fn custom(contain: fn(&str) -> bool) -> Self {
         TopLevelDomains::Custom(Predicate::new(contain))
@@ -148,7 +150,7 @@ pub(crate) enum Schemes {
     /// `http`, `https` and `ftp`, the schemes of GFM and md4c.
     Usual,
     Listed(Strings),
-    /// Any well-formed scheme.
+    /// Any scheme of up to [`LONGEST`] bytes. The dialect defines the bytes of a scheme.
     Any,
 }
 
@@ -160,7 +162,7 @@ impl Schemes {
         self.at_end(scheme, |_| true) == Some(scheme.len())
     }
 
-    /// Returns the length in bytes of the longest listed scheme. The others consist of letters.
+    /// Returns the length in bytes of the longest listed scheme, or 0 without a list.
     pub(crate) fn longest(&self) -> usize {
         match self {
             Schemes::Usual | Schemes::Any => 0,
@@ -168,7 +170,8 @@ impl Schemes {
         }
     }
 
-    /// Returns the length in bytes of the scheme at the end of a text, unless the byte before it `continues` it.
+    /// Returns the length in bytes of the allowed scheme at the end of a text, or `None` if there is none. `continues`
+    /// returns true for a byte that, directly before the scheme, makes it part of a longer one.
     #[inline]
     pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
         match self {
@@ -186,7 +189,8 @@ impl Schemes {
     }
 }
 
-/// Returns the length in bytes of the longest listed scheme at the end of a text.
+/// Returns the length in bytes of the longest listed scheme at the end of a text. `None` if there is none, or if it
+/// executes code.
 fn listed_at_end<'s>(
     text: &[u8],
     schemes: impl Iterator<Item = &'s str>,
@@ -214,8 +218,8 @@ fn is_whole(text: &[u8], length: usize, continues: impl Fn(u8) -> bool) -> bool 
     !before.is_some_and(|&b| continues(b))
 }
 
-/// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text, unless the byte before it `continues` it. Nearly
-/// all schemes are one of these.
+/// Returns the length in bytes of `http`, `https` or `ftp` at the end of a text, or `None`, as [`Schemes::at_end`]
+/// does. Nearly all schemes are one of these.
 #[inline(always)]
 pub(crate) fn usual_at_end(text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
     let length = match text {
@@ -227,7 +231,7 @@ pub(crate) fn usual_at_end(text: &[u8], continues: impl Fn(u8) -> bool) -> Optio
     length.filter(|&length| is_whole(text, length, continues))
 }
 
-/// Maximum length in bytes of a scheme that [`Schemes::Any`] allows. No registered scheme is longer.
+/// Maximum length in bytes of a scheme that [`Schemes::Any`] allows.
 const LONGEST: usize = 32;
 
 /// Returns true if a text ends with `end`, in any case.

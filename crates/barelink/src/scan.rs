@@ -36,13 +36,13 @@ impl Needles {
 
 /// Lazy candidate search in one text.
 ///
-/// Methods return the offset of the next candidate, or the length of the text. A scan is for one method and one text.
-/// `from` must not decrease from call to call.
+/// Methods return the offset of the next candidate, or the length of the text. Use each scan for one method and one
+/// text only. `from` must not decrease from call to call.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Scan(BlockScanner);
 
 impl Scan {
-    /// Finds `://`, `www.`, and `@` between bytes that an address may have beside it.
+    /// Finds `://`, `www.`, and `@` between two bytes that may occur in addresses.
     #[inline(always)]
     pub(crate) fn candidate(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<Candidate>(needles, text, from)
@@ -145,7 +145,6 @@ impl Matcher for Host {
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
         // Most full stops end a sentence, and white space follows.
         let is_visible = b.ahead(1).is_above(b' ');
-        // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1.
         (b.is(0, b'.') & is_visible) | begins_scheme(b)
     }
 
@@ -153,7 +152,8 @@ impl Matcher for Host {
 
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1. Some frequent kana are E3 81 82 and the like.
+        // `。` is E3 80 82, `．` EF BC 8E, `｡` EF BD A1. All bytes of `。` are compared, because frequent kana are
+        // similar: `あ` is E3 81 82.
         (b.is(0, 0xE3) & b.is(1, 0x80) & b.is(2, 0x82))
             | (b.is(0, 0xEF) & (b.is(2, 0x8E) | b.is(2, 0xA1)))
     }

@@ -1,14 +1,16 @@
 //! Offsets at which an incomplete text can be split without changing its links.
 //!
-//! A split point is right before white space, which no link contains. Some rules need more context:
+//! A split point is right before white space, which no link contains. The text up to it can be searched before more
+//! text arrives. Some rules need more context:
 //!
 //! - GFM ignores the last byte of a block when it checks a host (`http://a_`). After `.` or `_`, a split point waits
 //!   for a blank line, or for text after the white space.
 //! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1).
-//! - A stop string ends a block too. After such a host, only a blank line then permits a split point.
-//! - A stop string that contains white space may cross any split point.
-//! - In text without spaces, a preposition before the space has an effect. The character before a split point therefore
-//!   stays with the text after it.
+//! - A stop string ends a block too, and may follow the white space. With stop strings, white space after `.` or `_` is
+//!   therefore a split point only before a blank line.
+//! - A stop string that contains white space may cross any split point, so there are no split points then.
+//! - With `LinkEnd::InText`, a preposition and a space before a URL affect its end (`在 https://…`). The character
+//!   before a split point therefore stays with the text after it.
 
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
@@ -33,7 +35,7 @@ pub(crate) struct SplitPoints {
     last: usize,
 }
 
-/// Number of bytes that are searched one by one.
+/// Number of bytes at the end of a text in which [`SplitPoints::last_space`] searches byte by byte.
 const NEAR: usize = 24;
 
 /// The finder's stop strings, as far as they matter to split points.
@@ -63,8 +65,8 @@ impl SplitPoints {
         }
     }
 
-    /// Reads the next piece. Returns the last split point of the text read so far, if it is new. Linear in the length
-    /// of the piece.
+    /// Reads the next piece. Returns the last split point of the text read so far, or `None` if there is no new one.
+    /// Linear in the length of the piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
         let bytes = piece.as_bytes();
         if self.stops == StopStrings::WithSpace {
@@ -109,8 +111,8 @@ impl SplitPoints {
         self.has_control
     }
 
-    /// Returns the last white space of `body` that is a split point. Does not search before the last
-    /// line feed.
+    /// Returns the last white space of `body` that is a split point, or `None`. Does not search before the last line
+    /// feed.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
         // The last white space is usually near, and then ends the search.
         let near = body.len().saturating_sub(NEAR);
@@ -132,8 +134,8 @@ impl SplitPoints {
         None
     }
 
-    /// Returns true if the white space at `at` is a split point, for any text after it. White space that may belong to a
-    /// stop string is not.
+    /// Returns true if the white space at `at` is a split point, for any text after it. With stop strings, a byte other
+    /// than white space, `.` and `_` must precede it.
     fn is_split_point(&self, body: &[u8], at: usize) -> bool {
         let before = body.get(..at).unwrap_or_default();
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();

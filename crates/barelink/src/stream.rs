@@ -12,9 +12,10 @@ use crate::split_points::{self, SplitPoints};
 
 /// Search for links in a plain text that is still arriving, such as a chat answer.
 ///
-/// [`feed`](LinkStream::feed) returns *final* links: no later text can change them. A link is usually final once white space
-/// follows it. Until then it is [`pending`](LinkStream::pending), because `https://example.co` may become
-/// `https://example.com`. [`finish`](LinkStream::finish) ends the text.
+/// [`feed`](LinkStream::feed) returns *final* links: no later text can change them. A link is usually final once white
+/// space follows it. The text after the last final text is the *open text*. A link in it is
+/// [`pending`](LinkStream::pending), because `https://example.co` may become `https://example.com`.
+/// [`finish`](LinkStream::finish) ends the text.
 ///
 /// Offsets are in bytes of the whole text, from its beginning.
 ///
@@ -23,8 +24,8 @@ use crate::split_points::{self, SplitPoints};
 ///
 /// # Memory
 ///
-/// Keeps the text after the last white space. Keeps the whole line if it contains a bidirectional control, and the
-/// whole text if a stop string contains white space.
+/// Keeps the open text, usually the text after the last white space. Keeps the whole line if it contains a
+/// bidirectional control, and the whole text if a stop string contains white space.
 ///
 /// Beyond the text fed at once, it keeps at most [`max_pending`](LinkStream::max_pending) bytes. If a longer text has no white
 /// space, the text up to the next white space is not searched, and contains no links.
@@ -46,7 +47,7 @@ use crate::split_points::{self, SplitPoints};
 pub struct LinkStream {
     finder: LinkFinder,
     split_points: SplitPoints,
-    /// Embeddings and isolates that are open before `buffer`.
+    /// Embeddings and isolates (see [`Directions`]) that are open before `buffer`.
     directions: Directions,
     /// The text searched last, the character before the open text, and the open text. Later text can still change the
     /// links of the open text.
@@ -211,7 +212,7 @@ impl LinkStream {
         }
     }
 
-    /// Drops the text read so far, except bytes that may begin a stop string at the next white space.
+    /// Marks the text read so far as skipped, except bytes that may begin a stop string at the next white space.
     fn skip_all(&mut self) {
         self.open = self.open.max(self.end().saturating_sub(self.reach()));
     }
@@ -226,7 +227,8 @@ impl LinkStream {
         self.start += at;
     }
 
-    /// Returns the number of bytes before or after white space that may belong to a stop string with white space.
+    /// Returns the number of bytes before or after white space that may belong to a stop string with white space. 0 if
+    /// no stop string contains white space.
     fn reach(&self) -> usize {
         let stops = self.finder.rules().stops();
         if stops.hold_white_space() {
@@ -245,7 +247,8 @@ impl LinkStream {
         self.start + split_points::context(&self.buffer, self.open - self.start)
     }
 
-    /// Returns the directions that are open before an offset in the buffer, if a policy needs them.
+    /// Returns the directions that are open before `at`, an offset in the whole text. If no policy needs them, returns
+    /// the directions before the buffer.
     fn directions_at(&self, at: usize) -> Directions {
         if !self.finder.rules().look_around() {
             return self.directions;
@@ -254,7 +257,7 @@ impl LinkStream {
         self.directions.after(before)
     }
 
-    /// Returns the links in `from..to`, and no links for an empty range.
+    /// Returns the links that begin in `from..to`, and no links for an empty range.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
         StreamLinks {

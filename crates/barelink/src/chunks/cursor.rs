@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-/// A chunk of a text, with the chunks after it.
+/// A position in a list of chunks: the current chunk, and the chunks after it.
 #[derive(Debug, Clone)]
 pub(super) struct Cursor<'t, I> {
     rest: I,
@@ -20,8 +20,8 @@ impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
         }
     }
 
-    /// Advances to the chunk that contains the byte at `offset` of the text. `offset` must not be before the current
-    /// chunk.
+    /// Advances to the chunk that contains the byte at `offset` of the text, or to the last chunk if no chunk does.
+    /// `offset` must not be before the current chunk.
     pub(super) fn seek(&mut self, offset: usize) {
         while self.end() <= offset {
             let Some(next) = self.rest.next() else {

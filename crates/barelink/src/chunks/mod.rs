@@ -1,7 +1,7 @@
 //! Links of a text that lies in chunks.
 //!
-//! [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks) returns them. Each chunk is searched in place. Only
-//! the text around a border, usually one word, is joined in a buffer.
+//! [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks) returns them. Each chunk is searched in place.
+//! Only the text around a chunk boundary, usually one word, is joined in a buffer.
 
 mod cursor;
 mod link;
@@ -37,14 +37,14 @@ pub struct ChunkedLinks<'f, 't, I> {
     /// Number of bytes of the chunk that have been read.
     read: usize,
     split_points: SplitPoints,
-    /// Offset of the unsearched text.
+    /// Offset in the whole text from which on the text has not been searched.
     from: usize,
     /// Embeddings and isolates that are open before the unsearched text.
     directions: Directions,
-    /// The unsearched text that began in an earlier chunk. Otherwise the text that was searched last.
+    /// Text that may continue in the next chunk, or text of several chunks that is being searched.
     buffer: String,
     buffer_start: usize,
-    /// The current search, and its text in the chunk. `None` in place of the text stands for the buffer.
+    /// The current search, and the part of a chunk that it searches, or `None` if it searches the buffer.
     search: Option<(Option<&'t str>, SegmentSearch)>,
     is_read: bool,
 }
@@ -206,7 +206,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for ChunkedLinks<'_, 't, 
     }
 }
 
-/// Returns false for most texts without links. Every link contains one of these bytes.
+/// Cheap test: returns false if the text cannot contain a link. Every link contains a `.`, `:`, `@` or non-ASCII byte.
 fn may_link(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_in_link = |b: u8| (b == b'.') | (b == b':') | (b == b'@') | !b.is_ascii();
