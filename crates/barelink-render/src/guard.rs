@@ -8,7 +8,7 @@ use std::path::{Component, Path};
 use std::sync::Once;
 
 thread_local! {
-    /// Depth of guards on this thread.
+    /// Number of nested guards on this thread.
     static GUARDED: Cell<usize> = const { Cell::new(0) };
     /// Description of the last panic inside a guard.
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
@@ -64,7 +64,8 @@ fn describe(info: &PanicHookInfo<'_>) -> String {
     format!("{name} panicked at line {line} of its source: {message}")
 }
 
-/// Returns the package of a source file, with its version if it comes from a registry.
+/// Returns the package of a source file, with its version if it comes from a registry, or `a parser` if the path does
+/// not show it.
 fn package(file: &Path) -> String {
     let parts = file.components().filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),

@@ -57,7 +57,7 @@ pub fn by_pulldown_cmark(
 }
 
 /// Renders Markdown to HTML with comrak, and with the links of the finder, if there is one. `html` overrides comrak's
-/// option `render.escape`.
+/// option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML only if its option `render.unsafe` is on.
 ///
 /// # Panics
 ///
