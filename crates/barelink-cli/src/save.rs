@@ -8,8 +8,8 @@ use anyhow::{anyhow, bail, Result};
 
 use crate::replace::replace;
 
-/// Replaces the content `old` by `new`. On any failure the file keeps its content. Fails if the file no longer
-/// contains `old`.
+/// Replaces the content `old` by `new`. On failure the file keeps its content, except if it is overwritten in place and
+/// its content cannot be restored. Fails if the file no longer contains `old`.
 pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let metadata = fs::metadata(path).map_err(|error| why(&error))?;
     if !metadata.is_file() {
@@ -23,7 +23,7 @@ pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let mut is_changed = false;
     let check = || {
         let now = fs::read(path)?;
-        // One file may have been named twice.
+        // The file already contains `new` if it was named twice.
         is_changed = now != old.as_bytes() && now != new.as_bytes();
         if is_changed {
             Err(io::ErrorKind::Other.into())

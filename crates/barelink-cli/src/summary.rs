@@ -26,8 +26,8 @@ impl Counts {
         Counts::with_reasons(fixed, |_| true)
     }
 
-    /// Counts the links of a document. A link that was left alone counts if its reason is `wanted` and is not
-    /// intended by the author or the settings.
+    /// Counts the links of a document. A link that was left alone counts if its reason is `wanted`. Links in JavaScript
+    /// never count, and disabled links are counted separately.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
         let mut counts = Counts {
             changes: fixed.edits.len(),
@@ -64,7 +64,7 @@ impl Counts {
         self.left_alone.values().map(|(count, _)| count).sum()
     }
 
-    /// Describes the links that were left alone, with the most frequent reason. `None` if there are none.
+    /// Describes the links that were left alone, with the most frequent reason, or returns `None` if there are none.
     pub(crate) fn left_alone_in_words(&self) -> Option<String> {
         // Among equally frequent reasons, the first by name counts.
         let commonest = self.left_alone.values().rev();
@@ -109,7 +109,7 @@ impl Summary {
         self.total.add(counts);
     }
 
-    /// Adds the counts of a book's chapter. Headings are omitted, unless the book includes them.
+    /// Adds the counts of a book's chapter. Links left alone because they are in headings do not count.
     pub(crate) fn add_chapter(&mut self, fixed: &Fixed<'_>) {
         self.add(&Counts::with_reasons(fixed, |reason| {
             reason != Reason::Heading

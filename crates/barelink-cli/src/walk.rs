@@ -24,7 +24,7 @@ pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
 /// A function from a directory to the extensions of files to read in it.
 pub(crate) type ExtensionsOf = dyn Fn(&Path) -> Vec<&'static str>;
 
-/// Selection of files.
+/// The files and directories that a command reads, and the rules for skipping files.
 pub(crate) struct Selection {
     /// Paths on the command line; `-` is standard input.
     pub(crate) paths: Vec<PathBuf>,
@@ -156,7 +156,8 @@ impl Inputs<'_> {
         })
     }
 
-    /// Returns the input for a named path. `None` if it is excluded, or if it is a directory, whose walk then begins.
+    /// Returns the input for a named path. Returns `None` for an excluded file, and for a directory, whose walk then
+    /// begins.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
         let path = if is_stdin {
@@ -190,7 +191,7 @@ impl Inputs<'_> {
         })
     }
 
-    /// Returns the input for a directory entry; `None` if it is not read.
+    /// Returns the input for a directory entry, or `None` if the entry is not read.
     fn found(&mut self, entry: DirEntry) -> Option<Input> {
         self.unvisited.remove(entry.path());
         if is_directory(&entry) {

@@ -22,7 +22,7 @@ const AHEAD: usize = 64;
 /// inputs. Returns the counts of skipped files.
 ///
 /// A failure or panic of `work` is reported and does not stop the others. An error of `sink` stops them, because the
-/// output is closed. A run that reads no file fails, unless all named files are excluded.
+/// output is closed. A run that reads no file fails, unless a named file was excluded or `--allow-empty` is given.
 pub(crate) fn each<T: Send>(
     selection: &Selection,
     size: &Size,

@@ -1,4 +1,5 @@
-//! Verifies that a page has its new links and is otherwise unchanged.
+//! Verifies that a page has its new links and is otherwise unchanged. A trial writes the page with some of the links,
+//! and parses it.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -34,7 +35,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The links that were made, the page with them, and the other links.
+/// The links that were made, the page with them (`None` without links), and the links that were left alone.
 pub(super) struct Proven {
     pub(super) page: Option<String>,
     pub(super) links: Vec<PageLink>,
@@ -81,7 +82,7 @@ pub(super) fn prove(
     let mut groups = vec![links];
     while let Some(group) = groups.pop() {
         if trials == 0 {
-            // A second run must have the same result.
+            // Makes no link at all, so that a second run has the same result.
             proven.page = None;
             let rest = groups.into_iter().flatten().chain(group);
             let rest = rest.chain(proven.links.drain(..));
@@ -132,7 +133,7 @@ enum Verdict {
     Different,
 }
 
-/// Compares a page with links to the expected one.
+/// Compares a page with links to the shapes of the original page, with and without scripts.
 fn judge(
     linked: &Linked,
     shapes: &[(String, bool); 2],

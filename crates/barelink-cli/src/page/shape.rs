@@ -4,7 +4,7 @@ use super::links::NoLinkTracker;
 use super::selector::Selectors;
 use super::tree::{Data, Element, Step, Tree};
 
-/// A tree as text without the new links, and these links.
+/// A tree as text, without its new links, and a list of these links.
 pub(super) struct Shape<'t> {
     pub(super) text: String,
     pub(super) links: Vec<NewLink<'t>>,
@@ -23,7 +23,7 @@ pub(super) struct NewLink<'t> {
 const MARK: char = '\0';
 
 impl<'t> Shape<'t> {
-    /// Returns the shape of a tree. Stops when it is longer than `most`.
+    /// Returns the shape of a tree. Stops when its text is longer than `most` bytes.
     pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors], most: usize) -> Self {
         let mut tracker = NoLinkTracker::new(tree, not_in);
         let mut shape = Shape {

@@ -71,7 +71,7 @@ impl TokenSink for Tokens {
     }
 }
 
-/// Returns true if a tag divides text.
+/// Returns true unless the tag is a `<wbr>` start tag. A link cannot cross any other tag.
 fn divides(tag: &Tag) -> bool {
     tag.kind == TagKind::EndTag || !is_invisible(&tag.name)
 }
@@ -83,14 +83,14 @@ pub(super) struct Sink {
     links: Vec<usize>,
     /// End of the input passed to the tokenizer so far.
     pub(super) end: Cell<usize>,
-    /// Numbers of tokens, and of tags that divide text.
+    /// Numbers of tokens, and of tags that a link cannot cross.
     pub(super) tokens: Cell<usize>,
     tags: Cell<u32>,
     foreign: RefCell<Foreign>,
     /// Characters received since [`Sink::set_positions`], and the number of them that were inserted or dropped.
     characters: RefCell<String>,
     taken: Cell<usize>,
-    /// True during a token of characters. Any other text was held back.
+    /// True while a token of characters is processed. Text inserted at other times was held back by the tree builder.
     is_in_order: Cell<bool>,
     /// Texts without a position, with their ranges in `characters`.
     texts: RefCell<Vec<(Id, usize, usize)>>,
@@ -129,7 +129,7 @@ impl Sink {
         self.is_in_order.set(true);
     }
 
-    /// Sets the positions of the texts from this part. Returns true if there were characters.
+    /// Sets the positions of the texts from this part of the page. Returns true if the part produced characters.
     pub(super) fn set_positions(&self, chunk: &Chunk<'_>) -> bool {
         let mut characters = self.characters.borrow_mut();
         let mut tree = self.tree.borrow_mut();
@@ -166,7 +166,7 @@ impl Sink {
         }
     }
 
-    /// Returns the range of a text within the current token's characters.
+    /// Returns the range of a text within the current token's characters, or `None` if the text was held back.
     fn range(&self, text: &str) -> Option<(usize, usize)> {
         if !self.is_in_order.get() {
             return None;

@@ -74,7 +74,8 @@ impl<'t, 'f> BlockText<'t, 'f> {
         self.pieces.clear();
     }
 
-    /// Converts a link. Returns `None` if a tag in it, or directly after it, leaves its end in doubt.
+    /// Converts a link. Returns `None` if a tag in it, or directly after it, leaves its end in doubt. Also returns
+    /// `None` if no link may begin there, or if its offsets in the page are unknown.
     fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,
@@ -121,7 +122,8 @@ impl Piece<'_> {
         self.replacement.unwrap_or(self.text)
     }
 
-    /// Converts an offset in the searched text to one in the page. `None` inside a character reference.
+    /// Converts an offset in the searched text to one in the page, or returns `None` if that is unknown, as inside a
+    /// character reference.
     fn at(&self, offset: usize) -> Option<usize> {
         let offset = match self.replacement {
             Some(plain) if offset == plain.len() => self.text.len(),
@@ -132,7 +134,7 @@ impl Piece<'_> {
 }
 
 /// Returns the ASCII source of a typographic character, such as `"` or `.`. GFM has rules for the ASCII characters
-/// only. No-break spaces count as spaces, and `>` ends a URL like `<`.
+/// only. Non-ASCII white space counts as a space, and `>` ends a URL like `<`. Returns `None` for other characters.
 fn plain(c: char) -> Option<&'static str> {
     match c {
         '“' | '”' | '„' | '‟' | '«' | '»' => Some("\""),

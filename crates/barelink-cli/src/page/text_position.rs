@@ -9,7 +9,7 @@ pub(super) struct TextPosition {
     end: Option<u32>,
     /// True if the text equals the source, byte by byte.
     is_verbatim: bool,
-    /// Number of tags before the text that divide text.
+    /// Number of tags before the text that a link cannot cross.
     pub(super) tags: u32,
     /// True in SVG and MathML, and after such an element with unmatched tags.
     pub(super) is_foreign: bool,
@@ -27,7 +27,8 @@ impl TextPosition {
         }
     }
 
-    /// Converts an offset in the text to an offset in the page. `length` is the length of the text.
+    /// Converts an offset in the text to an offset in the page, or returns `None` if that is unknown. `length` is the
+    /// length of the text.
     pub(super) fn of(&self, offset: usize, length: usize) -> Option<usize> {
         if self.is_verbatim {
             self.start.map(|start| start as usize + offset)

@@ -39,7 +39,7 @@ pub(super) enum Data {
     Document,
     Element(Box<Element>),
     Text(StrTendril, TextPosition),
-    /// A document type or a comment, distinguished by the first character.
+    /// A document type, a comment or a processing instruction, distinguished by the first character.
     Other(String),
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Element {
     pub(super) attributes: Vec<Attribute>,
     /// A template's contents.
     pub(super) contents: Option<Handle>,
-    /// Number of the new link that this element is.
+    /// Index of the new link that this element is, or `None` for any other element.
     pub(super) link: Option<usize>,
 }
 
@@ -224,7 +224,7 @@ impl Tree {
         depth
     }
 
-    /// Removes joined texts from the end of the list.
+    /// Removes texts that were joined to others, and so have no parent, from the end of the list of nodes.
     pub(super) fn drop_joined(&mut self) {
         let is_joined = |node: &Node| node.parent.is_none() && matches!(node.data, Data::Text(..));
         while self.nodes.last().is_some_and(is_joined) {
@@ -232,7 +232,7 @@ impl Tree {
         }
     }
 
-    /// Joins a text to the preceding text, if they are contiguous in the page.
+    /// Joins a text to the preceding text, if they are contiguous in the page, or if the positions of both are unknown.
     pub(super) fn join(&mut self, id: Id) {
         let Some(node) = self.node_mut(id) else {
             return;

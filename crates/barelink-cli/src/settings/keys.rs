@@ -6,7 +6,7 @@ use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, S
 
 /// Keys of `barelink.toml`, and of the table `[preprocessor.barelink]` of `book.toml`.
 ///
-/// An unset key leaves the decision to other files and the defaults.
+/// An unset key leaves the decision to the other sources of settings, and to the defaults.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Keys {
@@ -87,7 +87,7 @@ impl Keys {
         chosen.unwrap_or_else(|| vec![Extension::Gfm])
     }
 
-    /// Returns the Markdown extensions that were chosen.
+    /// Returns the Markdown extensions that were chosen, or `None` if the key is unset.
     pub(crate) fn chosen_extensions(&self) -> Option<Vec<Extension>> {
         let chosen = self.extensions.as_ref()?;
         Some(chosen.iter().map(|named| named.0).collect())

@@ -179,7 +179,7 @@ impl Sources {
             }),
             _ => self.once(directory, || {
                 let file = directory.join(NAME);
-                // A link to a device is an error too.
+                // A symbolic link to a device is an error too.
                 if file.exists() && !file.is_dir() {
                     return Config::read(&file, directory, false)
                         .map(|config| Some(Arc::new(config)));
