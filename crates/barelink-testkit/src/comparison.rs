@@ -15,12 +15,12 @@ use crate::html::{self, pieces};
 use crate::renderer::Renderer;
 use crate::shrink::shrink;
 
-/// Minimum share of comparable random documents that must agree.
+/// Minimum share of comparable random documents that must agree or deviate as intended.
 const LEAST: f64 = 0.999;
 /// Default extensions of random documents.
 pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
 
-/// The HTML of a document with and without autolinks.
+/// A reference's HTML for a document, with and without autolinks.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "program", derive(serde::Deserialize))]
 pub struct Answer {
@@ -95,7 +95,8 @@ pub struct Sample<'e> {
     pub extensions: &'e [Extension],
 }
 
-/// Compares random documents with `ask`. Prints the smallest document for each disagreement.
+/// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with a
+/// disagreement.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
     sample: Sample<'_>,
@@ -141,8 +142,8 @@ pub fn oracle(
 /// The outcome of a comparison.
 pub enum Comparison {
     Agrees,
-    /// The parsers differ even without autolinks, or with words in place of URLs. A URL may have hidden the
-    /// difference.
+    /// The parsers differ even without autolinks, or once words replace the URLs, which may have hidden a difference.
+    /// Or the reference's page does not show which text is a link.
     NotComparable,
     /// Our output differs as intended, by this rule.
     Deviates(&'static str),

@@ -105,7 +105,8 @@ impl FixExample {
         })
     }
 
-    /// Fixes a source as the program fixes a file of this kind. Returns the offset of the searched part.
+    /// Fixes a source as the program fixes a file of this kind. Returns the offset of the searched part, and its
+    /// result.
     pub fn fixed<'s>(&self, source: &'s str) -> Result<(usize, Fixed<'s>)> {
         let finder = LinkFinder::new(self.dialect);
         if self.file == "rs" {

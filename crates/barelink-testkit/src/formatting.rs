@@ -139,7 +139,8 @@ impl Formatting {
 }
 
 impl Erratum {
-    /// Checks that the line differs as its erratum says. A line that passes fails here, so the list can only shrink.
+    /// Checks that the line differs as its erratum says. A line without a difference fails here, so the list of errata
+    /// can only shrink.
     fn check(&self, expected: &str, found: String) -> Outcome {
         let differs_as_said = match self.reason {
             _ if found == expected => false,
@@ -167,7 +168,7 @@ fn detected(url: &str) -> String {
     url[..end].to_owned()
 }
 
-/// Returns the text with the final escape decoded.
+/// Returns the text with its final character decoded, or `None` if it does not end in an escaped character.
 fn without_final_escape(url: &str) -> Option<String> {
     let escapes = url.len()
         - url

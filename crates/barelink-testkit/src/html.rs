@@ -9,7 +9,7 @@ use html5ever::tokenizer::{
 };
 use html5ever::Attribute;
 
-/// Tags next to which white space is insignificant.
+/// Tags next to which line endings are insignificant.
 const BLOCKS: &[&str] = &[
     "blockquote",
     "div",
@@ -37,7 +37,7 @@ const BLOCKS: &[&str] = &[
 /// Replacement character for NUL (CommonMark 0.31, section 2.3). pulldown-cmark leaves NUL in texts.
 const REPLACEMENT: &str = "\u{FFFD}";
 
-/// A piece of a page.
+/// A token of an HTML page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     /// A start tag, with its name and its attributes sorted by name.
@@ -51,7 +51,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// Returns true for a tag of a block.
+    /// Returns true for a start or end tag of a block element.
     pub fn is_block(&self) -> bool {
         match self {
             Piece::Open(name, _) | Piece::Close(name) => BLOCKS.contains(&&**name),
@@ -60,8 +60,8 @@ impl Piece {
     }
 }
 
-/// Splits a page into tags and texts. Entities and percent-encoding are decoded, attributes are sorted, and white
-/// space beside block tags is omitted.
+/// Splits a page into tags and texts. Entities and percent-encoding are decoded, attributes are sorted, and line
+/// endings beside block tags are omitted.
 ///
 /// The result consists of tokens, because a tree would hide stray tags and move links out of links.
 pub fn pieces(html: &str) -> Vec<Piece> {
@@ -70,7 +70,7 @@ pub fn pieces(html: &str) -> Vec<Piece> {
     for (index, piece) in all.iter().enumerate() {
         let is_beside_block = |other: Option<&Piece>| other.is_none_or(Piece::is_block);
         match piece {
-            // Renderers differ on empty ones.
+            // Renderers differ on an empty `thead` or `tbody`.
             Piece::Open(name, _) | Piece::Close(name) if name == "thead" || name == "tbody" => {}
             Piece::Text(text) => {
                 let mut text = &**text;
@@ -90,7 +90,7 @@ pub fn pieces(html: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns true if the pieces of two pages are equal. Equal pages are compared without splitting them.
+/// Returns true if the pieces of two pages are equal. Pages that differ at most in `&quot;` are not split.
 pub fn are_alike(one: &str, other: &str) -> bool {
     one == other
         || with_plain_quotes(one).eq(with_plain_quotes(other))
@@ -237,8 +237,8 @@ fn attribute(attribute: &Attribute) -> (String, String) {
     (name, value)
 }
 
-/// Returns the end of the authority if the host of a URL is an IPv6 address, whose brackets must stay raw for
-/// browsers.
+/// Returns the end of the authority if the host of a URL is an IPv6 address, whose brackets must stay raw for browsers.
+/// Otherwise returns 0.
 ///
 /// (comrak escapes them after other schemes.)
 fn end_of_address(url: &str) -> usize {

@@ -1,7 +1,7 @@
 //! Suites, HTML comparison, random documents and invariants, shared by the tests of all crates, the fuzz targets and
 //! xtask.
 //!
-//! The detector alone needs no feature. Each adapter's tests turn on the feature named after their parser.
+//! Tests of the crate `barelink` need no feature. Each adapter's tests turn on the feature named after their parser.
 //!
 //! The feature `program` adds invariants of the program's output, and comparisons with references through both
 //! parsers.

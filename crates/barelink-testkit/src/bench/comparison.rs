@@ -15,9 +15,9 @@ pub struct Comparison {
 /// Meaning of a ratio.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The other subject's time divided by ours, for the same work: higher is better.
+    /// The peer's time divided by ours, for the same work: higher is better.
     Faster,
-    /// Time with links divided by time without: lower is better.
+    /// Our time divided by the time of a peer that does less, such as a parser without links: lower is better.
     Costs,
 }
 
@@ -46,7 +46,7 @@ impl Comparison {
     }
 }
 
-/// Factor between two builds of the same source that differ only in memory layout.
+/// Factor by which the speed of two builds of the same source can differ, because of their memory layout.
 const LAYOUT: f64 = 1.07;
 
 /// Ratios to reach: a minimum for a speed, a maximum for a cost.

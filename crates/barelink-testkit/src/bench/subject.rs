@@ -118,7 +118,7 @@ impl Subject {
         self.parts().0
     }
 
-    /// Returns the dialect of a subject with our links.
+    /// Returns the dialect of our links, or `None` for a subject without them.
     pub fn dialect(self) -> Option<Dialect> {
         self.parts().2
     }
@@ -129,7 +129,7 @@ impl Subject {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the subject for the same parser without bare links.
+    /// Returns the subject for the same parser without bare links, or `None` if there is no other one.
     pub fn without_links(self) -> Option<Subject> {
         let plain = match self.parts().1 {
             Engine::PulldownCmark => Subject::PulldownCmark,
@@ -211,7 +211,7 @@ impl Subject {
     }
 }
 
-/// Length in bytes of a chunk, at least.
+/// Minimum length of a chunk in bytes, except for the last chunk.
 const CHUNK: usize = 4_096;
 
 /// Splits a text into chunks.

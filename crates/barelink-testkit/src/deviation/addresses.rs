@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-/// Quirks of cmark-gfm that the model can omit.
+/// Quirks of cmark-gfm. The model omits each quirk whose field is true.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Without {
     /// State from one `@` affects the next.
@@ -24,7 +24,7 @@ pub(super) struct Address {
     pub(super) has_prefix: bool,
 }
 
-/// State of the search for an address before its domain is read.
+/// State of the search for one address.
 #[derive(Clone, Copy, Default)]
 struct Known {
     has_prefix: bool,
@@ -32,7 +32,7 @@ struct Known {
     dots: usize,
 }
 
-/// Returns the addresses that cmark-gfm would link.
+/// Returns the addresses that cmark-gfm would link if it lacked the quirks in `without`.
 pub(super) fn addresses(text: &str, without: Without) -> Vec<Address> {
     let bytes = text.as_bytes();
     let mut addresses = Vec::new();
@@ -140,7 +140,8 @@ mod tests {
         greedy_resource: true,
     };
 
-    /// Uses the third and the second part of examples in `spec-tests/gfm/deviations.txt`.
+    /// The expected links are the third part (cmark-gfm's) and the second part (ours) of examples in
+    /// `spec-tests/gfm/deviations.txt`.
     #[test]
     fn with_and_without_accidents() {
         for (text, theirs, ours) in [

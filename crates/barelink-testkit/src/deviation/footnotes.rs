@@ -6,7 +6,8 @@
 use super::Outputs;
 use crate::html::Piece;
 
-/// Returns the rule if only the reference's footnotes are missing, and no reference to one remains outside them.
+/// Returns the rule if our output lacks only the reference's footnotes, and no text outside the footnotes refers to
+/// one.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let Outputs {
         plain,

@@ -8,7 +8,7 @@ use crate::html::Piece;
 /// Derives our output from the reference's.
 type Rule = fn(Outputs<'_>) -> Vec<Piece>;
 
-/// Returns the rule that derives our output from the reference's.
+/// Returns the rule that derives our output from the reference's, or `None` if no rule does.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let rules: [(&str, Rule); 2] = [
         ("link-in-link", without_inner_links),
@@ -38,8 +38,8 @@ pub(super) fn differs_by_older_path(outputs: Outputs<'_>) -> bool {
 
 /// Returns true if md4c's page does not tell which text is a link.
 ///
-/// That is so if markup follows `http://` directly, because md4c reads it as text with autolinks on. It is also so if
-/// raw HTML may begin or end a link.
+/// This happens if markup follows `http://` directly, because md4c reads such markup as text when autolinks are on. It
+/// also happens if raw HTML may begin or end a link.
 pub(super) fn page_is_ambiguous(markdown: &str) -> bool {
     let mut after = markdown.split("://").skip(1);
     after.any(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()))
@@ -69,7 +69,7 @@ fn has_free_sign(path: &str) -> bool {
 /// Turns links inside links into text if they are absent without autolinks.
 fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
     let is_tag = |piece: &&Piece| !matches!(piece, Piece::Text(_));
-    // These contain all tags of the page without autolinks, in this order.
+    // `theirs` contains all tags of the page without autolinks, in the same order.
     let mut explicit = outputs.plain.iter().filter(is_tag).peekable();
     let mut pieces = Vec::new();
     let mut is_kept = Vec::new();

@@ -1,9 +1,10 @@
-//! Intended deviations from a reference: those of `spec-tests/*/deviations.txt`, and limits of a parser's tree.
+//! Intended deviations from a reference: those that `spec-tests/*/deviations.txt` lists, and limits of a parser's tree.
 //!
-//! The shape of a document excuses nothing. A model of the reference processes the same text with and without its
-//! quirks.
+//! No difference is excused by the shape of a document. A model of the reference processes the same text with and
+//! without its quirks.
 //!
-//! Piece by piece, the first result must equal the reference's output, and the second ours.
+//! The result with quirks must equal the reference's output piece by piece, and the result without quirks must equal
+//! ours.
 
 mod addresses;
 mod footnotes;
@@ -24,7 +25,7 @@ pub struct Outputs<'p> {
     pub ours: &'p [Piece],
 }
 
-/// Returns the rule that exactly predicts the difference between these outputs.
+/// Returns the rule that exactly predicts the difference between these outputs, or `None` if no rule does.
 pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
     match dialect {
         Dialect::Gfm => relink::explaining(outputs).or_else(|| footnotes::explaining(outputs)),

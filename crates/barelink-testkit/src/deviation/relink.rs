@@ -29,7 +29,7 @@ fn rules() -> [(&'static str, Without); 4] {
     ]
 }
 
-/// Maximum number of addresses that are ambiguous between bare and explicit. Up to it, every combination is tried.
+/// Maximum number of addresses that are tried both as bare and as explicit links, in every combination.
 const MOST_UNCERTAIN: usize = 6;
 
 /// Returns the first rule that derives our output from the reference's.
@@ -46,7 +46,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
 }
 
-/// Returns the rule, given that these addresses, or some of them, are explicit.
+/// Returns the rule, given that some or all addresses of `explicit` are explicit links in the document.
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
     let theirs = readings(outputs.theirs, explicit);
@@ -61,7 +61,7 @@ fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'
                 .zip(ours)
                 .filter(|(theirs, ours)| theirs != ours);
             let rules = differing.map(|(theirs, ours)| rule(theirs, ours));
-            // The first rule names the document, but every line needs one.
+            // The document is counted under the first rule, but every line that differs needs a rule.
             rules.collect::<Option<Vec<_>>>()?.first().copied()
         })
 }
@@ -78,7 +78,8 @@ struct Line {
     text: String,
     /// Ranges of the links, with their destinations.
     links: Vec<(Range<usize>, String)>,
-    /// True inside a link in which another link has ended, or inside an image, whose description may contain one.
+    /// True for text inside a link, after another link in it has ended, or after an image in it, whose description may
+    /// contain a link.
     is_after_inner_link: bool,
 }
 

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-/// A few tokens. All their texts up to a length are tried.
+/// A few tokens. Every sequence of them up to a given length is tried as a text.
 #[derive(Debug, Clone, Copy)]
 pub struct Alphabet {
     pub name: &'static str,
     /// Text before and after the tokens.
     pub around: [&'static str; 2],
     pub tokens: &'static [&'static str],
-    /// Strings required by every link. A text without any of them is not passed to the finder.
+    /// Every link contains at least one of these strings. A text that contains none of them is not passed to the
+    /// finder.
     pub candidates: &'static [&'static str],
     /// Maximum number of tokens in a long run.
     pub length: u32,
@@ -21,9 +22,10 @@ impl Alphabet {
         (self.tokens.len() as u64).pow(length)
     }
 
-    /// Returns the documents among the texts of `length` tokens with these indices, each with its index.
+    /// Returns the texts of `length` tokens with these indices, each with its index. Texts without a candidate are left
+    /// out.
     ///
-    /// An index is a number with the tokens as digits, the first token being the most significant.
+    /// The index of a text is a number whose digits are the tokens. The first token is the most significant digit.
     pub fn documents(&self, length: u32, indices: Range<u64>) -> Vec<(u64, String)> {
         let mut documents = Vec::new();
         let mut text = String::new();

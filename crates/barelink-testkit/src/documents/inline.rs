@@ -27,7 +27,7 @@ const SCRIPTS: &[&str] = &[
     "١٢",
 ];
 
-/// Syntax around inline content, which `_` represents.
+/// Syntax before and after inline content.
 const AROUND: &[(&str, &str)] = &[
     ("*", "*"),
     ("**", "**"),

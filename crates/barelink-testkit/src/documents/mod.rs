@@ -57,7 +57,7 @@ fn pick<'s>(rng: &mut Rng, from: &[&'s str]) -> &'s str {
     from[rng.usize(..from.len())]
 }
 
-/// Returns true in one of `in_so_many` cases.
+/// Returns true with a probability of 1 in `in_so_many`.
 fn now_and_then(rng: &mut Rng, in_so_many: u8) -> bool {
     rng.u8(..in_so_many) == 0
 }

@@ -75,7 +75,8 @@ const fn after(before: &'static str, piece: &'static str) -> Pattern {
     around(before, piece, "")
 }
 
-/// Returns a pattern of two pieces. State from the first may be searched again for each of the second.
+/// Returns a pattern of two pieces. A parser may search everything that the first piece left open again for each second
+/// piece.
 const fn both(piece: &'static str, other: &'static str) -> Pattern {
     Pattern {
         before: Cow::Borrowed(""),
@@ -130,7 +131,7 @@ pub const PATTERNS: &[Pattern] = &[
     again("*http://a.b/*a*b "),
     again("http://a.b/*a\n> "),
     again("- http://a.b/*a*\n"),
-    // With math, the number of parses of this paragraph never reaches a fixpoint.
+    // With math, repeated parses of this paragraph never reach a fixpoint.
     around(
         "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ",
         "http://a.b/*c*d ",

@@ -65,7 +65,7 @@ pub fn mdx(rng: &mut Rng) -> String {
     joined(rng, MDX, &["\n", "\n", "\n\n"])
 }
 
-/// Returns a random Rust source. An item may be missing after its last comment.
+/// Returns a random Rust source. Its last comment may have no item after it.
 pub fn rust(rng: &mut Rng) -> String {
     joined(rng, RUST, &["\n", "\n", "\n\n", " "])
 }

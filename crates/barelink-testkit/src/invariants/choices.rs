@@ -23,11 +23,12 @@ pub struct Rules {
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// The finder without checks. Every leaf with a candidate is walked.
+    /// An equivalent finder for which `LeafCheck` never suffices. Every leaf with a candidate is passed to
+    /// `Linker::leaf`.
     pub without_check: LinkFinder,
 }
 
-/// A stop string that does not occur in any document. With stop strings, no leaf is checked.
+/// A stop string that does not occur in any document. With stop strings, `LeafCheck` never suffices.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// Stop strings that occur in random documents, some with a meaning in Markdown.
@@ -79,7 +80,7 @@ impl Choices {
         Choices(number)
     }
 
-    /// Splits a fuzzer's input into eight bytes of choices and a text.
+    /// Splits a fuzzer's input into eight bytes of choices and a text. Returns `None` if the input is shorter.
     pub fn split(input: &[u8]) -> Option<(Choices, String)> {
         let (number, text) = input.split_first_chunk()?;
         let choices = Choices(u64::from_le_bytes(*number));

@@ -9,7 +9,7 @@ use comrak::{Arena, Options};
 use super::markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
 
-/// Returns true if comrak gives the node's table row positions from the indentation of the header.
+/// Returns true if comrak shifts the columns of the node's table row by the indentation of the table's header.
 ///
 /// Early versions supported by the adapter do so. No node in such a row has its true column.
 fn is_in_shifted_row(node: Node<'_>) -> bool {
@@ -95,7 +95,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     assert_eq!(dissolved(own), before);
 }
 
-/// Checks that the tree and the links are the same if every leaf with a candidate is walked.
+/// Checks that the tree and the links are the same if every leaf with a candidate is passed to `Linker::leaf`.
 pub fn without_check(rules: &Rules, source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let tree = |finder| {
@@ -154,8 +154,8 @@ fn has_mark(url: &str, options: &Options<'_>) -> bool {
     extension.highlight && url.contains("==") || extension.insert && url.contains("++")
 }
 
-/// Returns the text of a bare link. The text has the position of the link, which begins earlier if the link has
-/// brackets.
+/// Returns the text of a bare link, or `None` for any other node. The text of a bare link has the position of the link.
+/// A link in brackets begins before its text.
 fn text_of_new(node: &Node<'_>) -> Option<String> {
     let data = node.data();
     let NodeValue::Link(link) = &data.value else {

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Options, Parser};
 use super::Rules;
 use crate::documents::ambiguous::LEFT;
 
-/// Fixes a document as the program does. Returns the first fault of the edits.
+/// Fixes a document as the program does. Returns the first fault of the edits, or `None` if there is none.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let source = &source[front_matter::body(source)..];
     let fixed = fix(source, &Syntax::new(extensions), &rules.finder);
@@ -50,7 +50,7 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
             return false;
         };
         let is_begun = !is_end || range.start < edit.range().start;
-        // An address is decoded.
+        // The text of an address is decoded, so its source may contain a character reference.
         let is_decoded = matches!(event, Event::Text(_)) && !edit.link.text().contains(written);
         edit.range().contains(&at) && is_begun && !is_decoded
     });

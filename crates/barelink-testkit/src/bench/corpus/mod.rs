@@ -1,5 +1,5 @@
-//! The measured documents: generated ones and variants of `fixtures/`, which are identical in every run, and real
-//! ones.
+//! The measured documents. Generated documents and files of `fixtures/` are identical in every run. The corpus
+//! `registry` consists of real files.
 
 mod dense;
 mod draft;
@@ -18,7 +18,7 @@ pub use draft::Links;
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<String>,
-    /// Number of links that the generator put there, if known.
+    /// Numbers of links that the generator put there. All are 0 for real files.
     pub links: Links,
 }
 
@@ -52,7 +52,8 @@ impl Corpus {
         Self::MADE.into_iter().chain(registry).collect()
     }
 
-    /// Returns the corpus of this name with `documents` documents. A corpus of real files has all its documents.
+    /// Returns the corpus called `name`, or `None` if it is not available. `documents` is the number of documents to
+    /// generate. Corpora of real files or of one large document ignore it.
     pub fn named(name: &str, documents: usize) -> Option<Corpus> {
         if name == Self::REGISTRY {
             return Some(Corpus {

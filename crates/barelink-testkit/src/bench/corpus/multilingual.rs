@@ -9,7 +9,7 @@ const NOT_MD4C: Links = Links::of(1, 0, 1, 1);
 /// Addresses, or hosts without a scheme, that only UTS #58 finds.
 const ONLY_UTS58: Links = Links::of(0, 0, 1, 0);
 
-/// Lines and the number of links in each. Each link has spaces around it.
+/// Lines and the number of links in each. Nearly every link has spaces around it.
 const LINES: &[(&str, Links)] = &[
     ("春のはじめに、京都で三日、東京で三日を過ごしました。これはその覚え書きです。", Links::NONE),
     ("写真は別のページ https://旅.example.jp/写真/ にまとめました。", NOT_MD4C),

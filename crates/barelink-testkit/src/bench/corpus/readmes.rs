@@ -6,7 +6,7 @@ use super::dense;
 use super::draft::{Draft, Links};
 use super::prose;
 
-/// Two documents and their links. In Markdown, these are the links of cmark-gfm.
+/// Two documents and their numbers of links. The number in Markdown is that of cmark-gfm.
 ///
 /// In plain text, GFM finds a link for each `http`, `www.` and address, unless two of them have no space in between.
 ///
@@ -25,7 +25,7 @@ const FIXTURES: [(&str, Links); 2] = [
     ),
 ];
 
-/// Links in plain text that are explicit links or code in Markdown.
+/// One link in plain text that is an explicit link or code in Markdown.
 const NOT_BARE: Links = Links::of(1, 1, 1, 0);
 
 pub(super) fn document(seed: u64) -> Draft {
