@@ -16,8 +16,8 @@ impl<'t> Link<'t> {
     ///
     /// In the local part of an address, characters with a meaning in a `mailto:` URL are percent-encoded ([RFC 6068,
     /// section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads to one address and adds no
-    /// header field. If the text begins with `mailto:`, its escapes stay. Nothing else changes. Borrowed when the text
-    /// is the destination.
+    /// header field. If the text begins with `mailto:`, its escapes stay. If it begins with `xmpp:`, it does not
+    /// change. Nothing else changes. Borrowed when the text is the destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -34,8 +34,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with
-    /// its host in letters.
+    /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with its host in Unicode.
     ///
     /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the feature
     /// `security`, a host that mixes scripts or looks like another one stays escaped too. Borrowed if nothing changes.
@@ -58,8 +57,8 @@ impl<'t> Link<'t> {
     /// Returns the destination in ASCII. The host is in Punycode (UTS #46, ToASCII). Elsewhere, characters beyond ASCII and
     /// characters that a URL may not contain are percent-encoded. Existing escapes stay as they are.
     ///
-    /// Returns `None` if UTS #46 does not allow the host, so that browsers refuse the link. Borrowed when the text is the
-    /// destination.
+    /// Returns `None` if the host is not ASCII and UTS #46 does not allow it; browsers refuse such a link. ASCII hosts
+    /// are not checked. Borrowed when the text is the destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -83,8 +82,8 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters that no part of a URL may contain (WHATWG URL, section 1.3, query percent-encode set and
-/// `` ` ``).
+/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3): the query
+/// percent-encode set without `#`, and `` ` ``.
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')

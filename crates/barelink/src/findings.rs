@@ -57,7 +57,7 @@ impl<'f, 't> Findings<'f, 't> {
         }
     }
 
-    /// Returns the next link of the permissive search that ends before `end` and is rejected for a known reason.
+    /// Returns the next link of the permissive search that ends at or before `end` and is rejected for a known reason.
     fn next_permissive(&mut self, end: usize) -> Option<(Detected, RejectReason)> {
         loop {
             let next = self.permissive.take();
@@ -75,7 +75,7 @@ impl<'f, 't> Findings<'f, 't> {
         }
     }
 
-    /// Returns the option that excludes a link from detection.
+    /// Returns the reason why the options exclude a link from detection, or `None` if no option does.
     fn reason(&self, found: Detected) -> Option<RejectReason> {
         let link = self.text.get(found.start..found.end)?;
         let after = self.text.get(found.end..)?;
@@ -91,7 +91,7 @@ impl<'f, 't> Findings<'f, 't> {
                 tail: link.get(host..)?,
                 after,
             };
-            // The permissive search joins two sentences into one link, unlike this search.
+            // The permissive search joins labels at an ideographic full stop, where this search may end a sentence.
             let is_sentence = || {
                 let is_stop = |c: char| c != '.' && is_label_separator(c);
                 !self.rules.joins_sentences() && name.host.contains(is_stop)

@@ -21,8 +21,8 @@ impl<'f, 't> Prefilter<'f, 't> {
         }
     }
 
-    /// Returns the offset in bytes of the first possible link at or after `from`, or `None` if no link is left. `from`
-    /// must not decrease from call to call.
+    /// Returns the offset in bytes of the first possible link at or after `from`. `None` if the rest of the text has no
+    /// link. `from` must not decrease from call to call.
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);

@@ -1,9 +1,9 @@
-//! Sentences for people on why a candidate is not a link.
+//! Explanations for people why a candidate is not a link.
 
 use crate::policy::{Policy, RejectReason};
 
 impl RejectReason {
-    /// Returns a sentence for people on the reason. [`RejectReason::name`] is for programs.
+    /// Returns the reason in words, for people. [`RejectReason::name`] is for programs.
     ///
     /// # Examples
     ///
@@ -27,7 +27,7 @@ impl RejectReason {
 }
 
 impl Policy {
-    /// Returns a sentence for people on a link that this policy rejects.
+    /// Returns in words, for people, why this policy rejects a link: "its host has a label that mixes scripts".
     pub const fn seen(self) -> &'static str {
         match self {
             Policy::BidiControl => {

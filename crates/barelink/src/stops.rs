@@ -1,4 +1,4 @@
-//! Stop strings. Every link ends before one, and no link contains one.
+//! Stop strings: every link ends before one, and no link contains one. An example is `{{`, which begins a placeholder.
 
 use core::ops::Range;
 
@@ -96,7 +96,8 @@ impl Stops {
         })
     }
 
-    /// Returns the range of the first stop string in a text, or of the longest one at that offset.
+    /// Returns the range of the first stop string in a text, of several at one offset the longest. `None` if there is
+    /// none.
     fn first_in(&self, text: &str) -> Option<Range<usize>> {
         if self.are_none() {
             return None;
