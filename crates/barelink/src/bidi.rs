@@ -14,9 +14,9 @@ pub(crate) struct Directions {
     /// One bit for each, the innermost one lowest: 1 for an embedding or override, 0 for an isolate.
     open: u128,
     depth: u32,
-    /// Number of openers beyond the maximum depth. No control closes them.
+    /// Number of openers beyond the maximum depth. While it is not zero, no control closes anything.
     overflow: u32,
-    /// The control before `at` closed another one.
+    /// The character before `at` is a control that closed an earlier one.
     ends_with_closer: bool,
     /// The text is a single paragraph. The end of a line closes nothing.
     is_paragraph: bool,
@@ -32,7 +32,7 @@ impl Directions {
         }
     }
 
-    /// Returns the state for a text that is read from `at`, or from the next character boundary.
+    /// Returns the state for a text that is read from `offset`, or from the next character boundary.
     pub(crate) fn from(text: &str, offset: usize) -> Self {
         let at = (offset..text.len()).find(|&at| text.is_char_boundary(at));
         Directions {
@@ -45,6 +45,7 @@ impl Directions {
     /// each character of a text is read once.
     pub(crate) fn turn(&mut self, text: &str, link: &Range<usize>) -> bool {
         self.advance(text, link.start);
+        // Embeddings and overrides reorder a link. Isolates, whose bit in `open` is 0, do not.
         let has_embedding = self.open != 0 || self.overflow > 0;
         let before = text
             .get(..link.start)
@@ -54,7 +55,7 @@ impl Directions {
             '\u{202C}' | '\u{2069}' => !self.ends_with_closer,
             c => is_bidi_control(c),
         };
-        // Only embeddings reorder a link, so an isolate does not count.
+        // After a link, a PDI is harmless if it closes an isolate that began before the link.
         let after = text.get(link.end..).and_then(|text| text.chars().next());
         let is_loose_after = |c| match c {
             '\u{2069}' => self.depth == 0,
@@ -98,7 +99,7 @@ impl Directions {
         }
     }
 
-    /// Reads a text that may be invisible: counts openers and ignores closers.
+    /// Reads a text that may be invisible: counts openers of embeddings and overrides, and ignores other controls.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {

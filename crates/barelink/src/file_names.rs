@@ -35,7 +35,7 @@ pub enum FileNames {
     Link,
     /// Hosts do not link if a function returns true. See [`FileNames::custom`].
     Custom(Predicate),
-    /// Hosts with one of these extensions do not link. See [`FileNames::listed`].
+    /// Hosts of two labels do not link if the last label is one of these extensions. See [`FileNames::listed`].
     #[cfg(feature = "alloc")]
     Listed(FileExtensions),
 }
@@ -120,7 +120,7 @@ impl FileNames {
     }
 }
 
-/// Splits a host of exactly two labels.
+/// Splits a host of exactly two labels. `None` for other hosts.
 #[cfg(feature = "alloc")]
 fn two_labels(host: &str) -> Option<(&str, &str)> {
     host.split_once('.').filter(|(_, last)| !last.contains('.'))

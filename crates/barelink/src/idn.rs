@@ -26,7 +26,7 @@ pub(crate) fn to_unicode(host: &str) -> Option<String> {
     result.ok().map(|()| shown.into_owned())
 }
 
-/// Returns the host in ASCII, if UTS #46 allows it.
+/// Returns the host in ASCII, or `None` if UTS #46 does not allow it. An ASCII host is returned unchecked.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
     // ASCII names and IP addresses stay as they are.
     if host.is_ascii() {
@@ -68,7 +68,7 @@ pub(crate) fn is_valid(host: &str) -> bool {
     has_labels && lengths.longest <= MAX_LABEL && lengths.name <= MAX_NAME
 }
 
-/// URL Standard, section 3.5, "ends in a number checker".
+/// Returns true if the last label of a host is a number (URL Standard, section 3.5, "ends in a number checker").
 fn ends_in_number(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     let last = name.rsplit('.').next().unwrap_or_default();
@@ -83,7 +83,7 @@ fn ends_in_number(host: &str) -> bool {
 /// Maximum length of a label in the DNS (RFC 1035, section 2.3.4).
 const MAX_LABEL: usize = 63;
 
-/// Maximum length of a name in the DNS, with a final dot and without its framing (RFC 1035, section 2.3.4).
+/// Maximum length of a name in the DNS, written with a final dot. On the wire it has 255 bytes (RFC 1035, section 2.3.4).
 const MAX_NAME: usize = 254;
 
 /// Adds up the length of a name that is written label by label.

@@ -9,7 +9,7 @@ use crate::policy::{Limits, Policy, RejectReason};
 use crate::unicode::script::is_spaceless;
 use crate::unicode::{is_bidi_control, is_letter_or_mark, is_tie};
 
-/// A link in the text around it.
+/// A link, and the text that contains it.
 #[derive(Debug, Clone)]
 pub(crate) struct LinkInText<'t> {
     pub(crate) text: &'t str,
@@ -78,7 +78,8 @@ impl Policies {
         rejected.contains(Policy::BidiControl) || rejected.contains(Policy::PartialAddress)
     }
 
-    /// Returns the first reason to reject a link. `directions` belong to the text. Call this in the order of the links.
+    /// Returns the first reason to reject a link, or `None`. `directions` is the state for this text (see
+    /// [`Directions`]). Call this in the order of the links.
     pub(crate) fn reject(
         &self,
         found: &LinkInText<'_>,
@@ -182,8 +183,9 @@ fn is_port(port: &str) -> bool {
     digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()
 }
 
-/// Returns true if the characters beside an address continue it: a letter, or ties and a letter. The nearest character comes
-/// first. Letters of scripts without spaces do not continue an address.
+/// Returns true if the characters beside an address continue it: a non-ASCII letter or digit, or ties (see [`is_tie`])
+/// and then any letter or digit. The nearest character comes first. Letters of scripts without spaces do not continue
+/// an address.
 fn continues_address(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.peekable();
     let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();

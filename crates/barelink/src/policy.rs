@@ -1,4 +1,5 @@
-//! UTS #58, section 8: "at a higher level (linkification) apply some additional security checks".
+//! Policies and limits for links. UTS #58, section 8: "at a higher level (linkification) apply some additional security
+//! checks".
 
 use crate::schemeless::OtherName;
 
@@ -53,7 +54,7 @@ pub enum Policy {
     WholeScriptConfusable = 5,
     /// A character in a host that looks like URL syntax or a Latin letter, without a neighbour of its own script:
     /// `google.comノlogin.example`, `g七mail.com`. It may look like a slash, a hyphen, a dot or a quotation mark. The
-    /// list is the list of browsers.
+    /// characters are those that browsers check, and similar ones.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Software drops it, obeys it, or ends
@@ -73,7 +74,7 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// The policies of this build, to look up a policy by its name.
+    /// The policies of this build, in the order in which a link is checked.
     pub(crate) const KNOWN: &'static [Policy] = &[
         Policy::BidiControl,
         Policy::UserInformation,

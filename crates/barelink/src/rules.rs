@@ -69,9 +69,9 @@ pub(crate) struct Rules {
     settings: Settings,
     needles: Needles,
     default_scheme: DefaultScheme,
-    /// [`Rules::reject`] must validate hosts: the dialect has not done so, and not every host is allowed.
+    /// [`Rules::reject`] must validate hosts, because an option restricts them and the dialect has not validated them.
     validates_hosts: bool,
-    /// Any option or policy can reject a finished link.
+    /// At least one option or policy can reject a finished link.
     may_reject: bool,
 }
 
@@ -120,7 +120,7 @@ impl Rules {
         &self.needles
     }
 
-    /// Returns the scheme of destinations of links that have none.
+    /// Returns the scheme that is added to the destinations of links without one.
     pub(crate) fn default_scheme(&self) -> DefaultScheme {
         self.default_scheme
     }
@@ -188,8 +188,8 @@ impl Rules {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Returns the length in bytes of the allowed scheme at the end of `before`. `None` if `continues` returns true for
-    /// the byte before the scheme, which then is the end of a longer, unlisted scheme.
+    /// Returns the length in bytes of the allowed scheme at the end of `before`. `None` if there is none, or if
+    /// `continues` returns true for the byte before it. The scheme is then only the end of a longer, unlisted one.
     #[inline]
     pub(crate) fn scheme_length(
         &self,
@@ -199,7 +199,7 @@ impl Rules {
         self.settings.schemes.at_end(before, continues)
     }
 
-    /// Returns the length in bytes of the longest allowed scheme with characters other than letters, or 0.
+    /// Returns the length in bytes of the longest listed scheme, or 0 without a list.
     pub(crate) fn longest_scheme(&self) -> usize {
         self.settings.schemes.longest()
     }
@@ -222,7 +222,8 @@ impl Rules {
         self.settings.policies.look_around()
     }
 
-    /// Returns the reason to reject the link at `range`. `directions` belong to the text. Links must come in order.
+    /// Returns the reason to reject the link at `range`, or `None`. `directions` is the state for this text. Links must
+    /// come in order.
     #[inline]
     pub(crate) fn reject(
         &self,
@@ -251,7 +252,7 @@ impl Rules {
         reason.or_else(by_host)
     }
 
-    /// Returns the reason to reject the host of a finished link.
+    /// Returns the reason to reject the host of a finished link, or `None`.
     pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         let parts = LinkParts::of(link, kind);
         let host = link.get(parts.host)?.trim_end_matches('.');

@@ -13,8 +13,8 @@ use crate::unicode::is_label_separator;
 
 /// Returns true if each character has `Identifier_Status=Allowed`.
 ///
-/// Joiners are accepted here. They are letters in some contexts, and `Policy::InvalidHost` has the data (RFC 5892,
-/// appendix A.1 and A.2).
+/// Joiners are accepted here, because they are letters in some contexts. `Policy::InvalidHost` checks these contexts
+/// (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
     let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
     let is_allowed = |c: char| is_joiner(c) || c.identifier_allowed();

@@ -60,7 +60,8 @@ fn ends_before_white_space(dialect: Dialect, c: char) -> bool {
     dialect != Dialect::Gfm || matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// "Extended autolink path validation" for URLs. The allowed characters for addresses.
+/// Returns the rule by which GFM ends a link before `c`, the first character of `after`. Covers "extended autolink path
+/// validation" for URLs, and the allowed characters for addresses.
 fn of_gfm(after: &str, c: char, kind: LinkKind) -> Rule {
     match c {
         '<' => Rule::LessThan,
@@ -83,7 +84,8 @@ fn is_entity(after: &str) -> bool {
     rest.len() < name.len() && rest.starts_with(';')
 }
 
-/// "Allowed punctuation right after autolink", or a closing delimiter.
+/// Returns the rule by which md4c ends a link before `c`: "allowed punctuation right after autolink", or a closing
+/// delimiter.
 fn of_md4c(c: char) -> Rule {
     match c {
         ')' | '}' | ']' => Rule::Bracket,
@@ -92,7 +94,8 @@ fn of_md4c(c: char) -> Rule {
     }
 }
 
-/// `Link_Term` of the character (sections 3.4 and 3.5), once a path has begun.
+/// Returns the rule by which UTS #58 ends a link before `c`: the character's `Link_Term` (sections 3.4 and 3.5), or the
+/// end of the host or part.
 fn of_uts58(c: char, kind: LinkKind, has_path: bool) -> Rule {
     match link_term(c) {
         LinkTerm::Soft => Rule::Trailing,

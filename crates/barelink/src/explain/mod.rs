@@ -126,8 +126,7 @@ impl LinkFinder {
     /// Returns why this finder has no link at a range that another dialect links as `kind`. Nothing in
     /// [`LinkFinder::findings`] may overlap the range; otherwise the answer is meaningless.
     ///
-    /// Reads the candidate. For [`Dialect::Md4c`](crate::Dialect::Md4c), also reads the text after it up to the end of
-    /// the URL.
+    /// Reads the candidate and the text directly beside it, up to the end of the word, host or URL.
     ///
     /// # Examples
     ///

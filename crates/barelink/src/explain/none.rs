@@ -27,7 +27,8 @@ pub(super) fn explain(
     found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
 }
 
-/// GFM, section 6.9: the character before `www.`, and a "valid domain".
+/// Returns the first rule of GFM, section 6.9, that a candidate breaks: the character before `www.`, or a "valid
+/// domain". `None` if it breaks neither.
 fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explanation> {
     let why = |rule, place| Some(Explanation::new(rule, place));
     let start = candidate.start;
@@ -63,7 +64,8 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     why(Rule::HostStart, first).filter(|_| !is_start)
 }
 
-/// GFM, section 6.9: the characters before and after the `@` of an "extended email autolink".
+/// Returns the first rule of GFM, section 6.9, that the characters before and after the `@` of an "extended email
+/// autolink" break. `None` if they break none.
 fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     let why = |rule, place| Some(Explanation::new(rule, place));
     let before = text.get(..at_sign)?;
@@ -97,7 +99,8 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 
-/// md4c's documentation: the characters beside an autolink, and its parts.
+/// Returns the first rule of md4c's documentation that a candidate breaks: on the characters beside an autolink, or on
+/// its parts.
 fn of_md4c(
     rules: &Rules,
     text: &str,

@@ -60,7 +60,7 @@ pub enum Rule {
     Port,
     /// Not a link: user information precedes its host.
     UserInformation,
-    /// Not a link: its local part is missing, begins or ends with a dot, or has two dots in a row.
+    /// Not a link: its local part is missing or has misplaced dots, or the text before it rules it out.
     LocalPart,
     /// Not a link: its scheme is the end of a longer one.
     OtherScheme,

@@ -5,7 +5,7 @@ use super::*;
 use crate::dialect::Dialect;
 use crate::options::LinkEnd;
 
-/// Returns the rule by which the first link ends, with the text that it is about.
+/// Returns the rule by which the first link ends, and the text that the rule examined.
 fn end(finder: &LinkFinder, text: &str) -> (Rule, String) {
     let link = finder.links(text).next().unwrap();
     let why = finder.explain_end(text, link.range(), link.kind());

@@ -43,7 +43,8 @@ fn has_loose_character(label: &[char]) -> bool {
     false
 }
 
-/// Returns true if `c`, or the run of strokes that begins with it, is a genuine letter between `before` and `after`.
+/// Returns true if `c`, or the run of [strokes](is_stroke) that begins with it, is a genuine letter between `before`
+/// and `after`.
 fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     let follows = |script| before.is_some_and(|c| c.script_extension().contains_script(script));
     let beside = || before.into_iter().chain(after);
