@@ -73,7 +73,8 @@ impl ScalarUDFImpl for FindLinks {
     }
 }
 
-/// Returns the dialect argument of a call.
+/// Returns the dialect argument of a call, or GFM if there is none. Fails if it is not a constant or not the name of a
+/// dialect.
 fn dialect(argument: Option<&ColumnarValue>) -> Result<Dialect> {
     let Some(argument) = argument else {
         return Ok(Dialect::Gfm);

@@ -42,7 +42,8 @@ pub(crate) fn of_views(texts: &StringViewArray) -> impl Iterator<Item = Row<'_>>
 }
 
 /// Splits bytes into overlapping buffers, because an offset in a view has only 31 bits. Each buffer begins `step` bytes
-/// after the previous one and is at most twice as long. Any `step` consecutive bytes are therefore within one buffer.
+/// after the previous one and is shorter than twice `step`. Any `step` consecutive bytes are therefore within one
+/// buffer.
 pub(crate) fn overlapping(bytes: &Buffer, step: usize) -> Vec<Buffer> {
     if bytes.len() < 2 * step {
         return vec![bytes.clone()];

@@ -24,7 +24,7 @@ const STEP: usize = 1 << 30;
 pub(crate) struct Views {
     /// Buffers of the column.
     shared: Vec<Buffer>,
-    /// Distance in bytes between the starts of shared buffers, if they overlap.
+    /// Distance in bytes between the starts of shared buffers, or `None` if these do not overlap.
     step: Option<usize>,
     /// Maximum number of bytes in a link or a buffer of destinations.
     limit: usize,

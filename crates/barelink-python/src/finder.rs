@@ -94,8 +94,9 @@ impl LinkFinder {
 
     /// Renders Markdown to HTML, with its bare links.
     ///
-    /// `extensions` are the program's names, by default `["gfm"]`. Raw HTML is kept. With `safe` it is escaped, and
-    /// destinations whose scheme is not allowed are removed. `parser` is `pulldown-cmark` or `comrak`.
+    /// `extensions` are names as on the command line of `barelink`, by default `["gfm"]`. Raw HTML is kept. With `safe`
+    /// it is escaped, and destinations whose scheme is not allowed are removed. `parser` is `pulldown-cmark` or
+    /// `comrak`.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().render("*www.example.com/a_b_c*")

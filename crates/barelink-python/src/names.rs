@@ -21,7 +21,7 @@ pub(crate) fn one_of<T: Clone>(
     })
 }
 
-/// Finds one of two values.
+/// Finds one of two values by its name.
 pub(crate) fn choose<T: Clone>(
     option: &str,
     values: [(&'static str, T); 2],

@@ -1,4 +1,4 @@
-//! Options of a finder as keywords: those of the program, and more of the library.
+//! Options of a finder as keywords: those of the program, and further ones from the library.
 
 use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};

@@ -1,4 +1,4 @@
-//! Rejected candidates with their reasons, for tools that show them. Only in the second binary, to keep the first
+//! Rejected candidates with their reasons, for tools that show them. Only in `markdown.wasm`, to keep `barelink.wasm`
 //! small.
 
 use barelink::{Finding, RejectReason};
@@ -7,12 +7,12 @@ use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
 
 impl Session {
-    /// Finds the links of [`Session::find`], and rejected candidates, in order.
+    /// Finds the links of [`Session::find`] and the rejected candidates, in order. Returns the number of both together.
     ///
-    /// Each has a fourth number: 0 for a link, 1 for a rejected candidate.
+    /// Each link or candidate has a fourth number: 0 for a link, 1 for a rejected candidate.
     ///
-    /// For a rejected candidate, the next two lines of [`Session::answer`] are the name of the reason and its
-    /// sentence. They follow a destination, if there is one.
+    /// For a rejected candidate, the next two lines of [`Session::answer`] are the name of the reason and its sentence.
+    /// If a line with the destination is written, these two follow it.
     pub fn candidates(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);

@@ -1,5 +1,5 @@
-//! Reasons for the start and the end of each link, for tools that show them. Only in the second binary, to keep the
-//! first small.
+//! Reasons for the start and the end of each link, for tools that show them. Only in `markdown.wasm`, to keep
+//! `barelink.wasm` small.
 
 use barelink::explain::Explanation;
 use barelink::{Finding, LinkKind};
@@ -10,12 +10,14 @@ use crate::utf16::Utf16;
 
 impl Session {
     /// Finds the links and candidates of [`Session::candidates`], with the rules by which each link begins and ends.
+    /// Returns the number of both together.
     ///
-    /// Each has a fifth number: the end, in code units, of the text after a link that decided its end. This text
-    /// starts at the end of the link.
+    /// Each link has a fifth number: the end, in code units, of the text after it that decided its end. This text
+    /// starts at the end of the link. For a rejected candidate, the fifth number is the candidate's own end.
     ///
-    /// For a link, [`Session::answer`] has four lines: the rule of its start with its section, and the rule of its
-    /// end with its section. For a rejected candidate, it has the two lines of the reason.
+    /// For a link, [`Session::answer`] has four lines: the rule of its start with its section, and the rule of its end
+    /// with its section. For a rejected candidate, it has the two lines of the reason. As in [`Session::find`], a line
+    /// with the destination may precede them.
     pub fn explain(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -46,10 +48,11 @@ impl Session {
         self.numbers.len() / 5
     }
 
-    /// Explains why a range of bytes is not a link, although another dialect links it as a kind with this number.
+    /// Explains why a range of bytes is not a link, although another dialect links it. `kind` is the position of that
+    /// link's kind in [`LinkKind::ALL`].
     ///
-    /// Returns the length of the answer, or 0 if there is a link or a rejected candidate. The answer has three lines:
-    /// the rule, its section, and the text that the rule concerns.
+    /// Returns the length of the answer, or 0 if there is a link or a rejected candidate, or if an argument is invalid.
+    /// The answer has three lines: the rule, its section, and the text that the rule concerns.
     pub fn explain_none(&mut self, length: usize, start: usize, end: usize, kind: usize) -> usize {
         let (text, finder) = (text(&self.input, length), &self.settings.finder);
         self.answer.clear();

@@ -1,4 +1,4 @@
-//! Explicit links in Markdown source, verified by rendering. Only in the second binary, to keep the first small.
+//! Explicit links in Markdown source, verified by rendering. Only in `markdown.wasm`, to keep `barelink.wasm` small.
 
 use std::ops::Range;
 
@@ -14,8 +14,8 @@ impl Session {
     /// The fourth is 0 if the link is made explicit, or 1 if it is left alone. The last four are lengths in code
     /// units: of the text, the destination, the replacement or the reason's name, and the reason's sentence.
     ///
-    /// [`Session::answer`] contains these strings, concatenated. Links made explicit come first. Front matter stays
-    /// as it is.
+    /// [`Session::answer`] contains these four strings of each link, concatenated. Links made explicit come first.
+    /// Front matter stays as it is.
     pub fn fix(&mut self, length: usize, units: usize) -> usize {
         let source = text(&self.input, length);
         let (before, body) = source.split_at(front_matter::body(source));

@@ -5,7 +5,8 @@
 //!
 //! All of this is in [`Session`], which is tested like any other Rust code. `exports` only exports its functions.
 //!
-//! On other targets this is a plain library.
+//! The package has two binaries: `barelink.wasm`, and `markdown.wasm` with the feature `markdown`. On other targets
+//! this is a plain library.
 
 #[cfg(feature = "markdown")]
 mod candidates;

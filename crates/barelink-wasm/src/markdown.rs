@@ -12,7 +12,7 @@ impl Session {
     /// Each link has five numbers: start and end in the source, its kind, and the lengths of its text and destination.
     /// Offsets and lengths are in code units.
     ///
-    /// [`Session::answer`] contains these strings, concatenated.
+    /// [`Session::answer`] contains the texts and destinations, concatenated.
     pub fn find_markdown(&mut self, length: usize, units: usize) -> usize {
         let source = text(&self.input, length);
         let mut offsets = Utf16::new(source, units);
@@ -34,7 +34,7 @@ impl Session {
         self.numbers.len() / 5
     }
 
-    /// Renders a Markdown document to HTML, with its bare links. Returns the length of the answer.
+    /// Renders a Markdown document to HTML, with bare links turned into links. Returns the length of the answer.
     pub fn render(&mut self, length: usize) -> usize {
         let (source, settings) = (text(&self.input, length), &self.settings);
         let events = Autolinker::new(&settings.finder).events(source, settings.markdown.extensions);

@@ -1,11 +1,11 @@
 //! Finds values of options by name.
 
-/// Returns the values of a list.
+/// Returns the values of a comma-separated list.
 pub(crate) fn values(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').filter(|value| !value.is_empty())
 }
 
-/// Returns the value for each name in a list.
+/// Returns the value for each name in a list, or `None` if a name is unknown.
 pub(crate) fn each<T: Copy>(all: &[T], name: fn(T) -> &'static str, list: &str) -> Option<Vec<T>> {
     values(list).map(|value| one_of(all, name, value)).collect()
 }
@@ -14,7 +14,7 @@ pub(crate) fn one_of<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &st
     all.iter().copied().find(|&one| name(one) == value)
 }
 
-/// Returns the one of two values that has this name.
+/// Returns the value with this name, out of two, or `None` if the name is unknown.
 pub(crate) fn choose<T>(first: &str, one: T, second: &str, other: T, value: &str) -> Option<T> {
     if value == first {
         Some(one)

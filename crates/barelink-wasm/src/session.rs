@@ -35,12 +35,12 @@ impl Session {
         &mut self.input
     }
 
-    /// Returns the numbers of the last call that returned a count.
+    /// Returns the numbers that the last call wrote, as the function describes.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// Returns the text of the last call that returned its length.
+    /// Returns the string that the last call wrote, as the function describes.
     pub fn answer(&self) -> &str {
         &self.answer
     }
@@ -59,11 +59,11 @@ impl Session {
 
     /// Finds the links of a plain text of `units` UTF-16 code units. Returns their number.
     ///
-    /// Each link has three numbers: start, end, and 256 times the number of its destination's prefix plus the number of
-    /// its kind. Start and end are in code units.
+    /// Each link has three numbers: start, end, and 256 times a number for its destination plus a number for its kind.
+    /// Start and end are in code units. The number for the kind is its position in [`LinkKind::ALL`].
     ///
-    /// If the destination is not the text with a prefix, the number is one more than the last prefix. The destination
-    /// is then the next line of [`Session::answer`].
+    /// A destination is the link's text, with a prefix: an empty one (0), `http://` (1), `https://` (2) or `mailto:` (3).
+    /// For any other destination, the number is 4, and the destination is the next line of [`Session::answer`].
     pub fn find(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -90,7 +90,7 @@ impl Default for Session {
     }
 }
 
-/// Returns the text of a call.
+/// Returns the first `length` bytes of the input, or an empty text if they are missing or not UTF-8.
 pub(crate) fn text(input: &[u8], length: usize) -> &str {
     let bytes = input.get(..length).unwrap_or_default();
     std::str::from_utf8(bytes).unwrap_or_default()

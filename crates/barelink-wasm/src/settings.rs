@@ -59,7 +59,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
-/// Policies that need no data.
+/// Policies that need no Unicode data.
 const WITHOUT_DATA: &[Policy] = &[
     Policy::BidiControl,
     Policy::UserInformation,
@@ -72,7 +72,7 @@ const WITHOUT_DATA: &[Policy] = &[
 /// Sets the preset for untrusted text. It is the Rust library's preset without the policies on look-alike and invalid
 /// hosts.
 ///
-/// The data of these, from UTS #39 and UTS #46, would be larger than the rest of the package.
+/// The data for these policies, from UTS #39 and UTS #46, would be larger than the rest of the package.
 fn untrusted(builder: &mut LinkFinderBuilder) {
     builder
         .schemes(["http", "https"])
@@ -90,7 +90,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// A named setting overrides the preset for untrusted text.
+    /// Creates a draft with the dialect's defaults or the preset for untrusted text. Settings that follow override
+    /// both.
     fn new(dialect: Dialect, is_untrusted: bool) -> Self {
         let mut builder = LinkFinder::builder(dialect);
         let mut limits = Limits::none();

@@ -5,7 +5,7 @@ use pulldown_cmark::Options;
 
 use crate::names::{choose, each};
 
-/// Markdown options for `find`, `render` and `fix`.
+/// Markdown options for `find_markdown`, `render` and `fix`.
 pub(crate) struct Markdown {
     pub(crate) extensions: Options,
     pub(crate) syntax: Syntax,
@@ -31,7 +31,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Sets an option. `None` if the option or value is unknown.
+    /// Sets an option. Returns `None` if the option or value is unknown.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
         let is_true = || choose("false", false, "true", true, value);
         match name {
