@@ -129,7 +129,7 @@ impl Search {
         }
     }
 
-    /// Returns true if `found` is not empty and does not overlap the last link. It becomes the last link.
+    /// Returns true if `found` is not empty and does not overlap the last link. `found` then becomes the last link.
     #[inline]
     fn advances(&mut self, found: Detected) -> bool {
         let advances = self.end <= found.start && found.start < found.end;
@@ -139,8 +139,8 @@ impl Search {
         advances
     }
 
-    /// Continues after a link that is empty or overlaps the last one, a fault of the dialect. Later links are still
-    /// found.
+    /// Returns the next link after `found`, which is empty or overlaps the last link. This is a fault of the dialect,
+    /// at which debug builds panic.
     #[cold]
     #[inline(never)]
     fn next_after_fault(

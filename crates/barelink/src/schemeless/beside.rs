@@ -3,7 +3,7 @@
 use super::lists::Class;
 use super::{Name, OtherName};
 
-/// Returns the other name that the text beside a host suggests.
+/// Returns the other name that the text beside a host suggests, or `None`.
 pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     let is_first = matches!(class, Class::First);
     match name.before.as_bytes() {
@@ -17,7 +17,7 @@ pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     }
 }
 
-/// Returns true if only `[` and `]` are beside a name in its word.
+/// Returns true if brackets are all that is beside a name in its word: `[` before it, and `]` after it.
 fn is_section(name: Name<'_>) -> bool {
     let before = name.before.trim_end_matches('[');
     let after = name.after.trim_start_matches(']');

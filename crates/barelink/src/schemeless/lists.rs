@@ -3,10 +3,10 @@
 
 use super::words::Words;
 
-/// Class of a last label.
+/// Class of the last label of a name. It decides which rules apply.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    /// A top-level domain with which no file name, member or version ends.
+    /// A top-level domain that ends no file name, member or version, such as `.com`.
     First,
     /// An extension. All names are files, except the listed hosts and names below them.
     Files(&'static Words),
@@ -117,7 +117,8 @@ pub(super) static RECEIVERS: Words = Words::new(
     request res response set site state string symbol system temporal token tx user view weakmap widget",
 );
 
-/// Receivers and namespaces with which no host begins.
+/// Receivers and namespaces, such as `this`. A name that begins with one is a host only under domains such as `.com`
+/// and `.io`.
 pub(super) static NAMESPACES: Words = Words::new(
     "android androidx ctx datetime document hashlib java javafx javax params props req self subprocess super this window",
 );

@@ -2,8 +2,8 @@
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
 //! Each rule examines the name, and the text beside it in the same word. A name with a path or a query almost always
-//! counts as a host. Links with a scheme or `www.` are not examined. docs/decisions.md has the counts that each rule
-//! moves.
+//! counts as a host. Links with a scheme or `www.` are not examined. docs/decisions.md says how many names each rule
+//! affects.
 
 mod beside;
 mod lists;
@@ -154,7 +154,7 @@ pub(crate) fn has_path(tail: &str) -> bool {
     matches!(part, Some(b'/' | b'?'))
 }
 
-/// Returns the other name that a host with a path looks like:
+/// Returns the other name that a host with a path looks like, or `None`:
 ///
 /// - a module of Go with its version, or a label of Kubernetes
 /// - two files: `setup.py/setup.cfg`
@@ -186,7 +186,7 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
         .or_else(|| is_pair().then_some(OtherName::FileName))
 }
 
-/// Returns true for names in capitals:
+/// Returns true for names in capitals. If `is_first` is true ([`Class::First`]), only the first two kinds count:
 ///
 /// - `.NET`
 /// - a last label such as `Tools`, which ends a namespace or begins a sentence
@@ -210,7 +210,7 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     !is_first && is_word() && is_constant()
 }
 
-/// Returns true if the stem belongs to a file. Known hosts, and names below known domains, do not.
+/// Returns true if the stem belongs to a file. The stems of known hosts do not, nor do names below known domains.
 fn is_file(stem: &str, hosts: &words::Words) -> bool {
     match stem.rsplit_once('.') {
         None => !hosts.contain(stem.as_bytes()),

@@ -2,7 +2,7 @@
 
 use super::{lists, Name, OtherName};
 
-/// Returns the other name that the stem suggests.
+/// Returns the other name that the stem suggests, or `None`.
 pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {
     let (first, is_one) = match stem.split_once('.') {
         Some((first, _)) => (first, false),
@@ -52,8 +52,8 @@ pub(super) fn is_version(stem: &str, last: &str) -> bool {
     number.starts_with(|c: char| c.is_ascii_digit()) && number.split('.').all(is_number)
 }
 
-/// Returns true if each label of the stem is one letter or digit. Top-level domains with hosts of one letter are
-/// exempt.
+/// Returns true if each label of the stem is one letter or digit. Exempt are top-level domains with hosts of one
+/// letter, and those of more than four bytes.
 fn is_abbreviation(stem: &str, last: &str) -> bool {
     if !matches!(stem.as_bytes(), [_] | [_, b'.', ..]) {
         return false;
@@ -76,7 +76,8 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
 
 /// Returns true for members:
 ///
-/// - of a receiver that is not a host (`this.id`), or of a variable (`existingValue.fr`)
+/// - of a namespace (`this.id`), a prototype (`String.prototype.at`) or a variable (`existingValue.fr`)
+/// - with a long top-level domain after several labels, like a key of a configuration (`log.cleaner.min.compaction`)
 /// - with a name that is also a top-level domain with many hosts, after a known receiver (`Object.is`, `context.run`,
 ///   `request.user.id`)
 fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {

@@ -34,7 +34,7 @@ impl Emails {
         }
     }
 
-    /// Returns the address whose `@` is at `at_sign`.
+    /// Returns the address whose `@` is at `at_sign`. `None` if it is not valid or has been tried.
     #[inline]
     pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         (at_sign >= self.at).then(|| self.address(text, at_sign))?

@@ -57,8 +57,8 @@ impl Search {
     /// Returns `email`, unless a URL begins inside it. URLs belong to the earlier stage and win. The address is then
     /// looked for in the text before the URL.
     ///
-    /// If the whole text has no address there, neither does the text before a URL: the byte before a URL is not a
-    /// letter.
+    /// If the whole text has no address at `at_sign`, the text before a URL has none either: a domain ends with a letter,
+    /// and the byte before a URL is not a letter.
     #[inline(never)]
     fn unless_url(
         &mut self,
@@ -109,7 +109,7 @@ impl Search {
     }
 }
 
-/// Returns the URL whose `://` or `www.` is at `at`.
+/// Returns the URL whose `://` or `www.` is at `at`, or `None` if it is not valid.
 #[inline(always)]
 fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Option<Detected> {
     match text.as_bytes().get(at)? {

@@ -7,7 +7,8 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// Returns the extended www autolink whose `www.` is at `start`. `begin` is the offset at which the text begins.
+/// Returns the extended www autolink whose `www.` is at `start`, or `None`. `begin` is the offset at which the text
+/// begins.
 pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Option<Detected> {
     let before = text.get(begin..start)?;
     let is_in_text = rules.ends_in_text() && in_text::may_precede(before);
@@ -30,7 +31,8 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
     })
 }
 
-/// "At the beginning of a line, after whitespace, or any of the delimiting characters".
+/// Returns true if `www.` may follow `before`: "at the beginning of a line, after whitespace, or any of the delimiting
+/// characters".
 pub(crate) fn may_precede_www(before: &[u8]) -> bool {
     let last = before.last();
     last.map_or(true, |&last| {
@@ -62,8 +64,8 @@ impl Domain {
 
     /// Checks the segments of a domain, which dots separate. A `_` in one of the last two makes the domain invalid.
     ///
-    /// cmark-gfm accepts the first byte of a domain unseen, and never examines the last byte of the block. `http://a_`
-    /// therefore links `http://a`.
+    /// cmark-gfm accepts the first byte of a domain without examining it, and never examines the last byte of the
+    /// block. `http://a_` therefore links `http://a`.
     fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
@@ -105,18 +107,18 @@ impl Domain {
     }
 }
 
-/// Returns the host that begins at `host`. `None` unless links end in text without spaces.
+/// Returns the host that begins at `host`. `None` unless the finder uses `LinkEnd::InText`.
 fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host> {
     rules.ends_in_text().then(|| in_text::Host::at(text, host))
 }
 
-/// Returns the text up to the end of `host`, or the whole text without one.
+/// Returns the text up to the end of `host`, or the whole text if there is no `host`.
 fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| host.end);
     text.as_bytes().get(..end).unwrap_or_default()
 }
 
-/// Returns the text up to the end of the URL that begins at `start`, or the whole text without a `host`.
+/// Returns the text up to the end of the URL that begins at `start`, or the whole text if there is no `host`.
 fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| in_text::end_of_url(text, start, host));
     text.as_bytes().get(..end).unwrap_or_default()
@@ -186,7 +188,7 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     start + url.len()
 }
 
-/// Removes `&` and letters from the end of a URL. Its last `;` has been removed.
+/// Removes `&` and letters from the end of a URL whose last `;` has been removed. Other URLs are returned unchanged.
 fn without_entity(url: &[u8]) -> &[u8] {
     let letters = url.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let name = url.len() - letters.count();
@@ -196,7 +198,7 @@ fn without_entity(url: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns the extended URL autolink whose `://` is at `colon`. Its scheme does not begin before `floor`.
+/// Returns the extended URL autolink whose `://` is at `colon`, or `None`. Its scheme does not begin before `floor`.
 pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     let is_letter = |b: u8| b.is_ascii_alphabetic();

@@ -26,7 +26,7 @@ impl Host {
     /// Reads the host that begins at `start`.
     ///
     /// It ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the sentence follow
-    /// directly. Otherwise it ends where its labels end.
+    /// directly, or at an ideographic full stop. Otherwise it ends where its labels end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.get(start..).unwrap_or_default();
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
@@ -96,7 +96,7 @@ fn is_host(host: &str, label: usize) -> bool {
 /// Returns the start of the host whose first labels end at `at`. Does not search before `floor`.
 ///
 /// The host begins after the last letter of a script without spaces that ASCII follows directly, or after an
-/// ideographic full stop.
+/// ideographic full stop. If there are none, it begins at `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.get(floor..at).unwrap_or_default();
     let mut start = at;

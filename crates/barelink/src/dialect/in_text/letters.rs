@@ -64,12 +64,12 @@ enum Next {
     Path,
     /// A joining character such as `-`, `_` or `=`, and more text after it.
     Joined,
-    /// The end of the line.
+    /// The end of the line, or more letters than are examined.
     Line,
     Text,
 }
 
-/// Maximum number of characters examined.
+/// Maximum number of characters examined after the URL.
 const AHEAD: usize = 64;
 
 /// Returns true if the text begins with exactly one letter.

@@ -50,8 +50,8 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     }
 }
 
-/// Returns the end of the host that begins at `start`, if letters of the sentence or an ideographic full stop follow it
-/// directly.
+/// Returns the end of the host that begins at `start`. `None` unless letters of the sentence or an ideographic full
+/// stop follow it directly.
 pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
     host.is_glued.then_some(host.end)
@@ -80,7 +80,8 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, without opening brackets and quotation marks at its end.
+/// Returns the end of a URL that was cut at `end`, without opening brackets and quotation marks after `path` at its
+/// end.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.get(path..end).unwrap_or_default();
     let opens = |c: char| {
@@ -191,7 +192,8 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// A closing bracket that the URL did not open ends it, unless it is an apostrophe.
+    /// Returns true if the URL ends before the punctuation `c`. A closing bracket that the URL did not open ends it,
+    /// unless the bracket is an apostrophe.
     fn ends_before_punctuation(&mut self, punctuation: Punctuation, c: char) -> bool {
         if punctuation::ends(punctuation, c, self.before(), self.rest(), self.has_letters) {
             return true;
@@ -205,7 +207,8 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// A closing bracket that the URL did not open belongs to the sentence.
+    /// Returns true if the URL ends before the ASCII character `c`. A closing bracket that the URL did not open belongs
+    /// to the sentence.
     fn ends_before_ascii(&mut self, c: char) -> bool {
         match c {
             '(' | '[' | '{' => self.open += 1,

@@ -1,4 +1,4 @@
-//! Examines the URL read so far.
+//! Questions about the part of a URL that has been read.
 
 /// Returns true if the path probably contains names that people read, as in wikis.
 pub(super) fn names_pages(url: &str) -> bool {
@@ -16,7 +16,8 @@ pub(super) fn authority(url: &str) -> &str {
     url.get(..url.len() - rest).unwrap_or(url)
 }
 
-/// Returns true if the first label of the host is the code of a language that is written with spaces.
+/// Returns true if the first label of the host looks like the code of a language written in Latin: `de` in
+/// `de.wikipedia.org`. Every label of two bytes counts, except those of languages in scripts without spaces.
 pub(super) fn is_in_latin(url: &str) -> bool {
     let host = after_scheme(url);
     let label = host.split('.').next().unwrap_or_default();

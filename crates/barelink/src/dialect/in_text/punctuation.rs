@@ -8,7 +8,7 @@ use super::script::is_spaceless;
 pub(super) enum Punctuation {
     /// Ends a sentence or a clause. Does not occur in titles.
     Stop,
-    /// Separates or ends, and occurs in titles: `、`, `！`, `？`, `：`.
+    /// Separates or ends clauses, and occurs in titles of pages too: `、`, `！`, `？`, `：`.
     InTitle,
     /// A dot, dash or arrow between words.
     Dash,
@@ -68,7 +68,7 @@ pub(super) fn ends(
         Punctuation::Stop | Punctuation::Space => true,
         Punctuation::InTitle if !has_letters => true,
         Punctuation::InTitle => !(continues(after) || (is_short_end(after) && names_pages(before))),
-        // `raspberry-pi’s`, `faces-and-barcodes—the-shape-detection-api`
+        // A dash inside a word belongs to the URL: `faces-and-barcodes—the-shape-detection-api`.
         Punctuation::Dash => {
             let is_after_word = before.ends_with(|c: char| is_in_word(c) || is_spaceless(c));
             let continues = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
@@ -101,7 +101,7 @@ fn continues(after: &str) -> bool {
     false
 }
 
-/// Returns true if the candidate ends after at most 12 letters, the rest of a title.
+/// Returns true if the text ends, or white space follows, after 1 to 12 letters. These are the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -114,7 +114,7 @@ fn is_short_end(after: &str) -> bool {
     letters > 0 && letters <= 12
 }
 
-/// Returns true if the bracket before `after` is closed soon, and more of the URL follows.
+/// Returns true if the bracket before `after` is closed within 32 characters, and more of the URL follows.
 pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {

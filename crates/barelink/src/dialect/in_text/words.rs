@@ -2,7 +2,7 @@
 
 use super::script::{is_hangul, is_hiragana};
 
-/// A particle or a function word.
+/// A particle or a function word with which a sentence continues after a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
     /// May also begin a name.
@@ -11,7 +11,7 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// Returns the word with which `text` begins. `before` precedes the URL.
+    /// Returns the word with which `text` begins, or `None`. `before` precedes the URL.
     pub(super) fn at_start(before: &str, text: &str) -> Option<Word> {
         match text.chars().next()? {
             c if is_hangul(c) => korean(text),

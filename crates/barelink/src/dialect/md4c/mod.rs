@@ -154,7 +154,7 @@ impl Search {
     }
 }
 
-/// Returns the autolink whose `://`, `@` or `www.` is at `trigger`.
+/// Returns the autolink whose `://`, `@` or `www.` is at `trigger`, or `None`.
 pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Option<Detected> {
     match segment.bytes().get(trigger)? {
         b':' => url_at(rules, segment, trigger),
@@ -196,8 +196,8 @@ fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Dete
     })
 }
 
-/// Returns the link if the characters beside it allow one. The character before it is checked before `end` is called.
-/// Otherwise a host with many candidates in it would be read once for each.
+/// Returns the link if the characters beside it allow one, or `None`. The character before it is checked before `end`
+/// is called. Otherwise a host with many candidates in it would be read once for each.
 fn detected(
     rules: &Rules,
     segment: &Segment<'_>,

@@ -2,7 +2,8 @@
 
 use crate::bytes::{is_between, ByteSet};
 
-/// Returns the end of the host, path, query and fragment that begin at `start`.
+/// Returns the end of the host, path, query and fragment that begin at `start`, or `None` if the host or the query is
+/// not valid.
 pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     let host = end_of_host(text, start)?;
     let path = end_of_path(text, host);
@@ -10,8 +11,9 @@ pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
     Some(end_of_fragment(text, query))
 }
 
-/// Returns the end of a host: "a sequence made of alphanumerical characters, `.`, `-` and `_`" of "at least two
-/// components delimited with `.`". Each delimiter is "immediately preceded and followed with a letter or digit".
+/// Returns the end of a host, or `None` if no host begins at `start`. A host is "a sequence made of alphanumerical
+/// characters, `.`, `-` and `_`" of "at least two components delimited with `.`". Each delimiter is "immediately
+/// preceded and followed with a letter or digit".
 ///
 /// The documentation also asks for two characters in the last component. No release checks this.
 pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
@@ -103,8 +105,8 @@ fn end_of_fragment(text: &[u8], start: usize) -> usize {
     }
 }
 
-/// Returns the start of the user name before `at_sign`. In a user name, "every such non-alphanumerical character must
-/// be immediately preceded and followed by an alphanumerical character".
+/// Returns the start of the user name before `at_sign`, or `None` if there is none. In a user name, "every such
+/// non-alphanumerical character must be immediately preceded and followed by an alphanumerical character".
 pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
     let mut start = at_sign;
     loop {
