@@ -133,15 +133,23 @@ pub fn rest() -> impl Strategy<Value = String> {
         .prop_map(|(initiator, pieces)| initiator.to_owned() + &pieces.concat())
 }
 
-/// Returns a configuration with this number of cases that writes no file of failures.
+/// Returns how many random cases a test tries: all of them if `BARELINK_ALL_CASES` is set, as on CI, and a quarter otherwise.
+pub fn random_cases(all: u32) -> u32 {
+    match std::env::var_os("BARELINK_ALL_CASES") {
+        Some(_) => all,
+        None => all.div_ceil(4),
+    }
+}
+
+/// Returns a configuration for [`random_cases`] that writes no file of failures.
 ///
 /// The cases are the same in each run, so only a change of the code changes the result. `PROPTEST_RNG_SEED` selects
-/// other cases, `PROPTEST_CASES` more. Fuzzers search for new ones.
+/// other cases, `PROPTEST_CASES` their number. Fuzzers search for new ones.
 pub fn config(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let chosen = std::env::var_os("PROPTEST_CASES").map(|_| config.cases);
     ProptestConfig {
-        cases: chosen.unwrap_or(cases),
+        cases: chosen.unwrap_or_else(|| random_cases(cases)),
         failure_persistence: None,
         rng_seed: match config.rng_seed {
             RngSeed::Random => RngSeed::Fixed(1),
