@@ -23,22 +23,24 @@ impl OpenDestination {
     }
 
     /// Advances over a text, in which destinations may end and begin.
+    ///
+    /// A destination may begin inside another one: in `[a](]()b` the parser reads `()` for the second bracket, or all for the
+    /// first. The outer destination is tracked, because it ends last.
     pub(super) fn advance(&mut self, text: &str) {
-        let mut brackets = text.rmatch_indices(']');
-        let after = |(at, bracket): (usize, &str)| text.get(at + bracket.len()..);
-        let begun = brackets.find_map(|bracket| after(bracket)?.strip_prefix(['(', ':']));
-        if begun.is_some() {
+        let mut rest = self.advance_over_url(text);
+        while let Some(begun) = after_bracket(rest) {
             (self.depth, self.is_empty, self.begins_line) = (Some(0), true, false);
+            rest = self.advance_over_url(begun);
         }
-        self.advance_over_url(begun.unwrap_or(text));
     }
 
-    /// Advances over a URL. Its brackets will be masked, so no destination begins in it.
-    pub(super) fn advance_over_url(&mut self, text: &str) {
+    /// Advances over a URL. Its brackets will be masked, so no destination begins in it. Returns the text after the end of the
+    /// destination.
+    pub(super) fn advance_over_url<'t>(&mut self, text: &'t str) -> &'t str {
         self.is_escaped = false;
-        for b in text.bytes() {
+        for (at, b) in text.bytes().enumerate() {
             let Some(depth) = self.depth else {
-                return;
+                return text.get(at..).unwrap_or_default();
             };
             self.depth = match b {
                 b'(' if !self.is_escaped => Some(depth + 1),
@@ -51,7 +53,14 @@ impl OpenDestination {
             self.is_empty &= is_prefix || b.is_ascii_whitespace();
             self.is_escaped = b == b'\\' && !self.is_escaped;
         }
+        ""
     }
+}
+
+/// Returns the text after the first bracket that may begin a destination.
+fn after_bracket(text: &str) -> Option<&str> {
+    let mut brackets = text.match_indices(']');
+    brackets.find_map(|(at, bracket)| text.get(at + bracket.len()..)?.strip_prefix(['(', ':']))
 }
 
 #[cfg(test)]
@@ -78,6 +87,10 @@ mod tests {
             ("[b] \\", false, false),
             ("[b](u [c](v", true, false),
             ("[b](u) [c", false, false),
+            ("[](]()", true, false),
+            ("[](]())", false, false),
+            ("[](]()]()[](a)", true, false),
+            ("[](\\", true, true),
         ] {
             let mut open = OpenDestination::default();
             open.advance(text);
