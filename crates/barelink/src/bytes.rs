@@ -16,20 +16,18 @@ impl ByteSet {
         .with_range(b'A', b'Z')
         .with_range(b'a', b'z');
 
-    pub(crate) const fn with(mut self, bytes: &[u8]) -> Self {
-        self.set(bytes, true);
-        self
+    pub(crate) const fn with(self, bytes: &[u8]) -> Self {
+        self.set(bytes, true)
     }
 
-    pub(crate) const fn without(mut self, bytes: &[u8]) -> Self {
-        self.set(bytes, false);
-        self
+    pub(crate) const fn without(self, bytes: &[u8]) -> Self {
+        self.set(bytes, false)
     }
 
     pub(crate) const fn with_range(mut self, first: u8, last: u8) -> Self {
         let mut byte = first;
         loop {
-            self.set(&[byte], true);
+            self = self.set(&[byte], true);
             if byte == last {
                 return self;
             }
@@ -38,12 +36,13 @@ impl ByteSet {
     }
 
     #[allow(clippy::indexing_slicing)] // 256 entries, evaluated by the compiler.
-    const fn set(&mut self, bytes: &[u8], is_in: bool) {
+    const fn set(mut self, bytes: &[u8], is_in: bool) -> Self {
         let mut index = 0;
         while index < bytes.len() {
             self.0[bytes[index] as usize] = is_in;
             index += 1;
         }
+        self
     }
 
     #[inline(always)]

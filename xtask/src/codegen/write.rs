@@ -98,7 +98,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     writeln!(text, "];")?;
 
     heading(&mut text, "The classes that occur.")?;
-    writeln!(text, "pub(super) static PALETTE: [u8; 16] = [")?;
+    writeln!(text, "pub(super) const PALETTE: [u8; 16] = [")?;
     items(&mut text, "    ", &trie.palette)?;
     writeln!(text, "];")?;
 

@@ -1482,7 +1482,7 @@ pub(super) static BLOCKS: [[u8; 64]; 239] = [
 
 /// The classes that occur.
 #[rustfmt::skip]
-pub(super) static PALETTE: [u8; 16] = [
+pub(super) const PALETTE: [u8; 16] = [
     0, 1, 2, 3, 4, 8, 10, 11, 12, 16, 24, 26, 32, 56, 57, 1,
 ];
 

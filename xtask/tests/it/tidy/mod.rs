@@ -5,6 +5,7 @@ mod crates;
 mod files;
 mod links;
 mod modules;
+mod old_compilers;
 mod promises;
 mod release;
 mod sizes;
