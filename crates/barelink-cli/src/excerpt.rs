@@ -27,7 +27,7 @@ impl Excerpt {
     }
 }
 
-/// Returns the first characters of a text, up to the end of its first line.
+/// Returns at most `most` characters from the start of the first line of a text, and `…` if the line continues.
 fn first(text: &str, most: usize) -> String {
     let mut chars = text.char_indices().take_while(|(_, c)| !is_line_end(*c));
     let taken = chars.by_ref().take(most).last();
@@ -36,7 +36,7 @@ fn first(text: &str, most: usize) -> String {
     shown(text.get(..end).unwrap_or_default()) + cut
 }
 
-/// Returns the last characters of a text, from the start of its last line.
+/// Returns at most `most` characters from the end of the last line of a text, after `…` if the line begins earlier.
 fn last(text: &str, most: usize) -> String {
     let chars = text.char_indices().rev();
     let mut chars = chars.take_while(|(_, c)| !is_line_end(*c));

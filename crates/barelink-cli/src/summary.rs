@@ -15,7 +15,7 @@ use crate::walk::Skipped;
 pub(crate) struct Counts {
     /// Number of links that are, or would be, made explicit.
     pub(crate) changes: usize,
-    /// Numbers of links left alone, by the name of the reason.
+    /// For each name of a reason, the number of links left alone, and the last such reason.
     left_alone: BTreeMap<&'static str, (usize, Option<Reason>)>,
     /// Number of links that comments disable.
     disabled: usize,

@@ -1,4 +1,4 @@
-//! Finds the regions that cause a difference.
+//! Finds the regions that cause a difference. A region is the links of one block.
 
 use super::region::Region;
 use super::verify::{Difference, ParserId};

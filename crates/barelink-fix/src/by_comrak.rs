@@ -1,4 +1,4 @@
-//! Computes shapes of documents with comrak.
+//! Computes shapes of documents, which are digests of the rendered blocks, with comrak.
 
 use barelink::markdown::{Lines, Linker};
 use barelink::{Dialect, LinkFinder};
@@ -64,7 +64,7 @@ fn begins_destination(text: &str) -> bool {
     has(b"](") || has(b"<") || has(b"=\"") || before.trim_ascii_end().ends_with(b"]:")
 }
 
-/// Returns the baseline of an unchanged document.
+/// Returns the shapes of an unchanged document, with and without bare links.
 pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),
@@ -72,7 +72,7 @@ pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> 
     }
 }
 
-/// Returns the shape of a document. `bare` decides by offset how a bare link counts.
+/// Returns the shape of a document. `bare` returns how the bare link at an offset counts.
 pub(super) fn with_links(
     source: &str,
     options: &Options,
@@ -104,12 +104,12 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
     for edge in root.traverse() {
         let (NodeEdge::Start(node) | NodeEdge::End(node)) = edge;
         let data = node.data();
-        // Everything in a leaf counts for the line on which the leaf begins.
+        // Everything in a leaf block counts for the line on which the block begins.
         if data.value.block() {
             line = data.sourcepos.start.line;
         }
         match (edge, &data.value) {
-            // A document's token would count for line 1, and comrak may omit the only block there.
+            // The document's token would count for line 1, and comrak may omit the only block there.
             (_, NodeValue::Document) => {}
             (NodeEdge::Start(_), NodeValue::Text(text)) => shape.text(line, text),
             (NodeEdge::End(_), NodeValue::Text(_)) => {}

@@ -1,4 +1,4 @@
-//! Computes shapes of documents with pulldown-cmark.
+//! Computes shapes of documents, which are digests of the rendered blocks, with pulldown-cmark.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 use super::digest::Token;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Returns the baseline of an unchanged document.
+/// Returns the shapes of an unchanged document, with and without bare links.
 pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),
@@ -18,7 +18,7 @@ pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> B
     }
 }
 
-/// Returns the shape of a document. `bare` decides by offset how a bare link counts.
+/// Returns the shape of a document. `bare` returns how the bare link at an offset counts.
 pub(super) fn with_links(
     source: &str,
     options: Options,

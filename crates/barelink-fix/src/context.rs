@@ -62,7 +62,7 @@ impl<'s> Context<'s> {
                 let definition = ["[", label, "]:"].concat();
                 behind.push_str("\n\n");
                 if piece.contains(&definition) {
-                    // comrak renders no footnote without a reference.
+                    // Adds a reference, because comrak renders no footnote without one.
                     behind.push_str(definition.trim_end_matches(':'));
                 } else {
                     behind.push_str(&definition);

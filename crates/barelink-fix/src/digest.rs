@@ -11,7 +11,7 @@ const MODULUS: u64 = (1 << 61) - 1;
 /// in parallel.
 const STEP: usize = 8;
 
-/// Random for each process, so that nobody can construct a document with a collision.
+/// Keys of the digests, random for each process, so that nobody can construct a document with a collision.
 static KEYS: LazyLock<Keys> = LazyLock::new(|| {
     let state = RandomState::new();
     let point = state.hash_one(0) % (MODULUS - 512) + 256;

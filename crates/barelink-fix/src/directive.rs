@@ -249,7 +249,8 @@ mod tests {
         );
     }
 
-    /// From `helpers.mjs` and `markdownlint.mjs` of markdownlint 0.40: `inlineCommentStartRe`, `applyEnableDisable`.
+    /// Follows `inlineCommentStartRe` and `applyEnableDisable` in `helpers.mjs` and `markdownlint.mjs` of markdownlint
+    /// 0.40.
     #[test]
     fn those_of_markdownlint() {
         for names in [

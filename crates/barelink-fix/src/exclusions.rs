@@ -15,13 +15,13 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 /// Byte ranges in which links are left alone, by reason. The ranges of each reason are sorted and do not overlap.
 #[derive(Debug, Default)]
 pub(super) struct Exclusions {
-    /// Reasons in order of precedence, for ranges that overlap.
+    /// The ranges of each reason. Where ranges overlap, the reason that is listed first applies.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
     /// JavaScript to compare with that of a changed document, or `None` if the document is not MDX.
     script: Option<Script>,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
-    /// Links in doubt.
+    /// Links in doubt, in order.
     pub(super) doubted: Vec<Kept>,
     /// False for a piece of a document, whose JavaScript, front matter and template tags are not compared.
     is_whole: bool,
@@ -127,7 +127,7 @@ impl Exclusions {
     }
 
     /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if all are
-    /// equal. The Markdown parsers do not compare these parts. A piece is not compared.
+    /// equal. Comparing rendered Markdown does not cover these parts. A piece is not compared.
     pub(super) fn difference(
         &self,
         source: &str,

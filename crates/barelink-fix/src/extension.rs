@@ -79,7 +79,7 @@ impl Extension {
         }
     }
 
-    /// Returns an example, or a few words, for a list of extensions.
+    /// Returns a short description for a list of extensions, often an example of the syntax.
     pub fn description(self) -> &'static str {
         match self {
             Extension::Gfm => "strikethrough, table, tasklist, footnotes and alerts",

@@ -162,7 +162,7 @@ mod tests {
         }
     }
 
-    /// The regular expressions of Zola and Jekyll, and the rules of gray-matter, Hugo and nanoc.
+    /// Follows the regular expressions of Zola and Jekyll, and the rules of gray-matter, Hugo and nanoc.
     #[test]
     fn the_widest_reading_counts() {
         for front_matter in [

@@ -1,11 +1,11 @@
-//! Search among the links of one block: all of them are made explicit or, if that fails, as many as possible.
+//! Searches the links of one block: makes all of them explicit or, if that fails, as many as possible.
 
 use std::collections::HashSet;
 
 use super::reason::Reason;
 use super::spelling::Spelling;
 
-/// A link, by its index, in one spelling.
+/// The index of a link, and the spelling to try.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choice {
     pub(super) link: u32,

@@ -16,7 +16,7 @@ use crate::{fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
 use comments::{Item, Tokens};
 use markdown::Markdown;
 
-/// Maximum number of trials for the edits of a comment.
+/// Maximum number of times that the edits of a comment are split into halves.
 const TRIALS: usize = 64;
 
 impl Syntax {
@@ -74,7 +74,7 @@ pub fn fix_rust<'s>(
         fixed.push(FixedItem::of(source, item, syntax, finder));
     }
     let mut text = with(source, &fixed);
-    // A difference that no single comment shows cannot be attributed to a link.
+    // A difference that no single comment shows cannot be attributed to a link, so all links are left alone.
     if !is_same(&tokens, &text, &fixed) {
         for item in &mut fixed {
             item.leave_all();

@@ -1,4 +1,5 @@
-//! Finds the links that can be made explicit together.
+//! Finds the links that can be made explicit together. A trial renders the document with some explicit links and
+//! compares it with the original.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -74,7 +75,7 @@ impl<'a, 'c> Search<'a, 'c> {
         &self.document.links
     }
 
-    /// Makes as many links explicit as possible.
+    /// Makes as many links explicit as possible. Returns the changes, and the links left alone.
     pub(super) fn run(mut self) -> (Vec<Change>, Vec<Kept>) {
         let mut is_verified = false;
         while self.regions.iter().any(Region::has_changes) {
@@ -148,7 +149,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links for which `reason` returns a reason.
+    /// Leaves alone the links for which `reason` returns a reason, and adds their indices to `fixed`.
     fn leave_for(
         &mut self,
         fixed: &mut HashSet<usize>,

@@ -111,7 +111,7 @@ impl Shape {
 
     /// Sorts the links by line and frees spare memory.
     pub(super) fn finish(mut self) -> Self {
-        // Rarely needed, and a sort allocates memory.
+        // The links are rarely unsorted, and a sort allocates memory.
         if !self.links.is_sorted_by_key(|link| link.line) {
             self.links.sort_by_key(|link| link.line);
         }
@@ -147,7 +147,7 @@ impl Shape {
 }
 
 impl BareLink {
-    /// Returns the digest of the link as a link.
+    /// Returns the digest of the bare link, counted as a link.
     fn linked(&self) -> Digest {
         let mut linked = start_tag(self.destination, "");
         linked.append(self.text);
@@ -168,7 +168,7 @@ fn end_tag() -> Digest {
     tag
 }
 
-/// A shape for comparison only, at half the size.
+/// A shape without bare links, for comparison only, at half the size.
 #[derive(Debug)]
 pub(super) struct Blocks(Vec<u64>);
 

@@ -9,7 +9,7 @@ use super::{Style, Syntax};
 /// Spelling of an explicit link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// `<text>`, if the text equals the destination.
+    /// `<text>`, if the destination is the text, or `mailto:` and the text.
     Autolink,
     /// `[text](destination)`.
     Inline,

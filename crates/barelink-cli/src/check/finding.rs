@@ -19,9 +19,9 @@ pub(super) struct Finding<'f> {
     pub(super) link: &'f MarkdownLink<'f>,
     /// Byte range in the file.
     pub(super) range: Range<usize>,
-    /// Line and column of its start.
+    /// Line and column of the link's start.
     pub(super) start: (usize, usize),
-    /// Line and column after its end.
+    /// Line and column after the link's end.
     pub(super) end: (usize, usize),
     pub(super) outcome: Outcome<'f>,
 }

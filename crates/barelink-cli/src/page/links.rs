@@ -35,13 +35,14 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<
     links
 }
 
-/// Returns true for elements that divide text.
+/// Returns true for elements that divide text. No link crosses the tags of such an element.
 fn divides(element: &Element) -> bool {
     let name = element.name();
     name.ns != ns!(html) || !(is_inline(&name.local) || is_invisible(&name.local))
 }
 
-/// Tracks during a walk whether the current node is inside an element without links.
+/// Tracks during a walk whether the current node is inside an element without links: one whose text is never linked, or
+/// one that a selector matches.
 pub(super) struct NoLinkTracker<'t> {
     not_in: Matcher<'t>,
     depth: usize,

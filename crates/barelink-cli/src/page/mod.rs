@@ -107,7 +107,7 @@ struct Report {
     name: String,
     /// Text for standard output.
     out: String,
-    /// Number of links.
+    /// Number of new links.
     links: usize,
     left_alone: Vec<String>,
 }

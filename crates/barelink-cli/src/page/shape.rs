@@ -15,7 +15,7 @@ pub(super) struct NewLink<'t> {
     pub(super) number: usize,
     pub(super) element: &'t Element,
     pub(super) text: String,
-    /// True inside an element without links.
+    /// True if the link or a part of its text is inside an element without links.
     pub(super) is_never_linked: bool,
 }
 

@@ -81,7 +81,7 @@ impl<'s> Around<'s> {
         })
     }
 
-    /// Returns the ends of links, images, footnote references and task list markers.
+    /// Returns the end offsets of links, images, footnote references and task list markers.
     fn brackets(&self) -> &HashSet<usize> {
         self.brackets.get_or_init(|| {
             let events = Parser::new_ext(self.source, self.options).into_offset_iter();
@@ -98,7 +98,7 @@ impl<'s> Around<'s> {
     }
 }
 
-/// Returns the last paragraph of `text`, at most [`BESIDE`] bytes of it.
+/// Returns the last paragraph of `text`, or its last [`BESIDE`] bytes if it is longer.
 fn paragraph_before(text: &str) -> &str {
     let mut start = text.len().saturating_sub(BESIDE);
     while !text.is_char_boundary(start) {
@@ -147,8 +147,8 @@ fn is_in_tag(before: &str) -> bool {
     matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic() && !is_escaped)
 }
 
-/// Returns true inside brackets that begin with `[^`. If they refer to no footnote, cmark-gfm renders their source,
-/// so a `<` would be visible.
+/// Returns true if the link is inside brackets that begin with `[^`. If these refer to no footnote, cmark-gfm renders
+/// their source, so a `<` would be visible.
 fn is_in_footnote(before: &str, after: &str) -> bool {
     let open = before.rmatch_indices("[^").next();
     open.is_some_and(|(at, _)| {

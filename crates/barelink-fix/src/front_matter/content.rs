@@ -86,7 +86,8 @@ pub(super) fn header(document: &str) -> Option<usize> {
     (is_known && keys > 1).then_some(mark + length)
 }
 
-/// Returns the length of the metadata at the start of `text`, between two fences and without blank lines.
+/// Returns the length of the metadata at the start of `text`, between two fences and without blank lines, or `None` if
+/// there is none.
 pub(super) fn block(text: &str) -> Option<usize> {
     let mut lines = text.split_inclusive('\n');
     let mut length = lines.next()?.len();
@@ -105,7 +106,8 @@ pub(super) fn block(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the length of the JSON object at the start of `text`, including the rest of its last line.
+/// Returns the length of the JSON object at the start of `text`, including the line ending after it. Returns `None` if
+/// text follows on the same line, or if there is no object.
 pub(super) fn json(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?.trim_start();
     if !inside.starts_with(['"', '}']) {

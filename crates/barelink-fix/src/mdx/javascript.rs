@@ -371,7 +371,7 @@ mod tests {
     fn check(is_module: bool, script: &str, expected: Extent) {
         let whole = Reader::new(is_module).extent(script);
         assert_eq!(whole, expected, "{script:?}");
-        // Split where a parser would ask.
+        // Passes each prefix for which a parser would ask.
         let mut reader = Reader::new(is_module);
         for (at, _) in script.match_indices(['}', '\n']) {
             reader.extent(&script[..at]);
