@@ -5,7 +5,8 @@ use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE};
 
 /// Set of classes. Each class in the tables' palette has a bit.
 ///
-/// Runs consist of non-ASCII characters. For ASCII, use [`ByteSet`](crate::bytes::ByteSet).
+/// A *run* is the longest sequence of characters whose classes are in the set. Runs consist of non-ASCII characters.
+/// For ASCII, use [`ByteSet`](crate::bytes::ByteSet).
 #[derive(Clone, Copy)]
 pub(crate) struct ClassSet(u16);
 
@@ -101,8 +102,8 @@ impl ClassSet {
     }
 }
 
-/// Returns true for letters, which are in every set. Nearly all characters of a run are letters. The block of a letter
-/// is its code point without the low six bits. `last` is its last byte.
+/// Returns true for letters that are in every set, as nearly all characters of a run are. The block of a letter is its
+/// code point without the low six bits. `last` is its last byte.
 #[inline(always)]
 fn is_letter(block: usize, last: u8) -> bool {
     match LETTER_BITS.get(block) {

@@ -61,8 +61,8 @@ pub fn is_link_email(c: char) -> bool {
     Class::of(c).is_link_email()
 }
 
-/// Returns true for bidirectional controls (`Bidi_Control`, UAX #9), which change the direction of the text around them.
-/// The property is the same in all versions of Unicode.
+/// Returns true for bidirectional controls (`Bidi_Control`, UAX #9), which change the direction of the text around
+/// them. The property has not changed since Unicode 6.3.
 #[must_use]
 pub fn is_bidi_control(c: char) -> bool {
     matches!(

@@ -42,7 +42,8 @@ pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) ->
     decoded.is_some()
 }
 
-/// Returns the label that `encoded` (without `xn--`) stands for. Its ASCII letters are in lower case.
+/// Returns the label that `encoded` (without `xn--`) stands for, or `None` if it is not valid. The label's ASCII
+/// letters are in lower case.
 #[cfg(feature = "alloc")]
 pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
@@ -90,7 +91,7 @@ fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> b
     Some(())
 }
 
-/// Encodes a label, without the `xn--` (section 6.3).
+/// Encodes a label, without the `xn--` (section 6.3). Returns `None` on overflow.
 #[cfg(feature = "alloc")]
 pub(super) fn from_unicode(label: &str) -> Option<alloc::string::String> {
     let mut encoded: alloc::string::String = label.chars().filter(char::is_ascii).collect();

@@ -1,6 +1,6 @@
 //! Characters that are invisible or look like a hyphen. The text on both sides of one reads as one word.
 
-/// Returns true for non-ASCII characters that join the text on both sides.
+/// Returns true for non-ASCII characters that join the text on both sides. A run of them is a *tie*.
 pub(crate) fn is_tie(c: char) -> bool {
     !c.is_ascii() && (is_unseen(c) || is_hyphen(c))
 }

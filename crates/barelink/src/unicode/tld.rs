@@ -61,7 +61,7 @@ pub(crate) fn is_syntactic_tld(label: &str) -> bool {
 
 static ASCII_LETTERS: ByteSet = ByteSet::ALPHANUMERIC.without(b"0123456789");
 
-/// Returns the part of an A-label after `xn--`.
+/// Returns the part of an A-label after `xn--`, or `None` for other labels.
 pub(super) fn a_label(label: &str) -> Option<&str> {
     let prefix = label.get(..4)?;
     if prefix.eq_ignore_ascii_case("xn--") {
@@ -168,7 +168,8 @@ pub(super) static THREE: [[u32; 26]; 26] = {
 /// Maximum length of short domains, which are looked up most often.
 const SHORT: usize = 8;
 
-/// Prefilter: returns false if no domain of this length begins with these letters, in any case.
+/// Prefilter: returns false if no domain of this length begins with these letters, in any case. Exact for a length of
+/// 2.
 fn begins_one(length: usize, first: u8, second: u8) -> bool {
     has_pair(&BEGINNINGS, length, first, second)
 }
@@ -217,7 +218,7 @@ const fn pairs(domains: &[&str], are_last: bool) -> Pairs {
 }
 
 /// Prefilter: returns false if no domain ends with the last two characters of a non-ASCII label. Rejects nearly all
-/// words of caseless scripts. Always returns true if the last letter is of another script.
+/// words of caseless scripts. Returns true for all labels that end in another script.
 #[inline]
 fn may_end_one(label: &[u8]) -> bool {
     let low = |byte: u8| u32::from(byte & 0x3F);

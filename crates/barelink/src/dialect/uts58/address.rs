@@ -8,7 +8,8 @@ use crate::rules::Rules;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
 
 impl Search {
-    /// Returns true if `before` ends with an `@`, or with a character reference that stands for one.
+    /// Returns true if `before` ends with an `@` or, in Markdown source, with a character reference that stands for
+    /// one.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
         let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
@@ -20,7 +21,7 @@ impl Search {
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
-        // Decides nearly all cases.
+        // This test decides nearly all cases.
         if !after.starts_with(may_continue) {
             return false;
         }
@@ -45,7 +46,8 @@ impl Search {
         run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())
     }
 
-    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`.
+    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`. `None` if its local part is not
+    /// valid, is user information of a URL, or is only a part of a longer word.
     pub(super) fn email(
         &mut self,
         rules: &Rules,
@@ -88,8 +90,8 @@ impl Search {
         Some(address(start, start < mailbox))
     }
 
-    /// Returns the start of a mailbox of ASCII letters, digits, dots and hyphens, with white space or an opening bracket
-    /// before it. Nearly all mailboxes are like that, and need no other check.
+    /// Returns the start of a mailbox of ASCII letters, digits, dots and hyphens, with a space, a line feed, `(`, `<`
+    /// or `"` before it. `None` for other mailboxes. Nearly all mailboxes are like that, and need no other check.
     fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
         let floor = self.userinfo.max(self.last_link);
         let start = ascii_labels::start(text, floor, at_sign)?;

@@ -1,4 +1,4 @@
-//! The algorithms of detection one by one, for callers with their own detector.
+//! The standard's algorithms one by one, for callers with their own detector.
 
 use core::ops::Range;
 
@@ -24,8 +24,8 @@ pub fn end_of_url(text: &str, start: usize) -> usize {
     termination::end_in_plain_text(text, start, letters, |_, _, term| term)
 }
 
-/// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). The address has its `@` at
-/// `at_sign`, and a valid domain after it. `None` if the local part is not valid.
+/// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). `at_sign` is the offset of its
+/// `@`. The caller must check the domain after the `@`. `None` if the local part is not valid, or if there is no `@`.
 ///
 /// # Examples
 ///
@@ -82,8 +82,8 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     is_url.then_some(host)
 }
 
-/// Returns the range by this standard of a link that another detector found at `link` (section 10.1). Scheme and host
-/// stay, and the end is found again.
+/// Returns the range that this standard gives a link which another detector found at `link` (section 10.1). Scheme and
+/// host stay, and the end is found again. A link before a Hard character or at the end of the text does not change.
 ///
 /// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
 /// be part of a query.

@@ -64,7 +64,7 @@ fn after_key(local: &str) -> &str {
 }
 
 /// Removes opening punctuation from the start of a local part if its partner follows the address, as with quotation
-/// marks. The innermost character decides.
+/// marks. The character next to the mailbox decides.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
     let removed = local.get(..local.len() - name.len()).unwrap_or_default();
@@ -79,11 +79,12 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     }
 }
 
-/// Returns true if `at` is in the header fields of a `mailto:` URL, after its `?` (RFC 6068).
+/// Returns true if the address at `at` is in the header fields of a `mailto:` URL, after the `?` of that URL (RFC
+/// 6068).
 pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
     const REACH: usize = 1_024;
-    /// Number of bytes that are searched one by one.
+    /// Number of bytes before `at` that are searched one by one.
     const NEAR: usize = 32;
     let mut first = at.saturating_sub(REACH);
     while !text.is_char_boundary(first) {
@@ -117,7 +118,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))
 }
 
-/// Bytes that do not end a URL by themselves.
+/// Bytes that may occur between the `mailto:` and an address in the header fields.
 static IN_TOKEN: ByteSet = ByteSet::EMPTY.with_range(b'!', 0xFF).without(b"\"<>)(,;");
 
 #[cfg(test)]

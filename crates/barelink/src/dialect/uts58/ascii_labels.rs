@@ -5,7 +5,7 @@ use crate::lanes::{Lane, Lanes};
 /// Number of bytes that are read on one side of an offset.
 const WINDOW: usize = 32;
 
-/// Masks of the bytes of a window. The lowest bit belongs to the first byte.
+/// A window of 32 bytes, as bit masks. Each mask has one bit for each byte, the lowest for the first byte.
 #[derive(Clone, Copy)]
 struct Window {
     /// ASCII letters, digits, dots and hyphens.
@@ -98,7 +98,7 @@ fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
 }
 
 /// Returns the end of the authority at the start of a text, and the start of its last label. The authority must consist
-/// of at least two ASCII labels, as most do. `None` otherwise.
+/// of at least two ASCII labels and fit in a window, as most do. `None` otherwise.
 #[inline]
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let window = Window::after(text);
@@ -112,8 +112,8 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     is_all.then_some((end as usize, WINDOW - dots.leading_zeros() as usize))
 }
 
-/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without
-/// a character that needs further checks. `None` otherwise.
+/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a
+/// character that needs further checks, and fit in a window. `None` otherwise.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
@@ -126,7 +126,7 @@ pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     is_all.then_some(WINDOW - dots.leading_zeros() as usize)
 }
 
-/// The labels from a dot on.
+/// The labels after a dot.
 pub(super) struct After {
     /// Start of the last label.
     pub(super) label: usize,
@@ -135,7 +135,8 @@ pub(super) struct After {
     pub(super) run_end: usize,
 }
 
-/// Reads the labels after the dot at `dot`. `None` if they are not ASCII or unusual, or if `://` follows.
+/// Reads the labels after the dot at `dot`. `None` if they are not valid, not ASCII or longer than a window, or if
+/// `://` follows.
 #[inline]
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let text = text.get(dot..)?;
@@ -159,8 +160,8 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     })
 }
 
-/// Returns the start of the labels before the dot at `dot`. It is not before `floor`. `None` if they are not ASCII or
-/// unusual, or if a label precedes them.
+/// Returns the start of the labels before the dot at `dot`. It is not before `floor`. `None` if they are not valid, not
+/// ASCII or longer than a window, or if they continue a longer label.
 #[inline]
 pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor..dot)?;

@@ -5,8 +5,8 @@ use super::{ascii_labels, host};
 use crate::dialect::in_text;
 use crate::rules::Rules;
 
-/// Returns the end of the domain if `authority` begins with a domain and nothing else. `None` if the fast path does not
-/// apply.
+/// Returns the end of the domain at the start of `authority`, if the authority consists of this domain only. `None` if
+/// the fast path does not apply.
 pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
     let ascii = ascii_labels::authority(authority.as_bytes());
@@ -16,7 +16,8 @@ pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
     }
 }
 
-/// Returns the end of a domain if it is the whole authority. `None` if text without spaces follows it directly.
+/// Returns the end of the domain at the start of `authority`. `None` if the authority continues after it, if letters of
+/// a sentence follow it, or if the finder uses `LinkEnd::InText`.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');

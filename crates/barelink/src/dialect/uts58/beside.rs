@@ -1,7 +1,7 @@
-//! Does the text beside a host or an address belong to the same word?
+//! Decides whether the text beside a host or an address belongs to the same word.
 //!
-//! A host is linked as a whole or not at all. A *tie*, a character that is invisible or looks like a hyphen, ends a run
-//! of labels, but a reader sees one word. A word of another script is visible, and the host ends there.
+//! A host is linked as a whole or not at all. A *tie*, a run of characters that are invisible or look like a hyphen,
+//! ends a run of labels, but a reader sees one word. A word of another script is visible, and the host ends there.
 
 use super::labels::is_www;
 use super::tie::Tie;
@@ -34,7 +34,8 @@ static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
 static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
 
 impl Search {
-    /// Returns true if a tie joins the name that begins at `start` to the word before it.
+    /// Returns true if a tie joins the name that begins at `start` to the word before it. `is_in_token` returns true
+    /// for the last character of such a word.
     pub(super) fn is_tied_before(
         &mut self,
         text: &str,

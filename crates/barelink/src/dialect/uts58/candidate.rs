@@ -1,4 +1,4 @@
-/// A byte sequence that every link contains, and its offset: a candidate to be confirmed.
+/// A possible link, and the offset of a needle in it. Every link contains a needle: `://` or a label separator.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Candidate {
     /// The `://` after a scheme.

@@ -1,4 +1,4 @@
-//! Section 1.4: "format to human-readable characters (instead of Punycode!)".
+//! URLs to show to people. Section 1.4: "format to human-readable characters (instead of Punycode!)".
 
 use alloc::borrow::Cow;
 
@@ -27,7 +27,7 @@ pub fn display_url(url: &str) -> Cow<'_, str> {
     show_host(escape_minimal(url), LinkKind::Url)
 }
 
-/// Decodes the `xn--` labels of a link's host.
+/// Decodes the `xn--` labels of a link's host. A host for which [`idn::to_unicode`] returns `None` stays as it is.
 #[cfg(feature = "idna")]
 pub(crate) fn show_host(mut link: Cow<'_, str>, kind: LinkKind) -> Cow<'_, str> {
     let range = LinkParts::of(&link, kind).host;

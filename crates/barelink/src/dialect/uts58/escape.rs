@@ -16,6 +16,10 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// - syntax that is data in a path: `/`, `?`, `#` and `\`
 /// - syntax that is data in a query: `+`, `#`, `=` and `&`
 /// - syntax that is data in a directive: `&` and `,`
+///
+/// These characters are escaped, even if they were not:
+///
+/// - a `%` or a `:` that would begin an escape or a directive
 /// - Hard characters, `Bidi_Control` characters (section 8), and brackets without a partner
 /// - the last character of a URL, if it is Soft
 /// - non-ASCII characters, if any escaped bytes of the URL are not UTF-8
@@ -151,8 +155,8 @@ fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
 
 /// Open brackets, by the escaping algorithm and by detection.
 ///
-/// In the algorithm, a closing bracket removes the last open one even if they do not match. It is then escaped, and
-/// detection does not see it. So brackets must pair in both ways.
+/// In the algorithm, a closing bracket removes the last open one even if they do not match. The closing bracket is then
+/// escaped, and detection does not see it. So brackets must pair both in the algorithm and in detection.
 struct Brackets {
     serialised: OpenStack,
     detected: OpenStack,
@@ -171,7 +175,7 @@ impl Brackets {
         self.detected.clear();
     }
 
-    /// Returns true if `c`, which is not syntax here, must be escaped.
+    /// Returns true if `c`, which is not syntax here, must be escaped. Must be called for each character in order.
     fn refuse(&mut self, c: char) -> bool {
         match link_term(c) {
             LinkTerm::Include | LinkTerm::Soft => false,

@@ -100,7 +100,8 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
     }
 }
 
-/// Returns the end of the host at the start of a run, without trailing separators.
+/// Returns the end of the host at the start of a run, without trailing separators. `None` if the run does not begin
+/// with a host.
 ///
 /// A host has at least two labels, and the last one is a top-level domain. No label is empty, or begins or ends with a
 /// hyphen. If the last label is not a top-level domain, an ideographic full stop may have ended a sentence:
@@ -146,8 +147,8 @@ pub(super) fn is_delegated_run(run: &str) -> bool {
     run.get(label..).is_some_and(is_delegated_tld)
 }
 
-/// Returns the end of a host after a scheme that contains symbols, as in `https://i❤.ws/`. A symbol must follow the run
-/// that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
+/// Returns the end of a host after a scheme that contains symbols, as in `https://i❤.ws/`. `None` unless a symbol
+/// follows the run that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
 pub(crate) fn domain_with_symbols(
     text: &str,
     run_end: usize,

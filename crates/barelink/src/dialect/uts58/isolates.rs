@@ -72,7 +72,8 @@ pub(super) struct InUrl {
 }
 
 impl InUrl {
-    /// Returns true if the URL ends before `c`, because `c` belongs to a control before the URL.
+    /// Returns true if the URL ends before `c`, because `c` closes a control before the URL or repeats a mark before
+    /// it.
     #[inline]
     pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
         match c {

@@ -12,7 +12,8 @@ pub(super) fn has_labels(host: &str) -> bool {
     host.as_bytes().split(|&b| b == b'.').all(is_label)
 }
 
-/// Returns the end of the last label and the label itself. Ignores dots at the end.
+/// Returns the end of the last label and the label itself. Ignores dots at the end. `None` if no dot precedes the
+/// label.
 pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     let bytes = run.as_bytes();
     let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
@@ -25,17 +26,17 @@ static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1"
 static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
 static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
 
-/// Returns the range of the last label separator.
+/// Returns the range of the last label separator, or `None`.
 pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
     last_separator_of(host, &ENDS_SEPARATOR)
 }
 
-/// Returns the range of the last non-ASCII label separator.
+/// Returns the range of the last non-ASCII label separator, or `None`.
 pub(super) fn last_ideographic_separator(host: &str) -> Option<Range<usize>> {
     last_separator_of(host, &ENDS_IDEOGRAPHIC_SEPARATOR)
 }
 
-/// Returns the range of the last label separator whose last byte is in `ends`.
+/// Returns the range of the last label separator whose last byte is in `ends`, or `None`.
 fn last_separator_of(host: &str, ends: &ByteSet) -> Option<Range<usize>> {
     let mut before = host.as_bytes();
     loop {
@@ -91,7 +92,7 @@ pub(super) fn is_label(label: &[u8]) -> bool {
     is_label_of_digits(label, !label.is_ascii())
 }
 
-/// Returns true for a valid label. `may_mix` is false if it has no digits of one of the two kinds.
+/// Returns true for a valid label. `may_mix` is false if the label cannot have Arabic digits of both kinds.
 fn is_label_of_digits(label: &[u8], may_mix: bool) -> bool {
     let has_more = || label.iter().any(|&b| b != b'_');
     match label {

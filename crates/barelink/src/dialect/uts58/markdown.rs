@@ -11,7 +11,8 @@ use crate::unicode::{self, LinkTerm};
 pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Start of the opener.
+    /// Start of the opening delimiter. `None` if only the closing one is known, which then closes a delimiter before
+    /// any URL.
     pub(crate) opened: Option<usize>,
 }
 
@@ -22,7 +23,7 @@ pub(crate) struct Delimiters<'m> {
     pub(crate) closings: &'m [Closing],
     /// The URLs found so far, in ascending order. A delimiter inside a URL opens nothing.
     pub(crate) urls: &'m [Range<usize>],
-    /// Offset of the text being scanned. The other ranges are relative to the text around it.
+    /// Offset of the text being scanned within a longer text. The other ranges are relative to the longer text.
     pub(crate) offset: usize,
 }
 
@@ -82,7 +83,8 @@ impl<'t> UrlSource<'t> {
         }
     }
 
-    /// Returns the character of the reference at an `&`, and the length of the reference.
+    /// Returns the character of the reference at an `&`, and the length of the reference. `None` if the `&` is escaped
+    /// or does not begin a reference.
     fn reference(&self, at: usize) -> Option<(char, usize)> {
         #[cfg(feature = "markdown")]
         if self.escaped.get() != at {

@@ -131,7 +131,7 @@ impl Search {
         }
     }
 
-    /// Returns the first untried candidate at or after `from`. `from` must not decrease from call to call.
+    /// Returns the first untried candidate at or after `from`, or `None`. `from` must not decrease from call to call.
     pub(crate) fn candidate(
         &mut self,
         rules: &Rules,
@@ -152,7 +152,8 @@ impl Search {
         }
     }
 
-    /// Returns the link around the candidate at `at`, unless the candidate was tried. The text has no Markdown.
+    /// Returns the link around the candidate at `at`. `None` if there is none, or if the candidate was tried. The text
+    /// has no Markdown.
     #[cfg(feature = "markdown")]
     pub(crate) fn at(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Detected> {
         let candidate = match text.as_bytes().get(at)? {
@@ -163,8 +164,8 @@ impl Search {
         self.link_at(rules, text, Delimiters::default(), candidate)
     }
 
-    /// Returns the link around a candidate, and marks the candidate as tried. Outside of Markdown source, `delimiters`
-    /// are empty.
+    /// Returns the link around a candidate, or `None`, and marks the candidate as tried. Outside of Markdown source,
+    /// `delimiters` are empty.
     pub(crate) fn link_at(
         &mut self,
         rules: &Rules,
@@ -194,7 +195,7 @@ impl Search {
         self.last_link = self.at;
     }
 
-    /// Returns the URL whose `://` is at `colon`.
+    /// Returns the URL whose `://` is at `colon`, or `None`.
     fn at_scheme(
         &mut self,
         rules: &Rules,
@@ -221,6 +222,7 @@ impl Search {
     }
 
     /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
+    /// `None` if there is no such link.
     fn at_separator(
         &mut self,
         rules: &Rules,
@@ -236,7 +238,7 @@ impl Search {
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
-        // A dot outside the run ends a sentence, and a scheme follows it.
+        // If the run ends with the host, a dot after it ends a sentence, and a scheme follows the dot.
         if run_end > host_end && truncated::is_truncated_at_dot(rest) {
             self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
             return None;

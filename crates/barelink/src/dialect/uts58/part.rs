@@ -10,9 +10,9 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Returns the part after the syntax at the start of `rest`, and the length of that syntax. The syntax is the
-    /// initiator of another part, or a separator within `part`. Brackets do not pair across either ("ClearStackOpen
-    /// set").
+    /// Returns the part after the syntax at the start of `rest`, and the length of that syntax. `None` if `rest` does
+    /// not begin with syntax. The syntax is the initiator of another part, or a separator within `part`. Brackets do
+    /// not pair across either ("ClearStackOpen set").
     ///
     /// "The initiator [of a directive] is only activated if already in a fragment or in a fragment directive."
     #[inline]
@@ -62,7 +62,7 @@ impl OpenStack {
         self.length = 0;
     }
 
-    /// Returns `None` if the stack is full.
+    /// Adds an open bracket. Returns `None` if the stack is full.
     pub(crate) fn push(&mut self, open: char) -> Option<()> {
         let brackets = self.brackets.get_or_insert(['\0'; LIMIT]);
         *brackets.get_mut(self.length)? = open;

@@ -7,7 +7,8 @@ use crate::rules::Rules;
 /// Bytes of a scheme except the dot, which usually ends a sentence.
 static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
-/// Returns the length of the scheme at the end of `before`. It does not begin before `floor`.
+/// Returns the length of the allowed scheme at the end of `before`. It does not begin before `floor`. `None` if there
+/// is none.
 pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize> {
     let continues = |b| IN_SCHEME.contains(b);
     let is_new = |length: &usize| *length <= before.len() - floor;
@@ -17,7 +18,7 @@ pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize
             return length.filter(is_new);
         }
     }
-    // No longer scheme can be listed. A scheme that begins before `floor` belongs to the last link.
+    // Some bytes before `floor` are read too. A scheme that begins there belongs to the last link.
     let before = before.get(floor.saturating_sub(32)..)?;
     let run = before.get(before.len() - IN_SCHEME.run_back(before)..)?;
     // A scheme begins with a letter (RFC 3986, section 3.1).

@@ -5,8 +5,8 @@ use crate::dialect::in_text;
 use crate::rules::Rules;
 
 impl Search {
-    /// Returns the end of the host at `host_start`, and the text up to the farthest end of the URL. The URL begins at
-    /// `start`.
+    /// Returns the text up to the farthest end of the URL that begins at `start`, and the end of its host, which begins
+    /// at `host_start`. `None` if the authority is not valid.
     pub(super) fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
@@ -52,8 +52,8 @@ impl Search {
     }
 }
 
-/// Returns the length of an apostrophe and a host at the start of a text. They continue the host before them, since the
-/// URL Standard (section 3.5) allows an apostrophe in a host.
+/// Returns the length of an apostrophe and a host at the start of a text, or `None`. They continue the host before
+/// them, since the URL Standard (section 3.5) allows an apostrophe in a host.
 fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let rest = after.strip_prefix(['\'', '\u{2019}'])?;
     let (_, end) = host::run(rest, 0, 0);

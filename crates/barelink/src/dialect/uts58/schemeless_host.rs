@@ -18,7 +18,8 @@ pub(super) struct Host {
 }
 
 impl Search {
-    /// Returns the host around the label separator at `separator`. Marks the run that contains the separator as tried.
+    /// Returns the host around the label separator at `separator`, or `None`. Marks the run that contains the separator
+    /// as tried.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
         // Most hosts are ASCII, and most candidates without a host lack a top-level domain.
@@ -129,6 +130,7 @@ impl Search {
 
     /// Returns the end of the run around a separator. An ideographic separator ends a sentence, and the run. But it
     /// joins the labels of an address, and two non-ASCII labels that form a word of their own, such as `普遍适用测试。我爱你`.
+    /// `None` if the separator at `separator` ends a sentence.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let end = host::end_before_ideographic(text, separator);
         let is_full_stop = end > separator;

@@ -120,7 +120,7 @@ pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Op
         }
         length += run;
     }
-    // A comma is Soft.
+    // `,`, `;` and `!` are Soft.
     if !matches!(
         rest.get(length..)?,
         [] | [..=b' ', ..] | [b',' | b';' | b'!', ..=b' ', ..]
@@ -150,7 +150,7 @@ pub(super) fn end_in_plain_text(
     )
 }
 
-/// Returns true for plain ASCII bytes. A `/` is syntax of a path, where it closes all brackets.
+/// Returns true for plain ASCII bytes. A `/` is one of them, although in a path it discards all open brackets.
 ///
 /// The test is for the bytes that are not plain. They are fewer, which halves the work for a vector of bytes.
 #[inline(always)]

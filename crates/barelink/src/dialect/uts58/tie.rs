@@ -4,7 +4,7 @@
 use super::Stage;
 use crate::unicode::{is_tie, is_unseen};
 
-/// A tie beside a name.
+/// Length and properties of a tie beside a host or an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tie {
     /// Length in bytes.
@@ -24,7 +24,7 @@ impl Tie {
         is_wide: true,
     };
 
-    /// Returns the tie at the end of a text.
+    /// Returns the tie at the end of a text. It is empty if the text does not end with one.
     pub(super) fn before(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(..text.len() - tie.length) {
@@ -41,7 +41,7 @@ impl Tie {
         tie
     }
 
-    /// Returns the tie at the start of a text.
+    /// Returns the tie at the start of a text. It is empty if the text does not begin with one.
     pub(super) fn after(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(tie.length..) {
@@ -72,14 +72,16 @@ impl Tie {
 /// Length of the longest reference to a tie, `&NegativeVeryThinSpace;`.
 const LONGEST: usize = 23;
 
-/// Returns the character of the reference at the end of a text, and the length of the reference.
+/// Returns the character of the reference at the end of a text, and the length of the reference. `None` if the text
+/// does not end with a reference to a tie.
 fn reference_before(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let length = bytes.iter().rev().take(LONGEST).position(|&b| b == b'&')? + 1;
     reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
 }
 
-/// Returns the character of the reference at the start of a text, and the length of the reference.
+/// Returns the character of the reference at the start of a text, and the length of the reference. `None` if the text
+/// does not begin with one of the known references.
 fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|b| b == b';')?;

@@ -111,14 +111,14 @@ fn has_more_labels(after: &str) -> bool {
 }
 
 /// Returns the length of the bracketed name at the start of a text, if more of a host follows: `[env]` in
-/// `[env].example.com`. The `[1]` of a footnote and the `<br>` of HTML are not followed by more.
+/// `[env].example.com`. `None` otherwise, as for the `[1]` of a footnote and the `<br>` of HTML.
 fn bracketed(text: &str) -> Option<usize> {
     let length = name_in_brackets(text)?;
     has_more(text, length).then_some(length)
 }
 
-/// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. In Markdown
-/// the delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
+/// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. `None`
+/// otherwise. In Markdown the delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
@@ -128,7 +128,7 @@ fn delimited(text: &str) -> Option<usize> {
 }
 
 /// Returns the length of the delimiter at the start of a text: an escape, a character reference, a backtick or
-/// non-ASCII punctuation.
+/// non-ASCII punctuation. `None` for other characters.
 fn delimiter(text: &str) -> Option<usize> {
     match text.as_bytes() {
         [b'`', ..] => Some(1),
@@ -156,7 +156,7 @@ fn has_more(text: &str, length: usize) -> bool {
     }
 }
 
-/// Returns the length of the bracketed name at the start of a text.
+/// Returns the length of the bracketed name at the start of a text. `None` if the text does not begin with one.
 fn name_in_brackets(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = *bytes.first()?;

@@ -1,6 +1,6 @@
 //! Units of a URL: characters and percent-escapes.
 
-/// Value of a unit.
+/// What a unit stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     /// A character that stands for itself.
@@ -20,7 +20,7 @@ impl Value {
     }
 }
 
-/// A character or a byte, and the number of bytes that the URL has for it.
+/// One character of a URL, raw or escaped, or one escaped byte. `length` is its number of bytes in the URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unit {
     pub(super) value: Value,
