@@ -6,13 +6,12 @@ use core::ops::Range;
 use super::termination;
 use crate::unicode::{self, LinkTerm};
 
-/// A closing delimiter of emphasis or strikethrough in the text being scanned.
+/// A closing delimiter in the text being scanned, such as a `*` that ends emphasis. A URL inside the emphasis ends before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Start of the opening delimiter. `None` if only the closing one is known, which then closes a delimiter before
-    /// any URL.
+    /// Start of the opening delimiter. `None` for a footnote reference, before which a URL always ends.
     pub(crate) opened: Option<usize>,
 }
 

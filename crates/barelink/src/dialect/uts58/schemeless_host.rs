@@ -129,8 +129,8 @@ impl Search {
     }
 
     /// Returns the end of the run around a separator. An ideographic separator ends a sentence, and the run. But it
-    /// joins the labels of an address, and two non-ASCII labels that form a word of their own, such as `普遍适用测试。我爱你`.
-    /// `None` if the separator at `separator` ends a sentence.
+    /// joins the labels of an address, and two non-ASCII labels that form a word of their own, such as
+    /// `普遍适用测试。我爱你`. `None` if the separator at `separator` ends a sentence.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let end = host::end_before_ideographic(text, separator);
         let is_full_stop = end > separator;
