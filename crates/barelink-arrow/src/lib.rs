@@ -29,9 +29,9 @@
 //!
 //! # Memory and limits
 //!
-//! With [`Layout::Views`], the result takes 49 bytes per link and 4 bytes per row, plus the bytes of destinations that
-//! differ from their text. It covers the whole array, so the size of a batch bounds the memory. If the links of an
-//! array do not fit in one list column, the search fails; search slices of the array instead.
+//! With [`Layout::Views`], the result takes 49 bytes per link and 4 bytes per row. Destinations that differ from their
+//! text take their own length in addition. The result covers the whole array, so the size of a batch bounds the memory.
+//! If the links of an array do not fit in one list column, the search fails; search slices of the array instead.
 //!
 //! # Crate features
 //!

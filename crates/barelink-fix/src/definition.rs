@@ -1,5 +1,5 @@
-//! Finds link reference definitions, and text that another parser or the writer may read as one. cmark-gfm accepts
-//! more destinations than CommonMark, and accepts a definition after a task's box.
+//! Finds link reference definitions, and text that another parser or the writer may read as one. For example, cmark-gfm
+//! accepts more destinations than CommonMark, and accepts a definition after a task's box.
 
 use std::ops::Range;
 
@@ -53,8 +53,8 @@ fn opener(before: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if the last line of `before` consists of container markers only: block quotes, items of lists and
-/// definition lists, a task's box, a footnote.
+/// Returns true if the last line of `before` consists only of markers: of block quotes, items of lists and definition
+/// lists, tasks, or footnotes.
 fn begins_block(before: &str) -> bool {
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     let line = before.get(line..).unwrap_or_default();

@@ -92,7 +92,7 @@ impl LinkFinder {
         py.detach(|| text_to_html(&text, &self.finder, &attributes))
     }
 
-    /// Renders Markdown to HTML, with its bare links.
+    /// Renders Markdown to HTML, with bare links turned into links.
     ///
     /// `extensions` are names as on the command line of `barelink`, by default `["gfm"]`. Raw HTML is kept. With `safe`
     /// it is escaped, and destinations whose scheme is not allowed are removed. `parser` is `pulldown-cmark` or
@@ -140,8 +140,9 @@ impl LinkFinder {
     /// The column has `__arrow_c_array__` or `__arrow_c_stream__`: arrays of pyarrow, series of Polars and pandas, and
     /// relations of DuckDB with one column.
     ///
-    /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`. Nulls stay null. `offsets`
-    /// are in `code-points` or `bytes`. The `layout` is `views`, which copies no text, or `plain` for engines without views.
+    /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`. Nulls stay null.
+    /// `offsets` are in `code-points` or `bytes`. The `layout` is `views`, which refers to the text of the column, or
+    /// `plain` for engines without views.
     ///
     /// >>> import barelink, pyarrow
     /// >>> texts = pyarrow.array(["see www.example.com", None])

@@ -64,8 +64,8 @@ fn describe(info: &PanicHookInfo<'_>) -> String {
     format!("{name} panicked at line {line} of its source: {message}")
 }
 
-/// Returns the package of a source file, with its version if it comes from a registry, or `a parser` if the path does
-/// not show it.
+/// Returns the package of a source file, with its version if it comes from a registry. Returns `a parser` if the path
+/// names no package.
 fn package(file: &Path) -> String {
     let parts = file.components().filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),

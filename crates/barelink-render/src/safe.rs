@@ -59,8 +59,8 @@ pub(crate) fn tree(root: Node<'_>) {
     }
 }
 
-/// Returns true if the destination has an allowed scheme, or is relative: it has no `:`, or a `/`, `?` or `#` before
-/// the first one. A scheme with other characters, such as a tab that browsers ignore, is rejected.
+/// Returns true if the destination has an allowed scheme or is relative. A relative one has no `:`, or has a `/`, `?`
+/// or `#` before it. A scheme with other characters, such as a tab that browsers ignore, is rejected.
 fn is_allowed(destination: &str) -> bool {
     let Some(end) = destination.find([':', '/', '?', '#']) else {
         return true;

@@ -30,7 +30,7 @@ pub(crate) struct Compare {
     pub(crate) text: bool,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown files, whose YAML or TOML front matter is skipped, and .txt files; `-` or none for standard input.
+    /// Markdown files, whose front matter is skipped, and .txt files; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) files: Vec<PathBuf>,
 }

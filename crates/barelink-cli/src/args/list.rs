@@ -30,8 +30,8 @@ pub(crate) struct List {
     /// plain text even without this option. ANSI escapes, which set colours on terminals, are ignored, even within a link.
     #[arg(long)]
     pub(crate) text: bool,
-    /// Read all input as Markdown, without its YAML or TOML front matter; in directories, search for .md and .markdown
-    /// files. This is the default for all files except .txt.
+    /// Read all input as Markdown, without its front matter; in directories, search for .md and .markdown files. This
+    /// is the default for all files except .txt.
     #[arg(long, conflicts_with = "text")]
     pub(crate) markdown: bool,
     /// Output format: a table, or one JSON object per line.

@@ -70,7 +70,7 @@ pub(crate) enum MarkdownParser {
 pub(crate) enum RenderDialect {
     /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
     Gfm,
-    /// Permissive autolinks of md4c: stricter, links only certain matches
+    /// Permissive autolinks of md4c: stricter than GFM
     Md4c,
     /// Unicode's UTS #58: any script, and hosts without a scheme
     Uts58,

@@ -41,8 +41,8 @@ fn divides(element: &Element) -> bool {
     name.ns != ns!(html) || !(is_inline(&name.local) || is_invisible(&name.local))
 }
 
-/// Tracks during a walk whether the current node is inside an element without links: one whose text is never linked, or
-/// one that a selector matches.
+/// Tracks during a walk whether the current node is inside an element without links. The text of such an element is
+/// never linked, or a selector of `--not-in` matches the element.
 pub(super) struct NoLinkTracker<'t> {
     not_in: Matcher<'t>,
     depth: usize,
