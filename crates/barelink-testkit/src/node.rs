@@ -6,8 +6,8 @@ use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 
-/// Returns the directory in the target directory that contains this npm package with its version. Installs the
-/// package first if needed.
+/// Returns the directory `target/node/<name>` that contains an npm package, such as `md4w@0.2.7`. Installs the package
+/// first if needed.
 pub fn installed(name: &str, package: &str) -> Result<PathBuf> {
     let folder = crate::root().join("target/node").join(name);
     let installed = folder.join("installed.txt");

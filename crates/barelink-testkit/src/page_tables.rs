@@ -1,4 +1,4 @@
-//! Documentation tables with the links of an input in their cells.
+//! Reads documentation tables whose cells list the links in an input.
 
 use std::fs;
 
@@ -68,7 +68,7 @@ fn table_row(head: &[Cell], cells: &[Cell], column: usize) -> Result<TableRow> {
 }
 
 fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
-    // A reason may follow.
+    // A reason may follow after a colon.
     let listed = cell.text.split(':').next().unwrap_or_default();
     Ok(match (listed, &*cell.code) {
         ("nothing", []) => Vec::new(),

@@ -49,8 +49,8 @@ impl Renderer {
         }
     }
 
-    /// Renders the document with its bare links. Returns `None` if the renderer does not support it: plain text has
-    /// only paragraphs.
+    /// Renders the document with its bare links. Returns `None` if the renderer does not support the document:
+    /// [`Renderer::Text`] supports only paragraphs of plain text.
     pub fn render(
         self,
         document: &str,

@@ -144,7 +144,7 @@ pub fn random_cases(all: u32) -> u32 {
 /// Returns a configuration for [`random_cases`] that writes no file of failures.
 ///
 /// The cases are the same in each run, so only a change of the code changes the result. `PROPTEST_RNG_SEED` selects
-/// other cases, `PROPTEST_CASES` their number. Fuzzers search for new ones.
+/// other cases, `PROPTEST_CASES` their number. Fuzzers search for new cases.
 pub fn config(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let chosen = std::env::var_os("PROPTEST_CASES").map(|_| config.cases);

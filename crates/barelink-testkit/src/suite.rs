@@ -21,7 +21,7 @@ pub struct Suite {
     pub file_names: FileNames,
     /// True if the preset for untrusted text is on.
     pub is_untrusted: bool,
-    /// End of links; in text without spaces for the suites of that name.
+    /// Where links end: `LinkEnd::InText` for the suites called `in-text`.
     pub link_end: LinkEnd,
     pub examples: Vec<Example>,
 }
@@ -47,7 +47,8 @@ pub struct Example {
 /// Expected output of an example.
 #[derive(Debug, Clone)]
 pub enum Expected {
-    /// HTML, for each renderer of Markdown.
+    /// HTML. Also expected of [`Renderer::Text`](crate::renderer::Renderer::Text), unless the example is for Markdown
+    /// only.
     Html(String),
     /// The plain text, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
     Marked(String),

@@ -46,7 +46,7 @@ impl Comparison {
                 let found = renderer.render(&example.input, &example.extensions, &finder)?;
                 (normalise(html), normalise(&found))
             }
-            // A text without a link by the default policies has none in Markdown.
+            // A text that has no link under the default policies has none in Markdown either.
             Expected::Marked(line)
                 if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
             {
@@ -58,7 +58,8 @@ impl Comparison {
         Some(Comparison { expected, found })
     }
 
-    /// Marks the links that this finder finds in an example. Returns `None` if the example is HTML.
+    /// Compares the marked links of an example with the links that `finder` finds. Returns `None` if the example
+    /// expects HTML.
     pub fn of_line(example: &Example, finder: &LinkFinder) -> Option<Self> {
         let Expected::Marked(line) = &example.expected else {
             return None;

@@ -215,7 +215,7 @@ pub fn page(rng: &mut Rng) -> String {
                 page.extend(["<", name, attributes, ">"]);
                 open.push(name);
             }
-            // In order, out of order, or without a start tag.
+            // Closes elements in order, out of order, or without a start tag.
             6 => close(&mut page, open.pop()),
             7 if !open.is_empty() => {
                 let name = open.swap_remove(rng.usize(..open.len()));

@@ -18,8 +18,8 @@ struct Parts {
 
 /// Returns the bytes that a part represents.
 ///
-/// The characters in `two_meanings` have different meanings raw and escaped. To distinguish them, a byte that no text
-/// contains follows a raw one.
+/// The characters in `two_meanings` have different meanings raw and escaped. To tell them apart, each raw one is
+/// followed by `0xFF`, a byte that no text contains.
 pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
@@ -71,7 +71,7 @@ fn parts(url: &str, host: &str) -> Parts {
 /// Checks that minimal and maximal escaping keep the meaning of a URL, and that each form can be derived from the
 /// other.
 ///
-/// Also checks that the minimal form is found to its end. `rest` is empty, or begins with `/`, `?` or `#`.
+/// Also checks that the minimal form is found as one link. `rest` is empty, or begins with `/`, `?` or `#`.
 pub fn check(host: &str, rest: &str) {
     let url = [host, rest].concat();
     let (min, max) = (escape_minimal(&url), escape_maximal(&url));

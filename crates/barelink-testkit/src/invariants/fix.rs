@@ -8,7 +8,8 @@ use pulldown_cmark::html::push_html;
 
 use super::{doubts, Choices, Rules};
 
-/// Extensions of random documents, used alternately. Only pulldown-cmark supports the last ones.
+/// Sets of extensions, of which one is picked for each random document. Some extensions are supported by pulldown-cmark
+/// only.
 pub const EXTENSIONS: &[&[Extension]] = &[
     &[],
     &[Extension::Gfm],
@@ -67,7 +68,7 @@ impl Parser {
     }
 }
 
-/// Fixes the document, as Markdown and as MDX. Returns the first fault of the results.
+/// Fixes the document, as Markdown and as MDX. Returns the first fault of the results, or `None` if there is none.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::escaping;
 
-/// Returns true if the source of a link's text equals the text: no escapes, entities or NUL.
+/// Returns true if the source of a text contains no escapes, entities or NUL, so that the text equals its source.
 pub(super) fn is_verbatim(source: &str) -> bool {
     !source.contains(['\\', '&', '\0'])
 }
@@ -27,7 +27,7 @@ pub(super) fn assert_no_mask(source: &str, shown: &str) {
     }
 }
 
-/// Returns true if `destination` leads to the address in `text`. The local part must be escaped.
+/// Returns true if `destination` leads to the address in `text`. Percent-escapes in the destination are decoded first.
 pub(super) fn leads_to_address(destination: &str, text: &str) -> bool {
     let meant = escaping::data(destination, &[]);
     text.contains('@')

@@ -43,7 +43,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
         .into_offset_iter()
         .collect();
     // md4c finds links last, when all other syntax is resolved. In the other dialects, a link may contain text that
-    // is markup without it.
+    // would be markup without the link.
     let is_rest_as_without = match finder.dialect() {
         Dialect::Md4c => true,
         _ => !rules.rejects && found.iter().all(|link| is_plain(link.text())),
@@ -145,7 +145,7 @@ fn below_a_heading(
     options: Options,
     found: &[MarkdownLink<'_>],
 ) {
-    // Skips sources with another meaning at the start of a document.
+    // Skips sources that may have another meaning at the start of a document: a byte order mark or front matter.
     if source.starts_with(['\u{FEFF}', '-', '+']) {
         return;
     }
@@ -170,7 +170,7 @@ fn below_a_heading(
     }
 }
 
-/// Checks that the events are the same if every leaf with a candidate is walked.
+/// Checks that the events are the same if every leaf with a candidate is passed to `Linker::leaf`.
 fn without_check(rules: &Rules, source: &str, options: Options) {
     let events = |finder| -> Vec<_> {
         let events = Autolinker::new(finder)
@@ -192,7 +192,7 @@ pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
     similar_asserts::assert_eq!(without, with_ranges, "{:?} with {:?}", source, options);
 }
 
-/// Checks that links in finished text leave the text unchanged.
+/// Checks that `link_text` leaves the text unchanged.
 fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
     let text = |events: &mut dyn Iterator<Item = Event<'_>>| -> String {
         let texts = events.filter_map(|event| match event {

@@ -24,7 +24,7 @@ pub(super) fn check_source(finder: &LinkFinder, source: &str) {
     });
 }
 
-/// Compares a scan from candidate to candidate, which may skip full stops before a number.
+/// Checks that `scan` returns every candidate, and only candidates. It may skip full stops before a number.
 fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl Fn(usize) -> bool) {
     let mut next = 0;
     while next < text.len() {
@@ -48,7 +48,7 @@ fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl 
     }
 }
 
-/// Returns true if a link around `at` could be found at this offset.
+/// Returns true if the bytes at `at` and around it form a candidate.
 fn is_candidate(finder: &LinkFinder, text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     if rest.starts_with(b"://") {

@@ -3,7 +3,7 @@
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, fix_rust, Extension, Syntax};
 
-/// Returns a fault of `fix` on an MDX document.
+/// Returns a fault of `fix` on an MDX document, or `None` if there is none.
 pub fn of_mdx(source: &str) -> Option<String> {
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -18,8 +18,8 @@ pub fn of_mdx(source: &str) -> Option<String> {
     None
 }
 
-/// Returns a fault of `fix_rust` on a source. Without documentation comments, the source must stay the same byte for
-/// byte.
+/// Returns a fault of `fix_rust` on a source, or `None` if there is none. Apart from its documentation comments, the
+/// source must stay the same byte for byte.
 pub fn of_rust(source: &str) -> Option<String> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let Ok(fixed) = fix_rust(source, &Syntax::rustdoc(), &finder) else {

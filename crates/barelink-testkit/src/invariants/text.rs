@@ -90,9 +90,10 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Invisible characters and hyphens: samples of `Default_Ignorable_Code_Point` and `Dash`.
+/// Invisible characters and hyphens, which tie a name to the text beside it: samples of `Default_Ignorable_Code_Point`
+/// and `Dash`.
 ///
-/// Directional controls belong to the text around a link if they close a control opened there.
+/// Directional controls are left out. They belong to the text around a link if they close a control opened there.
 const TIES: &[char] = &[
     '\u{AD}',
     '\u{34F}',
@@ -115,8 +116,8 @@ const TIES: &[char] = &[
 
 /// Checks that no host or mailbox was cut out of a word.
 ///
-/// If only invisible characters or hyphens separate it from other text, ASCII must not occur on both sides of its
-/// edges.
+/// If only characters of `TIES` separate it from other text, ASCII letters or digits must not occur on both sides of
+/// them.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {
@@ -273,7 +274,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 /// Checks `link_at`: the link at an offset is the link that contains it. The search begins at the start of the text,
 /// or at the end of the previous link.
 ///
-/// In long texts, only offsets near links are tried.
+/// In long texts, only some offsets are tried. Texts with a token of more than 1,024 bytes are skipped.
 fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let is_within_reach = |token: &str| token.len() <= 1024;
     if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {

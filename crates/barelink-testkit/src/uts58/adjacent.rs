@@ -1,13 +1,13 @@
 //! Text adjacent to a host or an address. A link must not be a part of a word.
 //!
-//! `‐` represents hyphens and invisible characters. `ж` represents a word of a script that does not occur in one
-//! label with Latin.
+//! `‐` represents hyphens and invisible characters. A tie is a sequence of `‐` between a host or address and other
+//! text. `ж` represents a word of a script that does not occur in one label with Latin.
 
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
 use super::properties::link_email;
 
 /// Returns the offset of the first `ж` that ends a host after a scheme, because it directly follows a delegated
-/// top-level domain.
+/// top-level domain. Returns `None` if no `ж` does.
 pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {
     let last_label = |end: usize| -> Option<String> {
         let dot = (start..end).rev().find(|&i| cp[i] == '.')?;

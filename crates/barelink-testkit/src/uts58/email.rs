@@ -2,7 +2,7 @@
 
 use super::properties::link_email;
 
-/// Returns the start of an address whose `@` is at `n` and followed by a domain. `None` if the algorithm fails to
+/// Returns the start of an address whose `@` is at `n` and followed by a domain, or `None` if the algorithm fails to
 /// match.
 ///
 /// The text begins at `floor`: the preceding characters belong to a link already.
@@ -33,10 +33,10 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
     })
 }
 
-/// Returns the start of the mailbox in a local part from `start` to `n`, whose domain ends at `end`. `None` if there
+/// Returns the start of the mailbox in a local part from `start` to `n`, whose domain ends at `end`, or `None` if there
 /// is no mailbox.
 ///
-/// The standard allows it: "an implementation may use a narrower set" (section 5.1).
+/// The standard allows a shorter local part: "an implementation may use a narrower set" (section 5.1).
 pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option<usize> {
     if cp[start..n].starts_with(&"mailto:".chars().collect::<Vec<_>>()) {
         return Some(start);

@@ -1,6 +1,6 @@
-//! Hosts, which section 1.4 leaves to implementations. They are decided here a second time, in the simplest way.
+//! Hosts, which section 1.4 leaves to implementations. They are implemented here a second time, as simply as possible.
 
-/// Delegated top-level domains (IANA) that consist of letters of the alphabets.
+/// Delegated top-level domains (IANA) that consist of letters in the alphabets of the exhaustive tests.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
 
 /// Returns true for a character of a label: a letter, a digit, a hyphen or, in DNS names, a `_`.
@@ -38,8 +38,8 @@ pub(super) fn is_like_tld(label: &str) -> bool {
     is_ascii || !label.is_ascii() && label.chars().all(char::is_alphabetic)
 }
 
-/// Returns the end of the host in a run, without trailing separators. A host has at least two labels and a top-level
-/// domain.
+/// Returns the end of the host in a run, without trailing separators, or `None` if the run contains no host. A host has
+/// at least two labels and a top-level domain.
 ///
 /// A `。` may end a sentence. If the last label is not a top-level domain, the labels before the last `。` may be the
 /// host.
@@ -63,9 +63,9 @@ pub(super) fn domain(
     }
 }
 
-/// Returns the end of the host at the start of the run after a scheme.
+/// Returns the end of the host at the start of the run after a scheme, or `None` if no host begins there.
 ///
-/// If a delegated label after a full stop precedes a `。`, the sentence ends there, and so does the host.
+/// If a delegated label after a full stop precedes a `。`, the host ends before the `。`, which then ends a sentence.
 ///
 /// A single label is a host too: `https://localhost` (WHATWG URL, section 3.5).
 pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usize> {
@@ -92,8 +92,8 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
 }
 
-/// Returns true if this text, after emphasis delimiters, continues a single label. A word of another script and
-/// another URL do not.
+/// Returns true if this text, after emphasis delimiters, continues a single label. A word of another script or another
+/// URL does not continue the label.
 fn goes_on_after_label(rest: &[char]) -> bool {
     match rest.first() {
         Some('@') => true,
@@ -119,10 +119,10 @@ fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
     end - separators.count()
 }
 
-/// Returns the end of a run that is followed by `://`, so its last label may be a scheme: the separator before that
-/// label.
+/// Returns the end of a run that is followed by `://`. The last label may be a scheme, so the run ends at the separator
+/// before it.
 ///
-/// If the run is a host, no label is a scheme; only a `。` can end a sentence before it.
+/// If the run is a host, the last label is a scheme only if a `。` precedes it and ends a sentence.
 pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
     let is_host = is_host(cp, start, end);
     let ends = |c: char| if is_host { c == '。' } else { is_separator(c) };
@@ -137,7 +137,7 @@ pub(super) fn is_host(cp: &[char], start: usize, end: usize) -> bool {
         && last_label(cp, start, end).is_some_and(|label| is_delegated(&label))
 }
 
-/// Returns the last label, unless it is the only one.
+/// Returns the last label, or `None` if it is the only one.
 fn last_label(cp: &[char], start: usize, end: usize) -> Option<String> {
     let last = (start..end).rev().find(|&i| is_separator(cp[i]))?;
     Some(cp[last + 1..end].iter().collect())
@@ -154,7 +154,7 @@ fn are_labels(host: &[char]) -> bool {
 }
 
 /// Returns true if more of the same token follows a host that ends at `end`: a further label, or an `@` with one. The
-/// host is then a part of something else.
+/// host is then only a part of that token.
 pub(super) fn continues(cp: &[char], end: usize) -> bool {
     let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
     let token: Vec<char> = cp[end..]

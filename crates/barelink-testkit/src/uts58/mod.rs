@@ -124,8 +124,8 @@ fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     slash.is_some_and(|slash| before[..=slash].ends_with("://"))
 }
 
-/// Returns the start of the host if a listed scheme begins at `i`. The letters before `://` must all belong to the
-/// scheme.
+/// Returns the start of the host if a listed scheme begins at `i`, and otherwise `None`. The letters before `://` must
+/// all belong to the scheme.
 fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
     let before = cp[floor..i].iter().rev().take_while(|&&c| is_in_scheme(c));
@@ -140,10 +140,10 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     Some(i + scheme.len())
 }
 
-/// Returns the URL with this host. Otherwise returns `Nothing` up to the end of the authority, because no part of it
-/// is a link.
+/// Returns the URL with this host. If the host is invalid, returns `Nothing` up to the end of the authority, no part of
+/// which is a link.
 fn url(all: &[char], start: usize, host: usize) -> LinkStart {
-    // A host joined with a word of another script after it is not intended.
+    // A word of another script directly after a host is not part of the host.
     let glued = adjacent::glued_word(all, host, host::run(all, host))
         .filter(|_| !has_user_information(all, host));
     let cp = &all[..glued.unwrap_or(all.len())];
@@ -165,7 +165,7 @@ fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     let Some(end) = end else {
         return nothing;
     };
-    // A `。` before an `@` may have hidden it. Text with a second scheme after its host is not a URL.
+    // A `。` before an `@` may have ended the token too early. Text with a second scheme after its host is not a URL.
     if cp.get(end) == Some(&'@') || is_end_of_scheme(cp, end) || host::continues(cp, end) {
         return nothing;
     }

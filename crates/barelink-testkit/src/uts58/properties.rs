@@ -29,7 +29,7 @@ pub(super) fn link_term(c: char) -> LinkTerm {
     }
 }
 
-/// Returns the Link_Bracket of a character (LinkBracket.txt).
+/// Returns the Link_Bracket of a closing bracket (LinkBracket.txt), or `None` for any other character.
 pub(super) fn link_bracket(c: char) -> Option<char> {
     match c {
         ')' => Some('('),
