@@ -120,7 +120,7 @@ impl Directions {
         false
     }
 
-    /// BD11: a PDF closes the innermost embedding of the same isolate.
+    /// Closes the innermost embedding of the same isolate, as a PDF does (BD11). Returns false if none is open.
     fn pop_embedding(&mut self) -> bool {
         let is_open = self.open & 1 != 0 && self.overflow == 0;
         if is_open {
@@ -130,7 +130,7 @@ impl Directions {
         is_open
     }
 
-    /// BD9: a PDI closes the innermost isolate, with the embeddings in it.
+    /// Closes the innermost isolate with the embeddings in it, as a PDI does (BD9). Returns false if none is open.
     fn pop_isolate(&mut self) -> bool {
         let embeddings = self.open.trailing_ones();
         let is_open = embeddings < self.depth && self.overflow == 0;

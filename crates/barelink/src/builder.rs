@@ -81,7 +81,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, without `://`, in upper or lower case. md4c links lower case only.
+    /// Sets the schemes of URLs that may link, such as `https` (without `://`), in any case. md4c links lower case
+    /// only.
     ///
     /// Invalid schemes (RFC 3986, section 3.1) are ignored, and in UTS #58 schemes with a `.`. A character before a
     /// listed scheme may make it a longer, unlisted one. In GFM this is a letter, and in md4c a letter or digit. In UTS
@@ -109,14 +110,15 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, without `://`. With the feature `alloc` it takes any iterator of strings.
+    /// Sets the schemes of URLs that may link, such as `https` (without `://`). With the feature `alloc` it takes any
+    /// iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
         self.settings.schemes = Schemes::Listed(schemes.into());
         self
     }
 
-    /// Sets the scheme in destinations of links that have none.
+    /// Sets the scheme that is added to the destinations of links without one.
     ///
     /// Default: `http://` in GFM and md4c, as in their reference implementations; `https://` in UTS #58.
     ///

@@ -17,16 +17,17 @@ use crate::schemeless::{self, Name, OtherName};
 /// names with such a label are hosts.
 ///
 /// A scheme, `www.`, a path or a query makes a name a link. The exceptions are labels of Kubernetes, modules of Go with
-/// their version, and pairs of files (`setup.py/setup.cfg`). A port or a fragment alone is not enough: `main.rs:42` and
-/// `README.md#usage` are positions in files.
+/// their version, pairs of files (`setup.py/setup.cfg`), and types and members (`Promise.post/send`). A port or a
+/// fragment alone is not enough: `main.rs:42` and `README.md#usage` are positions in files.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
     /// Other names do not link. The last label decides first:
     ///
-    /// - Under `.md`, `.py`, `.rs`, `.sh` and similar extensions only known hosts link (`docs.rs`, `blic.rs`).
+    /// - Under `.md`, `.py`, `.sh` and similar extensions only known hosts link (`brew.sh`). Under `.rs` and similar
+    ///   ones this applies to ASCII names with one dot (`docs.rs` links, `main.rs` does not).
     /// - Under `.pl`, `.cc` and similar extensions all hosts link, except names like those of programs (`script.pl`).
-    /// - Under words that programs use, such as `.target` and `.name`, nothing links.
+    /// - Under words that programs use, such as `.target` and `.build`, only known hosts link (`bazel.build`).
     ///
     /// Then capitals, the labels before the last one, and brackets around the name are examined. An ideographic full
     /// stop ends a sentence.
@@ -41,8 +42,8 @@ pub enum FileNames {
 }
 
 impl FileNames {
-    /// Takes a function that returns true for the hosts not to link. It receives each host without scheme and `www.`, as
-    /// written. It is not called for a host that a path or a query follows.
+    /// Suppresses the hosts for which a function returns true. The function receives each host without scheme and
+    /// `www.`, as written. It is not called for a host that a path or a query follows.
     ///
     /// ```
     /// use barelink::options::FileNames;
@@ -59,14 +60,14 @@ impl FileNames {
         FileNames::Custom(Predicate::new(is_file))
     }
 
-    /// Takes a function that returns true for the hosts not to link. With the feature `alloc` it takes any closure.
+    /// Suppresses the hosts for which a function returns true. With the feature `alloc` it takes any closure.
     #[cfg(not(feature = "alloc"))]
     pub fn custom(is_file: fn(&str) -> bool) -> Self {
         FileNames::Custom(Predicate::new(is_file))
     }
 
-    /// Takes a list of extensions, such as one read from a configuration. They are in any case, with or without a dot.
-    /// A host of two labels does not link if its last label is listed.
+    /// Suppresses file names with the extensions of a list, such as one read from a configuration. Extensions are in
+    /// any case, with or without a dot. A host of two labels does not link if its last label is listed.
     ///
     /// ```
     /// use barelink::options::FileNames;

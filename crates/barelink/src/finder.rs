@@ -12,7 +12,8 @@ use crate::rules::Rules;
 ///
 /// [`LinkFinder::new`] uses the dialect's own settings. [`LinkFinder::builder`] sets others.
 ///
-/// A finder is cheap to build, and building cannot fail. Searching neither allocates nor fails. Threads can share one finder.
+/// A finder is cheap to build, and building cannot fail. Searching a string neither allocates nor fails. Threads can
+/// share one finder.
 #[derive(Debug, Clone)]
 pub struct LinkFinder {
     dialect: Dialect,
@@ -26,7 +27,8 @@ impl LinkFinder {
 
     /// Finds the links of a plain text, in order. Links never overlap.
     ///
-    /// In GFM a blank line ends a block, as it does in Markdown.
+    /// In GFM a blank line ends a block, as it does in Markdown. A `_` at the end of a block does not invalidate the
+    /// host before it (`http://a_`).
     ///
     /// # Complexity
     ///

@@ -24,7 +24,7 @@
 //!
 //! - [`LinkFinder`] holds the rules: a [`Dialect`] and [`options`], set through [`LinkFinder::builder`].
 //! - [`LinkFinder::links`] returns each [`Link`] in order. Links never overlap.
-//! - [`LinkFinder::spans`] returns text and links alternately, for rewriting a text.
+//! - [`LinkFinder::spans`] returns the links and the text between them, in order, for rewriting a text.
 //! - [`LinkFinder::findings`] returns links and rejected candidates, each with the reason.
 //!
 //! The modules are for special needs: `chunks` and `stream` search text that is not in one string. `explain` tells which rule

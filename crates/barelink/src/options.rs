@@ -133,8 +133,8 @@ pub enum SchemeHosts {
     serde(rename_all = "kebab-case")
 )]
 pub enum LinkEnd {
-    /// The end that the dialect's standard defines. No dialect ends a link before a letter. UTS #58 and GFM include punctuation
-    /// that letters follow: `example.com/foo。次の文` is one link.
+    /// The end that the dialect's standard defines. No dialect ends a path before a letter. UTS #58 and GFM include
+    /// punctuation that letters follow: `example.com/foo。次の文` is one link.
     ByStandard,
     /// The likely end of the URL, where the sentence continues: `example.com/foo` links, `。次の文` is text. Letters right
     /// before a host or an address are text too. A path segment in its own script stays whole (`…/wiki/日本語`).

@@ -23,7 +23,7 @@ pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
     /// The control may be inside the link or right beside it. Beside the link, it is allowed if it closes an earlier
-    /// control or isolates the link. An embedding or override that is still open before the link counts too. It must be
+    /// control or isolates the link. An embedding or override that is still open before the link counts too, if it is
     /// on the same line of plain text, or in the same leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
@@ -172,7 +172,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns no limits.
+    /// Returns limits that reject no link.
     pub const fn none() -> Self {
         Limits {
             url: usize::MAX,

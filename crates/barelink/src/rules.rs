@@ -50,7 +50,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Turns off every policy. Kinds and schemes stay as they are.
+    /// Turns off everything beyond the standard. Kinds, schemes, the default scheme and stop strings stay as they are.
     pub(crate) fn without_policies(self) -> Self {
         Settings {
             file_names: FileNames::Link,
@@ -90,7 +90,7 @@ impl Rules {
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
         );
-        // In text without spaces, refused labels decide where the next host begins.
+        // With `LinkEnd::InText`, refused labels decide where the next host begins, so none are skipped.
         let skips_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
         Rules {
             needles: Needles::new(

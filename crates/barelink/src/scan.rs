@@ -5,7 +5,7 @@ use crate::bytes::{is_between, ByteSet};
 use crate::lanes::Lane;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
-/// The needles to search for. Every link of an enabled kind contains one.
+/// The needles to search for. Every link of an enabled kind contains one, or a label separator.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
     urls: bool,

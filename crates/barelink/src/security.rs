@@ -21,7 +21,7 @@ pub(crate) fn is_allowed(host: &str) -> bool {
     labels(host).all(|label| characters_of_label(label, is_allowed))
 }
 
-/// Returns true if the host, shown with its letters, may be mistaken for another host.
+/// Returns true if the host, shown in Unicode, may be mistaken for another host.
 #[cfg(feature = "idna")]
 pub(crate) fn misleads(host: &str) -> bool {
     mixes_scripts(host)
@@ -29,8 +29,8 @@ pub(crate) fn misleads(host: &str) -> bool {
         || syntax::has_look_alike(host)
 }
 
-/// Returns true if a label is less than "Highly Restrictive" (section 5.2). A label of that level has a single script,
-/// or Latin with one of the writing systems of Japanese, Chinese and Korean.
+/// Returns true if a label mixes more scripts than "Highly Restrictive" allows (section 5.2). Allowed are a single
+/// script, and Latin with one of the writing systems of Japanese, Chinese and Korean.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
         let all = Cell::new(AugmentedScriptSet::default());

@@ -1,4 +1,4 @@
-//! Explanations for people why a candidate is not a link.
+//! Tells people in words why a candidate is not a link.
 
 use crate::policy::{Policy, RejectReason};
 

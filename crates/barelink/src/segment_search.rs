@@ -4,7 +4,7 @@ use crate::link::Link;
 use crate::links::next_link;
 use crate::rules::Rules;
 
-/// Search through a segment of a text.
+/// Search for the links that begin in a segment, the text between two split points.
 #[derive(Debug, Clone)]
 pub(crate) struct SegmentSearch {
     search: Search,

@@ -13,7 +13,7 @@ use crate::split_points::{self, SplitPoints};
 /// Search for links in a plain text that is still arriving, such as a chat answer.
 ///
 /// [`feed`](LinkStream::feed) returns *final* links: no later text can change them. A link is usually final once white
-/// space follows it. The text after the last final text is the *open text*. A link in it is
+/// space follows it. The end of the text, whose links later text can still change, is the *open text*. Its links are
 /// [`pending`](LinkStream::pending), because `https://example.co` may become `https://example.com`.
 /// [`finish`](LinkStream::finish) ends the text.
 ///
@@ -49,8 +49,7 @@ pub struct LinkStream {
     split_points: SplitPoints,
     /// Embeddings and isolates (see [`Directions`]) that are open before `buffer`.
     directions: Directions,
-    /// The text searched last, the character before the open text, and the open text. Later text can still change the
-    /// links of the open text.
+    /// The text searched last, the character before the open text, and the open text.
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,

@@ -162,7 +162,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
     }
 
-    /// Returns the directions that are open after `text`, if a policy needs them.
+    /// Returns the directions that are open after `text`. If no policy needs them, returns the directions before it.
     fn directions_after(&self, text: &str) -> Directions {
         if self.rules.look_around() {
             self.directions.after(text)

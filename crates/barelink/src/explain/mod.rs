@@ -17,7 +17,7 @@ use crate::kind::LinkKind;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The rule.
+    /// The rule that decided.
     pub rule: Rule,
     /// The range of the text that the rule examined, such as the character after a link, or the characters trimmed off
     /// its end. In bytes. Empty at the end of the text.

@@ -82,8 +82,8 @@ impl OtherName {
         }
     }
 
-    /// Returns a sentence for people on why the name is not a link. A scheme before the name makes it a link, and so
-    /// does [`FileNames::Link`](crate::options::FileNames::Link).
+    /// Returns in words, for people, why the name is not a link. A scheme before the name makes it a link, and so does
+    /// [`FileNames::Link`](crate::options::FileNames::Link).
     pub const fn seen(self) -> &'static str {
         match self {
             OtherName::FileName => "it looks like the name of a file or a product",

@@ -1,4 +1,4 @@
-//! Sets of words, looked up without a hash and without allocation.
+//! Sets of words, looked up by a prefilter and a binary search, without allocation.
 
 use core::cmp::Ordering;
 

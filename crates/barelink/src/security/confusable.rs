@@ -40,7 +40,7 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
     has_look_alike
 }
 
-/// Returns true if the prototype of `c` is a single ASCII letter or digit.
+/// Returns true if the prototype of `c` (UTS #39, section 4) is a single ASCII letter or digit.
 fn is_ascii_look_alike(c: char) -> bool {
     let mut utf8 = [0; 4];
     let mut prototype = skeleton(c.encode_utf8(&mut utf8));

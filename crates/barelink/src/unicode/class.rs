@@ -6,7 +6,7 @@ use super::tables::{
     STORED_OF_PLANE_14,
 };
 
-/// Three bits of `Link_Term`, and flags for the other properties.
+/// The properties of a character: three bits of `Link_Term`, and a flag for each other property.
 #[derive(Clone, Copy)]
 pub(super) struct Class(u8);
 
@@ -47,7 +47,8 @@ impl Class {
 /// The bits of a class that hold `Link_Term`. 1 is Hard.
 pub(super) const TERM: u8 = 0b111;
 
-/// Returns the index in the palette of a character's class. `None` if the tables do not contain the character.
+/// Returns the index of a character's class in the palette, which lists all classes. `None` if the tables do not
+/// contain the character.
 #[inline(always)]
 pub(super) fn position(c: u32) -> Option<u8> {
     let c = if c < STORED {

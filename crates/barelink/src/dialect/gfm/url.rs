@@ -40,7 +40,7 @@ pub(crate) fn may_precede_www(before: &[u8]) -> bool {
     })
 }
 
-/// A "valid domain".
+/// A domain, and whether it is a "valid domain".
 struct Domain {
     /// End of the bytes examined. It may lie past the domain.
     end: usize,

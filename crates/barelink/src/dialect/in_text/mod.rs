@@ -1,7 +1,8 @@
-//! Ends of URLs that a sentence follows without a space, for [`LinkEnd::InText`](crate::options::LinkEnd::InText).
+//! Ends of URLs that a sentence follows without a space, for [`LinkEnd::InText`](crate::options::LinkEnd::InText). Also
+//! tells whether a link may begin directly after such a sentence.
 //!
 //! No standard has rules for this. Each rule was counted on real lines whose links are known; `docs/ends.md` has the
-//! counts. A rule only ever ends a link earlier, and examines a bounded number of characters.
+//! counts. A rule for the end only ever ends a link earlier, and examines a bounded number of characters.
 
 mod host;
 mod letters;

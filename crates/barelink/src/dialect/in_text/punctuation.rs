@@ -80,7 +80,7 @@ pub(super) fn ends(
     }
 }
 
-/// Returns true if more of a path or a query follows soon. A scheme begins another URL instead.
+/// Returns true if more of a path or a query follows within 24 characters. A scheme begins another URL instead.
 fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {

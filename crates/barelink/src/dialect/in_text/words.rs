@@ -27,8 +27,8 @@ pub(super) fn is_preposition(before: &str) -> bool {
     before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
 }
 
-/// Korean particles end a word, and a space follows. A particle of one syllable must therefore be the only syllable
-/// after the URL.
+/// Returns the Korean particle with which `text` begins, or `None`. Particles end a word, and a space follows. A
+/// particle of one syllable must therefore be the only syllable after the URL.
 fn korean(text: &str) -> Option<Word> {
     const LONG: [&str; 11] = [
         "에서",
@@ -53,7 +53,8 @@ fn korean(text: &str) -> Option<Word> {
     is_word.then_some(Word::Certain)
 }
 
-/// Japanese particles are Hiragana, and the word after a particle rarely begins with it: `にアクセス`, but `にほん`.
+/// Returns the Japanese particle with which `text` begins, or `None`. Particles are Hiragana, and the word after a
+/// particle rarely begins with it: `にアクセス`, but `にほん`.
 fn japanese(text: &str) -> Option<Word> {
     const LONG: [&str; 8] = [
         "から",
@@ -73,8 +74,8 @@ fn japanese(text: &str) -> Option<Word> {
     (!after.starts_with(is_hiragana)).then_some(Word::Likely)
 }
 
-/// Chinese postpositions precede a verb or `的`, or belong to a preposition before the URL: `在 … 上`, `从 … 中`. On their
-/// own they also begin names: `上海`, `中国`.
+/// Returns the Chinese word with which `text` begins, or `None`. Postpositions precede a verb or `的`, or belong to a
+/// preposition before the URL: `在 … 上`, `从 … 中`. On their own they also begin names: `上海`, `中国`.
 fn chinese(before: &str, text: &str) -> Option<Word> {
     if text.starts_with(['的', '或', '及']) {
         return Some(Word::Likely);

@@ -163,8 +163,8 @@ pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Option
     }
 }
 
-/// Returns the URL autolink whose `://` is at `colon`: "formed by mandatory URL scheme, mandatory host, optional path,
-/// optional query and optional fragment".
+/// Returns the URL autolink whose `://` is at `colon`, or `None`: "formed by mandatory URL scheme, mandatory host,
+/// optional path, optional query and optional fragment".
 fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected> {
     let bytes = segment.bytes();
     let before = bytes.get(segment.start..colon)?;
@@ -179,7 +179,7 @@ fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected
     })
 }
 
-/// Returns the WWW autolink whose `www.` is at `start`. Its host begins after the `www.`.
+/// Returns the WWW autolink whose `www.` is at `start`, or `None`. Its host begins after the `www.`.
 fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Option<Detected> {
     let host = start + "www.".len();
     detected(rules, segment, start, LinkKind::Www, || {
@@ -187,7 +187,7 @@ fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Option<Detected
     })
 }
 
-/// Returns the e-mail autolink whose `@` is at `at_sign`.
+/// Returns the e-mail autolink whose `@` is at `at_sign`, or `None`.
 fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Detected> {
     let bytes = segment.bytes();
     let start = parts::start_of_user(bytes, segment.start, at_sign)?;

@@ -21,8 +21,8 @@ fn is_host_char(c: char) -> bool {
 /// ASCII characters of hosts. See [`is_host_char`].
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
-/// Returns the longest run of label characters and separators around `at`. It does not begin before `floor`. A `_` at
-/// an edge is excluded, because it is usually a delimiter of emphasis.
+/// Returns the start and end of the longest run of label characters and separators around `at`. The run does not begin
+/// before `floor`. A `_` at an edge is excluded, because it is usually a delimiter of emphasis.
 pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }

@@ -77,7 +77,7 @@ pub(crate) enum Stage {
     Text,
     /// URLs in the source of Markdown, where addresses cannot be recognised yet.
     Source,
-    /// Addresses in the text that parsing has left.
+    /// Addresses in the text that remains after Markdown has been parsed.
     Addresses,
 }
 

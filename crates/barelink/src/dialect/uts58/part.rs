@@ -35,11 +35,11 @@ impl Part {
 
 pub(crate) const DIRECTIVE: &str = ":~:";
 
-/// "A stack limit is required for security; the value is chosen deliberately to far exceed any reasonable
-/// number of paired brackets."
+/// Maximum number of open brackets. "A stack limit is required for security; the value is chosen deliberately to far
+/// exceed any reasonable number of paired brackets."
 const LIMIT: usize = 125;
 
-/// The open brackets between two separators.
+/// Stack of the brackets that are open since the last separator.
 pub(crate) struct OpenStack {
     /// `None` up to the first bracket. Most URLs have none.
     brackets: Option<[char; LIMIT]>,

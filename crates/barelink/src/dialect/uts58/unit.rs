@@ -31,7 +31,7 @@ pub(super) struct Unit {
 const ESCAPE: usize = 3;
 
 impl Unit {
-    /// Returns the unit that begins at `at`.
+    /// Returns the unit that begins at `at`, or `None` at the end of the URL.
     pub(super) fn at(url: &str, at: usize) -> Option<Self> {
         let Some(first) = escaped_byte(url, at) else {
             let c = url.get(at..)?.chars().next()?;
@@ -81,7 +81,7 @@ impl Unit {
     }
 }
 
-/// Returns the byte whose escape begins at `at`.
+/// Returns the byte whose escape begins at `at`, or `None` if no escape begins there.
 fn escaped_byte(url: &str, at: usize) -> Option<u8> {
     let digit = |b: &u8| char::from(*b).to_digit(16);
     match url.as_bytes().get(at..at + ESCAPE)? {
