@@ -46,7 +46,8 @@ struct Finder {
     knows: Box<dyn Fn(&str) -> bool>,
 }
 
-/// Numbers of lines and of exact lines, in total and among those whose links the dialect supports.
+/// Numbers of lines and of exact lines, in total and among lines whose links the dialect supports. A line is exact if
+/// exactly the intended links are found.
 #[derive(Default, Clone, Copy)]
 struct Score {
     lines: usize,
@@ -197,7 +198,7 @@ fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
     scores
 }
 
-/// Prints the intended and the found links.
+/// Prints the lines of a class in which UTS #58 with `LinkEnd::InText` is wrong, with the links that differ.
 fn list(lines: &[Line<'_>], class: &str) {
     let finder = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)

@@ -40,7 +40,7 @@ pub struct Arguments {
     rust: Vec<PathBuf>,
 }
 
-/// Counts of fixed and unfixed links.
+/// Counts of documents, and of fixed and unfixed links.
 #[derive(Debug, Default)]
 pub struct Tally {
     pub documents: usize,
@@ -128,7 +128,7 @@ fn check(
     Ok(tally)
 }
 
-/// Chooses each extension for every third document.
+/// Chooses each extension with a probability of one third.
 fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
     let all = Extension::ALL.iter().copied();
     all.filter(|_| rng.u8(..3) == 0).collect()
@@ -136,8 +136,8 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
 
 /// Compares the fixed document by cmark-gfm without autolinks with the original and its links by pulldown-cmark.
 ///
-/// Returns `None` if the two parsers differ on the original, or if cmark-gfm lacks an extension. Otherwise returns
-/// the fault, if any.
+/// Returns `None` if the document cannot be compared: the two parsers differ on the original, cmark-gfm lacks an
+/// extension, or a link was left alone. Otherwise returns the fault, if any.
 fn by_cmark_gfm(
     source: &str,
     extensions: &[Extension],

@@ -128,14 +128,15 @@ impl<'t> Name<'t> {
         }))
     }
 
-    /// Returns the linked text at the name.
+    /// Returns the text of the link that overlaps the name, or `None` if there is none.
     fn linked(&self, links: &[Range<usize>]) -> Option<&'t str> {
         let overlaps =
             |link: &&Range<usize>| link.start < self.range.end && self.range.start < link.end;
         self.text.get(links.iter().find(overlaps)?.clone())
     }
 
-    /// Returns true if the linked text is the intended one. A host may be longer or shorter than in the corpus.
+    /// Returns true if the linked text is the intended one. The link of a host may be longer or shorter than the name
+    /// in the corpus.
     fn is_right(&self, linked: Option<&str>) -> bool {
         match self.label {
             Label::Host => linked.is_some(),

@@ -51,7 +51,7 @@ enum Part {
 /// Result of one part.
 enum Outcome {
     Passed,
-    /// Something that the part needs is missing.
+    /// Something that the part needs is missing, as the reason says.
     LeftOut(String),
 }
 

@@ -29,7 +29,8 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
         for &dialect in Dialect::ALL {
             let examples = suite.examples.iter();
             let examples = examples.filter(|example| example.dialect == dialect);
-            // Front matter is at the start of a document, and some template code extends to its end.
+            // Examples of `fix` are not joined: front matter is at the start of a document, and some template code
+            // extends to its end.
             let inputs = examples.map(|example| example.input.clone()).collect();
             let name = format!("{}-{}", suite.name, dialect.name());
             seeds += write(&name, dialect, inputs, &folder)?;

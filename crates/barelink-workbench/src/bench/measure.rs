@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use xtask::{cargo, root};
 
-/// Options of criterion for one round. Compared subjects run one after the other, so many short rounds slow them
-/// equally.
+/// Options of criterion for one round. Rounds are short and compared subjects run one after the other, so a disturbance
+/// slows them equally.
 const ROUND: &str =
     "--warm-up-time 0.1 --measurement-time 0.3 --sample-size 10 --nresamples 1000 --noplot";
 
@@ -149,7 +149,8 @@ fn fewest(samples: &Value) -> Option<f64> {
     Some(nanoseconds.reduce(f64::min)? / 1e9)
 }
 
-/// Returns a search path that begins with the directory of tools, if it contains gungraun's runner and valgrind.
+/// Returns a search path that begins with the directory of tools, or `None` if gungraun's runner or valgrind is not in
+/// the path.
 fn path_with_runner() -> Result<Option<OsString>> {
     let path = env::var_os("PATH").unwrap_or_default();
     let tools = [root().join("target/tools/bin")].into_iter();

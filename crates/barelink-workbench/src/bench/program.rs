@@ -13,7 +13,7 @@ use super::Format;
 /// Number of runs of each program. The fastest counts.
 const RUNS: usize = 30;
 
-/// Builds the program, and prints the time that each takes for the same files.
+/// Builds the program. Prints its time and that of `rg` for the same files.
 pub fn run(format: Format) -> Result<bool> {
     let corpus = Corpus::named(Corpus::REGISTRY, DOCUMENTS);
     let corpus = corpus.context("no files: `cargo fetch` gets them")?;
@@ -55,7 +55,7 @@ fn write(folder: &Path, corpus: &Corpus) -> Result<()> {
     Ok(())
 }
 
-/// Returns the time of a run. Both programs fail with 1 if they find something, or nothing.
+/// Returns the time of a run. `barelink check` exits with 1 if it finds something, and `rg` if it finds nothing.
 fn time(command: &mut Command) -> Result<Duration> {
     let begin = Instant::now();
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();

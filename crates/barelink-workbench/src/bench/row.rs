@@ -11,7 +11,7 @@ use super::measure::{Counts, Measured};
 pub struct Row {
     pub case: String,
     pub peer: &'static str,
-    /// The other subject's time divided by ours. For an adapter, time with links divided by time without.
+    /// The peer's time divided by ours, or for [`Kind::Costs`] our time divided by the peer's.
     pub ratio: f64,
     /// True if a ratio above 1 is in our favour.
     pub more_is_better: bool,

@@ -32,7 +32,7 @@ fn main() {
 /// Names of data sections in the output of `size`.
 const DATA: [&str; 4] = [".rodata", ".data.rel.ro", ".data", ".bss"];
 
-/// Compresses the file that it is given, and prints the number of bytes.
+/// Script for Node.js that compresses a file, and prints the number of bytes.
 const BROTLI: &str = "\
 const file = require('node:fs').readFileSync(process.argv[1]);
 console.log(require('node:zlib').brotliCompressSync(file).length)";

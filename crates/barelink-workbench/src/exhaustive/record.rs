@@ -33,7 +33,7 @@ pub(super) struct Outcome {
     pub(super) agree: u64,
     /// Number of documents with an intended difference, by rule.
     pub(super) deviations: BTreeMap<String, u64>,
-    /// Number of documents on which the parsers differ without bare links.
+    /// Number of documents that could not be compared, such as those on which the parsers differ without bare links.
     pub(super) not_comparable: u64,
     pub(super) differences: u64,
 }
@@ -91,7 +91,7 @@ impl Record {
         Ok(record)
     }
 
-    /// Returns the line of a chunk.
+    /// Returns the line of a chunk, or `None` if the chunk is not finished.
     pub(super) fn line(&self, chunk: &Chunk) -> Option<&Line> {
         self.lines.get(chunk)
     }

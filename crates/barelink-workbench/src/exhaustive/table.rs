@@ -18,7 +18,7 @@ pub(super) struct Table {
 struct Row {
     documents: u64,
     seconds: f64,
-    /// Digest of the chunks' digests, as written.
+    /// Digest of the chunks' hexadecimal digests.
     digest: Sha256,
     outcomes: BTreeMap<String, Outcome>,
 }

@@ -18,8 +18,8 @@ const LENGTHS: [usize; 2] = [512, 4 * 512];
 
 /// Maximum ratio of instructions for four times the length.
 ///
-/// If a quarter of the work is quadratic at the first length, the ratio is 7. One-time work, mainly tables, makes it
-/// less than 4.
+/// If a quarter of the work is quadratic at the first length, the ratio is 7. One-time work, mainly tables, makes the
+/// ratio of linear work less than 4.
 const LIMIT: f64 = 5.0;
 
 /// Parsers without links, for comparison.
@@ -28,13 +28,13 @@ const PARSERS: [Target; 2] = [
     Target::Subject(Subject::Comrak),
 ];
 
-/// A pattern that needs the most work with one extension, and that extension.
+/// Part of a pattern's piece, and the extension with which such patterns need the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns each pattern with the parsers and with the targets whose names contain `name`, in a fixed order.
+/// Returns the probes in a fixed order: each pattern with the parsers, and with the targets whose names contain `name`.
 ///
-/// `fix` is tried with one extension per pattern, in alternating dialects. The formats of `check` and most search
-/// options are tried in one dialect. The search by time tries all.
+/// For each pattern, `fix` is tried with one extension in each dialect. The formats of `check` and most search options
+/// are tried in one dialect. The search by time tries all.
 fn probes(name: &str) -> impl Iterator<Item = (&'static Pattern, Target)> + '_ {
     let patterns = PATTERNS.iter().enumerate();
     patterns.flat_map(move |(number, pattern)| {

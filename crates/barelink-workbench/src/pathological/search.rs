@@ -15,7 +15,7 @@ const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
 /// noise.
 const SUSPICIOUS: f64 = 6.5;
 
-/// Maximum ratio of the second measurement.
+/// Maximum ratio of the second and the third measurement.
 const LIMIT: f64 = 5.0;
 
 /// Lengths of the second and of the third measurement.
@@ -120,8 +120,8 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
     (0..3).all(|_| grows())
 }
 
-/// Returns the times if they exceed the limit at each length, with an even or with an odd number of pieces. Documents
-/// of different parity are not compared.
+/// Returns the times if they exceed the limit at each length, with an even or with an odd number of pieces. Otherwise
+/// returns `None`. Documents of different parity are not compared.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
     [Parity::Even, Parity::Odd]
         .into_iter()

@@ -116,7 +116,8 @@ impl Target {
         Target::Doubtful(Dialect::Uts58),
     ];
 
-    /// Returns all targets: `fix` in each dialect with each extension.
+    /// Returns all targets. Each dialect is included with each search option, and `fix` in each dialect with each
+    /// extension.
     pub fn all() -> impl Iterator<Item = Target> {
         let extensions = Extension::ALL.iter();
         let fix = extensions.flat_map(|&extension| {
@@ -195,8 +196,8 @@ impl Target {
         self.with_syntax(|syntax| syntax)
     }
 
-    /// Returns a function whose work grows at short lengths as it does at others. Otherwise `fix` would verify a
-    /// shorter document more often.
+    /// Returns a function for counting instructions, in which `fix` has a fixed number of verifications. Otherwise it
+    /// would verify shorter documents more often.
     pub fn ready_to_count(self) -> Run {
         self.with_syntax(|syntax| syntax.with_trials(TRIALS))
     }
@@ -248,7 +249,8 @@ impl Target {
     }
 }
 
-/// Returns the number of links of a text in pieces of one character, by both ways to find them.
+/// Returns the number of links of a text in pieces of one character, as found by `LinkStream` and by `links_in_chunks`
+/// together.
 fn in_pieces(finder: &LinkFinder, text: &str) -> usize {
     let characters = || text.split_inclusive(|_: char| true);
     let mut stream = LinkStream::new(finder.clone());

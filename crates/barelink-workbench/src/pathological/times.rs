@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// Seconds for the last three measured lengths, each twice the previous one.
 pub struct Times {
     pub seconds: Vec<f64>,
-    /// True if four times the requested length would have taken too long.
+    /// True if a length was not measured because it would have taken too long.
     pub gave_up: bool,
     /// The time for the last length divided by the time for the first, for each round.
     ratios: Vec<f64>,
@@ -45,7 +45,7 @@ impl Times {
         let mut gave_up = false;
         // Shorter lengths come first, to give up early on hopeless cases.
         for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
-            // The time may be quadratic.
+            // If the work is quadratic, the next length takes four times as long.
             gave_up = times
                 .last()
                 .is_some_and(|&last: &Duration| last * 4 > PATIENCE);
@@ -79,8 +79,8 @@ impl Times {
         }
     }
 
-    /// Returns the time for four times the length divided by the time for the length. `None` if it was too short to
-    /// measure.
+    /// Returns the time for four times the length divided by the time for the length, or `None` if a time is missing or
+    /// too short to measure.
     pub fn ratio(&self) -> Option<f64> {
         let last = self.seconds.last()?;
         let is_measurable = !self.ratios.is_empty() && *last >= MEASURABLE.as_secs_f64();

@@ -58,7 +58,7 @@ pub(super) fn check() -> Result<Outcome> {
         "barelink-cli",
         "--target-dir",
     ]);
-    // A folder of its own: the programs of the workspace stay as they are.
+    // A separate folder keeps the programs of the workspace as they are.
     let programs = target()?.join("release-trial");
     run(build.arg(&programs).current_dir(unpacked))?;
     for name in ["barelink", "mdbook-barelink"] {

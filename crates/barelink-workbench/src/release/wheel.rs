@@ -33,7 +33,7 @@ pub(super) fn check() -> Result<Outcome> {
     let wheel = fs::read_dir(&wheels)?.next().context("no wheel")??.path();
     println!("{}", wheel.file_name().unwrap_or_default().display());
     let wheel = wheel.to_str().context("a path that is no text")?;
-    // The file name stays the same: an old environment would keep the previous wheel.
+    // The file name does not change, so an old environment would keep the previous wheel.
     let folder = root().join("target/venv/release-trial");
     xtask::empty(&folder)?;
     let trial = Environment::new("release-trial", &format!("{wheel}\n"))?;

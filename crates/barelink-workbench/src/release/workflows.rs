@@ -49,7 +49,7 @@ pub(super) fn check() -> Result<Outcome> {
         let mut check = validate(&validator, schema);
         run(check.args(files))?;
     }
-    // A validator that accepts anything would show nothing.
+    // The validator must reject a faulty workflow.
     let fault = target()?.join("workflow-without-jobs.yml");
     fs::write(&fault, "on: push\n")?;
     let mut check = validate(&validator, FILES[0].0);

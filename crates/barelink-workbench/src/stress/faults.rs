@@ -41,7 +41,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs on a separate file system, which only root can mount.
+    /// Runs on a separate file system. Returns `None` without root, which alone can mount one.
     pub(super) fn full_disk(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("full")?;
         let mount = |size| {
@@ -130,7 +130,7 @@ impl Stress {
         Ok(Some(old + new == times))
     }
 
-    /// Runs as a user without special permissions. Only root can switch to one.
+    /// Runs as a user without special permissions. Returns `None` without root, which alone can switch to such a user.
     pub(super) fn unreadable(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("unreadable")?;
         fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;

@@ -56,14 +56,14 @@ const LIST: f64 = 10.0;
 const FIX: f64 = 60.0;
 const FIX_PARAGRAPH: f64 = 100.0;
 
-/// Parsers, with the maximum ratio of memory for `render`. It is compared with the same document with explicit links,
-/// without autolinks.
+/// Parsers, with the maximum ratio of memory for `render`. The ratio is to the memory for the same document with
+/// explicit links, rendered without autolinks.
 ///
 /// For comrak, the tree and the source are in memory together.
 const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.3), ("comrak", 1.7)];
 
 impl Stress {
-    /// Passes if each command keeps its limits. Skipped if the system does not report memory.
+    /// Returns true if each command keeps its limits, or `None` if the system does not report memory.
     pub(super) fn memory(&self) -> Result<Option<bool>> {
         let folder = self.folder.path().join("dense");
         fs::create_dir(&folder)?;
