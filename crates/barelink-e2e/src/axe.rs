@@ -34,7 +34,7 @@ impl Axe {
                 browser.prefer(scheme)?;
                 browser.resize(width, 900)?;
                 open()?;
-                // For human review. Some versions of Chromium fail to capture a newly opened page.
+                // The picture is for human review. Some versions of Chromium fail to capture a newly opened page.
                 if let Ok(picture) = browser.screenshot() {
                     fs::write(folder.join(format!("{name}-{scheme}-{width}.png")), picture)?;
                 }

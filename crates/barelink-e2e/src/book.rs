@@ -12,7 +12,7 @@ use similar_asserts::SimpleDiff;
 
 use crate::root;
 
-/// Returns true if the links of the book's pages are those of its `links.txt`; `None` if mdBook is not installed.
+/// Returns true if the book's pages have the links that its `links.txt` lists, or `None` if mdBook is not installed.
 ///
 /// The book is built with the command in `book.toml`, and with the program that mdBook looks for.
 pub(super) fn links() -> Result<Option<bool>> {
@@ -71,7 +71,7 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
     Ok(found)
 }
 
-/// Returns a page's content without the links that mdBook puts around it.
+/// Returns a page's content without the links that mdBook puts around it, or `None` if the page has no main part.
 pub(super) fn main_part(page: &str) -> Option<&str> {
     let (_, main) = page.split_once("<main>")?;
     Some(main.split_once("</main>")?.0)
@@ -105,7 +105,7 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the mdBook installed by `.ci/run` or on the search path, if its version supports our protocol.
+/// Returns the mdBook installed by `.ci/run` or on the search path, or `None` if there is none of version 0.5.
 pub(super) fn mdbook() -> Result<Option<PathBuf>> {
     let tools = built()?.join("../tools/bin/mdbook");
     for program in [tools, PathBuf::from("mdbook")] {

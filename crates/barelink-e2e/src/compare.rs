@@ -22,8 +22,8 @@ http://example.com/\"onmouseover=\"document.title='run'
 [x](javascript:document.title='run')
 ";
 
-/// Requests to the host of each link. The page shows a line once if all dialects agree on it, and otherwise once for
-/// each of GFM, md4c and UTS #58.
+/// The expected requests, one for each link on the page, in order. The page shows a line once if all dialects agree on
+/// it, and otherwise once for each of GFM, md4c and UTS #58.
 const REQUESTS: [&str; 5] = [
     "www.example.com/b?c=1&d=2",
     "example.com/a%E3%80%82",
@@ -32,7 +32,7 @@ const REQUESTS: [&str; 5] = [
     "example.com/%22onmouseover=%22document.title='run",
 ];
 
-/// Selects the links of the document, excluding those of the page itself.
+/// Selects the links of the document, excluding the links of the page itself.
 const LINKS: &str = "td a";
 
 /// Returns true if the page renders and its links can be clicked.

@@ -9,10 +9,10 @@ use barelink_testkit::html;
 
 use crate::{book, root};
 
-/// Returns true if mdBook prints no warning, and the target of every link between the pages exists. `None` if mdBook
-/// is not installed.
+/// Returns true if mdBook prints no warning, and the target of every link between the pages exists. Returns `None` if
+/// mdBook is not installed.
 ///
-/// The book stays in [`pages`].
+/// The book stays in the directory [`pages`].
 pub(super) fn check() -> Result<Option<bool>> {
     let Some(mdbook) = book::mdbook()? else {
         return Ok(None);

@@ -126,11 +126,11 @@ fn run(arguments: &Arguments) -> Result<bool> {
     if asked(Part::Wasm) {
         passed &= node::run(arguments.texts)?;
     }
-    // An unmet goal would hide the other parts.
+    // This part runs only if named, because an unmet goal would hide failures of other parts.
     if arguments.parts.contains(&Part::WasmSize) {
         passed &= node::size()?;
     }
-    // These parts build a standard library.
+    // These parts run only if named, because they build a standard library.
     for (part, target) in [
         (Part::BigEndian, targets::BIG_ENDIAN),
         (Part::ThirtyTwoBit, targets::THIRTY_TWO_BITS),
@@ -198,7 +198,7 @@ fn book() -> Result<bool> {
     Ok(passed)
 }
 
-/// Reports a missing tool. Returns true if it is optional.
+/// Reports a missing tool. Returns true if the tool is optional, that is, unless `CI` is `true`.
 fn is_excused(tool: &str, error: &Error) -> bool {
     println!("{tool} is not there: {error:#}");
     std::env::var_os("CI").is_none_or(|ci| ci != "true")

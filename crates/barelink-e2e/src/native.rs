@@ -20,7 +20,7 @@ const ONE_IN: usize = 8;
 pub(super) struct Package {
     /// Counts the units of offsets in a text.
     pub(super) units: fn(&str) -> usize,
-    /// Names of options that differ from the program's.
+    /// Option names that differ: pairs of the program's name and the package's.
     pub(super) names: &'static [(&'static str, &'static str)],
     /// Returns the syntax in which the package makes links explicit.
     pub(super) syntax: fn(&[Extension]) -> Syntax,
@@ -59,7 +59,7 @@ impl Package {
         options.collect()
     }
 
-    /// Returns the document with explicit links, and those left alone.
+    /// Returns the document with explicit links, and the links that were left alone.
     fn explicit(&self, finder: &LinkFinder, text: &str) -> [Value; 2] {
         let (before, source) = text.split_at(front_matter::body(text));
         let fixed = fix(source, &(self.syntax)(&[Extension::Gfm]), finder);
@@ -70,7 +70,7 @@ impl Package {
         [[before, &fixed.text].concat().into(), left.collect()]
     }
 
-    /// Converts a byte offset.
+    /// Converts a byte offset to the package's units.
     fn unit(&self, text: &str, offset: usize) -> usize {
         (self.units)(&text[..offset])
     }
@@ -108,7 +108,7 @@ impl Package {
     }
 }
 
-/// Returns options, under the program's names, each with an equivalent finder.
+/// Returns sets of options, under the program's names, each with an equivalent finder.
 fn finders() -> Vec<(Value, LinkFinder)> {
     let uts58 = || LinkFinder::builder(Dialect::Uts58);
     vec![

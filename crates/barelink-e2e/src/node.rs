@@ -9,7 +9,7 @@ use barelink_fix::{Extension, Syntax};
 use crate::native::Package;
 use crate::{build_wasm, is_excused, root, step};
 
-/// Returns true if the package passes its tests, is within its size limit, and agrees with the native crates.
+/// Returns true if the package passes its tests, has correct types, and agrees with the native crates.
 pub(super) fn run(inputs: usize) -> Result<bool> {
     if let Break(excused) = build_wasm()? {
         return Ok(excused);

@@ -54,7 +54,8 @@ pairs.forEach(({ before, after, links }, index) => {
 return wrong;
 "#;
 
-/// Returns true if Chromium parses the same trees, with and without scripts.
+/// Returns true if Chromium parses pages before and after `barelink page` into the same trees, apart from the added
+/// links.
 pub(super) fn run() -> Result<bool> {
     let browser = match Browser::start(&["--no-proxy-server"]) {
         Ok(browser) => browser,

@@ -25,7 +25,7 @@ const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
 
-/// Returns the reasons of each dialect, except those for starts.
+/// Returns the reasons of each dialect, except the reasons why links begin.
 const RULES: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.rule')].map(rule => rule.textContent)
          .filter(rule => !rule.includes(' begins ')).join(' '))";

@@ -116,7 +116,7 @@ fn suites(reference: &mut Running, dialect: Dialect) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns the reference's output for an example, if it differs from the suite's.
+/// Returns the reference's output for an example, or `None` if it is as the suite says.
 fn unexpected(
     reference: &mut Running,
     dialect: Dialect,

@@ -52,7 +52,7 @@ impl Server {
         self.port
     }
 
-    /// Returns host and path of the requests since the last call.
+    /// Returns host and path of the requests since the last call, except requests for `/favicon.ico`.
     pub(super) fn requests(&self) -> Vec<String> {
         let requests = self.asked.try_iter();
         requests

@@ -12,8 +12,8 @@ use crate::webdriver::Browser;
 /// Address at which the release workflow publishes the book.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 
-/// Returns the status of the page, whether it has a text, and the addresses of its files that are not served. Chromium asks
-/// for `/favicon.ico` of pages that name no picture.
+/// Returns the status of the page, whether it has a text, and the addresses of its files that are not served. Chromium also
+/// asks for `/favicon.ico` if a page names no icon.
 const LOADED: &str = "const [page] = performance.getEntriesByType('navigation');
      return [page.responseStatus, document.body.innerText.trim() !== '',
          performance.getEntriesByType('resource').map(file => [file.responseStatus, file.name])

@@ -64,7 +64,7 @@ impl Target {
         for package in ["barelink", "barelink-pulldown-cmark", "barelink-comrak"] {
             cargo.args(["--package", package]);
         }
-        // Overflow is still detected, and the emulator has less work.
+        // With this optimisation, overflow is still detected, and the emulator has less work.
         cargo.args(["--all-features", "--config", "profile.dev.opt-level=1"]);
         cargo.args(["--config", "profile.dev.debug=false"]);
         if !compiler.has_library {

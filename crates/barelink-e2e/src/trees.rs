@@ -24,7 +24,7 @@ use sources::Tree;
 const MD034: &str =
     r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
 
-/// Number of runs, of which the fastest counts.
+/// Number of rounds, and of runs in a round. The fastest run counts.
 const RUNS: usize = 3;
 
 /// Documents, by their path in a tree.
@@ -142,7 +142,8 @@ impl Row {
     }
 }
 
-/// Returns the number of documents that cmark-gfm renders differently with its autolinks. Prints their names.
+/// Returns the number of documents that cmark-gfm, with its autolinks, renders differently after the change. Prints
+/// their names if `is_told` is true.
 fn differing(
     before: &Documents,
     after: &Documents,

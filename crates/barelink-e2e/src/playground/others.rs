@@ -27,7 +27,7 @@ const ENDS: &str = "return ['.text', '.standard'].map(one =>
          .filter(part => part.checkVisibility()).map(part => `${part.className}: ${part.textContent}`))";
 
 impl Page {
-    /// Returns true if the page lists the links that linkify-it finds in Node.js, and those of the expression that it shows.
+    /// Returns true if the page lists the links that linkify-it finds in Node.js, and the matches of the regular expression.
     pub(super) fn has_others(&self) -> Result<bool> {
         let package = root().join("npm/barelink");
         let mut node = Command::new("node");
@@ -59,7 +59,8 @@ impl Page {
         Ok(others == expected)
     }
 
-    /// Returns true if the option cuts a link at `。`, the page shows the whole link too, and no other text has a second view.
+    /// Returns true if the option cuts a link at `。` and the page also shows the whole link. Without the option, the page
+    /// must have no second view.
     pub(super) fn shows_ends_without_the_option(&self) -> Result<bool> {
         self.open("#ends=text&text=http%3A%2F%2Fa.co%2Fx%E3%80%82%E6%AC%A1")?;
         let with = self.browser.evaluate(ENDS)?;

@@ -5,14 +5,14 @@ use serde_json::{json, Value};
 
 use super::Page;
 
-/// Smallest width and height of a target in CSS pixels (WCAG 2.2, 2.5.5). Links in a text are exempt.
+/// Returns the targets of less than 44 CSS pixels in width or height (WCAG 2.2, 2.5.5). Links in a text are exempt.
 const TARGET: &str = "return [...document.querySelectorAll('button, select, textarea, summary, label:not(.hidden), nav a')]
      .filter(one => one.checkVisibility())
      .map(one => [one.getBoundingClientRect(), one])
      .filter(([box]) => box.width < 44 || box.height < 44)
      .map(([, one]) => one.id || one.textContent)";
 
-/// Small texts, for readers.
+/// Returns the elements with text of at most 13 CSS pixels.
 const SMALL: &str = "return [...new Set([...document.querySelectorAll('body *')]
      .filter(one => one.checkVisibility() && [...one.childNodes].some(child => child.nodeType == 3 && child.data.trim()))
      .filter(one => parseFloat(getComputedStyle(one).fontSize) <= 13)
@@ -105,7 +105,7 @@ impl Page {
             && warning == true)
     }
 
-    /// Returns true if links of others are marked where a dialect lacks them, parts of links too.
+    /// Returns true if each dialect's text marks the links, and the parts of links, that only other dialects find.
     pub(super) fn marks_missing_links(&self) -> Result<bool> {
         self.open("")?;
         self.links("example.com/a and https://example.com/b。c and www.example.com/d")?;

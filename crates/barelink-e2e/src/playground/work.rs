@@ -42,7 +42,7 @@ const KEY: &str = "window.work = undefined;
 const BLOCKS: &str = "const blocks = [...document.querySelector('.panel .text').children];
      return [blocks.length, blocks.filter(block => block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length]";
 
-/// Links of a text that is short enough to be shown whole, and of one of 100 KB.
+/// Numbers of links in a text that is short enough to be shown whole, and in a text of 100 KB.
 const SHORT: usize = 84;
 const LONG: usize = 3_000;
 

@@ -24,7 +24,7 @@ const PYPI: [&str; 1] = ["hatch==1.18.2"];
 /// Backend with which pip determines the name and version of a source.
 const BACKEND: &str = "hatchling==1.27.0\nhatch-vcs==0.5.0\n";
 
-/// Documentation with a name.
+/// A named set of directories with documentation.
 pub(super) struct Tree {
     pub(super) name: String,
     pub(super) folders: Vec<PathBuf>,
