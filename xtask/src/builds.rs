@@ -14,7 +14,7 @@ use crate::{cargo, root, target};
 
 const CORE: &str = CRATES[0];
 
-/// Feature sets of the core: none, each alone, and those that need no operating system.
+/// Feature sets of the core: none, all features except `serde` alone, and combinations without an operating system.
 const FEATURES: [&str; 9] = [
     "",
     "alloc",
@@ -45,16 +45,16 @@ pub struct Arguments {
     no_package: bool,
 }
 
-/// Runs the command. Returns true if all possible builds succeeded. Prints the impossible ones.
+/// Runs the command. Returns true if all possible builds succeeded. Prints the builds that are impossible here.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut builds = Builds { failed: Vec::new() };
     builds.features()?;
     for name in DEPENDENTS {
-        // Each crate alone: in the workspace, other crates enable features for it.
+        // Each crate is checked alone, because in the workspace other crates enable features for it.
         builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
         builds.cargo(&["check", "-q", "-p", name, "--tests"])?;
     }
-    // Together they enable more of the testkit than each alone.
+    // Together, the adapters enable more of the testkit than each alone.
     let adapters = ["-p", DEPENDENTS[0], "-p", DEPENDENTS[1]];
     builds.cargo(&[&["check", "-q", "--tests"], &adapters[..]].concat())?;
     builds.other_targets()?;
@@ -175,7 +175,7 @@ fn has_target(target: &str) -> bool {
     own.is_some_and(|toolchain| toolchain.has_library)
 }
 
-/// Returns the cargo-deny installed by `.ci/run` or on the search path.
+/// Returns the cargo-deny installed by `.ci/run` or on the search path, or `None` if there is none.
 fn deny() -> Option<PathBuf> {
     let beside = target().ok()?.join("tools/bin/cargo-deny");
     let mut names = [beside, PathBuf::from("cargo-deny")].into_iter();

@@ -36,7 +36,7 @@ pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
     if !cfg!(debug_assertions) {
         run.arg("--release");
     }
-    // Paths in the arguments begin at the caller's directory.
+    // Paths in the arguments are relative to the caller's directory.
     run.arg("--")
         .args(arguments)
         .current_dir(env::current_dir()?);

@@ -50,7 +50,8 @@ pub struct Package {
 #[derive(Deserialize)]
 pub struct Dependency {
     pub name: String,
-    /// Version requirement. A dev-dependency without a version is omitted from the package.
+    /// Version requirement, which is `*` without a version. A dev-dependency without a version is omitted from the
+    /// package.
     pub req: String,
     pub kind: Option<String>,
 }

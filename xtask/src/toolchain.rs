@@ -8,9 +8,9 @@ use std::process::Command;
 pub struct Toolchain {
     cargo: PathBuf,
     rustc: PathBuf,
-    /// True if it has the target's standard library.
+    /// True if the compiler has the target's standard library.
     pub has_library: bool,
-    /// True if it has the sources of the standard library, to build it for any target (`-Zbuild-std`).
+    /// True if the compiler has the sources of the standard library, which can be built for any target (`-Zbuild-std`).
     pub has_sources: bool,
 }
 
@@ -41,7 +41,7 @@ impl Toolchain {
         &self.rustc
     }
 
-    /// Returns a command that runs its Cargo in the workspace.
+    /// Returns a command that runs the toolchain's Cargo in the workspace.
     pub fn cargo(&self) -> Command {
         let mut cargo = Command::new(&self.cargo);
         cargo.current_dir(crate::root()).env("RUSTC", &self.rustc);
@@ -49,7 +49,7 @@ impl Toolchain {
     }
 }
 
-/// Returns the path of a program on the search path.
+/// Returns the path of a program on the search path, or `None` if the program is not there.
 pub fn in_path(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path)

@@ -15,7 +15,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Names of the package's binaries, each with the features of its crate.
 const BINARIES: [(&str, &str); 2] = [("barelink.wasm", ""), ("markdown.wasm", "markdown")];
 
-/// Modules of the package that a page does not need: those for Node.js and for other programs.
+/// Modules of the package that a page does not need: modules for Node.js, and plugins of other packages.
 const NOT_FOR_PAGES: [&str; 4] = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"];
 
 #[derive(clap::Args)]
@@ -25,7 +25,8 @@ pub struct Arguments {
     find: bool,
 }
 
-/// Runs the command: builds the binaries, prints the name of the compiler, and copies the binaries to their places.
+/// Runs the command: prints the compiler, then builds the binaries and copies them to their places, unless `--find` is
+/// given.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let compiler = Compiler::find()?;
     println!("{}", compiler.description());
@@ -130,7 +131,7 @@ impl Compiler {
     }
 
     fn of(toolchain: Toolchain) -> Option<Self> {
-        // The target includes `rust-lld`.
+        // A compiler with the target's library includes the linker `rust-lld`.
         let linker = if toolchain.has_library {
             None
         } else {

@@ -45,7 +45,7 @@ fn folders() -> Result<BTreeMap<String, String>> {
     Ok(folders.collect())
 }
 
-/// Creates a workspace of the unpacked crates with our lock file, in which they find each other.
+/// Creates a workspace of the unpacked crates with our lock file. In it, the crates depend on one another.
 fn workspace(unpacked: &Path, folders: &BTreeMap<String, String>) -> Result<()> {
     let mut manifest = String::from(
         "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",

@@ -40,8 +40,8 @@ pub fn classes(files: &Files) -> Vec<u8> {
 
 /// Returns true for letters, digits and hyphens, excluding `_` in ASCII.
 ///
-/// Beyond ASCII, label characters are those with `XID_Continue`. Section 6.1 gives them `Link_Email`, so they are
-/// taken from the files, in the files' version.
+/// Beyond ASCII, label characters are those with `XID_Continue`. UTS #58, section 6.1, gives these characters
+/// `Link_Email`, so they are taken from the files, in the files' version.
 fn is_label_char(files: &Files, c: u32) -> bool {
     match char::from_u32(c) {
         Some(c @ '\0'..='\x7F') => c.is_ascii_alphanumeric() || c == '-',

@@ -8,8 +8,8 @@ use crate::root;
 
 /// A version of the crate `tld`, and the date of its IANA list.
 ///
-/// The crate does not record this date, but it follows the list within a day. So this is the crate's publication
-/// date.
+/// The crate does not record the date of the list, but follows the list within a day. The date of the crate's
+/// publication is used instead.
 const TLD_LIST: (&str, &str) = ("2.45.0", "2026-11-01");
 
 /// Returns the version of a dependency in `Cargo.lock`.
