@@ -82,8 +82,8 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3): the query
-/// percent-encode set without `#`, and `` ` ``.
+/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3). They are
+/// the query percent-encode set without `#`, and `` ` ``.
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')

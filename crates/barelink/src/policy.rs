@@ -23,8 +23,8 @@ pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
     /// The control may be inside the link or right beside it. Beside the link, it is allowed if it closes an earlier
-    /// control or isolates the link. An embedding or override that is still open before the link counts too, if it is
-    /// on the same line of plain text, or in the same leaf block of Markdown.
+    /// control or isolates the link. An embedding or override that is still open before the link counts too. It reaches
+    /// to the end of a line of plain text, or of a leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
     /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such URLs. UTS #58, section 3: "deprecated due to
@@ -184,7 +184,7 @@ impl Limits {
     /// Returns the usual limits:
     ///
     /// - 2,048 bytes for a link
-    /// - 253 bytes for a host (RFC 1035, section 2.3.4, without framing)
+    /// - 253 bytes for a host (RFC 1035, section 2.3.4, without a final dot)
     /// - 64 bytes for a local part (RFC 5321, section 4.5.3.1.1)
     pub const fn usual() -> Self {
         Limits {

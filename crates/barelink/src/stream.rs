@@ -226,8 +226,8 @@ impl LinkStream {
         self.start += at;
     }
 
-    /// Returns the number of bytes before or after white space that may belong to a stop string with white space. 0 if
-    /// no stop string contains white space.
+    /// Returns the number of bytes before or after white space that may belong to a stop string with white space.
+    /// Returns 0 if there is no such string.
     fn reach(&self) -> usize {
         let stops = self.finder.rules().stops();
         if stops.hold_white_space() {

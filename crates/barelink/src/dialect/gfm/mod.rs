@@ -57,8 +57,8 @@ impl Search {
     /// Returns `email`, unless a URL begins inside it. URLs belong to the earlier stage and win. The address is then
     /// looked for in the text before the URL.
     ///
-    /// If the whole text has no address at `at_sign`, the text before a URL has none either: a domain ends with a letter,
-    /// and the byte before a URL is not a letter.
+    /// If the whole text has no address at `at_sign`, the text before a URL has none either. A domain ends with a
+    /// letter, and the byte before a URL is not a letter.
     #[inline(never)]
     fn unless_url(
         &mut self,

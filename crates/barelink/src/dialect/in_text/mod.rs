@@ -65,8 +65,8 @@ pub(crate) fn near(text: &str, at: usize) -> &str {
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Returns true if a link may begin after `before`. It must end with punctuation of text without spaces, or with a
-/// letter of such a script. A colon, a comma or a semicolon may follow either.
+/// Returns true if a link may begin after `before`. The last character must be punctuation of text without spaces, or a
+/// letter of a script without spaces. A colon, a comma or a semicolon may follow it.
 pub(crate) fn may_precede(before: &str) -> bool {
     let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
     let last = before.chars().next_back();
