@@ -27,7 +27,8 @@ const FEATURES: [&str; 9] = [
     "alloc,markdown,idna,security",
 ];
 
-/// Crates that depend on the core. Beyond their defaults, their features are those that another crate enables.
+/// Crates that depend on the core. Their features beyond the defaults are not built alone, because other crates of the
+/// workspace enable them.
 ///
 /// DataFusion is an exception, which `cargo xtask e2e datafusion` builds.
 const DEPENDENTS: &[&str] = CRATES.split_at(1).1;

@@ -30,7 +30,7 @@ struct Metadata {
 pub struct Package {
     pub name: String,
     pub version: String,
-    /// `None` for packages of the workspace.
+    /// The registry, or `None` for a package of the workspace.
     pub source: Option<String>,
     pub manifest_path: PathBuf,
     /// Registries to publish to: empty for `publish = false`, `None` for all.
@@ -56,7 +56,8 @@ pub struct Dependency {
     pub kind: Option<String>,
 }
 
-/// Returns the packages that Cargo lists with these arguments: those of the workspace and their dependencies.
+/// Returns the packages that `cargo metadata` lists with these arguments, such as the packages of the workspace and
+/// their dependencies.
 pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
     let mut metadata = cargo(&["metadata", "--format-version=1"]);
     let output = metadata.args(arguments).output()?;

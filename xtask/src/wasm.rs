@@ -108,7 +108,7 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
 pub struct Compiler {
     toolchain: Toolchain,
     library: Library,
-    /// The linker, if the compiler includes none.
+    /// The linker, or `None` if the compiler includes one.
     linker: Option<PathBuf>,
 }
 

@@ -7,8 +7,8 @@ use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use crate::containers::{containers_of, content_start};
 use crate::position::Lines;
 
-/// Returns the source range of a block. The range is empty if the block has no position in the source, as an inline
-/// footnote may have none.
+/// Returns the source range of a block. The range is empty if the block has no position in the source, which can happen
+/// for an inline footnote.
 pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     let position = true_position(node, lines).unwrap_or(node.data().sourcepos);
     let block = lines.range(position).unwrap_or(0..0);

@@ -16,8 +16,8 @@ pub(crate) struct References<'c> {
 
 #[derive(Default)]
 struct State {
-    /// Definitions by label. Empty during the parse of the whole document, in which comrak resolves defined labels
-    /// itself.
+    /// Definitions by label. There are no entries during the parse of the whole document, in which comrak resolves
+    /// defined labels itself.
     definitions: HashMap<String, ResolvedReference>,
     /// Answers by label and occurrence.
     answers: HashMap<(String, usize), Option<ResolvedReference>>,

@@ -105,7 +105,7 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the mdBook installed by `.ci/run` or on the search path, or `None` if there is none of version 0.5.
+/// Returns the mdBook installed by `.ci/run` or on the search path, or `None` if mdBook 0.5 is not installed.
 pub(super) fn mdbook() -> Result<Option<PathBuf>> {
     let tools = built()?.join("../tools/bin/mdbook");
     for program in [tools, PathBuf::from("mdbook")] {

@@ -88,8 +88,7 @@ fn main() -> ExitCode {
     xtask::exit_code("e2e", run(&Arguments::parse()))
 }
 
-/// Runs the command. Returns true if everything passed. A missing tool is a failure if `CI` is `true`, and otherwise
-/// reported.
+/// Runs the command. Returns true if everything passed. A missing tool is reported, and is a failure if `CI` is `true`.
 fn run(arguments: &Arguments) -> Result<bool> {
     let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
     let mut passed = true;

@@ -28,7 +28,7 @@ pub(super) struct Package {
 
 impl Package {
     /// Sends texts with their expected results to a program, one per line. The program prints the first difference.
-    /// Returns true if there is none.
+    /// Returns true if it found no difference.
     pub(super) fn compare(&self, program: &mut Command, texts: usize) -> Result<bool> {
         let mut child = program.stdin(Stdio::piped()).spawn()?;
         let mut lines = BufWriter::new(child.stdin.take().context("no standard input")?);

@@ -56,7 +56,7 @@ fn npm(arguments: &[&str]) -> Result<()> {
     xtask::run(&mut command)
 }
 
-/// Compares results of the package with those of the native crates.
+/// Compares the package's results with the native crates' results.
 fn compare(texts: usize) -> Result<bool> {
     let package = Package {
         units: |text| text.encode_utf16().count(),

@@ -11,7 +11,7 @@ pub(super) struct Target {
     triple: &'static str,
     linker: &'static str,
     runner: Option<&'static str>,
-    /// Debian packages with the linker and the runner, in addition to those of the compiler.
+    /// Debian packages with the linker and the runner. The compiler needs further packages.
     packages: &'static str,
 }
 

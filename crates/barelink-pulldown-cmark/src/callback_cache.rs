@@ -93,7 +93,7 @@ struct BareLinks<'a> {
     options: Options,
     finder: LinkFinder,
     not_in: Option<NotIn<'a>>,
-    /// `None` before the first call of `contain`.
+    /// The links in ascending order, or `None` before the first call of `contain`.
     found: Option<Vec<Range<usize>>>,
 }
 

@@ -44,18 +44,18 @@ pub use text::AutolinkText;
 ///
 /// # Complexity
 ///
-/// Linear in the length of the source. If the document has no byte that could be part of a bare link, such as `:`, the
-/// parser's events are passed on unchanged.
+/// Linear in the length of the source. If the document cannot contain a bare link, the parser's events are passed on
+/// unchanged.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
 // A tag is faster to read than a niche. Boxing a variant would cost an indirection for each event.
 #[repr(u8)]
 #[allow(clippy::large_enum_variant)]
 enum Events<'a, F> {
-    /// The parser is not started. `None` once the document has been moved out.
+    /// The parser is not started. The option is `None` once the document has been moved out.
     New(Option<Document<'a, F>>),
-    /// The document has no candidate, as [`Linker::next_candidate`](barelink::markdown::Linker::next_candidate) defines
-    /// it. The parser's events are passed on unchanged.
+    /// The document has no candidate, that is, no byte such as `:` or `@`, of which every link contains one. The
+    /// parser's events are passed on unchanged.
     Plain(Parser<'a, CachedCallback<'a, F>>),
     Linked(Stream<'a, F>),
 }

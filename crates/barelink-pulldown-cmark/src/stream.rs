@@ -43,7 +43,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 
     /// Returns the next event with its range.
     ///
-    /// Moving an event is the largest cost for most events. An event that is passed on is not moved.
+    /// Moving an event is the largest cost for most events. An event that is returned unchanged is not moved.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
         let mut next;

@@ -1,4 +1,4 @@
-//! Compares our links in a document with those of a reference implementation.
+//! Compares our links in a document with the links of a reference implementation.
 
 use std::collections::BTreeMap;
 use std::fmt;

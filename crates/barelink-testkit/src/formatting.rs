@@ -18,7 +18,7 @@ use crate::rules::{Polarity, Rules};
 pub struct Formatting {
     pub name: &'static str,
     pub pairs: Vec<Pair>,
-    /// Errata of the file. Our own file has none.
+    /// Errata of Unicode's file. Empty for our own file.
     pub errata: Vec<Erratum>,
 }
 

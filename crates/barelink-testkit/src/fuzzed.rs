@@ -17,7 +17,7 @@ pub struct Fuzzed {
 }
 
 impl Fuzzed {
-    /// Compares the links found through pulldown-cmark with those found through comrak.
+    /// Compares the links found through pulldown-cmark with the links found through comrak.
     ///
     /// Returns `None` if the input is not a document, or if the adapters differ on it by design.
     pub fn by_both_parsers(input: &[u8]) -> Result<Option<Fuzzed>> {
@@ -36,8 +36,8 @@ impl Fuzzed {
         Ok(Some(Fuzzed { source, comparison }))
     }
 
-    /// Compares the links found through each parser with those of a running cmark-gfm. Returns `None` if the input is
-    /// not a document.
+    /// Compares the links found through one of the parsers with the links of a running cmark-gfm. Returns `None` if the
+    /// input is not a document.
     pub fn with_cmark_gfm(input: &[u8], reference: &mut Running) -> Result<Option<Fuzzed>> {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);

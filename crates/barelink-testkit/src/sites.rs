@@ -45,7 +45,7 @@ pub fn check(output: &Path, bare_links: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the links of a page, except those of headings to themselves.
+/// Returns the links of a page, except the links from headings to themselves.
 fn outward(page: &str) -> Vec<(String, String)> {
     let mut links = html::links(page);
     links.retain(|(_, destination)| !destination.starts_with('#'));

@@ -55,7 +55,7 @@ pub enum Expected {
 }
 
 impl Suite {
-    /// Reads all suites, or those of one dialect.
+    /// Reads all suites, or the suites of one dialect.
     pub fn all(dialect: Option<&str>) -> Result<Vec<Suite>> {
         let folder = crate::root().join("spec-tests");
         let mut suites = Vec::new();

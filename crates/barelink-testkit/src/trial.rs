@@ -46,7 +46,7 @@ impl Comparison {
                 let found = renderer.render(&example.input, &example.extensions, &finder)?;
                 (normalise(html), normalise(&found))
             }
-            // A text that has no link under the default policies has none in Markdown either.
+            // A text that has no link under the default policies has no link in Markdown either.
             Expected::Marked(line)
                 if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
             {

@@ -54,7 +54,7 @@ struct Row<'a> {
     passed: usize,
     failed: usize,
     not_applicable: usize,
-    /// Errata of Unicode's own file, neither passed nor failed.
+    /// Number of errata of Unicode's file, which are neither passes nor failures.
     errata: usize,
 }
 
@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for suite in &suites {
         rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
     }
-    // Unicode's own lines pass without policies, with the library's defaults, and with those of the program.
+    // Unicode's own lines pass without policies, with the library's defaults, and with the program's defaults.
     if renderers.contains(&Renderer::Text) {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {

@@ -1,4 +1,4 @@
-//! `cargo xtask differential`: compares our links with those of a reference implementation.
+//! `cargo xtask differential`: compares our links with the links of a reference implementation.
 
 use std::path::Path;
 

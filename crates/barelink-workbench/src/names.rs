@@ -1,5 +1,5 @@
-//! `cargo xtask names`: counts the names of a corpus that are linked as hosts without a scheme, and those that should
-//! be.
+//! `cargo xtask names`: counts the names of a corpus that are linked as hosts without a scheme, and the names that
+//! should be.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -128,7 +128,7 @@ impl<'t> Name<'t> {
         }))
     }
 
-    /// Returns the text of the link that overlaps the name, or `None` if there is none.
+    /// Returns the text of the link that overlaps the name, or `None` if no link does.
     fn linked(&self, links: &[Range<usize>]) -> Option<&'t str> {
         let overlaps =
             |link: &&Range<usize>| link.start < self.range.end && self.range.start < link.end;

@@ -90,7 +90,7 @@ impl Files {
         Ok(())
     }
 
-    /// Checks that the characters with a `Link_Bracket` are those with `Link_Term=Close` (section 6.1).
+    /// Checks that exactly the characters with `Link_Term=Close` have a `Link_Bracket` (section 6.1).
     fn check(&self) -> Result<()> {
         let closing = (0..CODE_POINTS).filter(|&c| self.term[c] == CLOSE);
         ensure!(

@@ -115,7 +115,7 @@ impl Aligner<'_, '_, '_, '_> {
 }
 
 /// Returns the offset of the first `\` or `&` at or after `from`, which may begin an escape or an entity. Returns
-/// `usize::MAX` if there is none.
+/// `usize::MAX` if the rest contains neither.
 pub(super) fn encoded(content: &str, from: usize) -> usize {
     let rest = content.as_bytes().get(from..).unwrap_or_default();
     memchr::memchr2(b'\\', b'&', rest).map_or(usize::MAX, |at| from + at)

@@ -38,7 +38,7 @@ const KEY: &str = "window.work = undefined;
          }));
      }, 300)";
 
-/// Returns the number of blocks of the first panel, and of those that the browser lays out.
+/// Returns the number of blocks of the first panel, and how many of them the browser lays out.
 const BLOCKS: &str = "const blocks = [...document.querySelector('.panel .text').children];
      return [blocks.length, blocks.filter(block => block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length]";
 

@@ -1,4 +1,4 @@
-//! Findings of `barelink check` beside those of markdownlint's rule MD034, by line.
+//! Compares the lines that `barelink check` and markdownlint's rule MD034 report.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -164,7 +164,7 @@ impl Subject {
         }
     }
 
-    /// Returns the number of links in a document; for Markdown, those in the HTML.
+    /// Returns the number of links in a text, or in the HTML of a Markdown document.
     fn links(self, document: &str) -> usize {
         if self.is_markdown() {
             let finder = self.dialect().map(LinkFinder::new);

@@ -1,4 +1,5 @@
-//! Intended deviations from a reference: those that `spec-tests/*/deviations.txt` lists, and limits of a parser's tree.
+//! Intended deviations from a reference. `spec-tests/*/deviations.txt` lists most of them; others are limits of a
+//! parser's tree.
 //!
 //! No difference is excused by the shape of a document. A model of the reference processes the same text with and
 //! without its quirks.

@@ -128,7 +128,7 @@ fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
     let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_UNCERTAIN).collect();
-    // A URL may have consumed an explicit address, but none was added.
+    // A URL may have consumed an explicit address, but no explicit address was added.
     let has_enough =
         |choice: &u32| uncertain.len() <= explicit.len() + choice.count_ones() as usize;
     let choices = (0..1_u32 << uncertain.len()).filter(has_enough);

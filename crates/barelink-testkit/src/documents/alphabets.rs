@@ -34,8 +34,8 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 6,
     },
-    // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` those that end a
-    // URL.
+    // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` represents characters
+    // that end a URL.
     Alphabet {
         name: "trimming",
         around: ["", ""],

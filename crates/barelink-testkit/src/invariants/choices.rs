@@ -9,7 +9,7 @@ use super::options::POLICIES;
 
 use super::options::{random_finder, RandomFinder};
 
-/// A number from which settings are chosen one by one. 0 chooses every default.
+/// A number from which settings are chosen one by one. The number 0 chooses every default.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 

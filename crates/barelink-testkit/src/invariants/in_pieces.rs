@@ -71,7 +71,7 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     assert!(found.next().is_none());
 }
 
-/// Checks a stream that drops links longer than a limit. Each link must be one of the whole text, and none may begin
+/// Checks a stream that drops links longer than a limit. Each link must be a link of the whole text, and must not begin
 /// before the committed offset.
 fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usize) {
     let whole: Vec<_> = links

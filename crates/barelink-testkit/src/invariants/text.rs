@@ -204,7 +204,7 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
-/// Checks that the links are those of the parts between stop strings.
+/// Checks that the links equal the links of the parts between stop strings.
 fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
     let mut of_parts = Vec::new();
     let (mut part, mut at) = (0, 0);

@@ -33,8 +33,8 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
     })
 }
 
-/// Returns the start of the mailbox in a local part from `start` to `n`, whose domain ends at `end`, or `None` if there
-/// is no mailbox.
+/// Returns the start of the mailbox in a local part, or `None` if there is no mailbox. The local part is from `start`
+/// to `n`, and its domain ends at `end`.
 ///
 /// The standard allows a shorter local part: "an implementation may use a narrower set" (section 5.1).
 pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option<usize> {

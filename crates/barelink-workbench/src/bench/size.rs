@@ -1,4 +1,5 @@
-//! `cargo xtask bench --size`: measures the bytes that barelink adds to a program, and those of the npm package's core.
+//! `cargo xtask bench --size`: measures the bytes that barelink adds to a program, and the size of the npm package's
+//! core.
 
 use std::fs;
 use std::path::{Path, PathBuf};

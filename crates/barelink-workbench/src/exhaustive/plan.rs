@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Arguments, RuleSet};
 
-/// Number of texts in a chunk, including those without a candidate.
+/// Number of texts in a chunk, including texts without a candidate.
 const CHUNK: u64 = 250_000;
 
 /// Alphabets with the lengths to try, and the comparison.

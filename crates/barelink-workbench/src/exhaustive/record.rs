@@ -33,7 +33,8 @@ pub(super) struct Outcome {
     pub(super) agree: u64,
     /// Number of documents with an intended difference, by rule.
     pub(super) deviations: BTreeMap<String, u64>,
-    /// Number of documents that could not be compared, such as those on which the parsers differ without bare links.
+    /// Number of documents that could not be compared, such as documents on which the parsers differ even without bare
+    /// links.
     pub(super) not_comparable: u64,
     pub(super) differences: u64,
 }

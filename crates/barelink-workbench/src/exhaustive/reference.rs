@@ -51,7 +51,8 @@ impl Reference {
         }
     }
 
-    /// Returns true if our links in a text equal those of its answer. This check is fast, and nearly all texts pass.
+    /// Returns true if our links in a text equal the links in the reference's answer. This check is fast, and nearly
+    /// all texts pass.
     pub(super) fn agrees(
         &self,
         text: &str,

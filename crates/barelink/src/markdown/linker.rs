@@ -24,8 +24,8 @@ pub struct Linker<'s> {
     pub(super) finder: LinkFinder,
     quirks: &'static [ParserQuirk],
     pub(super) scan: Scan,
-    /// Result of the last search for `\|`: its offset, or the length of the document if there is none. 0 before the
-    /// first search.
+    /// Result of the last search for `\|`: its offset, or the length of the document if none was found. It is 0 before
+    /// the first search.
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,

@@ -82,8 +82,8 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 
-/// Returns the byte that a masked URL needs near its end, because its final backslash escaped `next`, or `None` if it
-/// needs none.
+/// Returns the byte that a masked URL needs near its end, because its final backslash escaped `next`. Returns `None` if
+/// the URL needs no such byte.
 ///
 /// In a title this is a copy of `next`, which ends the title earlier. In a destination it is an opening parenthesis,
 /// which pairs with `next` (CommonMark 0.31, section 6.3).

@@ -3,7 +3,7 @@
 /// Tracks whether the text read so far ends inside a destination.
 #[derive(Debug, Default)]
 pub(super) struct OpenDestination {
-    /// Number of open parentheses in the destination. `None` outside a destination.
+    /// Number of open parentheses in the destination, or `None` outside a destination.
     depth: Option<usize>,
     /// True if the destination so far contains only white space and markers of containers.
     is_empty: bool,

@@ -203,7 +203,7 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         }
     }
 
-    /// Returns the URL that contains the current offset, or `None` if there is none or the URL is refused.
+    /// Returns the URL that contains the current offset, or `None` if no URL does or the URL is refused.
     fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();

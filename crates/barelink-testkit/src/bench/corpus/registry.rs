@@ -15,7 +15,7 @@ struct Lock {
 struct Package {
     name: String,
     version: String,
-    /// `None` for local packages.
+    /// The registry, or `None` for a local package.
     source: Option<String>,
 }
 
