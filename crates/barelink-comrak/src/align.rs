@@ -63,7 +63,7 @@ pub(crate) fn align<'a, 's>(
         add,
         inlines,
     };
-    // A node that was consumed together with its children.
+    // The node that was consumed together with its children, until the traversal leaves it.
     let mut opaque: Option<Node<'a>> = None;
     for edge in node.traverse() {
         match (edge, opaque) {

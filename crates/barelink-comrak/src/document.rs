@@ -273,7 +273,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 }
 
-/// Returns the texts with links of the last leaf.
+/// Returns the texts of the last leaf that contain links.
 fn linked<'a, 't>(
     inlines: &'t Inlines<'a, '_>,
     linker: &'t Linker<'_>,

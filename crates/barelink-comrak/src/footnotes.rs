@@ -107,7 +107,7 @@ pub(crate) struct Footnotes<'a> {
     /// Names of definitions, by their folded form.
     names: HashMap<String, String>,
     inline: HashMap<String, Node<'a>>,
-    /// Highest number in the name of an inline footnote.
+    /// Highest number in the names of inline footnotes, or 0 without any.
     named: usize,
 }
 

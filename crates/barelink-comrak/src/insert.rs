@@ -87,9 +87,9 @@ pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourc
 struct TextCursor<'p> {
     /// The inlines that are not fully consumed.
     parts: &'p [Inline<'p>],
-    /// Offset of the first of these inlines in the text of the node.
+    /// Offset of the first inline of `parts` in the text of the node.
     at: usize,
-    /// Number of consumed bytes of that inline.
+    /// Number of consumed bytes of the first inline of `parts`.
     consumed: usize,
 }
 

@@ -53,7 +53,7 @@ impl<'a> Output<'a> for Insert<'a, '_> {
 #[derive(Default)]
 pub(crate) struct Found<'a> {
     links: Vec<(Option<Node<'a>>, MarkdownLink<'static>)>,
-    /// Definition around the current leaf.
+    /// Outermost footnote definition around the current leaf, if there is one.
     definition: Option<Node<'a>>,
 }
 
@@ -85,7 +85,7 @@ impl Found<'_> {
     }
 }
 
-/// Returns the outermost footnote definition around a node.
+/// Returns the outermost footnote definition around a node, or `None` outside footnotes.
 fn definition_around(node: Node<'_>) -> Option<Node<'_>> {
     let is_definition =
         |node: &Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));

@@ -24,7 +24,7 @@ mod tests {
         check(&format!("{long}a{long}"), &format!("{long}a{long}"));
     }
 
-    /// By CommonMark 0.31, section 6.6, both are raw HTML.
+    /// By CommonMark 0.31, section 6.6, both sources contain raw HTML.
     #[test]
     fn html_is_that_of_before_0_31() {
         check("a <!-- b --->", "a &lt;!-- b ---&gt;");

@@ -62,7 +62,7 @@ struct LeafDocument<'l, 'd, 'a, F> {
     parser: &'l LeafParser<'d, 'a, F>,
     leaf: &'l Leaf<'l>,
     text: String,
-    /// Each pair maps an offset of the text to one of the content. Both advance together up to the next pair.
+    /// Each pair maps an offset of `text` to an offset of the content. Both advance together up to the next pair.
     pieces: Vec<(usize, usize)>,
     /// End of the leaf in the text.
     end: usize,

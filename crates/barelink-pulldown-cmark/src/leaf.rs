@@ -37,8 +37,8 @@ impl<'a> LeafEvents<'a> {
         leaf
     }
 
-    /// Returns true if a text event may still contain the backslash of a `\|`. Only table cells and the lines above a
-    /// table need this.
+    /// Returns true if a text event may still contain the backslash of a `\|`. This can happen only in table cells and
+    /// in the lines above a table.
     pub(crate) fn has_escaped_pipe(&self) -> bool {
         self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe)
     }

@@ -121,7 +121,7 @@ impl<'a> LinkSplicer<'a> {
 }
 
 /// Adds the text between `pos` and a link, then the link. Does nothing for a rejected link. `text` is verbatim, and
-/// starts at `source`.
+/// begins at the offset `source` of the source.
 #[inline]
 fn push_link<'a>(
     text: &'a str,
@@ -142,7 +142,8 @@ fn push_link<'a>(
     *pos = link.range.end;
 }
 
-/// Adds a part of `text`, unless the part is empty. `text` is verbatim, and starts at `source`.
+/// Adds a part of `text`, unless the part is empty. `text` is verbatim, and begins at the offset `source` of the
+/// source.
 #[inline]
 fn push_text<'a>(text: &'a str, source: usize, part: Range<usize>, buffer: &mut EventBuffer<'a>) {
     if !part.is_empty() {
@@ -202,16 +203,17 @@ fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<
 /// Position in a run of text events.
 #[derive(Default, Clone, Copy)]
 struct Texts {
-    /// Index of the next event.
+    /// Index of the current event in the run.
     event: usize,
-    /// Offset of that event in the run.
+    /// Offset of the current event's text in the text of the run.
     at: usize,
-    /// Number of bytes of that event already returned.
+    /// Number of bytes of the current event that were already returned.
     pos: usize,
 }
 
 impl Texts {
-    /// Returns the text up to the offset `end` of the run, if one event contains all of that text.
+    /// Returns the text up to the offset `end` of the run, or `None` if the current event does not contain all of that
+    /// text.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
             (Event::Text(text), _) if self.pos < text.len() && end <= self.at + text.len() => {
@@ -225,7 +227,7 @@ impl Texts {
         std::iter::from_fn(|| self.next(end, events)).for_each(part);
     }
 
-    /// Returns the next text event, or its part before `end`.
+    /// Returns the next text event, or its part before `end`. Returns `None` if the position is at `end`.
     #[inline]
     fn next<'a>(&mut self, end: usize, events: &[Spanned<'a>]) -> Option<Spanned<'a>> {
         let Some((Event::Text(text), range)) = events.get(self.event) else {

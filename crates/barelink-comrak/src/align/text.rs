@@ -86,8 +86,8 @@ impl Aligner<'_, '_, '_, '_> {
         blanks.saturating_sub(self.blanks())
     }
 
-    /// If `text` begins with a decoded character, returns its length in the text and in the content. Characters are
-    /// decoded from entities, smart punctuation and NUL.
+    /// If `text` begins with a decoded character, returns the character's length in the text and in the content.
+    /// Otherwise returns `None`. Characters are decoded from entities, smart punctuation and NUL.
     fn decoded(&self, text: &str) -> Option<(usize, usize)> {
         let rest = self.rest();
         if rest.starts_with('&') {

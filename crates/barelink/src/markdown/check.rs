@@ -32,8 +32,8 @@ pub struct LeafCheck {
     /// Open brackets have been searched for up to this offset. In dialects that ignore brackets, it is the end of the
     /// document.
     brackets: usize,
-    /// Offset up to which openers of text directions have been searched for. The end of the document if no policy
-    /// examines directions.
+    /// Openers of bidirectional embeddings and isolates have been searched for up to this offset. If no policy examines
+    /// them, it is the end of the document.
     directions: usize,
 }
 

@@ -30,7 +30,7 @@ pub enum Inline<'t> {
     },
     /// Start of an autolink in angle brackets, or of a wikilink. Brackets inside it do not count.
     Autolink {
-        /// Source range from `<` to `>`.
+        /// Source range from `<` to `>`, or from `[[` to `]]`.
         source: Range<usize>,
     },
     /// End of a link, image or autolink.

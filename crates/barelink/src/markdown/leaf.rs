@@ -106,8 +106,8 @@ impl<'s> Leaf<'s> {
         self.start..self.end.max(self.start)
     }
 
-    /// Returns the end offset, in the content, of each link reference definition at its start (CommonMark 0.31, section
-    /// 4.7). The text of a paragraph begins at the last one.
+    /// Returns the end offset, in the content, of each link reference definition at the start of the content
+    /// (CommonMark 0.31, section 4.7). The text of a paragraph begins at the last of these offsets.
     pub fn definitions(&self) -> impl Iterator<Item = usize> + '_ {
         definitions::definitions(&self.content)
     }

@@ -12,7 +12,8 @@ pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
     /// Start offsets of the URLs that are not plain text even if they are masked, in ascending order.
     pub(super) refused: Vec<usize>,
-    /// Closing delimiters of the first parse. A masked copy lacks the delimiters inside URLs.
+    /// Closing delimiters of the first parse, or `None` before a leaf is masked. A masked copy lacks the delimiters
+    /// inside URLs.
     pub(super) closings: Option<Vec<Closing>>,
 }
 

@@ -127,8 +127,7 @@ mod tests {
 
     const SOURCE: &str = "http://a.b/*c* x";
 
-    /// A parser that splits the document's text. For a leaf alone, `parse` returns the output, given the number of the
-    /// parse.
+    /// A parser for which `parse` returns the output for a leaf alone, given the number of the parse.
     struct Parser<P> {
         parse: P,
         parses: Cell<usize>,
@@ -155,7 +154,8 @@ mod tests {
         }
     }
 
-    /// Returns true if the original is kept, the number of links, and the number of parses.
+    /// Resolves a leaf. Returns true if the original is kept, together with the number of links and the number of
+    /// parses.
     fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
         let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
         let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));

@@ -62,7 +62,7 @@ impl SourceStage {
         }
     }
 
-    /// Returns the first candidate at or after `at`.
+    /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
     pub(super) fn next(&mut self, rules: &Rules, content: &str, at: usize) -> Option<usize> {
         loop {
             let (segment, start) = self.segment(content);
