@@ -85,7 +85,7 @@ fn is_heading(destination: &str) -> bool {
     destination.starts_with('#') && !is_footnote
 }
 
-/// Returns the directory of this program and of the one that mdBook starts.
+/// Returns the directory of this program, which also contains the program that mdBook starts.
 fn built() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let folder = program.parent().context("a program is in a folder")?;

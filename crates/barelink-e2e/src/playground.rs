@@ -35,7 +35,7 @@ const TYPE: &str = "const field = document.querySelector('#text');
      field.value = arguments0;
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
-/// A text with links, with rejected ones, and with links of some dialects only.
+/// A text with links, with rejected links, and with links of some dialects only.
 const ACCESSIBLE: &str = "#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org";
 
 /// A heading, a table and code, with a link that Markdown hides.

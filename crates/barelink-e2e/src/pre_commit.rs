@@ -16,7 +16,7 @@ const PACKAGE: &str = "pre-commit==4.5.0";
 const BARE: &str = "See https://example.com.\n";
 const EXPLICIT: &str = "See <https://example.com>.\n";
 
-/// Returns true if the hooks report and fix bare links, and pass without any.
+/// Returns true if the hooks report and fix bare links, and pass if there are no bare links.
 pub(super) fn run() -> Result<bool> {
     let program = match Environment::new("pre-commit", PACKAGE) {
         Ok(environment) => environment.program("pre-commit"),

@@ -15,7 +15,7 @@ use barelink_testkit::suite::{Example, Expected, Suite};
 
 use crate::{is_excused, step};
 
-/// Compares with a running cmark-gfm.
+/// Compares our output and our documentation with a running cmark-gfm. Returns true if they agree.
 pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
     let mut cmark_gfm = match Running::cmark_gfm() {
         Ok(cmark_gfm) => cmark_gfm,
@@ -40,7 +40,7 @@ pub(super) fn cmark_gfm(cases: usize) -> Result<bool> {
     Ok(passed & random(&mut cmark_gfm, Dialect::Gfm, cases)?)
 }
 
-/// Compares with a running md4c.
+/// Compares our output with a running md4c. Returns true if they agree.
 pub(super) fn md4c(cases: usize) -> Result<bool> {
     let mut md4c = match Running::md4c() {
         Ok(md4c) => md4c,

@@ -185,7 +185,7 @@ impl Comparison {
         Ok(comparison)
     }
 
-    /// Compares our links by this renderer with an answer.
+    /// Compares our links by this renderer with one answer of a reference.
     pub fn of(
         markdown: &str,
         extensions: &[Extension],

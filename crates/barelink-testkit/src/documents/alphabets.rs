@@ -45,7 +45,8 @@ pub const MARKDOWN: &[Alphabet] = &[
         candidates: CANDIDATES,
         length: 7,
     },
-    // Both sides of an `@`, with prefixes, after each other and after a URL. No digit ends a domain.
+    // Both sides of an `@`, with prefixes, after each other and after a URL. The digit is here because a domain must
+    // not end in one.
     Alphabet {
         name: "addresses",
         around: ["", ""],

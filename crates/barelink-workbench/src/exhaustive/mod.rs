@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             let (results, next, todo) = (results.clone(), &next, &todo);
             scope.spawn(move || {
                 while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // After a failure elsewhere, nothing receives the result.
+                    // After the failure of another worker, nothing receives the result.
                     if results.send(worker.chunk(chunk)).is_err() {
                         break;
                     }

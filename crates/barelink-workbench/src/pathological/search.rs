@@ -21,7 +21,8 @@ const LIMIT: f64 = 5.0;
 /// Lengths of the second and of the third measurement.
 const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
-/// Searches. Returns true if all growth found also occurs in the parsers alone.
+/// Runs the search. Returns true if no target's work grows faster than the limit, except where its parsers alone do the
+/// same.
 pub fn run(arguments: &Arguments) -> bool {
     let targets = Target::all();
     let targets: Vec<_> = targets

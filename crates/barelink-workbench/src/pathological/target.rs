@@ -41,7 +41,7 @@ pub enum Target {
     Explain,
     /// The three dialects side by side, for a terminal
     Compare,
-    /// `barelink check` in all formats, for links that are left alone without a trial
+    /// `barelink check` in all formats, with no verification allowed, so that links are left alone
     Check(Dialect),
 }
 

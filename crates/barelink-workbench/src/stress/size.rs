@@ -13,7 +13,7 @@ const PARAGRAPH: &str = "See www.example.com/a_b_c, or ask me@example.org \
     (https://en.wikipedia.org/wiki/Tide_(river)). Some *emphasis*, `code`, and text without a link.";
 const LINKS: usize = 3;
 
-/// Lines on which a parser without limits would take quadratic time.
+/// Parts of a line. On a line that repeats one of them, a parser without limits would take quadratic time.
 const DELIMITERS: [&str; 6] = [
     "http://example.com/`a*b_c ",
     "[http://example.com](",
