@@ -61,8 +61,9 @@ fn begins_block(before: &str) -> bool {
     let mut words = line.split(['\t', ' ', '>']).filter(|word| !word.is_empty());
     words.all(|word| {
         let number = word.trim_end_matches(['.', ')']);
-        let is_number =
-            number.len() + 1 == word.len() && number.bytes().all(|b| b.is_ascii_digit());
+        let is_number = !number.is_empty()
+            && number.len() + 1 == word.len()
+            && number.bytes().all(|b| b.is_ascii_digit());
         let is_note = word.starts_with("[^") && word.ends_with("]:");
         is_number || is_note || matches!(word, "-" | "+" | "*" | ":" | "[" | "]" | "[x]" | "[X]")
     })
@@ -116,6 +117,8 @@ mod tests {
             "![a]: b",
             "[a][b]: c",
             "[a[b]: c",
+            ". [a]: b",
+            ") [a]: b",
         ] {
             check(source, &[]);
         }
