@@ -14,8 +14,8 @@ use crate::{cargo, root, target};
 
 const CORE: &str = CRATES[0];
 
-/// Feature sets of the core: none, all features except `serde` alone, and combinations without an operating system.
-const FEATURES: [&str; 9] = [
+/// Feature sets of the core: none, each feature alone, and combinations without an operating system.
+const FEATURES: [&str; 10] = [
     "",
     "alloc",
     "markdown",
@@ -24,6 +24,7 @@ const FEATURES: [&str; 9] = [
     "security",
     "idna,security",
     "std",
+    "serde",
     "alloc,markdown,idna,security",
 ];
 

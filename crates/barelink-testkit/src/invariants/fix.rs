@@ -123,6 +123,12 @@ fn fault_of(
 
 /// Returns a fault if applying the edits to the source does not yield the fixed document.
 fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
+    let is_fixed = applied(source, fixed).is_some_and(|text| text == fixed.text);
+    (!is_fixed).then(|| "the changes do not make the text".into())
+}
+
+/// Applies the edits to the source. Returns `None` if a range is not a part of it.
+fn applied(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;
     for edit in &fixed.edits {
@@ -131,7 +137,7 @@ fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
         done = edit.range().end;
     }
     text.push_str(source.get(done..)?);
-    (text != fixed.text).then(|| "the changes do not make the text".into())
+    Some(text)
 }
 
 /// Returns true if two pages are equal, byte for byte. Up to `most` links of the first page may be text in the
