@@ -100,8 +100,8 @@ impl<'a, 's> LeafNode<'a, 's> {
     }
 
     /// Returns the end of the link reference definitions at the start of the content.
-    ///
-    /// A line that begins with the rest of a tab is not a definition, because comrak replaces the rest with spaces.
+    /// A line is not a definition if its container prefix ends within a tab. In comrak, spaces for the rest of the
+    /// tab then precede the `[`.
     fn end_of_definitions(&self, lines: &Lines<'_>) -> usize {
         let mut end = 0;
         for definition in self.leaf.definitions() {

@@ -124,7 +124,8 @@ pub fn living(
     Ok(tally)
 }
 
-/// Returns a function that answers with our links by this renderer, in place of a reference.
+/// Returns a stand-in for a reference implementation. It answers with the HTML of `renderer`, with and without our
+/// links.
 pub fn oracle(
     renderer: Renderer,
     extensions: &[Extension],

@@ -1,4 +1,5 @@
-//! Checks of the comparisons: with linkify-it, with a regular expression, and with links without the option on ends.
+//! Checks the playground's lists of links found by linkify-it and by a regular expression. Also checks the second
+//! view, which shows where links end without `LinkEnd::InText`.
 
 use std::fs;
 use std::process::Command;

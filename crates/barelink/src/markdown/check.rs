@@ -1,9 +1,10 @@
 //! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
 //! Markdown.
+//! A *token* is a stretch of source without white space. The links in a token depend only on the token; the check
+//! detects the few exceptions.
 //!
-//! A *token* is the source between white space. With a few exceptions, which the check detects, its links do not depend
-//! on bytes outside the token. If the token lies in one verbatim text of the parser and contains no Markdown syntax,
-//! masking its URLs would change nothing.
+//! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.
+//! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing.
 
 use core::ops::Range;
 

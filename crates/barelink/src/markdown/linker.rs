@@ -87,8 +87,10 @@ impl<'s> Linker<'s> {
         self.escaped_pipe
     }
 
-    /// Returns the kind with which to make the leaf that is searched for URLs. It differs from `kind` only in GFM: in
-    /// cmark-gfm the pipe of `\\|` is escaped, even if backslashes pair in the parser.
+    /// Returns the kind of the leaf to search for URLs, given the `kind` that the parser follows.
+    ///
+    /// In GFM, `PairedEscapes` becomes `TableCell`, because cmark-gfm resolves the `\|` in `\\|` too. Otherwise the
+    /// kind stays the same.
     pub fn searched(&self, kind: LeafKind) -> LeafKind {
         match (kind, self.finder.dialect()) {
             (LeafKind::PairedEscapes, Dialect::Gfm) => LeafKind::TableCell,

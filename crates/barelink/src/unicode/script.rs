@@ -1,5 +1,5 @@
-//! Scripts that are written without spaces between words, and Hangul, whose particles follow a word without a space.
-//! Also words of non-Latin scripts beside ASCII.
+//! Recognises scripts that are written without spaces between words, and Hangul, whose particles follow a word
+//! without a space. Also recognises non-Latin words that do not look like ASCII.
 
 use crate::unicode::{is_label_char, is_unseen};
 

@@ -75,8 +75,8 @@ impl Host {
     }
 }
 
-/// Returns true if `after` begins with letters of a script with spaces that look like ASCII. The host may then seem to
-/// continue.
+/// Returns true if the host may seem to continue in `after`. The first letters of `after` then look like ASCII, and
+/// their script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
     !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }

@@ -74,8 +74,10 @@ fn japanese(text: &str) -> Option<Word> {
     (!after.starts_with(is_hiragana)).then_some(Word::Likely)
 }
 
-/// Returns the Chinese word with which `text` begins, or `None`. Postpositions precede a verb or `的`, or belong to a
-/// preposition before the URL: `在 … 上`, `从 … 中`. On their own they also begin names: `上海`, `中国`.
+/// Returns the Chinese function word or verb with which `text` begins, or `None`.
+///
+/// A postposition counts only before a verb or `的`, or if a preposition precedes the URL: `在 … 上`, `从 … 中`. Otherwise
+/// the same character may begin a name: `上海`, `中国`.
 fn chinese(before: &str, text: &str) -> Option<Word> {
     if text.starts_with(['的', '或', '及']) {
         return Some(Word::Likely);

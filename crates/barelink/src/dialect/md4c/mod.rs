@@ -85,8 +85,9 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns true if an autolink may end at `at`: before closing brackets, "the end of a sentence or clause", and
-    /// closing delimiters. `LinkEnd::InText` adds the ends of text without spaces.
+    /// Returns true if an autolink may end at `at`: before white space, a closing bracket, a closing delimiter, or
+    /// "the end of a sentence or clause". With `LinkEnd::InText`, it may also end where a sentence continues without
+    /// a space.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.get(at..).unwrap_or_default();
         if after
