@@ -21,7 +21,7 @@ pub struct Suite {
     pub file_names: FileNames,
     /// True if the preset for untrusted text is on.
     pub is_untrusted: bool,
-    /// Where links end: `LinkEnd::InText` for the suites called `in-text`.
+    /// Setting for the ends of links: `LinkEnd::InText` for the suites called `in-text`.
     pub link_end: LinkEnd,
     pub examples: Vec<Example>,
 }

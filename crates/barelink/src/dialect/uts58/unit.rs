@@ -1,6 +1,6 @@
 //! Units of a URL: characters and percent-escapes.
 
-/// What a unit stands for.
+/// Meaning of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     /// A character that stands for itself.
