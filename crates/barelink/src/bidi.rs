@@ -1,4 +1,4 @@
-//! Embeddings, overrides and isolates around a link: Unicode Bidirectional Algorithm (UAX #9).
+//! Tracks the embeddings, overrides and isolates that are open around a link (Unicode Bidirectional Algorithm, UAX #9).
 
 use core::ops::Range;
 
@@ -11,14 +11,15 @@ const MAX_DEPTH: u32 = 125;
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Directions {
     at: usize,
-    /// One bit for each, the innermost one lowest: 1 for an embedding or override, 0 for an isolate.
+    /// One bit for each open control. The lowest bit is the innermost control. A bit is 1 for an embedding or override,
+    /// and 0 for an isolate.
     open: u128,
     depth: u32,
     /// Number of openers beyond the maximum depth. While it is not zero, no control closes anything.
     overflow: u32,
     /// The character before `at` is a control that closed an earlier one.
     ends_with_closer: bool,
-    /// The text is a single paragraph. The end of a line closes nothing.
+    /// The text is a single paragraph, so the end of a line closes nothing.
     is_paragraph: bool,
 }
 
@@ -99,7 +100,8 @@ impl Directions {
         }
     }
 
-    /// Reads a text that may be invisible: counts openers of embeddings and overrides, and ignores other controls.
+    /// Reads source that readers may not see, such as code or a destination. Opens its embeddings and overrides, and
+    /// ignores its other controls.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {
@@ -147,7 +149,8 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// Each text has a link `x`. The control that reorders it is open before it, or is beside it and closes nothing.
+    /// Each text has a link `x`. A control reorders the link if it is open before the link, or if it is beside the link
+    /// and closes nothing.
     #[test]
     fn what_is_open_turns_a_link() {
         for (text, turns) in [

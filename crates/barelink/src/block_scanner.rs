@@ -13,7 +13,7 @@ const AHEAD: usize = 2;
 /// The coarse search gives up after more than one false positive for each `MISS` bytes.
 const MISS: usize = 512;
 
-/// Number of bytes that are searched coarsely at a time.
+/// Number of bytes that the coarse test examines at a time.
 pub(crate) const COARSE: usize = 128;
 
 /// A block of the text and the bytes after it, padded with NUL.
@@ -175,7 +175,8 @@ impl<'b, L: Lane> Chunk16<'b, L> {
         L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
-    /// Sets the lanes for which the byte `by` positions after their own is `byte`. `by` is at most 2.
+    /// Compares the byte that is `by` positions after each byte of the chunk with `byte`. Sets the lanes where they are
+    /// equal. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn is(self, by: usize, byte: u8) -> L {
         self.ahead(by).is(byte)

@@ -81,12 +81,13 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, such as `https` (without `://`), in any case. md4c links lower case
-    /// only.
+    /// Sets the schemes of URLs that may link, such as `https` (without `://`), in any case. md4c links only schemes in
+    /// lower case.
     ///
-    /// Invalid schemes (RFC 3986, section 3.1) are ignored, and in UTS #58 schemes with a `.`. A character before a
-    /// listed scheme may make it a longer, unlisted one. In GFM this is a letter, and in md4c a letter or digit. In UTS
-    /// #58 it is a letter, also with digits, `+` or `-` after it.
+    /// Invalid schemes (RFC 3986, section 3.1) are ignored. In UTS #58, schemes with a `.` are ignored too. A listed
+    /// scheme does not link if the characters before it make it the end of a longer, unlisted scheme. In GFM, a letter
+    /// does so, and in md4c a letter or digit. In UTS #58, a letter does so, and digits, `+` or `-` may follow that
+    /// letter.
     ///
     /// The list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`, `vbscript`)
     /// never link, even if they are listed.
@@ -110,8 +111,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, such as `https` (without `://`). With the feature `alloc` it takes any
-    /// iterator of strings.
+    /// Sets the schemes of URLs that may link, such as `https` (without `://`). With the feature `alloc` this function
+    /// takes any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
         self.settings.schemes = Schemes::Listed(schemes.into());
@@ -216,8 +217,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link contains or crosses
-    /// one.
+    /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link overlaps
+    /// such a string.
     ///
     /// A text is searched as if it ended before the string, and as if a new text began after it. The part of a host
     /// before the string counts as a complete host. Of several strings at one offset, the longest counts. Empty strings
@@ -247,7 +248,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops. With the feature `alloc` it takes any iterator of strings.
+    /// Sets strings at which every link stops. With the feature `alloc` this function takes any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn stop_at(&mut self, strings: &'static [&'static str]) -> &mut Self {
         self.settings.stops = Stops::new(strings.into());
@@ -324,7 +325,8 @@ impl LinkFinderBuilder {
     /// domains only, [usual lengths](Limits::usual), and every [`Policy`]. It rejects links that hide where they lead.
     /// It does not judge the site that a link leads to.
     ///
-    /// It needs the features `idna` and `security`, and therefore rejects the same links in every program.
+    /// The preset exists only with the features `idna` and `security`. It therefore rejects the same links in every
+    /// program.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

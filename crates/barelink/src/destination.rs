@@ -17,7 +17,7 @@ impl<'t> Link<'t> {
     /// In the local part of an address, characters with a meaning in a `mailto:` URL are percent-encoded ([RFC 6068,
     /// section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads to one address and adds no
     /// header field. If the text begins with `mailto:`, its escapes stay. If it begins with `xmpp:`, it does not
-    /// change. Nothing else changes. Borrowed when the text is the destination.
+    /// change. Nothing else changes. The result is borrowed if the link's text is the destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -36,8 +36,9 @@ impl<'t> Link<'t> {
 
     /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with its host in Unicode.
     ///
-    /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the feature
-    /// `security`, a host that mixes scripts or looks like another one stays escaped too. Borrowed if nothing changes.
+    /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the
+    /// feature `security`, a host that mixes scripts or looks like another one stays escaped too. The result is
+    /// borrowed if nothing changes.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -58,7 +59,7 @@ impl<'t> Link<'t> {
     /// characters that a URL may not contain are percent-encoded. Existing escapes stay as they are.
     ///
     /// Returns `None` if the host is not ASCII and UTS #46 does not allow it; browsers refuse such a link. ASCII hosts
-    /// are not checked. Borrowed when the text is the destination.
+    /// are not checked. The result is borrowed if the link's text is the destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

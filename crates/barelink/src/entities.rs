@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// html-escape has HTML's names. CommonMark uses the same ones.
+    /// The crate `html-escape` has the names of HTML, which CommonMark also uses.
     #[test]
     fn each_name_stands_for_what_html_says() {
         let mut count = 0;

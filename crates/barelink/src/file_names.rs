@@ -25,7 +25,7 @@ pub enum FileNames {
     /// Other names do not link. The last label decides first:
     ///
     /// - Under `.md`, `.py`, `.sh` and similar extensions only known hosts link (`brew.sh`). Under `.rs` and similar
-    ///   ones this applies to ASCII names with one dot (`docs.rs` links, `main.rs` does not).
+    ///   extensions, this applies only to ASCII names with one dot: `docs.rs` is known and links, `main.rs` does not.
     /// - Under `.pl`, `.cc` and similar extensions all hosts link, except names like those of programs (`script.pl`).
     /// - Under words that programs use, such as `.target` and `.build`, only known hosts link (`bazel.build`).
     ///
@@ -60,7 +60,8 @@ impl FileNames {
         FileNames::Custom(Predicate::new(is_file))
     }
 
-    /// Suppresses the hosts for which a function returns true. With the feature `alloc` it takes any closure.
+    /// Suppresses the hosts for which a function returns true. With the feature `alloc` this function takes any
+    /// closure.
     #[cfg(not(feature = "alloc"))]
     pub fn custom(is_file: fn(&str) -> bool) -> Self {
         FileNames::Custom(Predicate::new(is_file))

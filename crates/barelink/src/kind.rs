@@ -14,7 +14,8 @@ pub enum LinkKind {
     /// A host without scheme and without `www.`: `example.com/a`. Only [`Dialect::Uts58`](crate::Dialect::Uts58) links
     /// such hosts.
     Domain,
-    /// An e-mail address. In GFM and UTS #58 a `mailto:` before it belongs to the link, and in GFM an `xmpp:`.
+    /// An e-mail address. In GFM and UTS #58, a `mailto:` before the address belongs to the link. In GFM, an `xmpp:`
+    /// before it does too.
     Email,
 }
 

@@ -101,7 +101,7 @@
 //!
 //! - **std** (default): searches for single bytes, as in Markdown and streams, choose their vector instructions at run
 //!   time. Without it the crate is `no_std`, and these searches use the instructions that the target guarantees. The
-//!   search for candidates always does so.
+//!   search for candidates always uses the guaranteed instructions.
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without
 //!   it there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
 //!   instead of any strings and closures.

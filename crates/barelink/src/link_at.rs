@@ -27,9 +27,8 @@ impl LinkFinder {
     /// before it. A part of a link that starts earlier may be reported as a link; a parser has consumed such a link by
     /// then.
     ///
-    /// The text farther than 1024 bytes after the end of a link is ignored. So is the text farther than 2048 bytes
-    /// after `at` when deciding whether there is a link at all. A host that continues for 1024 bytes after `at` does
-    /// not link.
+    /// The text farther than 1024 bytes after the end of a link is ignored. Only the text up to 2048 bytes after `at`
+    /// decides whether there is a link at all. A host that continues for 1024 bytes after `at` does not link.
     ///
     /// # Complexity
     ///
@@ -61,7 +60,8 @@ impl LinkFinder {
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
             }
-            // A name in the DNS has 255 bytes at most (RFC 1035, section 2.3.4).
+            // This host has more than 255 bytes, the maximum of a name in the DNS (RFC 1035, section 2.3.4). It does
+            // not link.
             let host = LinkParts::of(link.as_str(), link.kind()).host;
             if link.start() + host.end + REACH > end {
                 return None;

@@ -91,7 +91,7 @@ impl TopLevelDomains {
         TopLevelDomains::Custom(Predicate::new(contain))
     }
 
-    /// Allows the labels for which a function returns true. With the feature `alloc` it takes any closure.
+    /// Allows the labels for which a function returns true. With the feature `alloc` this function takes any closure.
     #[cfg(not(feature = "alloc"))]
     pub fn custom(contain: fn(&str) -> bool) -> Self {
         TopLevelDomains::Custom(Predicate::new(contain))
@@ -140,7 +140,7 @@ pub enum LinkEnd {
     /// before a host or an address are text too. A path segment in its own script stays whole (`…/wiki/日本語`).
     ///
     /// This is a heuristic. An ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
-    /// where the letters begin.
+    /// before `说明`.
     InText,
 }
 

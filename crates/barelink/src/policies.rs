@@ -184,8 +184,8 @@ fn is_port(port: &str) -> bool {
 }
 
 /// Returns true if the characters beside an address continue it: a non-ASCII letter or digit, or ties (see [`is_tie`])
-/// and then any letter or digit. The nearest character comes first. Letters of scripts without spaces do not continue
-/// an address.
+/// and then any letter or digit. `beside` begins with the nearest character. Letters of scripts without spaces do not
+/// continue an address.
 fn continues_address(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.peekable();
     let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();

@@ -26,9 +26,9 @@ pub enum Policy {
     /// control or isolates the link. An embedding or override that is still open before the link counts too. It reaches
     /// to the end of a line of plain text, or of a leaf block of Markdown.
     BidiControl = 0,
-    /// User information before the host of a URL, which may look like a host: `https://example.com@example.org/` leads
-    /// to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such URLs. UTS #58, section 3: "deprecated due to
-    /// security concerns".
+    /// User information before the host of a URL. User information may look like a host:
+    /// `https://example.com@example.org/` leads to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such
+    /// URLs. UTS #58, section 3: "deprecated due to security concerns".
     UserInformation = 1,
     /// A character in a host that Unicode does not recommend for identifiers: `Identifier_Status` other than `Allowed`
     /// ([UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)). Such a character is
@@ -48,13 +48,13 @@ pub enum Policy {
     #[cfg(feature = "idna")]
     InvalidHost = 4,
     /// A label of ASCII and of letters that look like ASCII, under a top-level domain in ASCII ([UTS #39, section
-    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. The domains
-    /// of countries that write in that script are exempt.
+    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. Under the
+    /// domain of a country that writes in the script of those letters, the label is allowed.
     #[cfg(feature = "security")]
     WholeScriptConfusable = 5,
-    /// A character in a host that looks like URL syntax or a Latin letter, without a neighbour of its own script:
-    /// `google.comノlogin.example`, `g七mail.com`. It may look like a slash, a hyphen, a dot or a quotation mark. The
-    /// characters are those that browsers check, and similar ones.
+    /// A character in a host that looks like URL syntax or a Latin letter, and stands where its own script is not
+    /// written: `google.comノlogin.example`, `g七mail.com`. The character may look like a slash, a hyphen, a dot or a
+    /// quotation mark. The characters are those that browsers check, and similar ones.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Software drops it, obeys it, or ends

@@ -27,7 +27,7 @@ impl<'f, 't> Prefilter<'f, 't> {
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);
         let next = match self.dialect {
-            // An address contains a label separator too.
+            // An address contains a label separator too, so this search finds every kind of link.
             Dialect::Uts58 => self.scan.host(needles, text, from),
             Dialect::Gfm | Dialect::Md4c => self.scan.candidate(needles, text, from),
         };

@@ -90,7 +90,7 @@ impl Rules {
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
         );
-        // With `LinkEnd::InText`, refused labels decide where the next host begins, so none are skipped.
+        // With `LinkEnd::InText`, refused labels decide where the next host begins, so numeric labels are not skipped.
         let skips_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
         Rules {
             needles: Needles::new(

@@ -111,18 +111,18 @@ enum Candidate {}
 impl Matcher for Candidate {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // One comparison in place of two. Other bytes with all bits of `w`, such as U+007F, match too, and are not
-        // confirmed.
+        // One comparison finds two `w`, by the bits that are set in both bytes. Other bytes with all bits of `w`, such
+        // as U+007F, match too. `is_at` does not confirm them.
         let both = b.ahead(0) & b.ahead(2);
         begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
     }
 
-    // The npm package is half a kilobyte smaller without it.
+    // The npm package is half a kilobyte smaller without the coarse test.
     const IS_COARSE: bool = !cfg!(target_family = "wasm");
 
     #[inline(always)]
     fn may_match<L: Lane>(chunk: &[u8; COARSE]) -> bool {
-        // Two of the three letters of `www` are a pair at an even offset.
+        // `contain` compares only pairs at even offsets. Of the two pairs in `www`, one is at an even offset.
         L::contain(chunk, [b'@', b'/'], b'w')
     }
 }
@@ -215,8 +215,8 @@ fn begins_scheme<L: Lane>(b: Chunk16<'_, L>) -> L {
 /// Bytes of local parts in GFM. md4c allows no others.
 pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
 
-/// Bytes that may follow the `@` of an address. In GFM a domain may begin with a dot, or after `xmpp:` with the slash
-/// before a resource.
+/// Bytes that may follow the `@` of an address. In GFM a domain may begin with a dot. After `xmpp:` it may also begin
+/// with the slash before a resource.
 static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
 /// Bytes that may be beside a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII character.

@@ -43,7 +43,7 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
             }
             true
         };
-        // A label that cannot be decoded is shown as written, and cannot be mistaken.
+        // A label that cannot be decoded is shown as written, and cannot be mistaken for another label.
         if !characters_of_label(label, note) {
             return false;
         }

@@ -126,7 +126,7 @@ impl SplitPoints {
             if self.is_split_point(body, at) {
                 return Some(at);
             }
-            // The lines before may contain a control.
+            // The lines before may contain a control, so they have no sure split point.
             if body.get(at) == Some(&b'\n') {
                 return None;
             }

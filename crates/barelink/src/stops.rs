@@ -96,8 +96,8 @@ impl Stops {
         })
     }
 
-    /// Returns the range of the first stop string in a text, of several at one offset the longest. `None` if there is
-    /// none.
+    /// Returns the range of the first stop string in a text, or `None` if there is none. Of several strings at one
+    /// offset, returns the longest.
     fn first_in(&self, text: &str) -> Option<Range<usize>> {
         if self.are_none() {
             return None;

@@ -13,7 +13,7 @@ use crate::split_points::{self, SplitPoints};
 /// Search for links in a plain text that is still arriving, such as a chat answer.
 ///
 /// [`feed`](LinkStream::feed) returns *final* links: no later text can change them. A link is usually final once white
-/// space follows it. The end of the text, whose links later text can still change, is the *open text*. Its links are
+/// space follows it. The *open text* is the end of the text, where later text can still change links. Its links are
 /// [`pending`](LinkStream::pending), because `https://example.co` may become `https://example.com`.
 /// [`finish`](LinkStream::finish) ends the text.
 ///

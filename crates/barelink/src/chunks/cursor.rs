@@ -4,7 +4,7 @@ use core::ops::Range;
 #[derive(Debug, Clone)]
 pub(super) struct Cursor<'t, I> {
     rest: I,
-    /// Number of chunks before this one.
+    /// Index of the current chunk.
     pub(super) index: usize,
     pub(super) start: usize,
     pub(super) chunk: &'t str,

@@ -87,7 +87,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
         (part.text.len() == self.range.len()).then_some(part.text)
     }
 
-    /// Returns the link as written. Borrowed if it lies in one chunk.
+    /// Returns the link as written. The text is borrowed if the link lies in one chunk.
     pub fn text(&self) -> Cow<'t, str> {
         match self.as_str() {
             Some(text) => text.into(),
@@ -109,8 +109,8 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
         self.prefix.as_str()
     }
 
-    /// Returns the link's destination, as [`Link::destination`] does. Borrowed if the link lies in one chunk and its
-    /// text is the destination.
+    /// Returns the link's destination, as [`Link::destination`] does. The result is borrowed if the link lies in one
+    /// chunk and its text is the destination.
     pub fn destination(&self) -> Cow<'t, str> {
         let (start, kind, prefix) = (self.range.start, self.kind, self.prefix);
         match self.text() {

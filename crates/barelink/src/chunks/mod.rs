@@ -94,7 +94,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         }
         let searched_text = self.buffer.get(..searched).unwrap_or(&self.buffer);
         self.directions = self.directions_after(searched_text);
-        // The rest is read in place if the chunk has more text.
+        // If the chunk has more text, the rest is read in place, without the buffer.
         let is_in_chunk = self.from >= self.chunk_start && self.read < self.chunk.len();
         if is_in_chunk || searched >= self.buffer.len() {
             self.buffer.clear();

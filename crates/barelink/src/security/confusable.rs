@@ -1,4 +1,4 @@
-//! UTS #39, section 4, "Confusable Detection": labels that look like ASCII.
+//! Recognises labels that look like ASCII (UTS #39, section 4, "Confusable Detection").
 
 use unicode_script::{Script, UnicodeScript};
 use unicode_security::skeleton;
@@ -26,7 +26,7 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
     let mut has_look_alike = false;
     let mut before = None;
     for &c in label {
-        // A dot above a letter with a dot is invisible.
+        // A combining dot above a letter that already has a dot is invisible.
         let is_hidden = c == '\u{307}' && matches!(before, Some('i' | 'j' | 'ı' | 'ȷ'));
         if !c.is_ascii() {
             let is_at_home = is_written_in(c.script(), domain);

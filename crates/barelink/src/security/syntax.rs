@@ -1,8 +1,8 @@
-//! Characters of a host that look like URL syntax or like Latin, in a place where their script is not written.
+//! Recognises characters of a host that look like URL syntax or Latin, and stand where their script is not written.
 //!
 //! UTS #39's "Inclusion" characters are letters in some contexts only (RFC 5892, appendix A), and browsers drop some of
-//! them. The lists are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`), and more
-//! characters of these kinds.
+//! them. The lists here are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`), extended
+//! by similar characters.
 
 use unicode_script::{Script, UnicodeScript};
 use unicode_security::mixed_script::AugmentedScriptSet;
@@ -12,7 +12,7 @@ use crate::unicode::context::{self, is_contextual};
 use crate::unicode::Label;
 
 /// Returns true if a label contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin letter
-/// without its context. `google.comノlogin.example` looks like a host and a path.
+/// outside the context in which the look-alike is a letter. `google.comノlogin.example` looks like a host and a path.
 pub(crate) fn has_look_alike(host: &str) -> bool {
     labels(host).any(|label| {
         let prefix = label.get(..4);
@@ -62,7 +62,7 @@ fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
         '\u{200C}' | '\u{200D}' => !is_beside_latin(),
         // A mark between Tibetan syllables.
         '\u{F0B}' => follows(Script::Tibetan),
-        // RFC 5892, appendix A.7. Browsers also require that no Latin letter is beside it.
+        // RFC 5892, appendix A.7. Browsers also require that no Latin letter is beside the dot.
         '・' => beside().any(is_east_asian) && !is_beside_latin(),
         _ if is_contextual(c) => context::has_context(before, c, after),
         // Marks that lengthen, voice or repeat the letter before them.
