@@ -1,4 +1,4 @@
-//! The two site generators in `crates/barelink-examples`, built and run as their users do.
+//! Builds and runs the two site generators in `crates/barelink-examples` as their users do.
 
 use anyhow::Result;
 use barelink_testkit::sites;

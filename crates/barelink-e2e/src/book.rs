@@ -1,4 +1,4 @@
-//! The example book, built by a real mdBook with `barelink mdbook` as its preprocessor.
+//! Checks the example book, which a real mdBook builds with `barelink mdbook` as its preprocessor.
 
 use std::env;
 use std::ffi::OsString;

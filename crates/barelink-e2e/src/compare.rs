@@ -1,4 +1,4 @@
-//! The page of `barelink compare --html`, opened by a real Chromium.
+//! Checks the page of `barelink compare --html` in a real Chromium.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The pages in `docs/`, built as a book by a real mdBook with our preprocessor.
+//! Checks the pages in `docs/`, which a real mdBook builds as a book with our preprocessor.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `fix` in MDX, checked with the compiler of MDX, and the SARIF of `check`, checked with its schema.
+//! Checks `fix` in MDX with the compiler of MDX, and the SARIF of `check` with its schema.
 
 use std::fs;
 use std::io::Write;
@@ -18,7 +18,7 @@ use crate::{book, is_excused, root, step};
 /// Number of random documents to compile.
 const DOCUMENTS: usize = 2_000;
 
-/// Returns true if every fixed document compiles, and the fixtures have the same links.
+/// Returns true if every fixed document compiles, and each fixed MDX fixture has the same links as the original.
 pub(super) fn run() -> Result<bool> {
     if let Err(error) = install() {
         return Ok(is_excused("npm with its registry", &error));

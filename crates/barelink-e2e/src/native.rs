@@ -1,4 +1,4 @@
-//! Random texts with the results of the native crates, to compare with a package in another language.
+//! Compares a package in another language with the native crates, on random texts.
 
 use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
@@ -18,7 +18,7 @@ const ONE_IN: usize = 8;
 
 /// A package in another language.
 pub(super) struct Package {
-    /// Counts the units of offsets in a text.
+    /// Counts the units of a text in which the package gives offsets, such as UTF-16 code units.
     pub(super) units: fn(&str) -> usize,
     /// Option names that differ: pairs of the program's name and the package's.
     pub(super) names: &'static [(&'static str, &'static str)],

@@ -1,4 +1,4 @@
-//! The npm package in a real Node.js: its tests, its size, and a comparison with the native crates.
+//! Runs the npm package in a real Node.js: its tests, a check of its size, and a comparison with the native crates.
 
 use std::ops::ControlFlow::Break;
 use std::process::Command;

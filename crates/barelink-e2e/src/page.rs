@@ -1,4 +1,4 @@
-//! Pages before and after `barelink page`, parsed by a real Chromium.
+//! Compares pages before and after `barelink page`, as a real Chromium parses them.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ const AT_A_TIME: usize = 250;
 /// Attribute of the added links.
 const MARK: &str = "made-by-the-program";
 
-/// A page with scripting enabled, in whose frames no script runs.
+/// A page whose frame is parsed as if scripting were enabled. Its policy keeps scripts in the frame from running.
 const HOST: &str = "<!doctype html><meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><iframe></iframe>";
 
 /// Returns the pages of `pairs` that differ in more than links, or have links in forbidden places.

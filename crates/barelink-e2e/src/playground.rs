@@ -1,4 +1,4 @@
-//! The playground, opened by a real Chromium from a server of static files.
+//! Checks the playground in a real Chromium, which loads it from a server of static files.
 
 mod others;
 mod view;

@@ -1,4 +1,4 @@
-//! The hooks, run by a real pre-commit in a new repository, and the steps of the action.
+//! Runs the hooks with a real pre-commit in a new repository, and the steps of the action.
 
 use std::ffi::OsString;
 use std::fs;

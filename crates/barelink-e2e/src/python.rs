@@ -1,4 +1,5 @@
-//! The wheel in a real Python: its tests, its types, a comparison with the native crates, and a cluster of PySpark.
+//! Runs the wheel in a real Python: its tests, a check of its types, a comparison with the native crates, and a cluster
+//! of PySpark.
 
 use std::fs;
 use std::process::Command;

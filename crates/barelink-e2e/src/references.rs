@@ -1,4 +1,4 @@
-//! Running references: their output for the suites, for the documentation and for random documents.
+//! Compares running references with the suites, with the documentation, and with our output for random documents.
 
 use anyhow::Result;
 use barelink::options::LinkEnd;

@@ -1,4 +1,4 @@
-//! The built book in a real Chromium, served at the path of the published site.
+//! Opens the built book in a real Chromium, served at the path of the published site.
 
 use std::fs;
 use std::path::Path;

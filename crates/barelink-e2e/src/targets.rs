@@ -1,4 +1,4 @@
-//! Tests of the core and of both adapters on targets with another byte order or another size of `usize`.
+//! Tests the core and both adapters on targets with another byte order or another size of `usize`.
 
 use anyhow::{ensure, Error, Result};
 use xtask::toolchain::{in_path, Toolchain};

@@ -1,4 +1,5 @@
-//! `fix` on real documentation: packages of three registries, rendered by a running cmark-gfm before and after.
+//! Checks `fix` on real documentation from three registries. A running cmark-gfm renders each document before and
+//! after.
 //!
 //! markdownlint-cli2 runs on the same documents. Prints the table of `docs/trees.md`.
 

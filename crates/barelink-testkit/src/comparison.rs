@@ -143,8 +143,8 @@ pub fn oracle(
 /// The outcome of a comparison.
 pub enum Comparison {
     Agrees,
-    /// The parsers differ even without autolinks, or once words replace the URLs, which may have hidden a difference.
-    /// Or the reference's page does not show which text is a link.
+    /// The links cannot be compared. Either the parsers differ without autolinks, on the document or on a copy with a
+    /// word in place of each URL. Or the reference's page does not show which text is a link.
     NotComparable,
     /// Our output differs as intended, by this rule.
     Deviates(&'static str),
@@ -153,7 +153,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Compares our links by this renderer with the answers of a running reference.
+    /// Compares our links, as `renderer` writes them, with the answers of a running reference.
     pub fn asking(
         mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,
@@ -186,7 +186,7 @@ impl Comparison {
         Ok(comparison)
     }
 
-    /// Compares our links by this renderer with one answer of a reference.
+    /// Compares our links, as `renderer` writes them, with one answer of a reference.
     pub fn of(
         markdown: &str,
         extensions: &[Extension],

@@ -33,11 +33,11 @@ pub struct Erratum {
 enum Reason {
     /// The last character is Soft and not escaped.
     FinalSoft,
-    /// A character that should be escaped for another reason is not escaped. Otherwise the URL is equivalent.
+    /// A character that another rule requires to be escaped is not escaped. Apart from that, the URL is equivalent.
     Unescaped,
 }
 
-/// A URL in both forms, and its parts.
+/// The parts of a URL, and the URL in maximally and in minimally escaped form.
 pub struct Pair {
     /// Line of the file at which the pair begins.
     pub line: usize,

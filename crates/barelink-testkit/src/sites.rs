@@ -12,7 +12,8 @@ pub fn source() -> PathBuf {
     crate::root().join("crates/barelink-examples/data/site")
 }
 
-/// Checks the pages in `output`: their links, the ids in their tables of contents, and the feed.
+/// Checks the pages in `output`: their links, the ids in their tables of contents, the feed, and a shortcode.
+/// `bare_links` is true if the generator linked bare URLs.
 pub fn check(output: &Path, bare_links: bool) -> Result<()> {
     let mut in_pages = Vec::new();
     for (name, expected) in expected(bare_links)? {

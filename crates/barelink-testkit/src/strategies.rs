@@ -52,8 +52,8 @@ pub fn choices() -> impl Strategy<Value = Choices> {
     any::<u64>().prop_map(Choices::new)
 }
 
-/// Generates the parts of URLs after a host. They begin with `/`, `?` or `#`; fragments with a meaning there and any
-/// code points follow.
+/// Generates the text of URLs after a host. It begins with `/`, `?` or `#`. Fragments with a meaning there and any code
+/// points follow.
 pub fn rest() -> impl Strategy<Value = String> {
     let syntax = select(vec![
         "/",

@@ -29,7 +29,7 @@ struct Line<'t> {
     class: &'t str,
     /// True if the line is an original text, false if it was joined from two.
     is_real: bool,
-    /// Sum of the bytes of the repository's name. Even and odd sums are the halves for cross-validation.
+    /// Half of the corpus for cross-validation: 0 if the bytes of the repository's name have an even sum, otherwise 1.
     half: usize,
     text: String,
     links: Ranges,

@@ -134,7 +134,8 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
     all.filter(|_| rng.u8(..3) == 0).collect()
 }
 
-/// Compares the fixed document by cmark-gfm without autolinks with the original and its links by pulldown-cmark.
+/// Compares two pages: the fixed document as cmark-gfm renders it without autolinks, and the original as pulldown-cmark
+/// renders it with our links.
 ///
 /// Returns `None` if the document cannot be compared: the two parsers differ on the original, cmark-gfm lacks an
 /// extension, or a link was left alone. Otherwise returns the fault, if any.

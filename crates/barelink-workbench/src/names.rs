@@ -32,7 +32,7 @@ struct Name<'t> {
     name: &'t str,
     occurrences: usize,
     label: Label<'t>,
-    /// Sum of the bytes of the repository's name. Even and odd sums are the halves for cross-validation.
+    /// Half of the corpus for cross-validation: 0 if the bytes of the repository's name have an even sum, otherwise 1.
     half: usize,
     text: &'t str,
     /// Range of the name in the text.

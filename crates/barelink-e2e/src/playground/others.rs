@@ -18,11 +18,11 @@ const TEXT: &str =
 const LINKIFY_IT: &str = "import { linkifyit } from 'linkify-it'
      console.log(JSON.stringify(linkifyit().match(process.argv[1]).map(link => link.raw)))";
 
-/// Returns a line for each detector: its names and its links.
+/// Returns for each detector its name and the links that the page lists for it.
 const OTHERS: &str = "return [...document.querySelectorAll('.others > div')].map(row =>
      [row.querySelector('dt').textContent, [...row.querySelectorAll('dd bdi')].map(link => link.textContent)])";
 
-/// Returns the classes and texts of the links of GFM, with the option and without.
+/// Returns the parts of GFM's text that are shown, each as its class and text: with the option on ends, and without.
 const ENDS: &str = "return ['.text', '.standard'].map(one =>
      [...document.querySelectorAll(`[data-dialect=gfm] ${one} .block > *`)]
          .filter(part => part.checkVisibility()).map(part => `${part.className}: ${part.textContent}`))";

@@ -1,11 +1,11 @@
-//! Checks of the view: positions, sizes, invisible characters, code, and the rendered page.
+//! Checks the playground's view: positions, sizes, invisible characters, code, and the rendered page.
 
 use anyhow::{ensure, Result};
 use serde_json::{json, Value};
 
 use super::Page;
 
-/// Returns the targets of less than 44 CSS pixels in width or height (WCAG 2.2, 2.5.5). Links in a text are exempt.
+/// Returns the controls that are less than 44 CSS pixels wide or high (WCAG 2.2, 2.5.5). Links in a text are exempt.
 const TARGET: &str = "return [...document.querySelectorAll('button, select, textarea, summary, label:not(.hidden), nav a')]
      .filter(one => one.checkVisibility())
      .map(one => [one.getBoundingClientRect(), one])
@@ -65,7 +65,7 @@ impl Page {
         Ok(passed)
     }
 
-    /// Returns true if targets can be hit and texts can be read.
+    /// Returns true if no control and no text is too small, at three widths of the page.
     pub(super) fn is_large_enough(&self) -> Result<bool> {
         let mut passed = true;
         for width in [1280, 768, 390] {

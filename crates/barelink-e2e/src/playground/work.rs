@@ -10,8 +10,8 @@ const FILL: &str = "const kinds = ['read https://example.com/a, a page. ', 'or w
      field.value = Array.from({ length: LINKS }, (_, index) => kinds[index % 3]).join('');
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
-/// Types a character, and reports the elements added, the characters searched, and the time until the frame is done. A
-/// search hands its text over by `encodeInto`.
+/// Types a character, and reports the elements added, the characters searched, and the time until the frame is done.
+/// The searched characters are counted in `encodeInto`, which each search calls with its text.
 const KEY: &str = "window.work = undefined;
      const field = document.querySelector('#text');
      field.focus();
@@ -49,7 +49,7 @@ const LONG: usize = 3_000;
 /// The work of one keystroke.
 struct Work {
     elements: u64,
-    /// Characters searched, in lengths of the text.
+    /// Number of characters searched, divided by the length of the text.
     searches: f64,
     milliseconds: f64,
 }

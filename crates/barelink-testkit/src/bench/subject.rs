@@ -46,7 +46,7 @@ pub enum Subject {
     ComrakOwn,
 }
 
-/// Library or parser that a subject runs, and in which manner.
+/// The library or parser that a subject runs, and how the subject runs it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Engine {
     Text,
@@ -118,7 +118,7 @@ impl Subject {
         self.parts().0
     }
 
-    /// Returns the dialect of our links, or `None` for a subject without them.
+    /// Returns the dialect of our links, or `None` if the subject does not run our finder.
     pub fn dialect(self) -> Option<Dialect> {
         self.parts().2
     }
@@ -129,7 +129,8 @@ impl Subject {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the subject for the same parser without bare links, or `None` if there is no other one.
+    /// Returns the subject that runs the same parser without bare links. Returns `None` if this subject is that one, or
+    /// runs no parser.
     pub fn without_links(self) -> Option<Subject> {
         let plain = match self.parts().1 {
             Engine::PulldownCmark => Subject::PulldownCmark,

@@ -7,7 +7,7 @@ use std::ops::Range;
 /// Quirks of cmark-gfm. The model omits each quirk whose field is true.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Without {
-    /// State from one `@` affects the next.
+    /// The state of the search at one `@` affects the search at the next `@`.
     pub(super) carried_knowledge: bool,
     /// A link may begin before its prefix.
     pub(super) text_before_prefix: bool,
@@ -36,7 +36,7 @@ struct Known {
 pub(super) fn addresses(text: &str, without: Without) -> Vec<Address> {
     let bytes = text.as_bytes();
     let mut addresses = Vec::new();
-    // Lower bound of the next local part.
+    // The next local part cannot begin before this offset.
     let mut floor = 0;
     let mut known = Known::default();
     let mut next = find_at_sign(bytes, 0);

@@ -1,7 +1,6 @@
-//! Footnotes that refer only to themselves, after a URL hid the other reference.
+//! Explains footnotes that only cmark-gfm shows. They refer only to themselves, because a URL hid the other reference.
 //!
-//! cmark-gfm shows them. comrak and its adapter remove them before the search for links, as the adapter's README
-//! says.
+//! comrak and its adapter remove such footnotes before the search for links, as the adapter's README says.
 
 use super::Outputs;
 use crate::html::Piece;

@@ -1,4 +1,4 @@
-//! Deviations from cmark-gfm that concern addresses. The model searches the lines that differ.
+//! Explains deviations from cmark-gfm that concern addresses. The model in `addresses` searches each line that differs.
 
 use std::ops::Range;
 
@@ -13,7 +13,8 @@ const NO_ACCIDENT: Without = Without {
     greedy_resource: true,
 };
 
-/// Returns the rules about text in `spec-tests/gfm/deviations.txt`, each with the quirk that it omits.
+/// Returns the rules about text in `spec-tests/gfm/deviations.txt`. With each rule comes the quirk that the model omits
+/// to show it.
 fn rules() -> [(&'static str, Without); 4] {
     let none = Without::default();
     let [mut fresh_at, mut prefix_start, mut local_part, mut resource] = [none; 4];
@@ -240,7 +241,7 @@ mod tests {
         let ours =
             "<p>_<a href='mailto:a@b.cc'>mailto:a@b.cc</a> <a href='mailto:c@d.ee'>c@d.ee</a></p>";
         assert_eq!(rule(plain, theirs, ours), Some("prefix-start"));
-        // Drops the second link, or moves it elsewhere.
+        // Our output lacks the second link, or has it elsewhere.
         let lost = "<p>_<a href='mailto:a@b.cc'>mailto:a@b.cc</a> c@d.ee</p>";
         assert_eq!(rule(plain, theirs, lost), None);
         let moved = ours.replace("c@d.ee'>c@d.ee</a>", "c@d.e'>c@d.e</a>e");
@@ -272,7 +273,7 @@ mod tests {
         let plain = "<p><a href='/u'><a href='http://x.y'>http://x.y</a> a@b.cc</a></p>";
         let theirs = plain.replace(" a@b.cc", " <a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
-        // The closed link is in the description of an image.
+        // Here the inner link is in the description of an image.
         let plain = "<p><a href='/u'><img src='/i' alt='http://x.y'> a@b.cc</a></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
@@ -286,7 +287,7 @@ mod tests {
         let plain = "<p><a href='/u'><a href='/v'></a>[</a>a@b.cc]</a></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));
-        // An opening tag after it does not match the closing tag.
+        // The opening tag at the end does not match the stray closing tag before it.
         let plain = "<p><a href='/u'><a href='/v'></a></a>[]a@b.cc</a><a name='w'></p>";
         let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
         assert_eq!(rule(plain, &theirs, plain), Some("link-in-link"));

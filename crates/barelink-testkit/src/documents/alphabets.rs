@@ -1,6 +1,7 @@
-//! Alphabets by subsystem. A token is omitted if the rules treat it like another token of the alphabet.
+//! Alphabets for each subsystem. An alphabet omits a token if the rules treat it like another token of the alphabet.
 //!
-//! Examples: a digit and a letter in a host, `https://` and `http://`, `:` and `,` at the end of a URL.
+//! For example, the rules treat a digit in a host like a letter, and `https://` like `http://`. They treat `:` like `,`
+//! at the end of a URL.
 
 mod md4c;
 

@@ -1,4 +1,4 @@
-//! Random documents, and all short ones.
+//! Generates random documents, and all documents of a few tokens.
 
 pub mod alphabets;
 pub mod ambiguous;

@@ -23,12 +23,12 @@ pub struct Rules {
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// An equivalent finder for which `LeafCheck` never suffices. Every leaf with a candidate is passed to
-    /// `Linker::leaf`.
+    /// An equivalent finder for which every leaf with a candidate is passed to `Linker::leaf`. The cheaper `LeafCheck`
+    /// never suffices for it.
     pub without_check: LinkFinder,
 }
 
-/// A stop string that does not occur in any document. With stop strings, `LeafCheck` never suffices.
+/// A stop string that does not occur in any document. For a finder with stop strings, `LeafCheck` never suffices.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// Stop strings that occur in random documents, some with a meaning in Markdown.

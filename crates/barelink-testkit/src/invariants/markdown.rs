@@ -15,10 +15,10 @@ pub(super) fn is_plain(url: &str) -> bool {
     url.chars().all(is_plain) && !url.contains("..")
 }
 
-/// Starts of masked URLs.
+/// Starts of masked URLs. A mask replaces bytes of a URL so that the parser reads the URL as plain text.
 const MASKED: [&str; 4] = ["httpx//", "httpsx//", "ftpx//", "wwwx"];
 
-/// Panics if a mask is visible in the output. Sources that contain a mask are exempt.
+/// Panics if the output shows a masked URL, unless the source contains the same text.
 pub(super) fn assert_no_mask(source: &str, shown: &str) {
     for masked in MASKED {
         let is_written = || source.replace('\\', "").contains(masked);

@@ -76,8 +76,8 @@ fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     }
 }
 
-/// Checks that events are balanced and lie in the source, that links occur only where allowed, and that no mask
-/// remains.
+/// Checks that events are balanced and lie in the source, that links occur only where allowed, and that no URL is still
+/// masked.
 fn nesting(source: &str, events: &[Spanned<'_>], links: &[Range<usize>]) {
     let mut open: Vec<(TagEnd, Range<usize>)> = Vec::new();
     let mut begun = Vec::new();

@@ -24,8 +24,8 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
         .filter(|_| !ends_delegated(trimmed))
 }
 
-/// Returns true if a tie after a host that ends at `end` makes the host a part of a word. After a full stop, a tie
-/// separates sentences.
+/// Returns true if a tie after a host that ends at `end` makes the host a part of a word. If a full stop precedes the
+/// tie, the tie separates sentences, and the result is false.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
     let rest = &cp[end + tie..];
@@ -39,8 +39,8 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     tie > 0 && continues && !is_other_script
 }
 
-/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A word of another
-/// script stays separate.
+/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A tie after a word of
+/// another script does not.
 pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> bool {
     let tie = cp[..start].iter().rev().take_while(|&&c| c == '‐').count();
     let outside = &cp[..start - tie];
@@ -67,7 +67,8 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     is_in_token && !is_apart
 }
 
-/// Returns the start of the name in a label, after a word of another script and after a particle with a hyphen.
+/// Returns the start of the name in a label, after a word of another script. A hyphen may be between them if the word
+/// is so short that it is a particle.
 pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
     let Some(last) = (start..end).rev().find(|&i| !cp[i].is_ascii()) else {
         return start;

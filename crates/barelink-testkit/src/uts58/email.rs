@@ -64,7 +64,8 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
             start = equals + 1;
         }
     }
-    // A delimiter whose partner follows the address is not part of it. Neither are the delimiters before it.
+    // A delimiter is not part of the address if the same delimiter follows the address. Delimiters before it are
+    // excluded too.
     let is_mark = |c: char| matches!(c, '*' | '_' | '\'');
     let name = (start..n).find(|&i| !is_mark(cp[i])).unwrap_or(n);
     if name > start && cp.get(end) == Some(&cp[name - 1]) {

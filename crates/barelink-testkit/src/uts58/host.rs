@@ -18,7 +18,8 @@ pub(super) fn is_in_run(c: char) -> bool {
     is_label_char(c) || is_separator(c)
 }
 
-/// Returns the end of the run of labels and separators that begins at `start`. A `_` at its end closes an emphasis.
+/// Returns the end of the run of labels and separators that begins at `start`. Excludes each `_` at the end of the run,
+/// because it closes an emphasis.
 pub(super) fn run(cp: &[char], start: usize) -> usize {
     let length = cp[start..].iter().take_while(|&&c| is_in_run(c)).count();
     let run = cp[start..start + length].iter();

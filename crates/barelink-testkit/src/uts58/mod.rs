@@ -140,8 +140,8 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     Some(i + scheme.len())
 }
 
-/// Returns the URL with this host. If the host is invalid, returns `Nothing` up to the end of the authority, no part of
-/// which is a link.
+/// Returns the URL with this host. If the host is invalid, returns `Nothing` up to the end of the authority, because no
+/// part of the authority is a link.
 fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     // A word of another script directly after a host is not part of the host.
     let glued = adjacent::glued_word(all, host, host::run(all, host))
@@ -181,7 +181,8 @@ fn has_user_information(cp: &[char], host: usize) -> bool {
     authority.is_some_and(|authority| authority.contains(&'@'))
 }
 
-/// Returns the end of the token that contains an authority. A bracket in it may belong to a placeholder.
+/// Returns the end of the token that contains an authority. The token includes brackets, which may be those of a
+/// placeholder.
 fn token(cp: &[char], start: usize) -> usize {
     let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。' | '\'');
     start + cp[start..].iter().take_while(is_in_token).count()
@@ -192,8 +193,8 @@ fn is_end_of_scheme(cp: &[char], i: usize) -> bool {
     matches!(cp[i..], [':', '/', '/', ..])
 }
 
-/// Returns the end of a URL whose host ends at `host`. A trailing separator belongs to it only before a path, query
-/// or fragment, because it may end a sentence.
+/// Returns the end of a URL whose host ends at `host`. A separator after the host belongs to the URL only before a
+/// path, query or fragment. Otherwise it may end a sentence.
 fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
     let has_dot = matches!(cp.get(host), Some('.' | '。'));
     let dot = host + usize::from(has_dot);

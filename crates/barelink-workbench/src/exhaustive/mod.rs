@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         .chunks()
         .filter(|chunk| !record.has(chunk, &plan.renderers))
         .collect();
-    // If the run is stopped, all alphabets have been tried up to about the same length.
+    // Shorter texts come first. A run that is stopped has then tried all alphabets up to about the same length.
     todo.sort_by_key(|chunk| chunk.length);
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
     let jobs = jobs.map_or(1, NonZero::get).min(todo.len());

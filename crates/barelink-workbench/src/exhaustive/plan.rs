@@ -1,4 +1,4 @@
-//! Chunks of texts to try.
+//! Divides the texts to try into chunks.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Finished chunks, in memory and as JSON lines in a file.
+//! Keeps the finished chunks in memory, and as JSON lines in a file.
 
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::fs::{File, OpenOptions};

@@ -15,14 +15,14 @@ const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
 /// noise.
 const SUSPICIOUS: f64 = 6.5;
 
-/// Maximum ratio of the second and the third measurement.
+/// Maximum ratio of times, for four times the length, in the second and in the third measurement.
 const LIMIT: f64 = 5.0;
 
 /// Lengths of the second and of the third measurement.
 const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
-/// Runs the search. Returns true if no target's work grows faster than the limit, except where its parsers alone do the
-/// same.
+/// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's
+/// parsers alone also have.
 pub fn run(arguments: &Arguments) -> bool {
     let targets = Target::all();
     let targets: Vec<_> = targets

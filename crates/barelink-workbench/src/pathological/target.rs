@@ -13,7 +13,8 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Number of verifications in `fix` when instructions are counted: all links, halves, and the end of a search.
+/// Number of verifications that `fix` may make while instructions are counted. It suffices for all links together, for
+/// halves of them, and for the end of a search.
 const TRIALS: usize = 6;
 
 /// A function that processes a document. Its result depends on all of the work.
@@ -86,6 +87,8 @@ impl Search {
 }
 
 impl Target {
+    /// All targets except `With` and `Fix`, of which [`Target::all`] tries each combination.
+    ///
     /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
     const FIXED: [Target; 25] = [

@@ -1,4 +1,5 @@
-//! Faults: closed pipes, full disks, concurrent and killed runs, missing permissions, circular symbolic links.
+//! Runs the program with closed pipes, full disks, missing permissions and circular symbolic links. Also runs it
+//! concurrently, and kills it.
 
 use std::fs::{self, Permissions};
 use std::io::Read;

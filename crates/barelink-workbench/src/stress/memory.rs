@@ -17,7 +17,7 @@ struct Dense {
     end: &'static str,
     /// The piece with explicit links, if `fix` leaves its links alone.
     explicit: Option<&'static str>,
-    /// Maximum memory of `fix` beside a parser, as a multiple of the document's length.
+    /// Maximum memory of `fix` beyond the memory of `render`, as a multiple of the document's length.
     fix: f64,
 }
 
@@ -50,7 +50,8 @@ const PROGRAM: f64 = (8 << 20) as f64;
 
 /// Maximum memory of a command, as multiples of the document's length.
 ///
-/// For `html` this includes everything. For `list` and `fix` it excludes a parser, its links and the output.
+/// For `html` this is everything except the memory of the program itself. For `list` it excludes the output and the
+/// memory of `render` for explicit links. For `fix` it excludes the memory of `render`.
 const HTML: f64 = 2.5;
 const LIST: f64 = 10.0;
 const FIX: f64 = 60.0;

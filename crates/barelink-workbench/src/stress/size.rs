@@ -1,4 +1,4 @@
-//! Large input.
+//! Runs the program on large input.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};

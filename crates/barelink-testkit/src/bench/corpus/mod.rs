@@ -18,13 +18,13 @@ pub use draft::Links;
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<String>,
-    /// Numbers of links that the generator put there. All are 0 for real files.
+    /// Numbers of links that the generator wrote into the documents. All are 0 for real files.
     pub links: Links,
 }
 
 /// Number of documents in a measured corpus. Each has about 20 KB, like an ordinary document.
 ///
-/// Setup per document is therefore measured, and a document stays in the cache.
+/// At this size, the setup for each document is part of the measured time, and a document stays in the cache.
 pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
