@@ -216,7 +216,8 @@ mod tests {
     use crate::stops::Stops;
     use std::vec::Vec;
 
-    /// Debug builds panic at a dialect's fault, and release builds resume after it. This tests the resuming.
+    /// If a dialect returns an empty or overlapping link, debug builds panic and release builds resume after it. This
+    /// test checks how a search resumes.
     #[test]
     fn a_search_resumes_after_any_character() {
         let text = "\u{7F} www.a.com é@@www.b.com me@c.com, https://d.com/日本 www.e.com";
@@ -244,7 +245,7 @@ mod tests {
                 }
                 let mut search = Search::new(dialect, &rules);
                 let mut starts = Vec::new();
-                // With stop strings, only the current segment is tested.
+                // Skipped with stop strings, since `resume_after` then stays inside the current segment.
                 while stops.is_empty() && search.end < text.len() {
                     search.resume_after(text, search.end);
                     starts.extend(search.clone().next(&rules, text).map(|found| found.start));

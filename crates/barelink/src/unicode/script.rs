@@ -3,8 +3,8 @@
 
 use crate::unicode::{is_label_char, is_unseen};
 
-/// Returns true for letters and digits of these scripts: Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar,
-/// Khmer, and fullwidth Latin.
+/// Returns true for letters and digits of Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar, Khmer, and
+/// fullwidth Latin.
 #[inline]
 pub(crate) fn is_spaceless(c: char) -> bool {
     c >= '\u{E01}' && (is_common(c) || is_other(c))

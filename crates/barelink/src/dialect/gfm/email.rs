@@ -10,7 +10,8 @@ use crate::scan::LOCAL;
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried.
     at: usize,
-    /// No local part begins before this offset: a link, or the domain of a rejected address, ends here.
+    /// No local part begins before this offset. It is the end of a link or of a rejected domain, or lies after an `@`
+    /// whose domain runs into another `@`.
     floor: usize,
 }
 

@@ -54,11 +54,11 @@ impl Search {
         }
     }
 
-    /// Returns `email`, unless a URL begins inside it. URLs belong to the earlier stage and win. The address is then
-    /// looked for in the text before the URL.
+    /// Returns `email`, unless a URL begins inside it. URLs win, since cmark-gfm finds them in the earlier stage. If
+    /// the text before the URL still contains an address with this `@`, returns that address, otherwise the URL.
     ///
-    /// If the whole text has no address at `at_sign`, the text before a URL has none either. A domain ends with a
-    /// letter, and the byte before a URL is not a letter.
+    /// Only addresses that were found need this check. If the whole text has no address at `at_sign`, the text before a
+    /// URL has none either: a domain ends with a letter, and the byte before a URL is not a letter.
     #[inline(never)]
     fn unless_url(
         &mut self,
@@ -69,7 +69,8 @@ impl Search {
         email: Detected,
     ) -> Option<Detected> {
         let bytes = text.as_bytes();
-        // A scheme may contain characters that a domain cannot.
+        // A URL that begins inside `email` may have its `://` after the end of `email`. A scheme may contain characters
+        // that a domain cannot.
         let last = email.end + rules.longest_scheme();
         let (mut scan, mut from) = (self.scan, self.at);
         loop {
@@ -100,7 +101,7 @@ impl Search {
         }
     }
 
-    /// Resumes after `url`.
+    /// Moves the search to the end of `url`, and returns `url`.
     fn pass(&mut self, url: Detected) -> Detected {
         self.at = self.at.max(url.end);
         self.floor = url.end;

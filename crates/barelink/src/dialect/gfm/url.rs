@@ -48,7 +48,8 @@ struct Domain {
 }
 
 impl Domain {
-    /// Checks the domain that begins at `start`. A domain without `_` is valid, and most URLs contain no `_`.
+    /// Checks the domain that begins at `start`. A domain without `_` is valid. Its segments are therefore read only if
+    /// a `_` or `\` occurs before the first `/`.
     fn check(bytes: &[u8], start: usize) -> Domain {
         let after = bytes.get(start + 1..).unwrap_or_default();
         let end = find(after, |b| (b == b'_') | (b == b'\\') | ends_url(b));
@@ -62,14 +63,15 @@ impl Domain {
         }
     }
 
-    /// Checks the segments of a domain, which dots separate. A `_` in one of the last two makes the domain invalid.
+    /// Checks the segments of a domain, which dots separate. A `_` in one of the last two makes the domain invalid,
+    /// unless it has more than ten dots.
     ///
     /// cmark-gfm accepts the first byte of a domain without examining it, and never examines the last byte of the
     /// block. `http://a_` therefore links `http://a`.
     fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
-        // A NUL stands for U+FFFD, which ends a domain after its first byte.
+        // A NUL stands for U+FFFD, at which a domain ends. It is therefore not skipped, even if it is the first byte.
         let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
             at += IN_DOMAIN.run(bytes.get(at..).unwrap_or_default());
@@ -101,7 +103,8 @@ impl Domain {
         }
         Domain {
             end: at.min(bytes.len()),
-            // cmark-gfm accepts any `_` in a domain of more than ten dots. This keeps `_www.a_www.a…` linear.
+            // cmark-gfm accepts any `_` in a domain of more than ten dots. This keeps its search through
+            // `_www.a_www.a…` linear.
             is_valid: (last == 0 && second_last == 0) || dots > 10,
         }
     }
@@ -141,8 +144,8 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     true
 }
 
-/// Returns the end of the URL: "zero or more non-space non-`<` characters may follow". Path validation then trims its
-/// last bytes. The bytes before `end` have been examined and contain no parentheses.
+/// Returns the end of the URL that begins at `start`, without the bytes that [`trim`] removes: "zero or more non-space
+/// non-`<` characters may follow". The caller has examined the bytes before `end`, which contain no parentheses.
 fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
     loop {
@@ -170,8 +173,8 @@ pub(crate) fn is_trimmed(b: u8) -> bool {
     )
 }
 
-/// Trims the URL `start..end` by "extended autolink path validation". `unopened` is the number of its closing
-/// parentheses that have no opening one.
+/// Returns the end of the URL `start..end` after "extended autolink path validation" has trimmed it. `unopened` is the
+/// number of closing parentheses in the URL, less the number of opening ones.
 fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.get(start..end).unwrap_or_default();
     while let Some((&last, rest)) = url.split_last() {
@@ -188,7 +191,8 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     start + url.len()
 }
 
-/// Removes `&` and letters from the end of a URL whose last `;` has been removed. Other URLs are returned unchanged.
+/// Removes `&` and letters from the end of a URL whose last `;` has been removed. A URL that does not end with `&` and
+/// letters is returned unchanged.
 fn without_entity(url: &[u8]) -> &[u8] {
     let letters = url.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let name = url.len() - letters.count();
@@ -218,7 +222,8 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     }
     let bytes = up_to_end(text, start, in_text.as_ref());
     let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
-    // In text without spaces a control character ends a host. GFM lets a host begin with one.
+    // GFM lets a host begin with a control character. In text without spaces a control character ends the host, which
+    // may thus be empty.
     if end <= host {
         return None;
     }
@@ -249,8 +254,8 @@ static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with(b"\x7F")
     .without(b"\t\n\x0C\r");
 
-/// ASCII bytes of a domain except `.`, `_` and `\`. After the first byte, NUL and non-ASCII characters end a domain.
-/// NUL stands for U+FFFD (CommonMark, section 2.3).
+/// ASCII bytes of a domain except `.`, `_` and `\`. After the first byte, non-ASCII characters end a domain. NUL also
+/// ends a domain, since it stands for U+FFFD (CommonMark, section 2.3).
 static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x01, 0x1F)
     .with(b"-\x7F")

@@ -1,4 +1,4 @@
-//! Ends and starts of hosts that touch letters of the surrounding sentence.
+//! Finds where a host starts and ends if letters of the surrounding sentence touch it.
 
 use core::ops::Range;
 
@@ -96,7 +96,7 @@ fn is_host(host: &str, label: usize) -> bool {
 /// Returns the start of the host whose first labels end at `at`. Does not search before `floor`.
 ///
 /// The host begins after the last letter of a script without spaces that ASCII follows directly, or after an
-/// ideographic full stop. If there are none, it begins at `floor`.
+/// ideographic full stop. If there is neither, it begins at `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.get(floor..at).unwrap_or_default();
     let mut start = at;
@@ -114,9 +114,9 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
 
 /// Returns false if the host without scheme at `range` is probably a part of a sentence without spaces:
 ///
-/// - the number of a list item whose second label is a top-level domain: `1.手机`
-/// - a label in which ASCII and letters of such a script are mixed: `時刻.logという`
-/// - a word before a domain, with more of the sentence beside it: `负责.com域`
+/// - the number of a list item whose last label is not ASCII: `1.手机`
+/// - a label that contains both ASCII and letters of a script without spaces: `時刻.logという`
+/// - a word before an ASCII top-level domain, with a character beside the host that is not ASCII: `负责.com域`
 pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let host = text.get(range.clone()).unwrap_or_default();
     if host.is_ascii() {

@@ -1,4 +1,4 @@
-//! Letters of a script without spaces directly after the ASCII part of a URL.
+//! Decides whether a URL ends before letters of a script without spaces that directly follow its ASCII part.
 
 use core::ops::Range;
 
@@ -23,7 +23,7 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
         // The URL stops inside a word, a value or a number.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
         [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
-        // Punctuation of the sentence.
+        // The punctuation belongs to the sentence, unless more of a path follows the letters.
         [.., b',' | b'.' | b';' | b'!' | b'\'' | b')' | b']'] => next() != Next::Path,
         [.., b'('] => !url.ends_with("_(") && !names_pages(url),
         [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => {
@@ -66,6 +66,7 @@ enum Next {
     Joined,
     /// The end of the line, or more letters than are examined.
     Line,
+    /// Anything else.
     Text,
 }
 
@@ -77,8 +78,8 @@ fn is_single(text: &str) -> bool {
     !text.chars().nth(1).is_some_and(is_inside)
 }
 
-/// Returns the number of letters at the start of a text, without Katakana. Names of people and works are long in
-/// Katakana, and sentences do not consist of it.
+/// Returns the number of letters at the start of a text, not counting Katakana. Long names of people and works are
+/// written in Katakana, so many letters of it do not show that a sentence follows.
 fn length(text: &str) -> usize {
     let letters = text.chars().take(AHEAD).take_while(|&c| is_inside(c));
     letters.filter(|&c| !is_katakana(c)).count()
@@ -128,8 +129,9 @@ impl Next {
     }
 }
 
-/// Returns true if a text begins with an extension. After ASCII (`说明v2.md`), no further label or path may follow, since
-/// that would be the host of another link (`和www.example.com`).
+/// Returns true if `text`, which follows a dot, begins with an extension. After ASCII (`说明v2.md`), an extension has at
+/// most five characters, and no `.`, `/` or `-` may follow it. Otherwise it would be part of the host of another link
+/// (`和www.example.com`).
 fn is_extension(text: &str, is_after_letter: bool) -> bool {
     let bytes = text.as_bytes();
     let length = bytes

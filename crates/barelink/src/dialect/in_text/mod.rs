@@ -1,5 +1,6 @@
-//! Ends of URLs that a sentence follows without a space, for [`LinkEnd::InText`](crate::options::LinkEnd::InText). Also
-//! tells whether a link may begin directly after such a sentence.
+//! Finds the ends of URLs that a sentence follows without a space, for
+//! [`LinkEnd::InText`](crate::options::LinkEnd::InText). Also tells whether a link may begin directly after such a
+//! sentence.
 //!
 //! No standard has rules for this. Each rule was counted on real lines whose links are known; `docs/ends.md` has the
 //! counts. A rule for the end only ever ends a link earlier, and examines a bounded number of characters.
@@ -81,8 +82,8 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, without opening brackets and quotation marks after `path` at its
-/// end.
+/// Returns the end of a URL that was cut at `end`, leaving out opening brackets and quotation marks directly before
+/// `end`. The part of the URL before `path` is kept.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.get(path..end).unwrap_or_default();
     let opens = |c: char| {
@@ -175,7 +176,7 @@ impl<'t> Url<'t> {
     }
 
     fn ends_before_other(&mut self, c: char) -> bool {
-        // Most characters are letters, which are not punctuation.
+        // Most characters are letters, for which the list of punctuation need not be searched.
         let punctuation = if is_common(c) {
             None
         } else {
@@ -193,8 +194,8 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// Returns true if the URL ends before the punctuation `c`. A closing bracket that the URL did not open ends it,
-    /// unless the bracket is an apostrophe.
+    /// Returns true if the URL ends before the punctuation `c`. A closing bracket or quotation mark that the URL did
+    /// not open ends the URL, unless it is an apostrophe.
     fn ends_before_punctuation(&mut self, punctuation: Punctuation, c: char) -> bool {
         if punctuation::ends(punctuation, c, self.before(), self.rest(), self.has_letters) {
             return true;
@@ -208,8 +209,8 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// Returns true if the URL ends before the ASCII character `c`. A closing bracket that the URL did not open belongs
-    /// to the sentence.
+    /// Returns true if the URL ends before the ASCII character `c`. A closing bracket ends the URL unless the URL
+    /// opened it. `<`, `>` and `"` always end the URL.
     fn ends_before_ascii(&mut self, c: char) -> bool {
         match c {
             '(' | '[' | '{' => self.open += 1,

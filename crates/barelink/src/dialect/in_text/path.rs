@@ -1,6 +1,6 @@
-//! Questions about the part of a URL that has been read.
+//! Answers questions about the part of a URL that has been read.
 
-/// Returns true if the path probably contains names that people read, as in wikis.
+/// Returns true if the path or the query probably contains names that people read, as in wikis.
 pub(super) fn names_pages(url: &str) -> bool {
     let mut segments = url.rsplit('/').skip(1);
     segments.any(|segment| matches!(segment, "wiki" | "item" | "w" | "tag" | "tags"))

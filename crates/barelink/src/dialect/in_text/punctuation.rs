@@ -1,4 +1,5 @@
-//! Punctuation of text without spaces: fullwidth and ideographic marks, brackets and quotation marks.
+//! Classifies the punctuation of text without spaces, and decides whether a URL ends before it. This punctuation is
+//! fullwidth and ideographic marks, dashes, brackets and quotation marks.
 
 use super::path::names_pages;
 use super::script::is_spaceless;
@@ -55,7 +56,8 @@ impl Punctuation {
     }
 }
 
-/// Returns true if the URL `before` ends before this punctuation, with which `rest` begins.
+/// Returns true if the URL `before` ends before `c`, with which `rest` begins. `punctuation` is the class of `c`.
+/// `has_letters` is true if the URL contains letters of a script without spaces.
 pub(super) fn ends(
     punctuation: Punctuation,
     c: char,
@@ -75,12 +77,13 @@ pub(super) fn ends(
             !(is_after_word && after.starts_with(continues))
         }
         Punctuation::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
-        // The URL may have opened the bracket.
+        // The URL may have opened the bracket, which the caller checks.
         Punctuation::Close => false,
     }
 }
 
-/// Returns true if more of a path or a query follows within 24 characters. A scheme begins another URL instead.
+/// Returns true if a path, a query or a fragment goes on within 24 characters, before white space or the end of a
+/// sentence. The `/` after a scheme does not count, since it belongs to another URL.
 fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {
@@ -101,7 +104,8 @@ fn continues(after: &str) -> bool {
     false
 }
 
-/// Returns true if the text ends, or white space follows, after 1 to 12 letters. These are the rest of a title.
+/// Returns true if `after` begins with 1 to 12 letters, and then ends or has white space. The letters are then taken
+/// for the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -133,7 +137,7 @@ pub(super) fn pair_goes_on(after: &str) -> bool {
     }
 }
 
-/// Returns true if the brackets contain only digits, the number of a part: `…結構（6）`.
+/// Returns true if the bracket before `after` contains only a number of up to four digits, as in `…結構（6）`.
 fn is_number(after: &str) -> bool {
     let digits = after
         .chars()

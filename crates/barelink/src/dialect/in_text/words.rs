@@ -1,4 +1,4 @@
-//! Words with which a sentence continues after a URL.
+//! Recognises words with which a sentence continues after a URL.
 
 use super::script::{is_hangul, is_hiragana};
 
@@ -21,14 +21,15 @@ impl Word {
     }
 }
 
-/// Returns true if a text ends with a Chinese preposition of place. A postposition or a verb then follows the URL.
+/// Returns true if a text ends with a Chinese preposition of place. A postposition or a verb then usually follows the
+/// URL.
 pub(super) fn is_preposition(before: &str) -> bool {
     let before = before.strip_suffix(' ').unwrap_or(before);
     before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
 }
 
-/// Returns the Korean particle with which `text` begins, or `None`. Particles end a word, and a space follows. A
-/// particle of one syllable must therefore be the only syllable after the URL.
+/// Returns the Korean particle with which `text` begins, or `None`. A particle ends its word. A particle of one
+/// syllable therefore counts only if no other syllable, `-` or `_` follows it.
 fn korean(text: &str) -> Option<Word> {
     const LONG: [&str; 11] = [
         "에서",
@@ -53,8 +54,9 @@ fn korean(text: &str) -> Option<Word> {
     is_word.then_some(Word::Certain)
 }
 
-/// Returns the Japanese particle with which `text` begins, or `None`. Particles are Hiragana, and the word after a
-/// particle rarely begins with it: `にアクセス`, but `にほん`.
+/// Returns the Japanese particle with which `text` begins, or `None`. A particle of one syllable, except `を`, counts
+/// only if no Hiragana follows it. The word after a particle rarely begins with Hiragana: `に` is a particle in `にアクセス`,
+/// but not in `にほん`.
 fn japanese(text: &str) -> Option<Word> {
     const LONG: [&str; 8] = [
         "から",

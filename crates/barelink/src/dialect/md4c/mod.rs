@@ -1,7 +1,7 @@
 //! md4c's permissive autolinks, as documented and as implemented in md4c 0.5.3.
 //!
 //! They are searched for in segments of literal text, after all other inlines are resolved. The characters beside a
-//! candidate decide whether it is a link. Nothing is trimmed off its end.
+//! candidate decide whether it is a link. Nothing is trimmed off the end of a link.
 
 mod parts;
 
@@ -22,7 +22,7 @@ use crate::unicode::{byte_order_mark, is_space_separator};
 /// A segment of literal text within a longer text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Segment<'t> {
-    /// The text around the segment. The characters beside it are examined too.
+    /// The text around the segment. The characters directly before and after the segment are examined too.
     pub(crate) text: &'t str,
     pub(crate) start: usize,
     pub(crate) end: usize,
@@ -44,7 +44,8 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns the part of the segment between two stop strings, as a text of its own, and the offset of that text.
+    /// Returns the part of the segment at `range`, between two stop strings, as a segment of a text of its own. The
+    /// first value is the offset at which that text begins.
     #[cfg(feature = "markdown")]
     pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
         let (start, end) = (self.start + range.start, self.start + range.end);
@@ -65,8 +66,9 @@ impl<'t> Segment<'t> {
         self.text.as_bytes().get(..self.end).unwrap_or_default()
     }
 
-    /// Returns true if an autolink may begin at `at`. "Allowed punctuation right before autolink includes only opening
-    /// brackets", and opening delimiters.
+    /// Returns true if an autolink may begin at `at`: at the start of the text, or after white space, an opening
+    /// bracket or an opening delimiter. With `LinkEnd::InText` it may also begin where [`in_text::may_precede`] allows
+    /// it.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.get(..at).unwrap_or_default();
         if before
@@ -85,9 +87,9 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns true if an autolink may end at `at`: before white space, a closing bracket, a closing delimiter, or
-    /// "the end of a sentence or clause". With `LinkEnd::InText`, it may also end where a sentence continues without
-    /// a space.
+    /// Returns true if the autolink that begins at `start` may end at `at`: at the end of the text, or before white
+    /// space, a closing bracket, one of `.!?,;` or a closing delimiter. With `LinkEnd::InText` it may also end where
+    /// [`in_text::ends_at`] finds that the sentence continues.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.get(at..).unwrap_or_default();
         if after

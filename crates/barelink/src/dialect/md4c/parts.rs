@@ -1,4 +1,4 @@
-//! Parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII letters and digits.
+//! Reads the parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII letters and digits.
 
 use crate::bytes::{is_between, ByteSet};
 
@@ -15,7 +15,8 @@ pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
 /// characters, `.`, `-` and `_`" of "at least two components delimited with `.`". Each delimiter is "immediately
 /// preceded and followed with a letter or digit".
 ///
-/// The documentation also asks for two characters in the last component. No release checks this.
+/// The implementation also accepts a `(` after a delimiter. The documentation also asks for two characters in the last
+/// component, which no release checks.
 pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     if !is_alphanumeric(text, start) {
         return None;

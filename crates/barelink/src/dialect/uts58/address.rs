@@ -17,7 +17,7 @@ impl Search {
     }
 
     /// Returns true if the host before `after` is part of a local part: an `@` and another host follow. Only characters
-    /// of a local part that do not begin a path may be between.
+    /// of a local part that do not begin a path may stand before that `@`.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
@@ -70,7 +70,8 @@ impl Search {
             self.last_link
         };
         let local = email::start_of_local_part(text, floor, at_sign)?;
-        // `https://user:password@host` has user information, which is deprecated "due to security concerns".
+        // `https://user:password@host` has user information, which is deprecated "due to security concerns" and not
+        // linked.
         if self.is_userinfo(text, local) {
             self.userinfo = local;
             return None;
@@ -108,7 +109,7 @@ impl Search {
         let is_known = self.userinfo > self.last_link;
         let floor = self.userinfo.max(self.last_link);
         let before = text.get(floor..local).unwrap_or_default();
-        // A local part may contain slashes.
+        // A local part may contain slashes, so it may begin with the `//` of the URL.
         if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
             return true;
         }

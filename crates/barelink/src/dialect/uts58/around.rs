@@ -1,8 +1,8 @@
-//! Text around an address that `Link_Email` counts as part of the local part: keys, paths and quotation marks.
+//! Removes keys, paths and quotation marks from the start of a local part. `Link_Email` counts them as part of it.
 //!
 //! `Link_Email` has all characters that RFC 5322 allows, and "an implementation may use a narrower set" (UTS #58,
 //! section 5.1). In logs, headers and commands, a key or a path often precedes an address, with a `=` or `/` between.
-//! `docs/dialects.md` has the counts.
+//! `docs/dialects.md` tells how often.
 
 use super::beside::after_foreign_word;
 use super::host;
@@ -40,8 +40,9 @@ fn after_path(local: &str) -> &str {
 
 /// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`.
 ///
-/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too. In those, a domain follows the `=`
-/// (`list-user=example.org`), or a second `=`.
+/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In these, a domain follows the
+/// last `=` (`list-user=example.org`), or the text before it is unlike a key: it contains a `+` or another `=`, for
+/// example.
 fn after_key(local: &str) -> &str {
     let Some((before, value)) = local.rsplit_once('=') else {
         return local;
@@ -63,8 +64,8 @@ fn after_key(local: &str) -> &str {
     }
 }
 
-/// Removes opening punctuation from the start of a local part if its partner follows the address, as with quotation
-/// marks. The character next to the mailbox decides.
+/// Removes opening punctuation from the start of a local part if its partner follows the address: `'` in `'me@b.com'`.
+/// Only the character directly before the mailbox must have a partner.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
     let removed = local.get(..local.len() - name.len()).unwrap_or_default();

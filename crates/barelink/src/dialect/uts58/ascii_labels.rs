@@ -1,4 +1,4 @@
-//! Labels of ASCII hosts. They are read thirty-two bytes at a time, without a branch for each byte.
+//! Reads the labels of ASCII hosts, thirty-two bytes at a time and without a branch for each byte.
 
 use crate::lanes::{Lane, Lanes};
 
@@ -249,7 +249,7 @@ mod tests {
         }
         let text = ["x".repeat(40).as_str(), ".com"].concat();
         assert_eq!(start(text.as_bytes(), 0, 40), None);
-        // The labels begin at `floor` if a label does not precede it.
+        // The labels may begin at `floor` after a letter, but not after a dot.
         assert_eq!(start(text.as_bytes(), 38, 40), Some(38));
         assert_eq!(start(b"a.b.com", 2, 3), None);
     }

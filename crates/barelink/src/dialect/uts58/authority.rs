@@ -68,7 +68,7 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
 }
 
 /// Visible ASCII without bytes that begin a path, that no URL contains, or that delimit a URL in text. RFC 3986 allows
-/// some of these in user information (section 3.2.1), where nobody writes them.
+/// some of the excluded bytes in user information (section 3.2.1), where nobody writes them.
 static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"'()[]{},;|");

@@ -128,8 +128,8 @@ fn is_word(text: &str) -> bool {
     after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after)
 }
 
-/// Returns true if a non-Latin word precedes a tie, so that its end is visible. After Chinese, Japanese or Korean, a
-/// dash separates clauses.
+/// Returns true if `text`, which precedes `tie`, ends with a non-Latin word. A reader then sees where the name after
+/// the tie begins. After Chinese, Japanese or Korean, the tie itself must be visible, as a dash between clauses is.
 fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
     let rest = text.trim_end_matches(|c: char| !c.is_ascii() && is_label_char(c));
     !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
@@ -141,7 +141,8 @@ fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
 /// 0 if the whole label is the name. `is_www` means that the name begins with `www`.
 ///
 /// Registries do not accept such a word together with Latin in one label. Some accept Latin with Chinese, Japanese or
-/// Korean (UTS #39, section 5.2). With a hyphen between, only a word as short as a particle is cut off.
+/// Korean (UTS #39, section 5.2), so these words are cut off only before `www`. With a hyphen between, only a word as
+/// short as a particle is cut off.
 pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     let is_beyond_ascii = |c: char| !c.is_ascii();
     let Some((at, last)) = label.char_indices().rfind(|&(_, c)| is_beyond_ascii(c)) else {

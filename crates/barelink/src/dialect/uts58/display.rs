@@ -1,4 +1,4 @@
-//! URLs to show to people. Section 1.4: "format to human-readable characters (instead of Punycode!)".
+//! Writes URLs that are shown to people. Section 1.4: "format to human-readable characters (instead of Punycode!)".
 
 use alloc::borrow::Cow;
 

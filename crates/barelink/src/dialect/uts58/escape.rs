@@ -17,7 +17,7 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// - syntax that is data in a query: `+`, `#`, `=` and `&`
 /// - syntax that is data in a directive: `&` and `,`
 ///
-/// These characters are escaped, even if they were not:
+/// These characters are escaped, even if the URL contains them without an escape:
 ///
 /// - a `%` or a `:` that would begin an escape or a directive
 /// - Hard characters, `Bidi_Control` characters (section 8), and brackets without a partner
@@ -153,7 +153,7 @@ fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     }
 }
 
-/// Open brackets, by the escaping algorithm and by detection.
+/// The brackets that are open in the escaping algorithm, and the ones that are open in detection.
 ///
 /// In the algorithm, a closing bracket removes the last open one even if they do not match. The closing bracket is then
 /// escaped, and detection does not see it. So brackets must pair both in the algorithm and in detection.

@@ -147,7 +147,7 @@ pub(super) fn is_delegated_run(run: &str) -> bool {
     run.get(label..).is_some_and(is_delegated_tld)
 }
 
-/// Returns the end of a host after a scheme that contains symbols, as in `https://i❤.ws/`. `None` unless a symbol
+/// Returns the end of a host with symbols, as in `https://i❤.ws/`. Such a host needs a scheme. `None` unless a symbol
 /// follows the run that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
 pub(crate) fn domain_with_symbols(
     text: &str,

@@ -1,8 +1,8 @@
 //! Bidirectional controls around a URL, such as the `U+2068` (FSI) and `U+2069` (PDI) that Fluent and iOS write.
 //!
-//! In the data of UTS #58 the controls are Include. A control that closes one before the link belongs to the
-//! surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has no partner. It
-//! belongs to the text if the same mark precedes the URL.
+//! In the data of UTS #58 these controls are Include: they belong to the URL. But a control that closes one before the
+//! link belongs to the surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has
+//! no partner. It belongs to the text if the same mark precedes the URL.
 
 /// Numbers of open isolates and embeddings at an offset (UAX #9, sections 2.1 to 2.4).
 #[derive(Debug, Clone, Copy, Default)]

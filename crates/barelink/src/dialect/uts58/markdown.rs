@@ -1,4 +1,4 @@
-//! Ends of URLs in the source of Markdown, which contains delimiters. The standard only covers plain text.
+//! Finds the ends of URLs in the source of Markdown, which contains delimiters. The standard only covers plain text.
 
 use core::cell::Cell;
 use core::ops::Range;
@@ -44,8 +44,9 @@ impl Delimiters<'_> {
     }
 }
 
-/// Returns the end of a URL in the source of Markdown. It begins at `start`, and its path may begin at `path`. `adjust`
-/// may change the `Link_Term` of the character at an offset; it is called in order.
+/// Returns the end of a URL in the source of Markdown. It begins at `start`, and its path may begin at `path`.
+/// `letters` is the same as for [`termination::end`]. `adjust` may change the `Link_Term` of the character at an
+/// offset. It is called with ascending offsets.
 pub(super) fn end(
     text: &str,
     start: usize,
@@ -93,10 +94,11 @@ impl<'t> UrlSource<'t> {
         None
     }
 
-    /// Returns the `Link_Term` of `c` in the source of Markdown. Must be called in order.
+    /// Returns the `Link_Term` of `c` in the source of Markdown. Must be called with ascending offsets.
     ///
-    /// A delimiter counts as Soft. If it closes one before the URL, it is Hard. So is a `<`, which may begin raw HTML.
-    /// The backslash of an escape or a hard break is Soft, since it belongs to the character after it.
+    /// A delimiter of emphasis is Soft, or Hard if it closes a delimiter before the URL. A footnote reference is Hard.
+    /// A `<`, which may begin raw HTML, is Hard too. The backslash of an escape or a hard break is Soft, since it
+    /// belongs to the character after it.
     fn link_term(&self, at: usize, c: char) -> LinkTerm {
         match c {
             '<' => LinkTerm::Hard,

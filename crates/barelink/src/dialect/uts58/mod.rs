@@ -238,7 +238,8 @@ impl Search {
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
-        // If the run ends with the host, a dot after it ends a sentence, and a scheme follows the dot.
+        // The check applies if the run goes on after the host. Otherwise a dot after the host ends a sentence, and a
+        // scheme follows the dot.
         if run_end > host_end && truncated::is_truncated_at_dot(rest) {
             self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
             return None;

@@ -1,4 +1,4 @@
-//! Hosts after a scheme, in any authority.
+//! Finds the host after a scheme in authorities that the fast path does not cover.
 
 use super::{authority, host, other_host, port, truncated, Search};
 use crate::dialect::in_text;
@@ -17,10 +17,10 @@ impl Search {
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
         let (mut of_url, mut after) = (text, text.get(host_start..)?);
         let glued = in_text::glued_host(text, host_start);
-        // Letters before the `@` of user information belong to it.
+        // Letters before the `@` of user information belong to the user information.
         let is_one = || host::is_delegated(after) || authority::has_user_information(after);
         if let Some(end) = glued.filter(|_| rules.ends_in_text() || !is_one()) {
-            // The letters after the host would make it a host that nobody wrote.
+            // The host would continue with the letters after it, and nobody wrote such a host.
             of_url = text.get(..end)?;
             after = of_url.get(host_start..)?;
         }

@@ -1,4 +1,4 @@
-//! Hosts without a scheme.
+//! Finds hosts without a scheme.
 
 use super::{ascii_labels, beside, host, labels, scheme, Search};
 use crate::dialect::in_text;
@@ -75,7 +75,7 @@ impl Search {
             // The last label may be a scheme. A scheme ends the host before it.
             let last = labels::last_separator(text.get(start..run_end)?)?;
             let (last_end, label) = (start + last.start, start + last.end);
-            // A domain directly before `://` is not the end of a host.
+            // A host directly before `://` is not linked, as in `example.com://`.
             if is_delegated_tld(text.get(label..run_end)?)
                 && scheme::length(rules, text.as_bytes().get(..run_end)?, label).is_none()
             {
@@ -88,7 +88,7 @@ impl Search {
             if !in_text::is_likely_host(text, start..run_end) {
                 return None;
             }
-            // The labels before the full stop have been refused.
+            // The labels before the full stop have been refused, so the host has no start.
             if text.get(..start)?.ends_with('.') {
                 self.at = scheme.unwrap_or(run_end);
                 return None;

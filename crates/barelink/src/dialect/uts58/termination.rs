@@ -45,7 +45,7 @@ pub(crate) fn end(
             }
         }
         let rest = bytes.get(at..).unwrap_or_default();
-        // Controls and the space are Hard.
+        // Controls and the space are Hard, so they end the URL.
         let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
             break;
         };
@@ -98,8 +98,9 @@ pub(crate) fn end(
 
 /// Returns the end of a simple URL in plain text. `None` for other URLs. Most URLs are simple.
 ///
-/// White space follows a simple URL, possibly after one Soft character. Each of its characters belongs to every part, or
-/// begins a part. Non-ASCII letters are accepted if `with_letters` is true.
+/// White space or the end of the text follows a simple URL, possibly after one Soft character. Each of its characters
+/// belongs to every part, or is syntax that begins or divides a part. Non-ASCII letters are accepted if `with_letters`
+/// is true.
 pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Option<usize> {
     let rest = text.get(start..)?;
     let required = match rest.first() {
@@ -133,7 +134,7 @@ pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Op
     Some(start + (length - soft).max(required))
 }
 
-/// Returns the end in plain text. `adjust` may change the `Link_Term` of the character at an offset.
+/// Returns the same as [`end`], for plain text. `adjust` may change the `Link_Term` of the character at an offset.
 pub(super) fn end_in_plain_text(
     text: &str,
     start: usize,

@@ -59,8 +59,8 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
     }
 }
 
-/// Returns true if a text begins with a placeholder: `{env}`, `$ENV`, `${env}`, `%s`, `%(host)s`, or `<env>` or `[env]`
-/// before a path.
+/// Returns true if a text begins with a placeholder: `{env}`, `$ENV`, `${env}`, `%s` or `%(host)s`. A name in brackets,
+/// such as `<env>`, `[env]` or `(env)`, is a placeholder only before a path.
 pub(super) fn is_placeholder(text: &str) -> bool {
     match text.as_bytes() {
         [b'{', ..] => true,
