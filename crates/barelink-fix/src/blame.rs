@@ -1,12 +1,14 @@
-//! Finds the regions that cause a difference. A region is the links of one block.
+//! Finds the regions that cause a difference. A [`Region`] holds the links of one block.
 
 use super::region::Region;
 use super::verify::{Difference, ParserId};
 
-/// For each parser, the lines on which blocks begin and the index of the block's region, sorted by line.
+/// For each parser, one pair for each block with links: the line on which the block begins, and the index of its
+/// region. The pairs are sorted by line.
 pub(super) type RegionsByLine = [Vec<(usize, usize)>; 2];
 
-/// State of the regions during one trial. Looking up a difference takes logarithmic time in the number of blocks.
+/// Finds the regions that cause the differences of one trial. Looking up a difference takes logarithmic time in the
+/// number of blocks.
 pub(super) struct Blame<'r> {
     regions: &'r [Region],
     regions_by_line: &'r RegionsByLine,
@@ -15,8 +17,9 @@ pub(super) struct Blame<'r> {
     any: Option<usize>,
 }
 
-/// For each entry of a parser's list in [`RegionsByLine`], and for the list's end: the nearest region before it. If
-/// there is no such region, the first one at or after it.
+/// The nearest regions that are under trial or changed. Each list has an item for each entry of a parser's list in
+/// [`RegionsByLine`], and one for the list's end. An item is the nearest such region before the entry, or else the
+/// first one at or after it. It is `None` if there is no such region.
 struct Nearest {
     trying: Vec<Option<usize>>,
     changed: Vec<Option<usize>>,
@@ -54,8 +57,8 @@ impl<'r> Blame<'r> {
     }
 
     /// Returns the changed regions of the block that differs. If that block has none, returns the nearest region under
-    /// trial, or else the nearest changed one. If this parser knows neither, returns the first changed region of the
-    /// document.
+    /// trial, or else the nearest changed one. If this parser's list has neither, returns the first changed region of
+    /// the document.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,

@@ -12,8 +12,9 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak.
 pub(super) type Options = comrak::Options<'static>;
 
-/// Returns true if comrak finds a bare link. Called only if pulldown-cmark finds none. Skips the parse if every
-/// candidate is in a destination, a tag or an autolink.
+/// Returns true if comrak finds a bare link. The function is called only if pulldown-cmark finds no bare link. In GFM,
+/// if `is_plain` is true, it does not parse a document whose candidates all seem to be in destinations, tags or
+/// autolinks.
 pub(super) fn has_link(
     source: &str,
     options: &Options,
@@ -24,7 +25,8 @@ pub(super) fn has_link(
     !are_hidden && links(source, options, finder).next().is_some()
 }
 
-/// Returns true if every candidate follows the opener of a destination, a tag or an autolink.
+/// Returns true if every candidate, a place where a link may begin, follows the opener of a destination, a tag or an
+/// autolink. Returns false if the document contains text on which the parsers disagree.
 fn are_hidden(source: &str, finder: &LinkFinder) -> bool {
     // Parsers disagree on these controls in destinations, and on pipes after two backslashes in tables.
     let has_control = || memchr::memchr3(b'\0', b'\x0B', b'\x7F', source.as_bytes()).is_some();
@@ -72,7 +74,7 @@ pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> 
     }
 }
 
-/// Returns the shape of a document. `bare` returns how the bare link at an offset counts.
+/// Returns the shape of a document. `bare` decides how the bare link at an offset counts.
 pub(super) fn with_links(
     source: &str,
     options: &Options,

@@ -1,4 +1,5 @@
-//! Adds the definitions that a piece of a document refers to.
+//! Adds the definitions that a piece of a document refers to. A piece consists of whole top-level blocks and is
+//! rendered alone.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -52,7 +53,8 @@ impl<'s> Context<'s> {
     }
 
     /// Returns the piece, followed by the definitions that it refers to, or `None` if these are longer than the piece.
-    /// A footnote that is defined elsewhere gets a placeholder.
+    /// For a footnote that is defined elsewhere, adds a placeholder definition. For one that is defined in the piece,
+    /// adds a reference.
     pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
         let labels: BTreeSet<&str> = labels(piece).collect();
         let mut behind = String::new();

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
-/// A Mersenne prime, so that a product of 122 bits is reduced with two additions.
+/// Modulus of the digests. It is a Mersenne prime, so a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
 /// Number of text bytes in one step. Only one product of a step depends on the step before; the others can be computed
@@ -26,7 +26,7 @@ static KEYS: LazyLock<Keys> = LazyLock::new(|| {
 struct Keys {
     state: RandomState,
     point: u64,
-    /// The point to the power of [`STEP`], down to the point itself.
+    /// The powers of the point, from the power [`STEP`] down to the point itself.
     powers: [u64; STEP],
 }
 
@@ -55,8 +55,8 @@ impl Digest {
         self.length as usize
     }
 
-    /// Returns the value without the length: half the size, for comparison only. Bytes of text never have the
-    /// coefficient 0, so texts of different lengths differ in value too, except for collisions.
+    /// Returns the value without the length. It takes half the memory, but can only be compared. Bytes of text never
+    /// have the coefficient 0, so texts of different lengths differ in value too, except for collisions.
     pub(super) fn value(&self) -> u64 {
         self.value
     }
@@ -142,13 +142,14 @@ fn product(a: u64, b: u64) -> u64 {
     reduce_wide(u128::from(a) * u128::from(b))
 }
 
-/// Reduces a product of two numbers below the modulus, plus a few such products with small factors.
+/// Returns the remainder of a sum, divided by [`MODULUS`]. The sum consists of a product of two numbers below the
+/// modulus, and of a few products with one factor of at most 256.
 fn reduce_wide(number: u128) -> u64 {
     let (low, high) = (number as u64 & MODULUS, (number >> 61) as u64);
     reduce(low + high)
 }
 
-/// Reduces a number that is slightly above twice the modulus at most.
+/// Returns the remainder of a number, divided by [`MODULUS`]. The number is at most slightly above twice the modulus.
 fn reduce(number: u64) -> u64 {
     let folded = (number & MODULUS) + (number >> 61);
     if folded >= MODULUS {

@@ -1,4 +1,4 @@
-//! Comments that turn fixing off and on: our own, and markdownlint's for its rule MD034.
+//! Finds comments that turn fixing off and on: those of barelink, and those of markdownlint for its rule MD034.
 //!
 //! As in markdownlint, `disable` and `enable` apply to the whole line that contains them.
 
@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 /// Names of the rule in markdownlint's comments: two names and two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
 
-/// The tool that a comment addresses. Each tool has a state of its own.
+/// The tool that a comment addresses. Each tool is turned off and on separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tool {
     Barelink,
@@ -29,7 +29,7 @@ enum Action {
     Restore,
 }
 
-/// A comment and its line, from 1.
+/// The tool and the action of a comment, and its line, counted from 1.
 #[derive(Debug, Clone, Copy)]
 struct Directive {
     tool: Tool,
@@ -249,8 +249,8 @@ mod tests {
         );
     }
 
-    /// Follows `inlineCommentStartRe` and `applyEnableDisable` in `helpers.mjs` and `markdownlint.mjs` of markdownlint
-    /// 0.40.
+    /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.mjs` and
+    /// `markdownlint.mjs` of markdownlint 0.40.
     #[test]
     fn those_of_markdownlint() {
         for names in [

@@ -14,10 +14,11 @@ use super::url_text::is_all_invisible;
 use super::{html, Kept, Reason, Syntax};
 use around::Around;
 
-/// Returns those of `links` that are in doubt, in order.
+/// Returns the doubtful links of `links`, in order, each with a reason for doubt.
 ///
-/// The links are compared with those of a second reading: UTS #58 on the same Markdown, with [`LinkEnd::InText`], which
-/// also ends links in text without spaces.
+/// The reason may be HTML without prose, the text around the link, or the link's own text. The links are also compared
+/// with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links in text without
+/// spaces.
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -107,8 +108,8 @@ fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -
     }
 }
 
-/// Returns true if the text after a final `/` may continue the path. Hiragana begins a sentence: particles start with
-/// it, and page names rarely do.
+/// Returns true if `text` ends with `/` and a non-ASCII letter follows that may continue the path. Hiragana does not
+/// count, because it begins particles of the sentence and rarely begins page names.
 fn may_go_on(text: &str, after: &str) -> bool {
     let is_hiragana = |c| matches!(c, '\u{3041}'..='\u{309F}');
     let follows = after.chars().next().filter(|c| !c.is_ascii());

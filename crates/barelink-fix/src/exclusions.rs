@@ -17,7 +17,8 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 pub(super) struct Exclusions {
     /// The ranges of each reason. Where ranges overlap, the reason that is listed first applies.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
-    /// JavaScript to compare with that of a changed document, or `None` if the document is not MDX.
+    /// JavaScript to compare with that of a changed document. This is `None` for a piece, and for a document that is
+    /// not MDX or cannot be read.
     script: Option<Script>,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
@@ -83,7 +84,7 @@ impl Exclusions {
         }
     }
 
-    /// Returns the doubtful links that start in `piece`, relative to its start.
+    /// Returns the doubtful links that start in `piece`, with ranges relative to the start of the piece.
     fn doubted_in(&self, piece: &Range<usize>) -> Vec<Kept> {
         let first = self
             .doubted
@@ -127,7 +128,8 @@ impl Exclusions {
     }
 
     /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if all are
-    /// equal. Comparing rendered Markdown does not cover these parts. A piece is not compared.
+    /// equal. Comparing rendered Markdown does not cover these parts. Returns `None` for a piece, which is not
+    /// compared.
     pub(super) fn difference(
         &self,
         source: &str,

@@ -54,7 +54,7 @@ pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Found {
     end: usize,
-    /// False if it may also be Markdown.
+    /// False if the text may also be Markdown.
     is_certain: bool,
 }
 
@@ -86,7 +86,7 @@ fn at_start(document: &str) -> Option<Found> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Certainty {
     Certain,
-    /// Metadata only if nothing precedes it.
+    /// The text is metadata only if nothing precedes the first fence.
     AtStart,
     Possible,
 }

@@ -23,7 +23,7 @@ struct Open<'s> {
 /// Returns the ranges of elements whose text is not prose, in order and without overlaps.
 ///
 /// An element ends at its end tag, which may be in another block. Without an end tag, it ends with the inline content
-/// in which it began.
+/// in which it began, or is ignored if it began in an HTML block.
 pub(super) fn without_prose(
     source: &str,
     options: Options,

@@ -59,11 +59,11 @@ pub use reason::Reason;
 pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};
 
-/// A document whose bare links were made explicit.
+/// The result of [`fix`]: the changed document, the edits, and the links that were left alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed<'s> {
-    /// The whole document with all edits; borrowed if there are none.
+    /// The whole document with all edits. It is borrowed if there are no edits.
     pub text: Cow<'s, str>,
     /// The edits, in order, without overlaps. An edit is valid with or without the edits of other blocks.
     pub edits: Vec<Edit<'s>>,
@@ -105,7 +105,8 @@ impl LeftAlone<'_> {
     }
 }
 
-/// Makes the bare links of a Markdown document explicit.
+/// Makes the bare links of a Markdown document explicit. A link that cannot be changed safely is left alone, with a
+/// [`Reason`].
 ///
 /// A second call with the result and the same arguments changes nothing.
 ///
@@ -227,7 +228,7 @@ fn links<'s>(
 }
 
 /// Returns a reason for each link if all are left alone without a trial and comrak finds no others. Such a document is
-/// not rendered. Returns `None` otherwise.
+/// not rendered. Returns `None` otherwise, and always if the syntax leaves headings alone.
 fn all_left_alone(
     source: &str,
     syntax: &Syntax,

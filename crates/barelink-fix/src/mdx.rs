@@ -23,7 +23,7 @@ use javascript::{Extent, Reader};
 /// The JavaScript of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Script {
-    /// Byte ranges, in order, without overlaps.
+    /// Byte ranges of the JavaScript, in order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
     /// The start line and a hash of each import, export, expression and tag, in order.
     parts: Vec<(usize, u64)>,
@@ -72,7 +72,8 @@ impl Script {
         };
         let mut parts = Vec::new();
         let mut ranges = comments.to_vec();
-        // An explicit stack, and no node is dropped with its children: recursion would overflow on deep trees.
+        // Uses an explicit stack, and drops no node together with its children. Recursion would overflow the call stack
+        // on deep trees.
         let mut nodes = vec![tree];
         while let Some(mut node) = nodes.pop() {
             let children = node.children_mut().map(std::mem::take).unwrap_or_default();
@@ -129,8 +130,8 @@ impl Script {
     }
 }
 
-/// Returns the MDX parser's options, with the extensions that it supports. Each request to read JavaScript subtracts
-/// its length from `work`. At 0, all JavaScript is rejected.
+/// Returns the MDX parser's options, with the extensions that it supports. Each request to read a script subtracts the
+/// script's length from `work`. Once `work` is 0, every script is rejected.
 fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     let has = |option| options.contains(option);
     let constructs = Constructs {
@@ -214,7 +215,7 @@ fn range(node: &Node) -> Range<usize> {
     position.map_or(0..0, |place| place.start.offset..place.end.offset)
 }
 
-/// Returns the line of an error, or 1 if it has none.
+/// Returns the line of an error, or 1 if the error has no position.
 fn line(error: &Message, lines: &Lines) -> usize {
     let offset = match error.place.as_deref() {
         Some(Place::Point(point)) => point.offset,

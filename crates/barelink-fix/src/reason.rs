@@ -148,7 +148,7 @@ impl Reason {
         }
     }
 
-    /// Returns the reason for a failed link, by the characters next to it.
+    /// Chooses the reason for a link that failed its trial, by the characters next to the link.
     pub(super) fn by_neighbours(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
@@ -164,7 +164,7 @@ impl Reason {
 }
 
 impl fmt::Display for Reason {
-    /// Writes the observation, without the link. [`Reason::sentence`] adds advice.
+    /// Writes the reason in words. [`Reason::sentence`] adds details of the link and advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
@@ -206,7 +206,7 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
-    /// Returns the observation and the advice for a link, as one sentence. `written` is the link in the source.
+    /// Returns the reason and the advice for a link, as one sentence. `written` is the link in the source.
     ///
     /// # Examples
     ///
@@ -246,7 +246,7 @@ impl Reason {
         }
     }
 
-    /// Returns advice for the writer, or an empty string if the reason is intended.
+    /// Returns advice for the writer, or an empty string if [`Reason::is_intended`] returns true.
     fn advice(self) -> &'static str {
         match self {
             Reason::Backslash => "remove the backslash, or write the link as code",

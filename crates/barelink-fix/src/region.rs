@@ -23,12 +23,13 @@ pub(super) enum Outcome {
     FailedWithOthers,
 }
 
-/// The links of the blocks that begin on one line (one block, or the cells of a row), and the state of their search.
+/// The links of the blocks that begin on one line (one block, or the cells of a table row), and the state of their
+/// search.
 ///
-/// First, all links are tried together. If that fails, links with delimiters are tried, then the others; then halves,
-/// down to single links in both spellings. After other links were accepted, links that were left alone are tried again
-/// until nothing changes. A second run of the program then gives the same result. A link is also tried again if another
-/// region may have caused its failure.
+/// First, all links are tried together. If that fails, the links with delimiters are tried, then the links without
+/// them. A group that fails is split into halves, down to single links, which are tried in both spellings. After other
+/// links were accepted, links that were left alone are tried again until nothing changes. A second run of the program
+/// then gives the same result. A link is also tried again if another region may have caused its failure.
 #[derive(Debug)]
 pub(super) struct Region {
     /// All links, in order, each in its first spelling.

@@ -93,12 +93,12 @@ pub fn fix_rust<'s>(
     Ok(all)
 }
 
-/// An item with its links.
+/// The documentation of an item, with its links.
 struct FixedItem<'s> {
     edits: Vec<Edit<'s>>,
     /// In source order.
     left_alone: Vec<LeftAlone<'s>>,
-    /// Its Markdown with all edits.
+    /// The item's Markdown with all edits.
     markdown: String,
 }
 
@@ -225,7 +225,7 @@ fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
         && pairs.all(|(item, fixed)| Markdown::of(text, &item.comments).text == fixed.markdown)
 }
 
-/// Returns a link with its range in the source. A link never spans lines.
+/// Converts a link of an item's Markdown: returns it with its range in the source. A link never spans lines.
 fn moved<'s>(link: MarkdownLink<'_>, markdown: &Markdown) -> MarkdownLink<'s> {
     let range = link.range();
     let start = markdown.to_source(range.start);

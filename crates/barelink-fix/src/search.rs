@@ -26,7 +26,7 @@ pub(super) struct Search<'a, 'c> {
     document: Document<'a, 'c>,
     syntax: &'c Syntax,
     regions: Vec<Region>,
-    /// For each parser, the lines on which blocks begin and the index of the block's region, sorted by line.
+    /// The regions by the start lines of their blocks, for each parser.
     regions_by_line: RegionsByLine,
     left_alone: Vec<Kept>,
     /// Number of verifications left.
@@ -119,8 +119,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Retries links that another region may have made fail, if more links are accepted than at the last retry. Returns
-    /// true if there are such links.
+    /// Queues links that were left alone although another region may have caused their failure. Does nothing unless
+    /// more links are accepted than at the last retry. Returns true if a link was queued.
     fn try_again(&mut self) -> bool {
         let accepted = self.regions.iter().map(Region::accepted).sum();
         if accepted <= self.accepted {

@@ -6,8 +6,8 @@ use super::digest::{Digest, Token};
 /// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// For each line, the digest of all blocks that start there. If they have separate bare links, it covers only the
-    /// content after the last one.
+    /// For each line, the digest of all blocks that start there. If these blocks have separate bare links, the digest
+    /// covers only the content after the last of them.
     lines: Vec<Digest>,
     /// Separate bare links, sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
@@ -19,13 +19,14 @@ pub(super) struct Shape {
 /// The treatment of a bare link in a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bare {
-    /// Separate, with its offset in the source. It can count as a link or as text later.
+    /// The link has a digest of its own, so that it can count as a link or as text later. Holds the link's offset in
+    /// the source.
     Separate(usize),
     Link,
     Text,
 }
 
-/// The current bare link.
+/// The bare link that has begun and not ended.
 #[derive(Debug)]
 enum Open {
     Separate(BareLink),
@@ -45,7 +46,7 @@ pub(super) struct BareLink {
 }
 
 impl Shape {
-    /// Adds text to the block on `line`. The text may be split in any way.
+    /// Adds text to the block on `line`. How the text is split into calls does not matter.
     pub(super) fn text(&mut self, line: usize, text: &str) {
         self.end_of(line).text(text);
     }
@@ -168,7 +169,7 @@ fn end_tag() -> Digest {
     tag
 }
 
-/// A shape without bare links, for comparison only, at half the size.
+/// A shape without separate bare links. It takes half the memory, but can only be compared.
 #[derive(Debug)]
 pub(super) struct Blocks(Vec<u64>);
 

@@ -46,7 +46,7 @@ impl Spelling {
     }
 }
 
-/// Returns true if the text contains a character that can be Markdown syntax.
+/// Returns true if the text contains characters that can be Markdown syntax.
 pub(super) fn has_delimiters(written: &str) -> bool {
     written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
         || written.contains("--")

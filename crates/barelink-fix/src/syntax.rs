@@ -188,7 +188,7 @@ impl Syntax {
             .contains(Options::ENABLE_SMART_PUNCTUATION)
     }
 
-    /// Limits the verifications of a document regardless of its length. For measurements of the work.
+    /// Limits the verifications of a document regardless of its length. Measurements of the work use this limit.
     #[doc(hidden)]
     #[must_use]
     pub fn with_trials(self, trials: usize) -> Self {

@@ -1,5 +1,5 @@
-//! Tags of template languages. Generators expand them before parsing Markdown. URLs in a tag are arguments and must
-//! not change. Nor may the content of tags that enclose code or another language.
+//! Finds tags of template languages, which generators expand before they parse Markdown. URLs in a tag are arguments
+//! and must not change. The content between tags that enclose code or another language must not change either.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ const fn block(open: &'static str, close: &'static str) -> Delimiters {
     }
 }
 
-/// Tags of template languages. A longer opening delimiter precedes its own prefixes, so that it is tried first.
+/// Delimiters of template languages. A longer opening delimiter precedes its own prefixes, so that it is tried first.
 const DELIMITERS: &[Delimiters] = &[
     // Handlebars: raw block, comment, unescaped value (also Mustache).
     tag("{{{{", "}}}}"),

@@ -34,13 +34,13 @@ pub(super) fn invisible(text: &str) -> Option<(usize, char)> {
     chars.find(|&(at, c)| is_invisible(c, at + c.len_utf8() == text.len()))
 }
 
-/// Returns true if all of `text`, at the end of a URL, is invisible.
+/// Returns true if `text`, the end of a URL, consists of invisible characters only.
 pub(super) fn is_all_invisible(text: &str) -> bool {
     text.chars().all(|c| is_invisible(c, true))
 }
 
-/// Returns true for controls and `Default_Ignorable_Code_Point`. Joiners that are not last and variation selectors
-/// are visible, because they modify the character before them.
+/// Returns true for controls and `Default_Ignorable_Code_Point`. Joiners before another character, variation selectors
+/// and tag characters of flags count as visible. They change how other characters look.
 fn is_invisible(c: char, is_last: bool) -> bool {
     match c {
         '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,

@@ -19,7 +19,8 @@ const TAG: usize = 1_000;
 pub(super) struct Around<'s> {
     source: &'s str,
     options: Options,
-    /// End offsets of brackets that are markup. A parenthesis after one of them does not open a destination.
+    /// End offsets of brackets that are markup. After such a bracket and a space, a parenthesis does not open a
+    /// destination.
     brackets: OnceCell<HashSet<usize>>,
 }
 
@@ -161,8 +162,8 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
     })
 }
 
-/// Returns the offset in a URL of the character that ends a quotation or a table cell. The quotation or the cell began
-/// before the URL. UTS #58 reads the character as part of a word.
+/// Returns the offset in a URL of the character that ends a quotation or a table cell, or `None` if there is no such
+/// character. The quotation or the cell began before the URL. UTS #58 may read the character as part of the URL.
 fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     let line = before.rsplit('\n').next().unwrap_or_default();
     if line.trim_start().starts_with('|') || line.contains(" | ") {

@@ -7,8 +7,8 @@ use pulldown_cmark::{Event, Parser};
 use crate::reason::Reason;
 use crate::url_text::{invisible, placeholder, reference};
 
-/// Returns the reason for doubt that applies first in the link's text, and its offset in `written`. `written` is the
-/// link in the source.
+/// Returns the reason for doubt that applies first in the link's text, with the offset in `written` at which it
+/// applies. Returns `None` if no reason applies. `written` is the link in the source.
 pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
     let text = link.text();
     if link.kind() == LinkKind::Email {

@@ -1,4 +1,4 @@
-//! Distinguishes metadata from Markdown by its lines.
+//! Distinguishes metadata from Markdown by the form of the lines.
 
 /// Language of metadata.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub(super) enum Kind {
     Any,
 }
 
-/// A header without a fence has at least one of these keys.
+/// Common keys. Metadata without fences must have at least one of them.
 const KEYS: &[&str] = &[
     "author",
     "authors",
@@ -27,7 +27,7 @@ const KEYS: &[&str] = &[
     "title",
 ];
 
-/// Maximum length of a key in bytes. A longer text before a colon is a sentence.
+/// Maximum length of a key in bytes. A longer text before a colon counts as a sentence.
 const KEY: usize = 40;
 
 /// Returns true if a line of metadata begins with a key, or opens a TOML table or a JSON object.
@@ -54,9 +54,9 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
-/// Returns the length of unfenced metadata at the start of a document. It must have at least two keys, one of them in
-/// [`KEYS`]. It ends before a blank line or a text without a key, as in Pelican, MkDocs and MultiMarkdown, or after a
-/// fence, as in Hexo.
+/// Returns the length of unfenced metadata at the start of a document, or `None` if there is none. The metadata must
+/// have at least two keys, one of them in [`KEYS`]. It ends before a blank line or a text without a key, as in Pelican,
+/// MkDocs and MultiMarkdown, or after a fence, as in Hexo.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
     for line in document

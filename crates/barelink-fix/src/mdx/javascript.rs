@@ -1,12 +1,12 @@
 //! Finds the end of JavaScript with JSX. Tracks strings, templates, regular expressions, comments, tags and brackets.
 //!
-//! An MDX parser asks at each `}` or blank line whether the code before it is complete. That takes no grammar, only
-//! the token before a `/` or `<`. After an operand these are operators; elsewhere they begin a regular expression or
-//! a tag.
+//! An MDX parser asks at each `}` or blank line whether the code before it is complete. The answer requires no grammar.
+//! It only requires the token before each `/` or `<`: after an operand these are operators, and elsewhere they begin a
+//! regular expression or a tag.
 
 use super::words;
 
-/// An open construct.
+/// A construct that has begun and not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Open {
     Parentheses {
@@ -35,7 +35,7 @@ enum Open {
     Content,
 }
 
-/// The preceding token.
+/// The kind of the preceding token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Previous {
     /// The end of a statement.
@@ -78,14 +78,14 @@ pub(super) struct Reader {
     /// True after `for`, `if`, `while` or `with`, whose parentheses precede a statement.
     is_before_head: bool,
     needs: Needs,
-    /// True directly after `export`, `default` and `async`.
+    /// True directly after `export`, and after `default` or `async` if they follow it.
     is_declaring: bool,
     has_string: bool,
     is_invalid: bool,
 }
 
 impl Reader {
-    /// Creates a reader of modules if `is_module`, of expressions otherwise.
+    /// Creates a reader of imports and exports if `is_module` is true, and of expressions otherwise.
     pub(super) fn new(is_module: bool) -> Self {
         Reader {
             is_module,
@@ -309,8 +309,8 @@ impl Reader {
             (Some(Open::Parentheses { .. }), b')') | (Some(Open::Bracket), b']') => {
                 Previous::Operand
             }
-            // An operator follows the body of a function expression; a statement follows other blocks. Inside brackets,
-            // every block counts as the latter.
+            // An operator may follow the body of a function expression, while a statement follows other blocks. Inside
+            // brackets, a statement is expected after every block.
             (Some(Open::Block), b'}') if self.open.len() > 1 => Previous::Statement,
             (Some(Open::Block | Open::Object), b'}') => Previous::Brace,
             (Some(Open::Expression), b'}') => Previous::Operand,

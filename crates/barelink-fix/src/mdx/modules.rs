@@ -1,4 +1,5 @@
-//! Imports and exports that markdown 1.0.0 parses as text: those on the line after a tag or an expression.
+//! Finds imports and exports that markdown 1.0.0 parses as text, because they are on the line after a tag or an
+//! expression.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Bounds on the input of the MDX parser: its time and stack grow with the depth of the tree.
+//! Limits the input of the MDX parser, whose time and use of the call stack grow with the depth of the tree.
 
 use std::ops::Range;
 

@@ -25,7 +25,7 @@ pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
 /// Words that a block or a statement follows.
 pub(super) const BEFORE_BLOCK: &[&[u8]] = &[b"do", b"else", b"finally", b"try"];
 
-/// Words whose parentheses a statement follows.
+/// Words that begin the head of a statement, as in `if (…)`.
 pub(super) const BEFORE_PARENTHESES: &[&[u8]] = &[b"for", b"if", b"while", b"with"];
 
 /// Returns true for a byte of a name or a number.

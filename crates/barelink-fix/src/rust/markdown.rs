@@ -107,7 +107,8 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// Returns the white space before the stars, if every line has a star in the same column.
+/// Returns the white space before the stars, or `None` if a line has no star in the same column. Blank lines at the
+/// start and the end do not count.
 fn column_of_stars<'s>(lines: &[Line<'s>]) -> Option<&'s str> {
     // Text after the comment's opening counts only if it is a star.
     let skip = lines
