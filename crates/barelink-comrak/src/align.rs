@@ -34,7 +34,8 @@ impl Inlines<'_, '_> {
 pub(crate) struct Piece {
     /// Range in the node's text.
     pub(crate) text: Range<usize>,
-    /// Range in the content: literal text, an entity, or characters that smart punctuation replaced.
+    /// Range in the content: literal text, an entity, a NUL, or characters that smart punctuation replaced. Empty for
+    /// white space that the content lacks.
     pub(crate) content: Range<usize>,
     pub(crate) is_verbatim: bool,
 }
@@ -315,7 +316,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         if let Some(end) = self.scanner.link_tail(close) {
             return Some(end);
         }
-        // A reference. Only the parser knows if the brackets after it are its label.
+        // The node is a reference. Only the parser knows if the brackets after its text are its label.
         let label = self.content.get(close..)?;
         let Some(length) = label.starts_with('[').then(|| label.find(']')).flatten() else {
             return Some(close);

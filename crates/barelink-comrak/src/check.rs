@@ -100,8 +100,8 @@ impl<'a> Check<'_, 'a, '_> {
         Some(None)
     }
 
-    /// Returns the source range of a node, or `None` if the node does not begin on the current line and after the last
-    /// node.
+    /// Returns the source range of a node. Returns `None` unless the node begins on the current line, after the last
+    /// node, and ends inside the block.
     fn range(&mut self, position: Sourcepos) -> Option<Range<usize>> {
         (position.start.line == self.line).then_some(())?;
         let range = self.lines.range(position)?;

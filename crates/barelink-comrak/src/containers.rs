@@ -34,7 +34,8 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
         NodeValue::Alert(_) => Container::Quote,
         NodeValue::MultilineBlockQuote(quote) => Container::Fenced(quote.fence_offset),
         NodeValue::BlockDirective(block) => Container::Fenced(block.fence_offset),
-        // comrak does not store the indentation of tasks. A task may begin in the line of an item.
+        // comrak does not store the indentation of tasks, and a task may begin in the line of an item. The indentation
+        // of items and tasks is therefore read from the source.
         NodeValue::Item(_) | NodeValue::TaskItem(_) => {
             return lines.push_item(containers, data.sourcepos.start)
         }

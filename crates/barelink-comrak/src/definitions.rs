@@ -11,7 +11,7 @@ const LONGEST: usize = 1000;
 /// Returns the definitions of `labels` in a document. `document` has no byte order mark and no front matter.
 ///
 /// The parsed text begins with one paragraph for each label, and the document follows. Each paragraph is a full
-/// reference `[x][label]`, because comrak reads its label verbatim.
+/// reference `[x][label]`, because comrak reads the label of a full reference verbatim.
 pub(crate) fn definitions<'l>(
     document: &str,
     options: &Options<'_>,

@@ -118,7 +118,7 @@ pub(crate) fn inline_range(
     // The content of a task includes the white space after its checkbox.
     let inner = match value {
         NodeValue::Paragraph => content,
-        // comrak skips these characters after a pipe, as cmark-gfm does.
+        // comrak skips vertical tabs and form feeds after a pipe, as cmark-gfm does.
         NodeValue::TableCell if is_after_pipe => {
             content.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
         }

@@ -182,8 +182,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         align(node, content, &mut add, inlines)
     }
 
-    /// Adds the source of a piece as text. Inside masked URLs, escapes are resolved as in the search. Elsewhere they
-    /// are resolved as in comrak.
+    /// Adds the source of a piece as text. Inside masked URLs, escaped pipes are resolved as in the search for URLs.
+    /// Elsewhere they are resolved as in comrak.
     fn add_source(&self, source: Range<usize>, masks: &Masks, inlines: &mut Vec<Inline<'s>>) {
         let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
             inlines.extend(leaf.parts(source).filter_map(|source| {

@@ -1,4 +1,4 @@
-//! Order of nodes in a tree.
+//! Finds the next node of a tree in document order.
 
 use comrak::nodes::Node;
 

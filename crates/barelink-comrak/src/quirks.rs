@@ -1,6 +1,6 @@
 use barelink::markdown::ParserQuirk;
 
-/// Deviations of comrak, inherited from cmark.
+/// The deviations of comrak from CommonMark that affect links. comrak inherits them from cmark.
 pub(crate) const QUIRKS: &[ParserQuirk] =
     &[ParserQuirk::MemoizedCodeSpans, ParserQuirk::HtmlBefore0_31];
 

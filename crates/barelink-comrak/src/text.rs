@@ -55,7 +55,7 @@ pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
 }
 
 /// Returns true if the finder also links the text of `link` after the controls `opened`. A policy may reject text that
-/// they reorder.
+/// these controls reorder.
 pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) -> bool {
     if opened.is_empty() {
         return true;

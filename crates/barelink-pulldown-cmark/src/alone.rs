@@ -167,7 +167,8 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
     ) {
         let source = self.to_source(range);
         let event = match event {
-            // Smart punctuation may have curled quotes in a masked URL.
+            // Smart punctuation may have curled quotes in a masked URL, so the text of the URL is taken from the
+            // source.
             Event::Text(text) if self.offset(&text).is_some() || masks.cover(&source) => {
                 let text = |part: Range<usize>| Event::Text(self.source(part).into());
                 let parts = self.leaf.parts(source);

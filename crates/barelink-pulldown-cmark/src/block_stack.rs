@@ -191,7 +191,7 @@ impl<'n> BlockStack<'n> {
         }
     }
 
-    /// If the block has no candidate, returns the offset up to which everything can be skipped.
+    /// If the block has no candidate or is not searched, returns the offset up to which everything can be skipped.
     fn end_of_skipping(
         &self,
         block: &Range<usize>,

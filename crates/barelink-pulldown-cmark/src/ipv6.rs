@@ -23,7 +23,7 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 pub fn with_ipv6_links<'e>(
     events: impl Iterator<Item = Event<'e>>,
 ) -> impl Iterator<Item = Event<'e>> {
-    // The writer drops markup in the description of an image.
+    // The writer drops markup in the description of an image, so links there are left alone.
     let mut images = 0_usize;
     events.map(move |event| {
         match &event {

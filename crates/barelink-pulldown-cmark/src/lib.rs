@@ -167,7 +167,8 @@ impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 ///
 /// `range` is the event's range in `source`, as returned by [`Autolinks::into_offset_iter`].
 ///
-/// The link type does not tell them apart: a bare link can have `LinkType::Autolink`, like `<https://example.com>`.
+/// The link type does not tell bare links from marked-up links: a bare link can have `LinkType::Autolink`, like
+/// `<https://example.com>`.
 ///
 /// ```
 /// use barelink_pulldown_cmark::pulldown_cmark::Options;

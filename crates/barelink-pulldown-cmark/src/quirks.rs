@@ -1,6 +1,6 @@
 use barelink::markdown::ParserQuirk;
 
-/// Deviations of pulldown-cmark.
+/// The deviations of pulldown-cmark from CommonMark that affect links.
 pub(crate) const QUIRKS: &[ParserQuirk] = &[ParserQuirk::WideTabs];
 
 #[cfg(test)]

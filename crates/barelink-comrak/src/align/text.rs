@@ -59,8 +59,8 @@ impl Aligner<'_, '_, '_, '_> {
         common
     }
 
-    /// Aligns one character of a text, and consumes a `\` that escapes it. Returns its length in the text, its length
-    /// in the content, and true if the bytes are equal.
+    /// Aligns one character of a text, and consumes a `\` that escapes it. Returns the character's length in the text
+    /// and in the content, and true if the bytes are equal.
     fn character(&mut self, text: &str) -> Option<(usize, usize, bool)> {
         let c = text.chars().next()?;
         if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {

@@ -1,12 +1,12 @@
-//! Autolinks and raw HTML, which begin with `<` (CommonMark 0.31, sections 6.5 and 6.6).
+//! Finds the ends of autolinks and raw HTML, which begin with `<` (CommonMark 0.31, sections 6.5 and 6.6).
 
 use memchr::memmem;
 
 /// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
 #[derive(Debug, Default)]
 pub(super) struct AngleScanner {
-    /// True for each of [`CLOSERS`] that does not occur in the rest of the text. A text of many openers is therefore
-    /// searched only once.
+    /// True for each of [`CLOSERS`] that does not occur in the rest of the text. A missing closer is therefore searched
+    /// for only once.
     missing: [bool; CLOSERS.len()],
     /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
     /// a declaration.
@@ -27,7 +27,8 @@ impl AngleScanner {
     /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither.
     pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let inner = at + 1;
-        // The local part of an address may begin like a comment, so autolinks come first. No tag is an autolink.
+        // The local part of an address may begin like a comment, so autolinks come first. No tag is an autolink, so
+        // tags may be tried first.
         match text.get(inner)? {
             b'!' => autolink(text, inner).or_else(|| self.markup(text, inner + 1)),
             b'?' => autolink(text, inner).or_else(|| self.closer(text, inner + 1, b"?>")),
@@ -49,7 +50,8 @@ impl AngleScanner {
         if rest.starts_with(b"[CDATA[") {
             return self.closer(text, at + 7, b"]]>");
         }
-        // CommonMark 0.31 allows any letter. cmark-gfm, the reference here, allows names in upper case only.
+        // CommonMark 0.31 allows any letter in the name of a declaration. cmark-gfm, the reference here, allows upper
+        // case only.
         let name = skip(text, at, |b| b.is_ascii_uppercase());
         let is_name = name > at && (!self.is_before_0_31 || is_space(*text.get(name)?));
         is_name.then(|| self.closer(text, name, b">"))?

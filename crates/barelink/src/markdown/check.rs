@@ -28,7 +28,8 @@ pub struct LeafCheck {
     candidate: usize,
     /// True if the linker has every link before `candidate`.
     is_certain: bool,
-    /// False if a candidate in text requires a walk, because of the settings or an open bracket.
+    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, an open bracket,
+    /// or an opener of a bidirectional embedding or isolate.
     may_link: bool,
     /// Open brackets have been searched for up to this offset. In dialects that ignore brackets, it is the end of the
     /// document.
@@ -39,8 +40,8 @@ pub struct LeafCheck {
 }
 
 impl LeafCheck {
-    /// Starts to check a leaf. The links replace those of the last leaf in `linker`. `leaf` may extend to the end of
-    /// the block that contains the leaf.
+    /// Starts to check a leaf. The links of this leaf replace the links of the last leaf in `linker`. `leaf` may extend
+    /// to the end of the block that contains the leaf.
     pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
         linker.clear();
         let rules = linker.finder.rules();
@@ -71,8 +72,8 @@ impl LeafCheck {
 
     /// Skips a construct that is not searched, such as code, raw HTML or a link.
     ///
-    /// A candidate in the construct is not a link, because no URL before it can change how the leaf is parsed. If a
-    /// candidate before the construct was not checked, the leaf must be walked.
+    /// If every candidate before the construct was checked, no URL can change how the construct is parsed. A candidate
+    /// in the construct is then not a link. Otherwise the leaf must be walked.
     #[inline]
     pub fn hidden(&mut self, linker: &mut Linker<'_>, source: &Range<usize>) {
         if self.candidate < source.end {
@@ -273,7 +274,7 @@ mod tests {
         }
     }
 
-    /// cmark-gfm counts underscores up to the end of the block, and links no `www.` at its end.
+    /// cmark-gfm counts underscores up to the end of the block, and links no `www.` at the end of the block.
     #[test]
     fn hosts_that_depend_on_the_rest_of_the_leaf_need_the_walk() {
         for source in ["http://a_b.c x", "x www. y"] {

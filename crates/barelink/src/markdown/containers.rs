@@ -1,5 +1,5 @@
-//! Container prefixes: the bytes at the start of a leaf's lines that belong to its containers (CommonMark 0.31, section
-//! 5).
+//! Computes container prefixes: the bytes at the start of a leaf's lines that belong to its containers (CommonMark
+//! 0.31, section 5).
 //!
 //! The parser supplies the containers. The bytes of each container are then read from the line, column by column, from
 //! the outermost container inwards. After the first container that does not continue, the rest of the line is a lazy

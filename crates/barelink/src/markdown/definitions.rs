@@ -1,4 +1,4 @@
-//! Link reference definitions at the beginning of a paragraph (CommonMark 0.31, section 4.7).
+//! Finds the link reference definitions at the beginning of a paragraph (CommonMark 0.31, section 4.7).
 
 use super::angle_scanner::{is_space, skip};
 use super::link_tail::{destination, escaped, title_after};

@@ -51,8 +51,8 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
         .then_some(rest.len() - after.len())
 }
 
-/// Returns true for controls and for bytes that may be inline syntax in any dialect. `end_of_inert_token` adds the
-/// others, such as `<`.
+/// Returns true for controls and for some bytes of inline syntax. `end_of_inert_token` tests the other bytes of inline
+/// syntax, such as `<`.
 #[inline(always)]
 fn is_syntax(b: u8) -> bool {
     (b < b' ')

@@ -40,7 +40,7 @@ pub enum Inline<'t> {
         /// Source range of the whole construct.
         source: Range<usize>,
     },
-    /// A footnote reference. It is not searched. A URL ends before it, as before a closing delimiter.
+    /// A footnote reference. It is not searched. In UTS #58 a URL ends before it, as before a closing delimiter.
     Footnote {
         /// Source range from `[` to `]`.
         source: Range<usize>,

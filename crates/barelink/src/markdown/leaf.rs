@@ -42,8 +42,8 @@ struct Piece {
 }
 
 impl<'s> Leaf<'s> {
-    /// Returns the leaf whose inline content is at `range` in the source. Its first and last bytes are content: not
-    /// white space, a closing `#` or a table pipe.
+    /// Returns the leaf whose inline content is at `range` in the source. The first and last bytes of the range are
+    /// content: not white space, a closing `#` or a table pipe.
     ///
     /// `content_start` is called with the start offset of each line except the first, in order. It returns the offset
     /// after the line's container prefix.

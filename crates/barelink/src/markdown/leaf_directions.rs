@@ -1,5 +1,5 @@
-//! Bidirectional embeddings and isolates that are open before a run of text. To the Unicode Bidirectional Algorithm, a
-//! leaf is a paragraph.
+//! Computes which bidirectional embeddings and isolates are open before a run of text. To the Unicode Bidirectional
+//! Algorithm, a leaf is a paragraph.
 
 use super::inline::Inline;
 use crate::bidi::Directions;

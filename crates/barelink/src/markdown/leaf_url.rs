@@ -13,7 +13,7 @@ pub(super) struct LeafUrl {
     pub(super) kind: LinkKind,
     /// Prefix that turns the URL into its destination.
     pub(super) destination_prefix: &'static str,
-    /// True if the URL must be masked even if it is verbatim text. A tilde or backtick of the URL may have changed how
-    /// the parser pairs tildes or backticks outside it.
+    /// True if the URL must be masked even if the parser read it as text. A tilde or backtick of the URL may have
+    /// changed how the parser pairs tildes or backticks outside it.
     pub(super) needs_mask: bool,
 }

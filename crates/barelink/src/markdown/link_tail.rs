@@ -1,4 +1,5 @@
-//! Tail of an inline link: destination and title in parentheses (CommonMark 0.31, section 6.3).
+//! Finds the end of the tail of an inline link: the destination and title in parentheses (CommonMark 0.31, section
+//! 6.3).
 
 use super::angle_scanner::{is_control, is_space, skip};
 

@@ -32,7 +32,7 @@ pub struct Linker<'s> {
     pub(super) closings: Vec<Closing>,
     pub(super) links: Vec<RunLink>,
     pub(super) runs: Vec<Run>,
-    /// Start offsets of URLs that are not verbatim text, and of unmasked URLs that must be masked.
+    /// Start offsets of the URLs that the parser did not read as text, and of unmasked URLs that must be masked.
     pub(super) not_in_text: Vec<usize>,
 }
 

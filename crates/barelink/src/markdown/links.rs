@@ -169,7 +169,7 @@ impl TextRun<'_> {
         }
     }
 
-    /// Adds the links of md4c in verbatim text. Escapes and character references separate texts.
+    /// Adds the links that md4c finds in text that equals its source. Escapes and character references end such a text.
     fn md4c_links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)

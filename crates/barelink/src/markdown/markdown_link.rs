@@ -46,8 +46,8 @@ impl<'a> MarkdownLink<'a> {
         self.kind
     }
 
-    /// Returns the visible text. It differs from a source with an escape or a character reference, as in
-    /// `me\@example.org`.
+    /// Returns the visible text. It differs from the source if the source contains an escape or a character reference,
+    /// as in `me\@example.org`.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -158,7 +158,7 @@ mod tests {
             ("[](u (ftp://i\\))j", "[](u (ftpx//i//)j"),
             ("[](u (ftp://i\\(j)k", "[](u (ftpx//i/(j)k"),
             ("[](u \"ftp://i\\\")\\\"j", "[](u \"ftpx//i//)/\"j"),
-            // A title may end at it if no other closer follows.
+            // A title may end at an escaped closer if no other closer follows.
             ("[](u \"ftp://i\\\"j", "[](u \"ftpx//i/\"j"),
             ("[](u (ftp://i\\)j", "[](u (ftpx//i/)j"),
             ("[](u 'ftp://i\\'j\n\n'", "[](u 'ftpx//i/'j\n\n'"),

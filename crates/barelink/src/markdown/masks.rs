@@ -32,7 +32,7 @@ impl Masks {
         mask.is_some_and(|mask| range.end <= mask.end)
     }
 
-    /// Returns the start offsets of the URLs that did not survive this parse as plain text. Includes unmasked URLs that
+    /// Returns the start offsets of the URLs that this parse did not read as plain text. Includes unmasked URLs that
     /// must be masked. `links` are the links of the leaf, in ascending order.
     pub(super) fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
         let placed = links.iter().filter(|link| link.is_url_of_leaf);

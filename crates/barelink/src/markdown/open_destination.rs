@@ -24,8 +24,8 @@ impl OpenDestination {
 
     /// Advances over a text, in which destinations may end and begin.
     ///
-    /// A destination may begin inside another one: in `[a](]()b` the parser reads `()` for the second bracket, or all for the
-    /// first. The outer destination is tracked, because it ends last.
+    /// A destination may begin inside another one. In `[a](]()b`, the second `]` may begin the destination `()`, or the
+    /// first `]` may begin a destination that contains it. The outer destination is tracked, because it ends last.
     pub(super) fn advance(&mut self, text: &str) {
         let mut rest = self.advance_over_url(text);
         while let Some(begun) = after_bracket(rest) {
@@ -34,8 +34,8 @@ impl OpenDestination {
         }
     }
 
-    /// Advances over a URL. Its brackets will be masked, so no destination begins in it. Returns the text after the end of the
-    /// destination.
+    /// Advances over a URL. The brackets of the URL will be masked, so no destination begins in the URL. Returns the
+    /// text after the end of the destination.
     pub(super) fn advance_over_url<'t>(&mut self, text: &'t str) -> &'t str {
         self.is_escaped = false;
         for (at, b) in text.bytes().enumerate() {

@@ -1,4 +1,4 @@
-//! First stage of a dialect: URLs in the raw source of a leaf, found during the walk.
+//! Runs the first stage of a dialect, which finds URLs in the raw source of a leaf during the walk.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -17,7 +17,7 @@ pub(super) struct SourceStage {
 }
 
 enum Stage {
-    /// Candidates are the `:` of a scheme and the first letter of `www.`. There are no links inside brackets.
+    /// Candidates are the `:` of a scheme and the first letter of `www.`. No URL links inside open brackets.
     Gfm(Scan),
     /// Candidates are the `:` of a scheme and label separators.
     Uts58 {
@@ -75,8 +75,8 @@ impl SourceStage {
         }
     }
 
-    /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM, any open
-    /// bracket suppresses links.
+    /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM the walk reads
+    /// that text, but an open bracket suppresses links.
     pub(super) fn skips_links(&self) -> bool {
         matches!(self.stage, Stage::Uts58 { .. })
     }

@@ -104,8 +104,8 @@ impl<'t> TokenSearch<'t> {
         Some(self.end)
     }
 
-    /// Returns `None` if a host of GFM contains a `_`. GFM counts underscores beyond the token, up to the end of the
-    /// block.
+    /// Returns `None` if the GFM host that begins at `start` contains a `_`. GFM counts underscores beyond the token,
+    /// up to the end of the block, so the leaf must be walked.
     fn without_underscore(&mut self, start: usize) -> Option<()> {
         let bytes = self.text.as_bytes();
         if !self.host.contains(&start) {

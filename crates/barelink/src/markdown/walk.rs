@@ -225,8 +225,8 @@ impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
         Some(url)
     }
 
-    /// Returns the end of the construct that begins at the current offset, after `true` if it is bracketed, or `None`
-    /// if no construct begins here. The end is in the content, and after the current offset.
+    /// Returns a pair for the construct that begins at the current offset: true if it is bracketed, and its end in the
+    /// content. The end is after the current offset. Returns `None` if no construct begins here.
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
