@@ -8,11 +8,12 @@
 //!   stay lazy.
 
 use barelink::markdown::{Inline, Leaf, Masks, ParseLeaf};
-use comrak::nodes::{Ast, AstNode, Node, NodeValue, Sourcepos};
+use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
 use crate::footnotes::Footnotes;
+use crate::insert::inline;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::references::References;
@@ -61,9 +62,8 @@ impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
         self.references.begin();
         let root = comrak::parse_document(self.arena, &document.text, self.options);
         let (node, footnotes) = document.leaf(root)?;
-        document.restore_indentation(self.arena, node);
         document.move_to(node);
-        document.move_first(node, self.leaf.node);
+        document.restore_indentation(self.arena, node, self.leaf.node);
         for footnote in &footnotes {
             document.move_line(&mut footnote.data_mut().sourcepos);
         }
@@ -138,8 +138,11 @@ impl LeafDocument {
     /// Adds the lines of a paragraph.
     fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, first: usize, masked: &str) {
         let LeafParser { leaf, lines, .. } = parser;
-        let mut from = 0;
-        for (number, line) in lines_of(masked).enumerate() {
+        let starts = barelink::markdown::Lines::new(masked);
+        let start = |number| starts.start(number + 1).filter(|&at| at < masked.len());
+        for (number, from) in (0..).map_while(start).enumerate() {
+            let end = start(number + 1).unwrap_or(masked.len());
+            let line = masked.get(from..end).unwrap_or_default();
             let written = lines.from(lines.line(leaf.comrak_content().to_source(from)));
             let (_, spaces) = leaf.prefix(written);
             let rest = line.trim_start_matches([' ', '\t']);
@@ -163,7 +166,6 @@ impl LeafDocument {
             };
             self.columns.push((column, inner));
             self.text.push_str(line);
-            from += line.len();
         }
         self.text.push('\n');
     }
@@ -203,28 +205,28 @@ impl LeafDocument {
             .then_some((leaf, footnotes))
     }
 
-    /// Inserts the white space at the start of the content before the first inline.
-    fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>) {
-        if self.blanks.is_empty() {
-            return;
-        }
-        let Some(first) = leaf.first_child() else {
+    /// Inserts the white space at the start of the content before the first inline. It begins where the first inline
+    /// of `original` does.
+    fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>, original: Node<'a>) {
+        let (false, Some(first), Some(original)) = (
+            self.blanks.is_empty(),
+            leaf.first_child(),
+            original.first_child(),
+        ) else {
             return;
         };
+        let start = original.data().sourcepos.start;
         let mut data = first.data_mut();
         if let Some(text) = data.value.text_mut() {
             text.to_mut().insert_str(0, &self.blanks);
+            data.sourcepos.start = start;
             return;
         }
-        let start = data.sourcepos.start;
-        let value = NodeValue::Text(self.blanks.clone().into());
-        let position = Sourcepos {
-            start,
-            end: start.column_add(-1),
-        };
-        let blanks = Ast::new_with_sourcepos(value, position);
+        let mut end = data.sourcepos.start;
+        end.column = end.column.saturating_sub(1);
         drop(data);
-        leaf.prepend(arena.alloc(AstNode::from(blanks)));
+        let value = NodeValue::Text(self.blanks.clone().into());
+        leaf.prepend(inline(arena, value, Sourcepos { start, end }));
     }
 
     /// Maps the positions of the leaf's inlines from this document to the whole document.
@@ -241,39 +243,12 @@ impl LeafDocument {
         }
     }
 
-    /// Gives the white space at the start of the leaf its position in the whole document.
-    fn move_first(&self, leaf: Node<'_>, original: Node<'_>) {
-        if let (false, Some(first), Some(original)) = (
-            self.blanks.is_empty(),
-            leaf.first_child(),
-            original.first_child(),
-        ) {
-            first.data_mut().sourcepos.start = original.data().sourcepos.start;
-        }
-    }
-
     /// Maps the lines of a position to the whole document. The columns stay.
     fn move_line(&self, position: &mut Sourcepos) {
         for place in [&mut position.start, &mut position.end] {
             place.line = self.line + place.line.saturating_sub(1 + self.lines_before);
         }
     }
-}
-
-/// Returns the lines of a text, with their line endings.
-fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let end = rest.find(['\n', '\r']).map_or(rest.len(), |end| {
-            let is_pair = rest
-                .get(end..)
-                .is_some_and(|ending| ending.starts_with("\r\n"));
-            end + 1 + usize::from(is_pair)
-        });
-        let (line, after) = rest.split_at(end);
-        rest = after;
-        (!line.is_empty()).then_some(line)
-    })
 }
 
 #[cfg(test)]
@@ -332,7 +307,10 @@ mod tests {
                 LeafNode::new(node, &block, document.lines(), &linker)
             });
             let leaves: Vec<_> = leaves.collect();
-            let alone = document.alone(root, &leaves);
+            let alone = document.alone(
+                root,
+                leaves.iter().map(|leaf| leaf.comrak_content().content()),
+            );
             let footnotes = Footnotes::new(root);
             for leaf in &leaves {
                 let (none, mut inlines) = (Masks::default(), Inlines::default());

@@ -11,20 +11,16 @@ use comrak::nodes::{Node, NodeValue, Sourcepos};
 
 use crate::align::has_delimiters;
 use crate::extent::is_misplaced;
-use crate::order::after;
 use crate::position::Lines;
 
-/// A text node, and the source range that contains its text verbatim.
-pub(crate) type PlacedText<'a> = (Node<'a>, Range<usize>);
-
-/// Adds the text nodes of a leaf block to `texts`. The linker receives the links, and refers to a text by its index in
-/// `texts`. Returns `None` if the leaf must be walked.
+/// Adds the text nodes of a leaf block to `texts`, each with the source range that contains its text verbatim. The
+/// linker receives the links, and refers to a text by its index in `texts`. Returns `None` if the leaf must be walked.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
     lines: &Lines<'s>,
     linker: &mut Linker<'s>,
-    texts: &mut Vec<PlacedText<'a>>,
+    texts: &mut Vec<(Node<'a>, Range<usize>)>,
 ) -> Option<()> {
     let source = lines.source();
     let written = source.get(block.clone())?;
@@ -58,6 +54,17 @@ pub(crate) fn check<'a, 's>(
     (is_last_line && check.leaf.is_complete()).then_some(())
 }
 
+/// Returns the next node in document order below `root`, after `node` and its descendants.
+pub(crate) fn after<'a>(mut node: Node<'a>, root: Node<'a>) -> Option<Node<'a>> {
+    while !node.same_node(root) {
+        if let Some(next) = node.next_sibling() {
+            return Some(next);
+        }
+        node = node.parent()?;
+    }
+    None
+}
+
 struct Check<'c, 'a, 's> {
     leaf: LeafCheck,
     lines: &'c Lines<'s>,
@@ -67,7 +74,7 @@ struct Check<'c, 'a, 's> {
     /// End of the last node without children.
     at: usize,
     end: usize,
-    texts: &'c mut Vec<PlacedText<'a>>,
+    texts: &'c mut Vec<(Node<'a>, Range<usize>)>,
 }
 
 impl<'a> Check<'_, 'a, '_> {

@@ -12,13 +12,12 @@ use comrak::{Arena, Options};
 
 use crate::align::Inlines;
 use crate::alone::{LeafParser, ParsedLeaf};
-use crate::check::{check, PlacedText};
+use crate::check::{after, check};
 use crate::definitions::{definitions, labels};
 use crate::extent::block_range;
 use crate::footnotes::{arrange, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
-use crate::order::after;
 use crate::output::{Found, Insert, Output};
 use crate::position::Lines;
 use crate::quirks::QUIRKS;
@@ -152,11 +151,11 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             if linker.is_resolved() {
                 linked(&inlines, &linker).for_each(|text| output.text(&text, self.lines()));
             } else {
-                hard.push(leaf);
+                hard.push((leaf, std::mem::take(&mut inlines)));
             }
         }
         if !hard.is_empty() {
-            self.resolve(root, &hard, &mut linker, output);
+            self.resolve(root, hard, &mut linker, output);
         }
         if self.options.extension.footnotes {
             arrange(root, self.options.parse.leave_footnote_definitions);
@@ -177,7 +176,12 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 
     /// Passes the links of a checked leaf to `output`.
-    fn checked(&self, linker: &Linker<'_>, texts: &[PlacedText<'a>], output: &mut dyn Output<'a>) {
+    fn checked(
+        &self,
+        linker: &Linker<'_>,
+        texts: &[(Node<'a>, Range<usize>)],
+        output: &mut dyn Output<'a>,
+    ) {
         for (run, links) in (0..).map_while(|run| linker.linked(run)) {
             let Some((node, source)) = texts.get(run.start) else {
                 continue;
@@ -199,22 +203,19 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     fn resolve(
         &self,
         root: Node<'a>,
-        leaves: &[LeafNode<'a, 's>],
+        leaves: Vec<(LeafNode<'a, 's>, Inlines<'a, 's>)>,
         linker: &mut Linker<'s>,
         output: &mut dyn Output<'a>,
     ) {
-        let options = self.alone(root, leaves);
+        let options = self.alone(
+            root,
+            leaves
+                .iter()
+                .map(|(leaf, _)| leaf.comrak_content().content()),
+        );
         let mut footnotes = Footnotes::new(root);
-        for leaf in leaves {
+        for (leaf, inlines) in leaves {
             output.leaf(leaf.node);
-            let mut inlines = Inlines::default();
-            let is_aligned = leaf.inlines(
-                leaf.node,
-                leaf.comrak_content(),
-                &Masks::default(),
-                &mut inlines,
-            );
-            debug_assert!(is_aligned.is_some(), "it was before");
             linker.leaf(&leaf.leaf, &inlines.list);
             let original = ParsedLeaf {
                 node: leaf.node,
@@ -227,7 +228,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 references: &self.references,
                 footnotes: &footnotes,
                 lines: self.lines(),
-                leaf,
+                leaf: &leaf,
             };
             let parsed = resolve_leaf(&parser, &leaf.leaf, original, linker);
             if !parsed.node.same_node(leaf.node) {
@@ -244,13 +245,15 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    /// Finds the definitions for these leaves. Returns the options for parsing a leaf alone.
-    pub(crate) fn alone(&self, root: Node<'a>, leaves: &[LeafNode<'a, 's>]) -> Options<'c> {
+    /// Finds the definitions for leaves with these contents. Returns the options for parsing a leaf alone.
+    pub(crate) fn alone<'l>(
+        &self,
+        root: Node<'a>,
+        contents: impl Iterator<Item = &'l str>,
+    ) -> Options<'c> {
         let mut options = self.options.clone();
-        let labels = leaves
-            .iter()
-            .flat_map(|leaf| labels(leaf.comrak_content().content()));
-        let definitions = definitions(self.body(root), &options, labels.collect());
+        let labels = contents.flat_map(labels).collect();
+        let definitions = definitions(self.body(root), &options, labels);
         // comrak limits a whole document in the same way.
         self.references
             .define(definitions, self.source.len().min(100_000));

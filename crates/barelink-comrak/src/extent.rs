@@ -29,9 +29,12 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
 /// comrak does not count the lines of link reference definitions that a line of `=` has ended. In columns, it counts
 /// the spaces that replace a tab which a container has partly consumed.
 fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
+    if !is_misplaced(node) {
+        return None;
+    }
     let position = node.data().sourcepos;
     match node.data().value {
-        NodeValue::Paragraph if is_before_table(node) => {
+        NodeValue::Paragraph => {
             let late = lines_too_early(node.next_sibling()?)?;
             let line = position.end.line + late;
             let text = lines.from(line);
@@ -41,12 +44,8 @@ fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
         }
         NodeValue::TableCell => {
             let row = node.parent()?;
-            let table = row.parent()?;
-            let is_header = row.previous_sibling().is_none();
-            table
-                .previous_sibling()
-                .filter(|&before| is_header && is_before_table(before))?;
-            let line = position.start.line + lines_too_early(table)?;
+            row.previous_sibling().is_none().then_some(())?;
+            let line = position.start.line + lines_too_early(row.parent()?)?;
             let (prefix, spaces) = content_start(&containers_of(node, lines), lines.from(line));
             let first = row.data().sourcepos.start.column;
             let place = |at: LineColumn| {

@@ -13,8 +13,10 @@ const INLINE: &str = "__inline_";
 /// Numbers the footnote references, and moves the definitions to the end of the document, as comrak does. Removes
 /// definitions without a reference. If `stay` is true, all definitions stay in place.
 pub(crate) fn arrange(root: Node<'_>, stay: bool) {
+    // The number is that of the footnote in the order of first references, or 0 without a reference.
+    let (number, references) = (0, 0);
     let mut definitions: HashMap<_, _> = definitions(root)
-        .map(|(name, node)| (folded(&name), Definition::new(name, node)))
+        .map(|(name, node)| (folded(&name), (name, node, number, references)))
         .collect();
     if definitions.is_empty() {
         return;
@@ -22,28 +24,23 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     let mut last = 0;
     for node in root.descendants() {
         if let NodeValue::FootnoteReference(reference) = &mut node.data_mut().value {
-            let Some(definition) = definitions.get_mut(&folded(&reference.name)) else {
+            let definition = definitions.get_mut(&folded(&reference.name));
+            let Some((name, _, number, references)) = definition else {
                 continue;
             };
-            if definition.number == 0 {
+            if *number == 0 {
                 last += 1;
-                definition.number = last;
+                *number = last;
             }
-            definition.references += 1;
-            reference.ref_num = definition.references;
-            reference.ix = definition.number;
-            reference.name.clone_from(&definition.name);
+            *references += 1;
+            reference.ref_num = *references;
+            reference.ix = *number;
+            reference.name.clone_from(name);
         }
     }
     let mut definitions: Vec<_> = definitions.into_values().collect();
-    definitions.sort_unstable_by_key(|definition| definition.number);
-    for Definition {
-        name,
-        node,
-        number,
-        references,
-    } in definitions
-    {
+    definitions.sort_unstable_by_key(|&(_, _, number, _)| number);
+    for (name, node, number, references) in definitions {
         if number == 0 {
             if !stay {
                 node.detach();
@@ -56,25 +53,6 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
         }
         if !stay {
             root.append(node);
-        }
-    }
-}
-
-struct Definition<'a> {
-    name: String,
-    node: Node<'a>,
-    /// Number of the footnote in the order of first references, from 1, or 0 without a reference.
-    number: u32,
-    references: u32,
-}
-
-impl<'a> Definition<'a> {
-    fn new(name: String, node: Node<'a>) -> Self {
-        Definition {
-            name,
-            node,
-            number: 0,
-            references: 0,
         }
     }
 }
@@ -168,9 +146,14 @@ impl<'a> Footnotes<'a> {
             free_names.push_back(std::mem::take(name));
             Some(definition)
         });
-        let definitions = definitions.into_iter().map(|node| (name_of(node), node));
-        let inline = definitions.filter(|(name, _)| name.starts_with(INLINE));
-        let mut by_name: HashMap<_, _> = inline.collect();
+        let mut by_name = HashMap::new();
+        for node in definitions {
+            if let NodeValue::FootnoteDefinition(definition) = &node.data().value {
+                if definition.name.starts_with(INLINE) {
+                    by_name.insert(definition.name.clone(), node);
+                }
+            }
+        }
         for_each_inline(new, &mut |name| {
             let definition = by_name.remove(name.as_str())?;
             *name = free_names.pop_front().unwrap_or_else(|| {
@@ -186,13 +169,6 @@ impl<'a> Footnotes<'a> {
             Some(definition)
         });
         added
-    }
-}
-
-fn name_of(definition: Node<'_>) -> String {
-    match &definition.data().value {
-        NodeValue::FootnoteDefinition(definition) => definition.name.clone(),
-        _ => String::new(),
     }
 }
 

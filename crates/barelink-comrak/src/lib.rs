@@ -13,7 +13,6 @@ mod footnotes;
 mod insert;
 mod leaf;
 mod literal_index;
-mod order;
 mod output;
 mod position;
 mod quirks;

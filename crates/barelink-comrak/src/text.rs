@@ -85,26 +85,14 @@ fn linked<'a>(
     let data = node.data();
     let text = data.value.text()?;
     finder.links(text).find(is_wanted)?;
-    let position = |span: Span<'_>| inside(data.sourcepos, text, span);
     let spans = finder.spans(text).map(|span| {
-        let position = position(span);
+        let position = inside(data.sourcepos, text, span);
+        let shown = span.as_str().to_owned();
         match span {
-            Span::Text(text) => inline(
-                arena,
-                NodeValue::Text(text.as_str().to_owned().into()),
-                position,
-            ),
-            Span::Link(found) if is_wanted(&found) => link(
-                arena,
-                found.destination().into(),
-                found.as_str().into(),
-                position,
-            ),
-            Span::Link(found) => inline(
-                arena,
-                NodeValue::Text(found.as_str().to_owned().into()),
-                position,
-            ),
+            Span::Link(found) if is_wanted(&found) => {
+                link(arena, found.destination().into(), shown, position)
+            }
+            _ => inline(arena, NodeValue::Text(shown.into()), position),
         }
     });
     Some(spans.collect())

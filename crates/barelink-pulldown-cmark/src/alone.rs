@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::{Containers, Inline, Leaf, Masks, ParseLeaf};
+use barelink::markdown::{Containers, Inline, Leaf, Lines, Masks, ParseLeaf};
 use pulldown_cmark::{
     BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
 };
@@ -110,16 +110,10 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
     /// Adds the lines of a paragraph. Each line keeps its indentation after the container prefix, because code spans
     /// and tags preserve indentation.
     fn push_lines(&mut self, masked: &str) {
-        let mut from = 0;
         self.pieces.push((self.text.len(), 0));
-        while let Some(line) = masked.get(from..).filter(|line| !line.is_empty()) {
-            let length = line.find(['\n', '\r']).map_or(line.len(), |end| {
-                end + if line[end..].starts_with("\r\n") {
-                    2
-                } else {
-                    1
-                }
-            });
+        let starts = Lines::new(masked);
+        let start = |line| starts.start(line).filter(|&at| at < masked.len());
+        for (from, line) in (1..).map_while(|line| Some((start(line)?, line))) {
             if from > 0 {
                 let start = self.leaf.to_source(from - 1) + 1;
                 let prefix = self.source(start..self.leaf.to_source(from));
@@ -129,8 +123,9 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
                     .push_str(prefix.get(containers..).unwrap_or_default());
                 self.pieces.push((self.text.len(), from));
             }
-            self.text.push_str(line.get(..length).unwrap_or_default());
-            from += length;
+            let end = start(line + 1).unwrap_or(masked.len());
+            self.text
+                .push_str(masked.get(from..end).unwrap_or_default());
         }
     }
 
