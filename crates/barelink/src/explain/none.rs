@@ -27,8 +27,8 @@ pub(super) fn explain(
     found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
 }
 
-/// Returns the first rule of GFM, section 6.9, that a candidate breaks: the character before `www.`, or a "valid
-/// domain". `None` if it breaks neither.
+/// Returns the first rule of GFM, section 6.9, that a candidate breaks. The rules are about the `www.`, the character
+/// before it, and the domain. Addresses have their own. `None` if the candidate breaks none.
 fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explanation> {
     let why = |rule, place| Some(Explanation::new(rule, place));
     let start = candidate.start;
@@ -40,7 +40,8 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
         return why(Rule::Before, last_character(before));
     }
     let host = start + LinkParts::of(written, kind).host.start;
-    // Other dialects may end the candidate earlier than cmark-gfm. cmark-gfm skips a `\` and accepts most controls.
+    // The domain is read from the text, since other dialects may end the candidate earlier. cmark-gfm skips a `\` in a
+    // domain and accepts most controls.
     let is_in_domain = |b: &&u8| match b {
         b'\t' | b'\n' | b'\x0C' | b'\r' => false,
         b => b.is_ascii_alphanumeric() || b.is_ascii_control() || b"-_.\\".contains(b),

@@ -1,7 +1,7 @@
-//! Comparison of sixteen bytes at a time.
+//! Compares sixteen bytes at a time.
 //!
-//! [`vector`] uses the crate `wide`, whose vector instructions are safe to call. On targets that do not guarantee such
-//! instructions, `wide` uses arrays, and [`words`] is faster. WebAssembly without `simd128` is one of them.
+//! [`vector`] uses the crate `wide`, whose vector instructions are safe to call. Some targets do not guarantee such
+//! instructions, such as WebAssembly without `simd128`. There `wide` uses arrays, and [`words`] is faster.
 
 use core::ops::{BitAnd, BitOr};
 
@@ -33,8 +33,8 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// Sets the signs of the lanes greater than `byte`, which is ASCII, and clears all others.
     fn is_above(self, byte: u8) -> Self;
 
-    /// Returns true if a text contains one of the bytes `either`, or two bytes `pair` at an even index. `N` is a multiple
-    /// of 16.
+    /// Returns true if a text contains one of the bytes `either`, or the byte `pair` at an even index and again
+    /// directly after it. The length `N` is a multiple of 16.
     fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool;
 
     /// Returns the sign of each lane; bit 0 is the first lane.

@@ -1,4 +1,5 @@
-//! Rules on the text beside a name in the same word. They do not look past white space, where the text may be split.
+//! Recognises an [`OtherName`] by the text beside it in the same word. Text beyond white space is not examined, since a
+//! text may be split there.
 
 use super::lists::Class;
 use super::{Name, OtherName};

@@ -1,5 +1,5 @@
-//! Word lists of the rules, less than 4 KB in all. The comment of a list says why a word is in it. docs/decisions.md
-//! says which lists were made or tuned on a corpus of names.
+//! Word lists of the rules for names without a scheme, less than 4 KB in all. The comment of a list says why a word is
+//! in it. docs/decisions.md says which lists were made or tuned on a corpus of names.
 
 use super::words::Words;
 
@@ -13,7 +13,7 @@ pub(super) enum Class {
     /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
     /// Each of these extensions ends at most 21 of the 88,000 hosts in two lists.
     PlainFiles(&'static Words),
-    /// An extension that is also a country with many hosts. Only names that look like programs are files.
+    /// An extension that is also a country domain with many hosts. Only names that look like programs are files.
     Programs,
     /// A word that programs use. All names are members, keys or types, except the listed hosts.
     Members(&'static Words),
@@ -62,8 +62,8 @@ fn member(last: &[u8]) -> Class {
 /// Extensions of more than three letters.
 static EXTENSIONS: Words = Words::new("java properties");
 
-// Hosts that people name in prose. If a file somewhere in Cargo's registry has the same stem, the host is left out. The
-// exception is `docs.rs`.
+// The lists from here to `SO` are stems of hosts that people name in prose. A host is left out if a file somewhere in Cargo's
+// registry has the same stem. The exception is `docs.rs`.
 static NO_HOSTS: Words = Words::new("");
 static MD: Words = Words::new(
     "999 agora deschide diez gov jurnal maib makler moldova noi point protv stiri tv8 unimedia zdg",

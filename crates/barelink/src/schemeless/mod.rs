@@ -99,7 +99,7 @@ impl OtherName {
     }
 }
 
-/// Returns the other name that a host looks like. `None` if it is meant as a host.
+/// Returns the kind of [`OtherName`] that a host looks like. `None` if it is meant as a host.
 pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     let Name { host, tail, .. } = name;
     let dot = host.bytes().rposition(|b| b == b'.')?;
@@ -205,12 +205,13 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
         Some((_, parent)) => !lists::PARENTS.contain(parent.as_bytes()),
         None => false,
     };
-    // An A-label may be in capitals.
+    // An A-label in capitals is not a word.
     let is_word = || last.bytes().all(|b| b.is_ascii_alphabetic());
     !is_first && is_word() && is_constant()
 }
 
-/// Returns true if the stem belongs to a file. The stems of known hosts do not, nor do names below known domains.
+/// Returns true if the stem belongs to a file. It is then neither one of `hosts` nor a name below one of `hosts` or
+/// [`lists::PARENTS`].
 fn is_file(stem: &str, hosts: &words::Words) -> bool {
     match stem.rsplit_once('.') {
         None => !hosts.contain(stem.as_bytes()),

@@ -34,7 +34,7 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
         || (is_it() && name.after.starts_with(['\'', '’']))
 }
 
-/// Returns true for numbers with a word after them (`9.0.xxx`) and for hours (`11.am`).
+/// Returns true for dotted numbers with a word after them (`9.0.xxx`), and for hours (`11.am`).
 pub(super) fn is_version(stem: &str, last: &str) -> bool {
     if !matches!(
         stem.as_bytes(),
@@ -52,8 +52,8 @@ pub(super) fn is_version(stem: &str, last: &str) -> bool {
     number.starts_with(|c: char| c.is_ascii_digit()) && number.split('.').all(is_number)
 }
 
-/// Returns true if each label of the stem is one letter or digit. Exempt are top-level domains with hosts of one
-/// letter, and those of more than four bytes.
+/// Returns true if each label of the stem is one letter or digit. The top-level domain must have at most four bytes,
+/// and must not be one that has hosts of one letter.
 fn is_abbreviation(stem: &str, last: &str) -> bool {
     if !matches!(stem.as_bytes(), [_] | [_, b'.', ..]) {
         return false;
@@ -74,7 +74,7 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
     is_letters && stem.is_ascii() && last.len() <= 4 && !lists::SHORT.contain(last.as_bytes())
 }
 
-/// Returns true for members:
+/// Returns true for programs such as `Terminal.app`, and for members:
 ///
 /// - of a namespace (`this.id`), a prototype (`String.prototype.at`) or a variable (`existingValue.fr`)
 /// - with a long top-level domain after several labels, like a key of a configuration (`log.cleaner.min.compaction`)
@@ -89,7 +89,7 @@ fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     }
     // The program `Terminal.app` begins with a capital, and the host `cash.app` does not.
     let is_program = || last == "app" && first.starts_with(|c: char| c.is_ascii_uppercase());
-    // `eBay` and `iFixit` are names of sites.
+    // `eBay` and `iFixit` are names of sites, so a variable needs two small letters before the capital.
     let is_variable = || {
         let hump = first.bytes().position(|b| !b.is_ascii_lowercase());
         hump.is_some_and(|hump| hump > 1) && is_camel_case(first)

@@ -1,4 +1,4 @@
-//! Sets of classes. They match runs of characters in UTF-8 without decoding it first.
+//! Sets of character classes. They match runs of characters directly in UTF-8, without decoding.
 
 use super::class::{position, TERM};
 use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE};
@@ -103,7 +103,7 @@ impl ClassSet {
 }
 
 /// Returns true for letters that are in every set, as nearly all characters of a run are. The block of a letter is its
-/// code point without the low six bits. `last` is its last byte.
+/// code point without the low six bits. `last` is the last byte of the letter in UTF-8.
 #[inline(always)]
 fn is_letter(block: usize, last: u8) -> bool {
     match LETTER_BITS.get(block) {

@@ -9,11 +9,11 @@ pub(crate) fn is_contextual(c: char) -> bool {
     )
 }
 
-/// Returns true if its neighbours make `c` a letter of a label.
+/// Returns true if the neighbours of `c` make it a letter of a label.
 ///
-/// A joiner (A.1, A.2) needs a letter or mark of a script that joins or stacks before it. All such scripts come after
-/// U+0600. UTS #46 has the exact rule. The Katakana middle dot (A.7) needs Japanese or Chinese anywhere in the label;
-/// here it must be next to the dot.
+/// A joiner (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. All such scripts come
+/// after U+0600. UTS #46 has the exact rule. The Katakana middle dot (A.7) needs Japanese or Chinese anywhere in the
+/// label. Here a neighbour of the dot must be Japanese or Chinese.
 pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) -> bool {
     let is_l = |c| matches!(c, Some('l' | 'L'));
     let is_hebrew = |c| matches!(c, '\u{591}'..='\u{5F4}' | '\u{FB1D}'..='\u{FB4F}');

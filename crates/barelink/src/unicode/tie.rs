@@ -1,4 +1,5 @@
-//! Characters that are invisible or look like a hyphen. The text on both sides of one reads as one word.
+//! Recognises characters that are invisible or look like a hyphen. A reader takes the text on both sides of such a
+//! character for a single word.
 
 /// Returns true for non-ASCII characters that join the text on both sides. A run of them is a *tie*.
 pub(crate) fn is_tie(c: char) -> bool {

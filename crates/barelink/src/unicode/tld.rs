@@ -37,7 +37,7 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
 /// Returns true if a label has the syntax of a top-level domain (UTS #58, section 1.4). It has no digits, hyphens or
 /// joiners, and is not a single ASCII letter. An A-label is decoded first.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
-    // An A-label does not consist of letters alone.
+    // No A-label consists of letters alone, so this label need not be decoded.
     if label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic()) {
         return true;
     }
@@ -83,8 +83,8 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// Returns true if `name` is a delegated domain. Compares it with the domains of the same length, which are sorted. Its
-/// non-ASCII letters must be in lower case.
+/// Returns true if `name` is a delegated top-level domain. Compares it with the domains of the same length, which are
+/// sorted. The non-ASCII letters of `name` must be in lower case.
 fn is_one_of_length(name: &[u8]) -> bool {
     let length = name.len();
     let names = TLDS.get(length).map_or(&[][..], |names| names.as_bytes());
@@ -107,7 +107,7 @@ fn is_one_of_length(name: &[u8]) -> bool {
     })
 }
 
-/// Returns true if a non-ASCII label is a delegated domain in lower case. Most labels in use are.
+/// Returns true if a non-ASCII label is a delegated top-level domain in lower case, as most labels in use are.
 fn is_written_in_lower_case(label: &[u8]) -> bool {
     let names = TLDS
         .get(label.len())
@@ -139,7 +139,7 @@ fn letter(b: u8) -> usize {
     usize::from(b.to_ascii_lowercase().wrapping_sub(b'a'))
 }
 
-/// Returns true if the bit of the letter `b` is set.
+/// Returns true if the bit of the letter `b` is set in `letters`.
 fn has_letter(letters: u32, b: u8) -> bool {
     letter(b) < 26 && letters >> letter(b) & 1 == 1
 }
@@ -195,7 +195,7 @@ pub(super) static BEGINNINGS: Pairs = pairs(&TLDS, false);
 
 pub(super) static ENDINGS: Pairs = pairs(&TLDS, true);
 
-/// Returns the first two letters of each short domain, or the last two.
+/// Returns the first two letters of each short domain, or the last two if `are_last` is true.
 // Evaluated by the compiler.
 #[allow(clippy::indexing_slicing)]
 const fn pairs(domains: &[&str], are_last: bool) -> Pairs {
@@ -217,8 +217,8 @@ const fn pairs(domains: &[&str], are_last: bool) -> Pairs {
     pairs
 }
 
-/// Prefilter: returns false if no domain ends with the last two characters of a non-ASCII label. Rejects nearly all
-/// words of caseless scripts. Returns true for all labels that end in another script.
+/// Prefilter: returns false if no top-level domain ends with the last two characters of a non-ASCII label. Rejects
+/// nearly all words of caseless scripts. Returns true for every label that ends in any other script.
 #[inline]
 fn may_end_one(label: &[u8]) -> bool {
     let low = |byte: u8| u32::from(byte & 0x3F);

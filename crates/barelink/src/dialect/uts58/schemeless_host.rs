@@ -88,7 +88,7 @@ impl Search {
             if !in_text::is_likely_host(text, start..run_end) {
                 return None;
             }
-            // The labels before the full stop have been refused, so the host has no start.
+            // The labels before the full stop have been refused, so the labels after it are not linked alone.
             if text.get(..start)?.ends_with('.') {
                 self.at = scheme.unwrap_or(run_end);
                 return None;
