@@ -116,7 +116,8 @@ impl ColumnFinder {
         }
     }
 
-    /// Finds the links in rows. `bytes` is the buffer that contains them consecutively, if there is one.
+    /// Finds the links in rows. `bytes` is the buffer that contains the texts of all rows consecutively, or `None` if
+    /// there is no such buffer.
     fn find_in<'t>(
         &self,
         rows: impl Iterator<Item = Row<'t>>,
@@ -158,7 +159,8 @@ impl ColumnFinder {
 
 /// Lists of the links found so far.
 struct Lists<S> {
-    /// Offsets of the lists, one more than the rows so far.
+    /// Offsets at which the lists begin and end in the columns of links. Their number is one more than that of the rows
+    /// so far.
     ends: Vec<i32>,
     from: Vec<i64>,
     to: Vec<i64>,

@@ -1,4 +1,4 @@
-//! Types of the result.
+//! Options for the types of the result.
 
 use arrow_schema::{DataType, Field, Fields};
 
@@ -15,10 +15,12 @@ pub enum Offsets {
 /// Types of kinds, texts and destinations in the result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Kinds as a dictionary, texts and destinations as views (`Utf8View`). Views share the bytes of the column.
+    /// Stores kinds as a dictionary, and texts and destinations as views (`Utf8View`). Strings that occur in the column
+    /// share its bytes.
     #[default]
     Views,
-    /// Copies as `Utf8`, for engines without views or dictionaries, and for results sent to another process.
+    /// Stores copies of all strings as `Utf8`, for engines without views or dictionaries, and for results sent to
+    /// another process.
     Plain,
 }
 

@@ -1,4 +1,4 @@
-//! Links with their strings as copies.
+//! Collects the strings of links as copies.
 
 use std::sync::Arc;
 

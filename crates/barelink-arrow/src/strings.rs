@@ -1,4 +1,4 @@
-//! The part of the result that depends on the layout.
+//! Collects the part of the result that depends on the layout.
 
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
@@ -15,7 +15,7 @@ pub(crate) trait Strings {
     fn finish(self) -> Result<[ArrayRef; 3], ArrowError>;
 }
 
-/// A destination in parts, to be concatenated.
+/// A destination, as the text of the link if possible, which saves a copy.
 pub(crate) enum Destination<'t> {
     /// The text of the link.
     Text,
@@ -53,7 +53,7 @@ impl<'t> Destination<'t> {
     }
 }
 
-/// Returns the error for a batch with more of `these` than one array of the result can hold.
+/// Returns the error for a column with more of `these`, such as `links`, than one array of the result can hold.
 pub(crate) fn too_many(these: &str, limit: usize) -> ArrowError {
     ArrowError::ComputeError(format!(
         "more than {limit} {these} in one array; search slices of it instead"

@@ -1,4 +1,4 @@
-//! Columns of strings, and the positions of the strings in their buffers.
+//! Reads columns of strings, with the positions of the strings in their buffers.
 
 use arrow_array::{GenericStringArray, OffsetSizeTrait, StringViewArray};
 use arrow_buffer::Buffer;

@@ -1,4 +1,4 @@
-//! Links with their strings as views of the column's buffers.
+//! Collects the strings of links as views of the column's buffers.
 
 use std::mem;
 use std::sync::Arc;
@@ -31,7 +31,8 @@ pub(crate) struct Views {
     kinds: Vec<i8>,
     texts: Vec<u128>,
     destinations: Vec<u128>,
-    /// Buffers of destinations that are not in the column. They follow the shared buffers; `open` is the last.
+    /// Buffers of destinations that are not in the column. They follow the shared buffers. The buffer `open` is the
+    /// last of them.
     own: Vec<Buffer>,
     open: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! Plain text that programs write to terminals. ANSI escapes may occur inside a URL.
+//! Finds links in plain text that programs write to terminals. ANSI escapes may occur inside a URL.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -21,7 +21,7 @@ pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the links in the shown text, with their ranges in the text with escapes.
+/// Returns the links in the text that a terminal shows, with their ranges in `text`, which includes the escapes.
 pub(crate) fn links<'t>(
     text: &'t str,
     finder: &'t LinkFinder,

@@ -1,4 +1,4 @@
-//! The byte order mark, which some editors write before a text. It is not part of the text.
+//! Finds the byte order mark, which some editors write before a text. It is not part of the text.
 
 const MARK: char = '\u{FEFF}';
 

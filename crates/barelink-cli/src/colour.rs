@@ -5,7 +5,7 @@ use std::io;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-/// Styles of human-readable output. Without colours, all are plain.
+/// Styles of human-readable output. Without colours, all styles are plain.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Colours {
     /// Style of a file name, line and column.
@@ -14,14 +14,14 @@ pub(crate) struct Colours {
     pub(crate) link: Style,
     /// Style of less important text.
     pub(crate) faint: Style,
-    /// Styles of removed and added text.
+    /// Style of removed text. The field `new` is the style of added text.
     pub(crate) old: Style,
     pub(crate) new: Style,
 }
 
 impl Colours {
-    /// Returns the styles for standard output. The command line decides, then `NO_COLOR`, `CLICOLOR_FORCE`,
-    /// `CLICOLOR` and the terminal.
+    /// Returns the styles for standard output. Whether they have colours depends on the command line first, then on
+    /// `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, and then on the terminal.
     pub(crate) fn new() -> Self {
         if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
             return Colours::default();

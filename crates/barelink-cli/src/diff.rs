@@ -2,7 +2,7 @@ use similar::TextDiff;
 
 use crate::colour::Colours;
 
-/// Returns the changes to a file as a unified diff, which is empty if there are none.
+/// Returns the changes to a file as a unified diff, which is empty if there are no changes.
 pub(crate) fn unified(name: &str, old: &str, new: &str, colours: Colours) -> String {
     let diff = TextDiff::from_lines(old, new);
     let diff = diff.unified_diff().header(name, name).to_string();

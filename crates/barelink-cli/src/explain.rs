@@ -91,7 +91,8 @@ pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::
     page.write(&columns(text, None, finders))
 }
 
-/// Returns each finder's links and rejected candidates, in Markdown with these options or in plain text.
+/// Returns each finder's links and rejected candidates in a text. If `markdown` holds options, the text is Markdown.
+/// Otherwise it is plain text.
 fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec<Column> {
     let columns = finders.iter().map(|finder| {
         let mut links: Vec<_> = found::all(text, markdown, finder).collect();

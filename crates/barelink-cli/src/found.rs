@@ -47,7 +47,7 @@ pub(crate) fn all<'a>(
     Box::new(links.map(move |link| at(body, &link)))
 }
 
-/// Converts a link of the body, which begins at `body` in the input.
+/// Converts a link of an input's Markdown, which begins at the offset `body` of the input.
 fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     let range = link.range();
     Found {
@@ -88,7 +88,8 @@ fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
     rejected.collect()
 }
 
-/// Adds the rejected candidates of an input to its links. With options, the input is Markdown; otherwise plain text.
+/// Adds the rejected candidates of an input to `links`. If `markdown` holds options, the input is Markdown. Otherwise
+/// it is plain text.
 pub(crate) fn add_rejected(
     links: &mut Vec<Found>,
     input: &str,

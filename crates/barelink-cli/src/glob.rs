@@ -1,11 +1,12 @@
-//! Globs that exclude files, in the syntax of `.gitignore`, relative to the directory that contains them.
+//! Matches paths against globs that exclude files. The globs have the syntax of `.gitignore`, and are relative to the
+//! directory for which they are written.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-/// Maximum number of globs in one list. The time to compile the list grows with it.
+/// Maximum number of globs in one list. The time to compile a list grows with the number of globs.
 pub(crate) const MOST_GLOBS: usize = 10_000;
 
 /// Globs of one directory.

@@ -1,5 +1,5 @@
-//! Ignore files. A checkout may contain symbolic links to anything under these names, so only regular files of
-//! bounded size are read.
+//! Reads ignore files, such as `.gitignore`. In a checkout, a file of such a name may be a symbolic link to anything.
+//! Therefore only regular files of bounded size are read.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const NAMES: [&[&str]; 3] = [
     &[".gitignore"],
 ];
 
-/// Ignore files of directories, read once.
+/// The ignore files of the directories that were searched. Each file is read once.
 #[derive(Debug, Default)]
 pub(crate) struct Ignored {
     directories: Mutex<HashMap<PathBuf, Arc<Directory>>>,
@@ -105,7 +105,8 @@ impl Ignored {
     }
 }
 
-/// Returns the text of an ignore file, empty if there is none. Fails with a reason if it has too many lines.
+/// Returns the text of an ignore file, or an empty text if the file does not exist. Fails with a reason if it has too
+/// many lines.
 fn within_bounds(bytes: Option<Vec<u8>>) -> Result<String, String> {
     let bytes = bytes.unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);

@@ -85,7 +85,8 @@ const MOST_SETTINGS: u64 = 1 << 20;
 /// Reads a settings file, or returns `None` if it does not exist. Fails with a reason if it cannot be read or is larger
 /// than [`MOST_SETTINGS`].
 ///
-/// A file that was not named must be regular, because it may be a link to a device or a pipe without a writer.
+/// A file that the command line does not name must be regular, because it may be a link to a device or a pipe without a
+/// writer.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -134,7 +135,7 @@ impl fmt::Display for TooLarge {
 
 impl Error for TooLarge {}
 
-/// Decodes bytes of an input, starting at the offset `start`.
+/// Decodes bytes of an input as UTF-8. `start` is their offset in the input, for error messages.
 pub(crate) fn text(bytes: Vec<u8>, start: usize) -> Result<String> {
     String::from_utf8(bytes).or_else(|error| {
         let valid = error.utf8_error().valid_up_to();

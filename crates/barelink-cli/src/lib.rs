@@ -1,5 +1,5 @@
-//! The program `barelink`, as a library for its tests and for xtask. The command line is its interface; the library
-//! has no stable API.
+//! The program `barelink`, as a library for tests and for xtask. Its users should use the command line. The library has
+//! no stable API.
 
 mod ansi;
 mod args;

@@ -124,7 +124,8 @@ fn rows<'a>(
     })
 }
 
-/// Returns the output of `--format json` for an input. With options, the input is Markdown; otherwise plain text.
+/// Returns the output of `--format json` for an input. If `markdown` holds options, the input is Markdown. Otherwise it
+/// is plain text.
 pub fn json_lines(
     path: &str,
     text: &str,

@@ -10,7 +10,7 @@ use crate::args::{Arguments, Completions, Manual};
 use crate::failure::Failures;
 use crate::printable::Printable;
 
-/// Name and version in the footer of the pages.
+/// Name and version in the footer of the manual pages.
 const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
 
 /// Runs `completions`.

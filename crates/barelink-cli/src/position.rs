@@ -6,7 +6,7 @@ use memchr::memchr2_iter;
 
 /// Computes lines and columns of ascending offsets in one pass over the text.
 ///
-/// Both count from 1; columns are in Unicode scalar values. A line ends at LF, CR or CR LF.
+/// Lines and columns count from 1. Columns are in Unicode scalar values. A line ends at LF, CR or CR LF.
 #[derive(Debug)]
 pub(crate) struct Positions<'t> {
     text: &'t str,

@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::input;
 
-/// Delay before progress is shown. Shorter runs show none.
+/// Delay before progress is shown. Shorter runs show no progress.
 const DELAY: Duration = Duration::from_millis(500);
 
 /// Progress over many files, in the last line of the terminal.

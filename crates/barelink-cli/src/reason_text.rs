@@ -5,7 +5,7 @@ use barelink_fix::Reason;
 
 use crate::printable::Printable;
 
-/// Returns the reason in words. `written` is the link's text in the source.
+/// Returns the reason why a link was left alone, in words. `written` is the link's text in the source.
 pub(crate) fn left_alone_reason(reason: Reason, written: &str) -> String {
     let sentence = reason.sentence(written);
     let sentence = Printable(&sentence);
@@ -17,7 +17,7 @@ pub(crate) fn left_alone_reason(reason: Reason, written: &str) -> String {
     }
 }
 
-/// Returns the reason why a candidate is not linked, in words, with its name.
+/// Returns the reason why a candidate is not linked, in words, followed by the reason's name.
 pub(crate) fn not_linked_reason(reason: RejectReason) -> String {
     format!("{} ({})", reason.seen(), reason.name())
 }

@@ -1,4 +1,4 @@
-//! `--report` of commands that write a page: prints the rejected candidates to standard error.
+//! Implements `--report` for commands that write HTML: prints the rejected candidates to standard error.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,7 +12,8 @@ use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
 use crate::{found, input};
 
-/// Reports each rejected candidate of an input. With options, the input is Markdown; otherwise plain text.
+/// Reports each rejected candidate of an input. If `markdown` holds options, the input is Markdown. Otherwise it is
+/// plain text.
 pub(crate) fn report(
     file: &Path,
     text: &str,

@@ -1,4 +1,4 @@
-//! The `fix` command line that applies the changes proposed by a check.
+//! Composes the `fix` command line that applies the changes proposed by a check.
 
 use std::env;
 

@@ -1,11 +1,11 @@
-//! The JSON of one link.
+//! Defines the JSON of one link.
 
 use std::borrow::Cow;
 use std::path::Path;
 
 use serde::Serialize;
 
-/// Fields common to all commands' JSON.
+/// Fields of a link in the JSON of `list` and `check`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Row<'a> {
     pub(crate) path: Cow<'a, str>,

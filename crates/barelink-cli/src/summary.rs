@@ -10,7 +10,7 @@ use crate::plural::plural;
 use crate::rerun::fix_command;
 use crate::walk::Skipped;
 
-/// Links of one or more documents.
+/// Counts of the links of one or more documents.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Counts {
     /// Number of links that are, or would be, made explicit.
@@ -137,8 +137,8 @@ impl Summary {
         line
     }
 
-    /// Prints the totals to standard error, unless no file was read. Links left alone are counted only if they were
-    /// not listed. For a filter, the last line is omitted.
+    /// Prints the totals to standard error, unless no file was read. Links left alone are counted only if they were not
+    /// listed. The last line is omitted if standard input was written to standard output.
     pub(crate) fn print(&self, stage: Stage, is_verbose: bool, skipped: Skipped) {
         if self.files == 0 {
             return;

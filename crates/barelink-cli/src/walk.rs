@@ -18,7 +18,7 @@ use crate::plural::plural;
 /// Directories of version control.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 
-/// A predicate on a path. The flag is true for a directory.
+/// A function that returns true for an excluded path. Its second argument is true for a directory.
 pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
 
 /// A function from a directory to the extensions of files to read in it.

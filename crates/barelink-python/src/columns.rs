@@ -1,4 +1,4 @@
-//! Arrow columns, exchanged through the PyCapsule interface.
+//! Finds links in Arrow columns, which are exchanged through the PyCapsule interface.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::names::choose;
 
-/// The links of an Arrow array, for any library that reads Arrow: `pyarrow.array(links)`.
+/// The links of each row of an Arrow array. Any library that reads Arrow accepts it, as in `pyarrow.array(links)`.
 #[pyclass(frozen, module = "barelink")]
 pub(crate) struct LinkArray {
     links: ArrayRef,
@@ -48,7 +48,8 @@ impl LinkArray {
     }
 }
 
-/// The links of an Arrow stream, in its chunks: `pyarrow.chunked_array(links)`, `polars.Series(links)`.
+/// The links of each row of an Arrow stream, in the chunks of the stream. Any library that reads Arrow accepts it, as
+/// in `pyarrow.chunked_array(links)` or `polars.Series(links)`.
 #[pyclass(frozen, module = "barelink")]
 pub(crate) struct LinkChunks {
     chunks: Vec<ArrayRef>,

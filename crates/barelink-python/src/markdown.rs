@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::names::{choose, list, one_of};
 
-/// Returns the named extensions; GitHub's by default.
+/// Returns the named extensions. If `names` is `None`, returns the extensions of GFM.
 pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Extension>> {
     let Some(names) = names else {
         return Ok(vec![Extension::Gfm]);

@@ -1,4 +1,5 @@
-//! Options of a finder as keywords: those of the program, and further ones from the library.
+//! Reads the options of a finder from keywords. These are the options of the program, and further options of the
+//! library.
 
 use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};

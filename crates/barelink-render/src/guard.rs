@@ -1,4 +1,4 @@
-//! Contains panics of parsers, so a panic in one document does not stop the others.
+//! Catches panics of parsers, so a panic in one document does not stop the work on others.
 
 use std::cell::{Cell, RefCell};
 use std::error::Error;
@@ -16,7 +16,7 @@ thread_local! {
 
 static HOOK: Once = Once::new();
 
-/// Error for a contained panic. It names the package that panicked.
+/// Error for a panic that was caught. It names the package that panicked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panicked(String);
 

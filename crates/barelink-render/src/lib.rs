@@ -17,13 +17,14 @@ pub use text::{text_to_html, write_start_tag, write_text, Attributes};
 /// Treatment of raw HTML, and of destinations that may execute code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Html {
-    /// Keeps both, as CommonMark specifies. For trusted documents.
+    /// Keeps raw HTML and all destinations, as CommonMark specifies. Use this for trusted documents only.
     Raw,
-    /// Shows raw HTML as text, and empties destinations whose scheme is not allowed. For untrusted documents.
+    /// Shows raw HTML as text, and empties destinations whose scheme is not allowed. Use this for untrusted documents.
     Safe,
 }
 
-/// Renders Markdown to HTML with pulldown-cmark, and with the links of the finder, if there is one.
+/// Renders Markdown to HTML with pulldown-cmark. The bare links that `finder` finds become links. Without a finder,
+/// bare links stay text.
 ///
 /// # Panics
 ///
@@ -56,8 +57,11 @@ pub fn by_pulldown_cmark(
     page
 }
 
-/// Renders Markdown to HTML with comrak, and with the links of the finder, if there is one. `html` overrides comrak's
-/// option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML only if its option `render.unsafe` is on.
+/// Renders Markdown to HTML with comrak. The bare links that `finder` finds become links. Without a finder, comrak's
+/// options decide.
+///
+/// `html` overrides comrak's option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML only if its option
+/// `render.unsafe` is on.
 ///
 /// # Panics
 ///

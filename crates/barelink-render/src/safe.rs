@@ -3,7 +3,7 @@
 use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};
 
-/// Allowed schemes of destinations. A relative destination leads to the same site and is allowed too.
+/// Allowed schemes of destinations. A destination without a scheme is allowed too.
 const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
 /// Makes an event harmless: raw HTML becomes text, and attributes and destinations that may execute code are removed.
@@ -44,7 +44,7 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// Empties the destinations of a tree that may execute code. Raw HTML becomes text in comrak itself.
+/// Empties each destination of a tree whose scheme is not allowed. comrak itself turns raw HTML into text.
 pub(crate) fn tree(root: Node<'_>) {
     for node in root.descendants() {
         let mut data = node.data_mut();
@@ -59,8 +59,9 @@ pub(crate) fn tree(root: Node<'_>) {
     }
 }
 
-/// Returns true if the destination has an allowed scheme or is relative. A relative one has no `:`, or has a `/`, `?`
-/// or `#` before it. A scheme with other characters, such as a tab that browsers ignore, is rejected.
+/// Returns true if the destination has an allowed scheme or is relative. A relative destination has no `:`, or has a
+/// `/`, `?` or `#` before the first `:`. A scheme with other characters, such as a tab that browsers ignore, is
+/// rejected.
 fn is_allowed(destination: &str) -> bool {
     let Some(end) = destination.find([':', '/', '?', '#']) else {
         return true;

@@ -1,5 +1,5 @@
-//! Rejected candidates with their reasons, for tools that show them. Only in `markdown.wasm`, to keep `barelink.wasm`
-//! small.
+//! Finds rejected candidates: text that would be a link without an option or a policy. Tools show it with the reason.
+//! Only `markdown.wasm` contains this module, to keep `barelink.wasm` small.
 
 use barelink::{Finding, RejectReason};
 
@@ -9,7 +9,8 @@ use crate::utf16::Utf16;
 impl Session {
     /// Finds the links of [`Session::find`] and the rejected candidates, in order. Returns the number of both together.
     ///
-    /// Each link or candidate has a fourth number: 0 for a link, 1 for a rejected candidate.
+    /// Each link or candidate has the three numbers of [`Session::find`], and a fourth: 0 for a link, 1 for a rejected
+    /// candidate.
     ///
     /// For a rejected candidate, the next two lines of [`Session::answer`] are the name of the reason and its sentence.
     /// If a line with the destination is written, these two follow it.

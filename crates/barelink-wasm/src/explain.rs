@@ -1,5 +1,5 @@
-//! Reasons for the start and the end of each link, for tools that show them. Only in `markdown.wasm`, to keep
-//! `barelink.wasm` small.
+//! Explains the start and the end of each link, for tools that show the reasons. Only `markdown.wasm` contains this
+//! module, to keep `barelink.wasm` small.
 
 use barelink::explain::Explanation;
 use barelink::{Finding, LinkKind};
@@ -12,8 +12,9 @@ impl Session {
     /// Finds the links and candidates of [`Session::candidates`], with the rules by which each link begins and ends.
     /// Returns the number of both together.
     ///
-    /// Each link has a fifth number: the end, in code units, of the text after it that decided its end. This text
-    /// starts at the end of the link. For a rejected candidate, the fifth number is the candidate's own end.
+    /// Each link or candidate has the four numbers of [`Session::candidates`], and a fifth. For a link, the fifth is
+    /// the end, in code units, of the text that decided where the link ends. This text starts at the end of the link.
+    /// For a rejected candidate, the fifth number is the candidate's own end.
     ///
     /// For a link, [`Session::answer`] has four lines: the rule of its start with its section, and the rule of its end
     /// with its section. For a rejected candidate, it has the two lines of the reason. As in [`Session::find`], a line

@@ -19,7 +19,7 @@ fn with<T>(call: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(call)
 }
 
-/// Exports functions on numbers that run the given body with the session.
+/// Exports functions that take numbers. Each function calls the given one with the session and the numbers.
 macro_rules! export {
     ($($name:ident($($argument:ident),*) -> $result:ty = $call:expr;)*) => {$(
         #[cfg_attr(target_family = "wasm", no_mangle)]

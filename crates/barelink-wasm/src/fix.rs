@@ -1,4 +1,5 @@
-//! Explicit links in Markdown source, verified by rendering. Only in `markdown.wasm`, to keep `barelink.wasm` small.
+//! Makes bare links in Markdown explicit, verified by rendering. Only `markdown.wasm` contains this module, to keep
+//! `barelink.wasm` small.
 
 use std::ops::Range;
 
@@ -10,9 +11,9 @@ use crate::utf16::{self, Utf16};
 impl Session {
     /// Makes the bare links of a Markdown document explicit. Returns the number of its bare links.
     ///
-    /// Each link has eight numbers. The first three are start and end in code units of the source, and its kind.
-    /// The fourth is 0 if the link is made explicit, or 1 if it is left alone. The last four are lengths in code
-    /// units: of the text, the destination, the replacement or the reason's name, and the reason's sentence.
+    /// Each link has eight numbers. The first three are the start and the end in code units of the source, and the
+    /// link's kind. The fourth is 0 if the link is made explicit, or 1 if it is left alone. The last four are lengths
+    /// in code units: of the text, the destination, the replacement or the reason's name, and the reason's sentence.
     ///
     /// [`Session::answer`] contains these four strings of each link, concatenated. Links made explicit come first.
     /// Front matter stays as it is.

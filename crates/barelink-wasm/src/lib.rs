@@ -3,7 +3,8 @@
 //! JavaScript and WebAssembly share numbers and one memory. The host writes a text into [`Session::input`], and calls
 //! a function with the number of bytes. It then reads the function's numbers or string.
 //!
-//! All of this is in [`Session`], which is tested like any other Rust code. `exports` only exports its functions.
+//! All of this is in [`Session`], which is tested like any other Rust code. The module `exports` only exports the
+//! functions of [`Session`].
 //!
 //! The package has two binaries: `barelink.wasm`, and `markdown.wasm` with the feature `markdown`. On other targets
 //! this is a plain library.

@@ -1,4 +1,4 @@
-//! Links in Markdown, found through pulldown-cmark.
+//! Finds links in Markdown with pulldown-cmark.
 
 use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
 use pulldown_cmark::html;
@@ -9,8 +9,8 @@ use crate::utf16::{self, Utf16};
 impl Session {
     /// Finds the bare links of a Markdown document of `units` UTF-16 code units. Returns their number.
     ///
-    /// Each link has five numbers: start and end in the source, its kind, and the lengths of its text and destination.
-    /// Offsets and lengths are in code units.
+    /// Each link has five numbers: the start and the end in the source, the link's kind, and the lengths of its text
+    /// and destination. Offsets and lengths are in code units.
     ///
     /// [`Session::answer`] contains the texts and destinations, concatenated.
     pub fn find_markdown(&mut self, length: usize, units: usize) -> usize {

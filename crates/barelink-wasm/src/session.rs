@@ -6,7 +6,7 @@ use crate::utf16::Utf16;
 /// Prefixes of destinations, by their number in [`Session::numbers`].
 const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
-/// Settings, and the memory for the results of calls.
+/// The settings, the input, and the results of the last call.
 ///
 /// A call reads its text from [`Session::input`], as UTF-8. Invalid UTF-8 has no links.
 pub struct Session {
@@ -35,12 +35,12 @@ impl Session {
         &mut self.input
     }
 
-    /// Returns the numbers that the last call wrote, as the function describes.
+    /// Returns the numbers that the last call wrote. The called function describes their meaning.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// Returns the string that the last call wrote, as the function describes.
+    /// Returns the string that the last call wrote. The called function describes its content.
     pub fn answer(&self) -> &str {
         &self.answer
     }
@@ -96,8 +96,8 @@ pub(crate) fn text(input: &[u8], length: usize) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Returns start, end, and a number for kind and destination. Writes the destination to `answer` if it is not the
-/// text with a prefix.
+/// Returns the three numbers of a link, which [`Session::find`] describes. Writes the destination to `answer` if it is
+/// not the text with a prefix.
 pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
     let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
     let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();

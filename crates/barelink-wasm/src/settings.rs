@@ -1,4 +1,4 @@
-//! Options from JavaScript: one per line, `name=value`, with commas in lists.
+//! Reads options from JavaScript. Each line has the form `name=value`. Commas separate the items of a list.
 
 use barelink::options::{
     DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
@@ -26,8 +26,8 @@ impl Default for Settings {
     }
 }
 
-/// Reads settings. Fails with the number of the invalid line, from 1. JavaScript writes the message, which would
-/// enlarge the binary.
+/// Reads settings. Fails with the number of the invalid line, counted from 1. JavaScript writes the message, because
+/// messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
         let pairs = lines

@@ -1,4 +1,4 @@
-//! Markdown options: extensions, under the names of the program `barelink`, and the spelling of links in `fix`.
+//! Reads Markdown options: the extensions, under the names of the program `barelink`, and the options of `fix`.
 
 use barelink_fix::{Extension, Style, Syntax};
 use pulldown_cmark::Options;

@@ -1,6 +1,6 @@
-//! Offsets in UTF-16 code units, the unit of JavaScript's strings.
+//! Converts offsets to UTF-16 code units, the unit of JavaScript's strings.
 
-/// Converts ascending byte offsets of a text, in one pass over it.
+/// Converts ascending byte offsets of a text to code units, in one pass over the text.
 pub(crate) struct Utf16<'t> {
     rest: &'t str,
     byte: usize,

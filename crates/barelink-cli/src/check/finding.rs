@@ -8,7 +8,7 @@ use crate::position::Positions;
 /// Identifier of the only rule.
 pub(super) const RULE: &str = "bare-link";
 
-/// The document with the findings.
+/// The document that contains the findings.
 pub(super) struct Document<'d> {
     pub(super) path: &'d Path,
     pub(super) text: &'d str,
@@ -26,7 +26,7 @@ pub(super) struct Finding<'f> {
     pub(super) outcome: Outcome<'f>,
 }
 
-/// The proposed change, or the reason for its absence.
+/// The proposed change to a link, or the reason why the link is left alone.
 pub(super) enum Outcome<'f> {
     Fix(&'f str),
     LeftAlone(Reason),

@@ -1,4 +1,4 @@
-//! Workflow commands of GitHub Actions, in the syntax of `ActionCommand` in actions/runner.
+//! Writes findings as workflow commands of GitHub Actions, in the syntax of `ActionCommand` in actions/runner.
 
 use std::io::{self, Write};
 

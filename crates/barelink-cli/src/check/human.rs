@@ -1,4 +1,4 @@
-//! Findings for people: position, change or reason, and the line with the link underlined.
+//! Writes findings for people: position, change or reason, and the line with the link underlined.
 
 use std::io::{self, Write};
 use std::path::Path;

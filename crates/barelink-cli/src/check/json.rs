@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::finding::{Document, Finding, Outcome, RULE};
 use crate::row::{self, Row};
 
-/// One line of JSON.
+/// One line of JSON, which describes a finding.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(flatten)]

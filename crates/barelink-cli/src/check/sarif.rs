@@ -1,4 +1,5 @@
-//! SARIF 2.1.0 (OASIS; comments cite its sections): one log with one run, written while results arrive.
+//! Writes findings as SARIF 2.1.0 of OASIS. Comments cite sections of that standard. The output is one log with one
+//! run, written while results arrive.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! URI references to files.
+//! Writes URI references to files.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(super) fn uri(path: &Path) -> String {
     encode(&name, if has_root { "file://" } else { "file:///" })
 }
 
-/// Returns the bytes of a path, with slashes.
+/// Returns the bytes of a path, with slashes as separators.
 fn bytes(path: &Path) -> Vec<u8> {
     #[cfg(unix)]
     {

@@ -3,7 +3,8 @@ use std::ops::Range;
 use super::Column;
 use crate::found::Found;
 
-/// A range of text that links of at least one dialect cover without gaps.
+/// A range of text that overlapping links cover. The links may belong to one dialect or to several. Links that only
+/// touch are in separate clusters.
 #[derive(Debug)]
 pub(crate) struct Cluster<'a> {
     /// Byte range in the text.

@@ -106,7 +106,8 @@ impl Document {
         Ok(guard(|| Document::new(name, text, markdown, &finders))?)
     }
 
-    /// Finds each finder's links, in Markdown with these options or in plain text.
+    /// Finds the links of each finder in a text. If `markdown` holds options, the text is Markdown. Otherwise it is
+    /// plain text.
     fn new(name: String, text: String, markdown: Option<Options>, finders: &[LinkFinder]) -> Self {
         let columns = finders.iter().map(|finder| {
             let links = found::all(&text, markdown, finder).collect();

@@ -1,4 +1,5 @@
-//! A self-contained page with the whole document: one row per line, with three columns where the dialects differ.
+//! Writes a self-contained page with the whole document: one row per line, with three columns where the dialects
+//! differ.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -18,7 +19,7 @@ const STYLE: &str = include_str!("page.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// Introduction of the dialects.
+/// Text that introduces the dialects.
 const ABOUT: &str = "GFM links as GitHub and cmark-gfm do. md4c follows the parser of that name, which is stricter. \
     UTS #58 is Unicode\u{2019}s standard for links in text of any script.";
 
@@ -227,7 +228,8 @@ fn summary(
     writeln!(out, "</dl>\n<p class=\"verdict\">{verdict}</p>")
 }
 
-/// Writes the legend and a check box that hides lines. It works by style sheet, without a script.
+/// Writes the legend and a check box that hides lines without differences. The check box works by style sheet, without
+/// a script.
 fn controls(first: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
@@ -239,7 +241,7 @@ fn controls(first: &str, out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Writes the line with the links of this dialect, and marks text that only others link.
+/// Writes the line with the links of this dialect, and marks text that only other dialects link.
 fn cell(
     comparison: &Comparison<'_>,
     line: &Line<'_>,

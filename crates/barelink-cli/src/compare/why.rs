@@ -1,4 +1,4 @@
-//! Finds the rules that cause a difference.
+//! Finds the rules that cause a difference between dialects.
 
 use barelink::explain::Explanation;
 use barelink::RejectReason;
@@ -6,7 +6,7 @@ use barelink::RejectReason;
 use super::cluster::Cluster;
 use super::Column;
 
-/// Reason for a dialect's links in a cluster.
+/// Reason why a dialect links text in a cluster, or does not.
 #[derive(Debug)]
 pub(super) enum Why {
     /// A policy or an option rejects the candidate.
@@ -15,7 +15,7 @@ pub(super) enum Why {
     Rule(Explanation),
 }
 
-/// Returns the reasons for a dialect's links in a cluster. `index` is the index of its column.
+/// Returns the reasons for a dialect's links in a cluster. `index` is the index of the dialect's column.
 pub(super) fn reasons(
     text: &str,
     cluster: &Cluster<'_>,

@@ -76,7 +76,8 @@ fn warn_of_version(version: &str) {
     }
 }
 
-/// Returns the version's components up to the first non-zero one. Two versions are compatible if these are equal.
+/// Returns the version's components up to and including the first non-zero one. Two versions are compatible if these
+/// components are equal.
 fn compatible(version: &str) -> Vec<&str> {
     let release = version.split(['-', '+']).next().unwrap_or_default();
     let mut numbers = Vec::new();

@@ -5,9 +5,9 @@ use html5ever::LocalName;
 
 use super::elements::is_void;
 
-/// Open elements since an `<svg>` or `<math>`. If their tags do not match, html5ever 0.40 and browsers build
-/// different trees. Browsers treat some elements there as special (HTML, section 13.2.4.2): an end tag does not close
-/// elements around them.
+/// Open elements since an `<svg>` or `<math>`. If their tags do not match, html5ever 0.40 and browsers build different
+/// trees. Browsers treat some elements there as special (HTML, section 13.2.4.2): an end tag inside such an element
+/// does not close elements around it.
 #[derive(Debug, Default)]
 pub(super) struct Foreign {
     open: Vec<LocalName>,

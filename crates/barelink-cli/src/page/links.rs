@@ -1,4 +1,4 @@
-//! The bare URLs in the text of a page.
+//! Finds the bare URLs in the text of a page.
 
 use barelink::LinkFinder;
 use html5ever::ns;

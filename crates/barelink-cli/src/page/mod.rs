@@ -102,7 +102,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Changes to a page, made or proposed.
+/// The outcome for one page: the changes that were made or proposed, and the links that were left alone.
 struct Report {
     name: String,
     /// Text for standard output.

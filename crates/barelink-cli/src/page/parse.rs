@@ -145,8 +145,8 @@ fn part(rest: &str, is_reference: bool) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns true for a byte that begins a new part. A final `<` or `&` does, because the tokenizer would hold it back at
-/// the end of a part.
+/// Returns true for a byte that begins a new part. A `<` or `&` at the end of `bytes` does so too, because the
+/// tokenizer would hold it back at the end of a part.
 fn begins(bytes: &[u8], at: usize) -> bool {
     let next = bytes.get(at + 1).copied();
     let is_in = |more: &[u8]| {

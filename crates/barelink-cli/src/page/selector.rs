@@ -21,7 +21,7 @@ use selectors::OpaqueElement;
 
 use super::tree::{self, Data, Id, Tree};
 
-/// A list of selectors.
+/// A list of CSS selectors: one value of `--not-in`.
 #[derive(Debug, Clone)]
 pub(crate) struct Selectors(SelectorList<Css>);
 

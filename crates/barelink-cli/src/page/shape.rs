@@ -19,11 +19,11 @@ pub(super) struct NewLink<'t> {
     pub(super) is_never_linked: bool,
 }
 
-/// Character before names, values and ends. Trees never contain NUL.
+/// Character that precedes each name, each value and each end of a node in [`Shape::text`]. Trees never contain NUL.
 const MARK: char = '\0';
 
 impl<'t> Shape<'t> {
-    /// Returns the shape of a tree. Stops when its text is longer than `most` bytes.
+    /// Returns the shape of a tree. Stops when the shape's text is longer than `most` bytes.
     pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors], most: usize) -> Self {
         let mut tracker = NoLinkTracker::new(tree, not_in);
         let mut shape = Shape {

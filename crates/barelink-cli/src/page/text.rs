@@ -1,4 +1,4 @@
-//! The text of one block of a page.
+//! Finds the links in the text of one block of a page.
 
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         }
     }
 
-    /// Adds text. Without `may_link`, no link begins in it; the text only delimits what precedes it.
+    /// Adds text. If `may_link` is false, no link begins in the text. It then only delimits the text before it.
     pub(super) fn push(&mut self, text: &'t str, position: TextPosition, may_link: bool) {
         let mut push = |range: Range<usize>, replacement| {
             let part = text.get(range.clone()).unwrap_or_default();
@@ -133,8 +133,9 @@ impl Piece<'_> {
     }
 }
 
-/// Returns the ASCII source of a typographic character, such as `"` or `.`. GFM has rules for the ASCII characters
-/// only. Non-ASCII white space counts as a space, and `>` ends a URL like `<`. Returns `None` for other characters.
+/// Returns the ASCII character to search in place of `c`, or `None` to search `c` itself. A typographic character is
+/// replaced by its ASCII source, such as `"` or `.`, because GFM has rules for that only. Non-ASCII white space counts
+/// as a space, and `>` ends a URL like `<`.
 fn plain(c: char) -> Option<&'static str> {
     match c {
         '“' | '”' | '„' | '‟' | '«' | '»' => Some("\""),

@@ -9,7 +9,7 @@ pub(super) struct TextPosition {
     end: Option<u32>,
     /// True if the text equals the source, byte by byte.
     is_verbatim: bool,
-    /// Number of tags before the text that a link cannot cross.
+    /// Number of tags before the text. Tags that a link can cross are not counted.
     pub(super) tags: u32,
     /// True in SVG and MathML, and after such an element with unmatched tags.
     pub(super) is_foreign: bool,
@@ -51,7 +51,7 @@ impl TextPosition {
         }
     }
 
-    /// Returns the position of both texts, if `next` continues this one.
+    /// Returns the position of both texts together, or `None` if `next` does not continue this text.
     pub(super) fn with(&self, next: &TextPosition) -> Option<TextPosition> {
         let is_one = (self.tags, self.is_foreign) == (next.tags, next.is_foreign)
             && self.is_verbatim == next.is_verbatim

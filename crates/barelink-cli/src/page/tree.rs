@@ -53,7 +53,7 @@ pub(super) struct Element {
     pub(super) link: Option<usize>,
 }
 
-/// html5ever's handle of a node: its identity, and the name of an element.
+/// html5ever's handle of a node. It holds the identity of the node and, for an element, the name.
 #[derive(Debug, Clone)]
 pub(super) struct Handle(Rc<Named>);
 

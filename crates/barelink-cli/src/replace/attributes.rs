@@ -1,4 +1,4 @@
-//! Metadata of a file: owner, group, permissions, extended attributes.
+//! Copies the metadata of a file: owner, group, permissions and extended attributes.
 
 use std::fs::Metadata;
 use std::io;
@@ -30,8 +30,8 @@ pub(super) fn keep(new: &NamedTempFile, _: &Path, metadata: &Metadata) -> io::Re
     new.as_file().set_permissions(metadata.permissions())
 }
 
-/// Copies extended attributes, including access control lists. Removes others that the new file inherited from its
-/// directory.
+/// Copies extended attributes, including access control lists. Removes other attributes that the new file inherited
+/// from its directory.
 #[cfg(unix)]
 fn extended(new: &Path, old: &Path) -> io::Result<()> {
     let list = |path: &Path| match xattr::list(path) {

@@ -73,7 +73,8 @@ impl Error for ConfigError {}
 type Fault = (String, Option<Range<usize>>);
 
 impl Config {
-    /// Reads the file at `path`, which was named or found. Its globs are relative to `directory`.
+    /// Reads the file at `path`. `is_named` is true if the command line names the file. The file's globs are relative
+    /// to `directory`.
     pub(super) fn read(
         path: &Path,
         directory: &Path,
@@ -174,7 +175,7 @@ impl Table {
     }
 }
 
-/// Returns the keys that are set.
+/// Returns the keys that are set, with their values.
 pub(super) fn values(keys: &Keys) -> Map<String, Value> {
     match serde_json::to_value(keys) {
         Ok(Value::Object(values)) => values,

@@ -44,7 +44,7 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Returns the default values, except for keys whose default depends on the dialect.
+    /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`.
     pub(crate) fn defaults() -> Self {
         Keys {
             dialect: Some(Dialect::default()),
@@ -94,7 +94,7 @@ impl Keys {
     }
 }
 
-/// An extension, by its name.
+/// A Markdown extension, written as its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct ExtensionName(pub(crate) Extension);

@@ -190,7 +190,7 @@ impl Sources {
         }
     }
 
-    /// Returns the result for this path. Reads it only once.
+    /// Returns the result for this path. Calls `read` only if the result is not known yet.
     fn once(&self, path: &Path, read: impl FnOnce() -> Found) -> Found {
         let known = |found: &HashMap<_, Found>| found.get(path).cloned();
         // A panic in another thread leaves the map intact.
