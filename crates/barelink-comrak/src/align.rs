@@ -115,7 +115,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
     }
 
     /// Consumes the opening delimiter of a node, or the whole node. Returns true for a whole node, whose children are
-    /// skipped.
+    /// skipped. Returns `None` if the content does not match the node.
     fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
         match &node.data().value {
@@ -193,7 +193,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
-    /// Consumes the closing delimiter of a node.
+    /// Consumes the closing delimiter of a node, or the rest of a link or image from its `]`. Returns `None` if the
+    /// content does not match.
     fn end(&mut self, node: Node<'a>) -> Option<()> {
         let value = &node.data().value;
         match value {
@@ -244,7 +245,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
-    /// Consumes a delimiter of `length` bytes, which must all be ASCII punctuation.
+    /// Consumes a delimiter of `length` bytes. Returns `None` if one of them is not ASCII punctuation.
     fn delimiter(&mut self, length: usize) -> Option<()> {
         let delimiter = self.rest().get(..length)?;
         delimiter
@@ -255,8 +256,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Consumes raw HTML. Indentation is not compared, because the content lacks a tab that a container has partly
-    /// consumed.
+    /// Consumes raw HTML. Returns `None` if the content does not match. Indentation is not compared, because the
+    /// content lacks a tab that a container has partly consumed.
     fn html(&mut self, html: &str) -> Option<()> {
         let mut is_first = true;
         for line in html.split_inclusive(['\n', '\r']) {
@@ -277,7 +278,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         rest.len() - rest.trim_start_matches([' ', '\t']).len()
     }
 
-    /// Consumes math with its delimiters: dollars, and possibly backticks inside the dollars.
+    /// Consumes math with its delimiters: dollars, and possibly backticks inside the dollars. Returns `None` if the
+    /// content does not match.
     fn math(&mut self, math: &NodeMath) -> Option<()> {
         let is_long = math.display_math || !math.dollar_math;
         let length = if is_long { 2 } else { 1 };
@@ -296,7 +298,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         self.delimiter(length)
     }
 
-    /// Consumes a line break: spaces or a backslash before it, the line ending, and indentation after it.
+    /// Consumes a line break: optional white space and backslash, the line ending, and indentation after it. Returns
+    /// `None` if no line break is here.
     fn line_break(&mut self) -> Option<()> {
         let rest = self.rest();
         let line = rest.trim_start_matches([' ', '\t']);
@@ -309,7 +312,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Returns the end of the link or image that begins at `start`. The current byte is the `]` after its text.
+    /// Returns the end of the link or image that begins at `start`. The current byte must be the `]` after its text, or
+    /// the result is `None`.
     fn end_of_link(&self, node: Node<'_>, start: usize) -> Option<usize> {
         self.rest().starts_with(']').then_some(())?;
         let close = self.at + 1;

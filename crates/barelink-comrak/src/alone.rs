@@ -27,7 +27,7 @@ const LAZY: &str = "    ";
 /// Prefix of a table cell.
 const CELL: &str = "| ";
 
-/// Parser of one leaf, with the parts of the document that its inlines depend on.
+/// Parser of one leaf, with the parts of the document that the leaf's inlines depend on.
 pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
     pub(crate) arena: &'a Arena<'a>,
     pub(crate) options: &'p Options<'c>,

@@ -56,7 +56,7 @@ impl<'c> Autolinker<'c> {
         self
     }
 
-    /// Parses a document, and turns its bare links into link nodes, in place of [`comrak::parse_document`].
+    /// Parses a document, and turns its bare links into link nodes. Replaces [`comrak::parse_document`].
     ///
     /// comrak's own `autolink` extension is off for this parse, even if `options` turn it on.
     ///
@@ -86,7 +86,7 @@ impl<'c> Autolinker<'c> {
         document::parse(arena, source, options, &self.finder, &self.predicate())
     }
 
-    /// Renders a document with its bare links linked, in place of [`comrak::markdown_to_html`].
+    /// Renders a document with its bare links linked. Replaces [`comrak::markdown_to_html`].
     pub fn to_html(&self, source: &str, options: &Options<'_>) -> String {
         let arena = Arena::new();
         let root = self.parse_document(&arena, source, options);

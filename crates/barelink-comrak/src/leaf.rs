@@ -1,4 +1,4 @@
-//! A leaf of the tree, and its inlines.
+//! Computes the content and the inlines of a leaf of the tree.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

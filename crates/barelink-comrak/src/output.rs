@@ -1,4 +1,4 @@
-//! Receivers of a document's links: the tree, or a list.
+//! Receives the links of a document, and inserts them into the tree or collects them in a list.
 
 use std::cell::OnceCell;
 

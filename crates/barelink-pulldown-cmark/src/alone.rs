@@ -22,7 +22,7 @@ use crate::spanned::Spanned;
 /// Indentation that turns any line into a continuation of the paragraph.
 const INDENTATION: &str = "    ";
 
-/// Parser of one leaf, with the parts of the document that its inlines depend on.
+/// Parser of one leaf, with the parts of the document that the leaf's inlines depend on.
 pub(crate) struct LeafParser<'d, 'a, F> {
     pub(crate) document: &'d Document<'a, F>,
     pub(crate) definitions: &'d RefDefs<'d>,

@@ -59,7 +59,7 @@ impl<'c> Autolinker<'c> {
         self
     }
 
-    /// Returns the events of a document, in place of [`Parser::new_ext`](pulldown_cmark::Parser::new_ext).
+    /// Returns the events of a document. Replaces [`Parser::new_ext`](pulldown_cmark::Parser::new_ext).
     pub fn events<'a>(&self, source: &'a str, options: Options) -> Autolinks<'a>
     where
         'c: 'a,

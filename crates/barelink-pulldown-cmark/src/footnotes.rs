@@ -1,4 +1,4 @@
-//! Footnote definitions for a leaf that is parsed alone.
+//! Defines the footnotes to which a leaf that is parsed alone may refer.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;

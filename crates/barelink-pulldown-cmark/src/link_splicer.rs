@@ -120,8 +120,8 @@ impl<'a> LinkSplicer<'a> {
     }
 }
 
-/// Adds the text between `pos` and a link, then the link. Does nothing for a rejected link. `text` is verbatim, and
-/// begins at the offset `source` of the source.
+/// Adds the text between `pos` and a link, then the link. Does nothing for a rejected link. `text` equals its source,
+/// which begins at the offset `source`.
 #[inline]
 fn push_link<'a>(
     text: &'a str,
@@ -142,8 +142,7 @@ fn push_link<'a>(
     *pos = link.range.end;
 }
 
-/// Adds a part of `text`, unless the part is empty. `text` is verbatim, and begins at the offset `source` of the
-/// source.
+/// Adds a part of `text`, unless the part is empty. `text` equals its source, which begins at the offset `source`.
 #[inline]
 fn push_text<'a>(text: &'a str, source: usize, part: Range<usize>, buffer: &mut EventBuffer<'a>) {
     if !part.is_empty() {

@@ -1,4 +1,4 @@
-//! Search for needles in a text, in blocks of 64 bytes.
+//! Searches a text for needles, in blocks of 64 bytes.
 
 use core::marker::PhantomData;
 

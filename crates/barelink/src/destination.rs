@@ -1,4 +1,4 @@
-//! The destination of a link, and its text for people.
+//! Computes the destination of a link, and the text of the link for people.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -1,4 +1,4 @@
-//! Character references: CommonMark 0.31, section 2.5.
+//! Decodes character references (CommonMark 0.31, section 2.5).
 
 mod names;
 

@@ -1,4 +1,5 @@
-//! UTS #46, "Unicode IDNA Compatibility Processing", with the settings of the URL Standard (section 3.3).
+//! Converts and checks hosts by UTS #46, "Unicode IDNA Compatibility Processing", with the settings of the URL Standard
+//! (section 3.3).
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -1,4 +1,4 @@
-//! The link at an offset, for parsers that call a rule at a trigger character.
+//! Finds the link at an offset, for parsers that call a rule at a trigger character.
 
 use core::ops::Range;
 

@@ -1,4 +1,4 @@
-//! The parts of a link of any dialect.
+//! Splits a link of any dialect into its parts.
 
 use core::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Names of enumerations as text, for command lines and configurations.
+//! Parses and writes the names of enumerations, for command lines and configurations.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,4 +1,4 @@
-//! Percent-escapes (RFC 3986, section 2.1).
+//! Writes percent-escapes (RFC 3986, section 2.1).
 
 /// Returns the escape of a byte: `%` and two hexadecimal digits in upper case.
 pub(crate) fn percent_escape(byte: u8) -> impl Iterator<Item = char> {

@@ -1,11 +1,11 @@
-//! Search for candidates: offsets at which a link may be.
+//! Searches a text for candidates: offsets at which a link may be.
 
 use crate::block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
 use crate::bytes::{is_between, ByteSet};
 use crate::lanes::Lane;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
-/// The needles to search for. Every link of an enabled kind contains one, or a label separator.
+/// The needles to search for. Every link of an enabled kind contains one of them, or a label separator.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
     urls: bool,
@@ -102,7 +102,8 @@ impl Scan {
 
 /// A needle that is matched sixteen bytes at a time, and then confirmed.
 trait Needle: Matcher {
-    /// Confirms the needle at `at`, where the text continues with `first` and `rest`. Does not rely on [`Matcher::matches`].
+    /// Returns true if a needle begins at `at`, where the text continues with `first` and `rest`. Does not rely on
+    /// [`Matcher::matches`].
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool;
 }
 
@@ -174,7 +175,7 @@ impl Needle for Host {
     }
 }
 
-/// A needle, or a character reference.
+/// A needle in Markdown source, or a character reference that may encode an `@`.
 #[cfg(feature = "markdown")]
 struct InSource<N>(core::marker::PhantomData<N>);
 

@@ -1,4 +1,4 @@
-//! Checks of hosts by UTS #39, "Unicode Security Mechanisms".
+//! Checks hosts by UTS #39, "Unicode Security Mechanisms".
 
 pub(crate) mod confusable;
 pub(crate) mod syntax;

@@ -16,7 +16,7 @@ pub(crate) struct SegmentSearch {
 }
 
 impl SegmentSearch {
-    /// Returns a search through the segment `start..end`. `directions` are open before it.
+    /// Returns a search through the segment `start..end`. `directions` are open before the segment.
     pub(crate) fn new(
         rules: &Rules,
         dialect: Dialect,

@@ -1,4 +1,4 @@
-//! Serialization of links, for the feature `serde`.
+//! Serializes links and reasons, for the feature `serde`.
 
 use ::serde::ser::{Serialize, SerializeStruct, Serializer};
 

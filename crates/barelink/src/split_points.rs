@@ -1,4 +1,4 @@
-//! Offsets at which an incomplete text can be split without changing its links.
+//! Finds offsets at which an incomplete text can be split without changing its links.
 //!
 //! A split point is right before white space, which no link contains. The text up to it can be searched before more
 //! text arrives. Some rules need more context:

@@ -1,4 +1,4 @@
-//! Search in a text that is still arriving.
+//! Finds links in a text that is still arriving.
 
 use alloc::string::String;
 use core::iter::FusedIterator;

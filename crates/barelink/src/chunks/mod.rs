@@ -1,4 +1,4 @@
-//! Links of a text that lies in chunks.
+//! Finds the links of a text that lies in chunks.
 //!
 //! [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks) returns them. Each chunk is searched in place.
 //! Only the text around a chunk boundary, usually one word, is joined in a buffer.

@@ -26,8 +26,8 @@ pub enum Container {
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// For the last list item: the offset of its line, the position of its content in that line, and the number of open
-    /// containers including the item.
+    /// Three values for the last list item: the offset of its line, the position of its content in the line, and the
+    /// number of open containers including the item.
     last_item: Option<(usize, Position, usize)>,
     has_wide_tabs: bool,
 }

@@ -1,4 +1,4 @@
-//! Linking in Markdown, for adapters to a parser.
+//! Finds links in Markdown, for adapters to a parser.
 //!
 //! A URL takes precedence over emphasis, code spans and links that begin inside it. URLs are therefore searched in the
 //! raw source of a leaf block, and the parser must not read Markdown inside them. An adapter only translates:

@@ -1,4 +1,5 @@
-//! Destinations of links and of link reference definitions that continue after a text (CommonMark 0.31, section 6.3).
+//! Tracks destinations, of links and of link reference definitions, that continue after a text (CommonMark 0.31,
+//! section 6.3).
 
 /// Tracks whether the text read so far ends inside a destination.
 #[derive(Debug, Default)]

@@ -84,7 +84,8 @@ impl<'t> TextRun<'t> {
         (self.text.get(range.clone())? == written).then_some(range)
     }
 
-    /// Returns the offset in the run of the source byte at `source`, or `None` if that byte is not verbatim text.
+    /// Returns the offset in the run of the source byte at `source`, or `None` if no piece that equals its source
+    /// contains that byte.
     pub(super) fn in_run(&self, source: usize) -> Option<usize> {
         let index = self
             .pieces

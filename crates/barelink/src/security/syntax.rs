@@ -11,8 +11,9 @@ use super::labels;
 use crate::unicode::context::{self, is_contextual};
 use crate::unicode::Label;
 
-/// Returns true if a label contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin letter
-/// outside the context in which the look-alike is a letter. `google.comノlogin.example` looks like a host and a path.
+/// Returns true if a label contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin letter. A
+/// look-alike in a context where it is a letter does not count. `google.comノlogin.example` looks like a host and a
+/// path.
 pub(crate) fn has_look_alike(host: &str) -> bool {
     labels(host).any(|label| {
         let prefix = label.get(..4);
