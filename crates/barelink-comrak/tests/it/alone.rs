@@ -1,11 +1,12 @@
-//! Leaves that are parsed alone: what they need of their document, and what stays of it.
+//! Checks leaves that are parsed alone: that they know the definitions of the document, and that the document stays the
+//! same around their links.
 
 use barelink::{Dialect, LinkFinder};
 use comrak::{Arena, Options};
 
 use crate::support::{commonmark, gfm, shown, with};
 
-/// Definitions are found wherever they are, by labels as comrak compares them.
+/// A definition counts anywhere in the document. Its label is compared as comrak compares labels.
 #[test]
 fn definitions_of_the_document() {
     for (source, expected) in [
@@ -42,7 +43,7 @@ fn definitions_behind_front_matter_and_before_a_description() {
     );
 }
 
-/// comrak limits what the references of a document may become, since it grows by the square of its length otherwise.
+/// The output of references could grow with the square of the document's length. comrak therefore limits it.
 #[test]
 fn definitions_are_inserted_up_to_a_limit() {
     let definition = format!("[d]: /{}\n\n", "u".repeat(2000));
@@ -71,16 +72,16 @@ fn footnotes_keep_their_order() {
             .map(|&name| name.to_owned())
             .collect::<Vec<_>>()
     };
-    // The URL takes the first reference to `a`, which is second then.
+    // The URL contains the first reference to `a`, so `a` becomes the second footnote.
     let source = "http://a.b/[^a] [^b] [^a]\n\n[^a]: c\n\n[^b]: d";
     assert_eq!(numbers(source), (2, names(&["b", "a"])));
-    // The URL takes the only one.
+    // The URL contains the only reference to `a`.
     let source = "http://a.b/[^a] [^b]\n\n[^a]: c\n\n[^b]: d";
     assert_eq!(numbers(source), (1, names(&["b"])));
-    // The URL takes the backtick of a code span, in which the reference is none.
+    // The URL contains the opening backtick of a code span, so the reference in the code counts.
     let source = "http://a.b/`c [^A]` [^b]\n\n[^b]: d\n\n> [^a]: c";
     assert_eq!(numbers(source), (2, names(&["a", "b"])));
-    // Names are compared as comrak does.
+    // The names of footnotes are compared as comrak compares them.
     let source = "http://a.b/*c* [^x&amp;Y] [^none]\n\n[^X&y]: d www.e.f/*g*";
     assert_eq!(numbers(source), (1, names(&["X&amp;y"])));
 }
@@ -132,12 +133,12 @@ fn inline_footnotes_have_names_of_their_own() {
         page.matches("<li id=").count(),
         own("^[a]^[b]^[c]^[d]").matches("<li id=").count()
     );
-    // The URL takes the backtick that hides one.
+    // The URL contains the opening backtick of a code span, so the note in the code counts.
     let page = shown("a^[b]\n\nhttp://c.d/`e ^[f]`", &options);
     assert_eq!(page.matches("<li id=").count(), 2, "{page}");
 }
 
-/// A code span shows the indentation of a line that a container does not take.
+/// If no container takes the indentation of a line, a code span shows the indentation.
 #[test]
 fn lazy_lines_keep_their_indentation() {
     for (source, expected) in [
@@ -159,7 +160,7 @@ fn lazy_lines_keep_their_indentation() {
     }
 }
 
-/// Lines of the leaf that would begin another block alone.
+/// Each line would begin another block if the leaf began with it.
 #[test]
 fn no_line_begins_a_block() {
     for line in [
@@ -181,7 +182,7 @@ fn table_and_more() -> Options<'static> {
     })
 }
 
-/// Positions of inlines are those that comrak gives in the document.
+/// Checks that inlines have the positions that comrak gives them in the document.
 #[test]
 fn positions_are_those_of_the_document() {
     let positions = |source: &str| -> Vec<_> {

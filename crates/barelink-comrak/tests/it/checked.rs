@@ -1,4 +1,4 @@
-//! Leaves that are checked: where comrak's positions, or what looks hidden or plain, mislead.
+//! Checks that a tree does not depend on `LeafCheck`, in documents that could mislead it.
 
 use barelink::Dialect;
 use barelink_testkit::invariants::comrak::without_check;
@@ -14,46 +14,46 @@ fn gfm() -> Options<'static> {
     options
 }
 
-/// Each text of these documents is at another place than its position says, or means something else than it shows.
+/// In each document, a text is not at its position, or code, destinations or other syntax look like text or hide it.
 #[test]
 fn a_tree_is_the_same_if_no_leaf_is_checked() {
     let ticks = "`".repeat(81);
     for source in [
-        // An entity begins with what it stands for, and a text that ends there is as long as it seems.
+        // An entity or escape begins with its own character. A text that ends there seems to be as long as its source.
         "www.a.bc/&amp;",
         "www.a.bc\" &amp;amp; d",
         "www.a.bc \\\\",
-        // A title goes on in another line, and what follows is placed as though it did not.
+        // A title continues in the next line, but comrak places the text after it as if the title did not.
         "[x](/u \"t\n www.a.bc\") www.a.bc",
         "[x](/u \"t\n\") www.a.bc\nwww.d.ef",
         "[a]: /u\n[b]: /u\nwww.a.bc\nwww.a.bc",
-        // To cmark, lines before a table are no definitions.
+        // For cmark, lines before a table are not definitions.
         "[a]: http://a.bc\n| b |\n|---|\n",
         "[a]: http://a.bc/*d\n| b |\n|---|\n",
-        // A pipe's backslash is no column of the text.
+        // The backslash before a pipe is not a column of the text.
         "| \\| www.a.bc | `\\|` www.d.ef |\n|---|---|\n",
         "a\n| www.a.bc | http://d.ef |\n|---|---|\n",
-        // Code spans that are overlooked, one that is too long, and a fence that may be none.
+        // Code spans that comrak overlooks, a code span that is too long, and a line that may be a fence.
         "`a``b`` ``www.c.de``",
         "a ``` b\n`www.c.de`",
         "a\n    ```\n`b``c`` ``www.d.ef``",
         &format!("{ticks}www.a.bc{ticks}"),
-        // Text of a link, a destination, and both.
+        // A candidate in the text of a link, in its destination, or in both.
         "[me@a.bc](mailto:me@a.bc) me@a.bc",
         "[www.a.bc](http://a.bc) www.a.bc",
         "[a](x@b.cd) [x@b.cd](/u) x@b.cd",
         "<www.a.bc> <http://a.bc> <b c=\"http://d.ef\"> http://g.hi",
-        // In text after all.
+        // The candidate looks like a destination or an attribute, but it is in text.
         "[a](http://b.cd",
         "]: http://b.cd and <x=\"http://e.fg",
-        // Footnotes come last, in the order of their references.
+        // Footnotes are last in the tree, in the order of their references.
         "[^2] [^1] www.a.bc\n\n[^1]: www.d.ef\n\n[^2]: http://g.hi and me@j.kl\n",
         "# www.a.bc #\n\nwww.d.ef\nhttp://g.hi\n===\n",
         "> - [ ] www.a.bc\n>   *http://d.ef*\n",
         "www.a.bc\r\nwww.d.ef\r\n",
         "www.a.bc\rwww.d.ef\r",
         "<!--> www.a.bc --> http://d.ef",
-        // Controls on which parsers disagree.
+        // Parsers disagree on these control characters.
         "[a]: https://e\0xamp\n>\t\tom/d \n\n[a]",
         "[a](https://e\0`) www.b.cc `c`",
         "<https://e\u{7F}`> www.b.cc `c`",

@@ -1,26 +1,26 @@
-//! Differences of comrak's own autolink from cmark-gfm 0.29.0.gfm.13 that this has not. The right side is
-//! what cmark-gfm prints.
+//! Checks that links are as in cmark-gfm 0.29.0.gfm.13 where comrak's own autolink differs from it. The right side of
+//! each pair is the output of cmark-gfm.
 
 use crate::support::{commonmark, gfm, html, with};
 
 const CMARK_GFM: [(&str, &str); 14] = [
-    // Its own dot is enough for `www.`.
+    // `www.` needs no further dot, because its own dot suffices.
     ("www.a", "<a href=\"http://www.a\">www.a</a>"),
     ("www. x", "<a href=\"http://www\">www</a>. x"),
-    // No bracket keeps an address from being one.
+    // An address may be in brackets, or after an open bracket.
     ("[a@b.cc]", "[<a href=\"mailto:a@b.cc\">a@b.cc</a>]"),
     ("[a@b.cc", "[<a href=\"mailto:a@b.cc\">a@b.cc</a>"),
-    // It is found in decoded text.
+    // An address is searched for in decoded text.
     ("a\\@b.cc", "<a href=\"mailto:a@b.cc\">a@b.cc</a>"),
     ("a&#64;b.cc", "<a href=\"mailto:a@b.cc\">a@b.cc</a>"),
     ("*a*@b.cc", "<em>a</em>@b.cc"),
-    // The rule is about the last two segments seen so far.
+    // The rule on `_` applies to the last two segments of the host.
     (
         "http://a_b.c.d x",
         "<a href=\"http://a_b.c.d\">http://a_b.c.d</a> x",
     ),
     ("http://a.b_c.d x", "http://a.b_c.d x"),
-    // A URL is seen before what is in it.
+    // A URL takes precedence over code and emphasis inside it.
     (
         "http://a.b/`c` *d*",
         "<a href=\"http://a.b/%60c%60\">http://a.b/`c`</a> <em>d</em>",
@@ -48,7 +48,7 @@ fn as_cmark_gfm_has_it() {
     }
 }
 
-/// Some of these are why the table above is worth having.
+/// Checks that comrak's own autolink still differs from the table above in some cases.
 #[test]
 fn comraks_own_autolink_has_some_of_it_otherwise() {
     let own = with(|options| options.extension.autolink = true);
@@ -59,7 +59,7 @@ fn comraks_own_autolink_has_some_of_it_otherwise() {
     }
 }
 
-/// `U+FEFF` is a byte order mark where the document begins, and a character everywhere else.
+/// `U+FEFF` is a byte order mark at the start of the document, and an ordinary character elsewhere.
 #[test]
 fn a_character_like_a_byte_order_mark() {
     assert_eq!(
@@ -77,7 +77,7 @@ fn a_character_like_a_byte_order_mark() {
 
 #[test]
 fn destinations_are_escaped_by_comrak() {
-    // An entity is no entity in a URL.
+    // In a URL, an entity is not decoded.
     assert_eq!(
         html("http://a.b/?c=d&amp;e=f\"g", &commonmark()),
         "<p><a href=\"http://a.b/?c=d&amp;amp;e=f%22g\">http://a.b/?c=d&amp;amp;e=f&quot;g</a></p>"

@@ -7,7 +7,7 @@ use comrak::{Arena, Options};
 
 use crate::support::{finder, gfm};
 
-/// The texts of the links outside headings, quotes and cells, by both entrances.
+/// Checks the texts of the links outside headings, quotes and cells, by each method.
 #[track_caller]
 fn assert_links(source: &str, expected: &[&str]) {
     let not_in = |value: &NodeValue| {

@@ -1,5 +1,5 @@
-//! Lines and inline content as comrak reads them, where that is not the whole of what CommonMark says. Without another
-//! source, expectations are what cmark-gfm 0.29.0.gfm.13 prints.
+//! Checks lines and inline content that comrak reads otherwise than CommonMark prescribes. Unless a comment says
+//! otherwise, the expected pages are the output of cmark-gfm 0.29.0.gfm.13.
 
 use barelink::{Dialect, LinkFinder};
 use comrak::Options;
@@ -18,13 +18,13 @@ fn a_lazy_line_after_definitions_keeps_its_indentation() {
             "> [r]: /u\n  http://x.y/*e*\n",
             "  <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
         ),
-        // Two columns are left of the tab of which the quote has taken one, and a space.
+        // The quote takes one column of the tab. Its other two columns and a space are left.
         (
             ">>[r]: /u\n>\t http://x.y/*e*\n",
             "   <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
         ),
         ("> [r]: /u\n    > http\\://x.y\n", "    &gt; http://x.y"),
-        // No further definition begins behind the rest of a tab.
+        // No definition begins after the rest of a tab.
         (
             "2. >[r]:u\n\t[s]:http://x\\`",
             " [s]:<a href=\"http://x%5C%60\">http://x\\`</a>",
@@ -35,7 +35,7 @@ fn a_lazy_line_after_definitions_keeps_its_indentation() {
     }
 }
 
-/// The line may be taken for a title until it turns out that more follows.
+/// comrak takes the start of the line for a title, until more text follows the title.
 #[test]
 fn a_title_that_was_an_indented_lazy_line() {
     let page = html("> [r]: /u\n\t'http://t'\\~ [r]\n", &commonmark());
@@ -43,14 +43,15 @@ fn a_title_that_was_an_indented_lazy_line() {
     assert!(page.contains(link), "{page}");
 }
 
-/// A declaration has white space after its name; CommonMark 0.31 asks for none.
+/// For comrak, a declaration has white space after its name. CommonMark 0.31 requires none.
 #[test]
 fn an_open_bracket_in_what_is_no_declaration() {
     let page = html("x <!A[> www.a.b\n", &commonmark());
     assert_eq!(page, "<p>x &lt;!A[&gt; www.a.b</p>\n");
 }
 
-/// cmark remembers where each length of backtick string was seen last, and so overlooks some code spans, as comrak does.
+/// cmark and comrak remember the last position of each length of backtick string. They therefore overlook some code
+/// spans.
 #[test]
 fn overlooked_code_spans_hide_nothing() {
     for (source, expected) in [
@@ -71,8 +72,8 @@ fn overlooked_code_spans_hide_nothing() {
     }
 }
 
-/// To comrak `\\|` is an escaped backslash in a cell, and a pipe that is none of the table's. cmark-gfm has `\|` there, also
-/// in a URL.
+/// In a cell, comrak reads `\\|` as an escaped backslash and a pipe that does not end the cell. cmark-gfm reads it as
+/// `\|`, also in a URL.
 #[test]
 fn backslashes_pair_before_pipes() {
     let cell = |source: &str| {
@@ -91,8 +92,8 @@ fn backslashes_pair_before_pipes() {
     );
 }
 
-/// A URL that hides a backtick may uncover another one, and so a code span; the links of a tree whose nodes are not known do not
-/// come from escapes either. Reasoning: a writer escapes what shall not be a link.
+/// An inline footnote has no position, so its parsed text is searched. A URL that comes from an escape or entity is not
+/// linked there, because a writer escapes text that must not be a link.
 #[test]
 fn what_is_searched_as_finished_text_was_written_so() {
     let options = with(|options| {
@@ -113,7 +114,8 @@ fn what_is_searched_as_finished_text_was_written_so() {
     }
 }
 
-/// In UTS #58 a footnote's reference ends a URL, and so its text stays on the page. By cmark-gfm it is part of the URL.
+/// In UTS #58, a footnote reference ends a URL, so the footnote stays on the page. In cmark-gfm, the URL includes the
+/// reference.
 #[test]
 fn footnotes_stay() {
     let options = with(|options| options.extension.footnotes = true);
@@ -124,7 +126,7 @@ fn footnotes_stay() {
         assert_eq!(page.matches("data-footnote-ref>").count(), 2, "{page}");
         assert!(page.contains("note") && page.contains("other"), "{page}");
     }
-    // Without a definition it is text.
+    // Without a definition, a reference is text, and so is part of the URL.
     let page = barelink_comrak::Autolinker::new(&uts58).to_html("https://e.com/a[^1]b\n", &options);
     assert!(page.contains(">https://e.com/a[^1]b</a>"), "{page}");
     let page = html("http://a.b[^1]\n\n[^1]: note\n", &options);
@@ -132,7 +134,7 @@ fn footnotes_stay() {
     assert_eq!(page, expected);
 }
 
-/// `<d` is no tag, as the marker of the line below ends none: it is the container's.
+/// The `>` of the next line belongs to the container. It therefore does not end a tag, and `<d` stays text.
 #[test]
 fn markers_of_further_lines_are_the_container_s() {
     let options = with(|o| {

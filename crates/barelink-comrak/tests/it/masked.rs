@@ -1,5 +1,8 @@
-//! URLs that hold characters with a meaning in Markdown. Nothing of the copy that is parsed then may be seen,
-//! and no block may change. cmark-gfm agrees with each expectation, unless something else is said.
+//! URLs that contain characters with a meaning in Markdown. The adapter masks these characters in a copy of the source
+//! for the parser.
+//!
+//! No mask may be visible, and no block may change. Unless a comment says otherwise, cmark-gfm agrees with each
+//! expectation.
 
 use crate::support::{commonmark, link_texts, shown, table, with};
 
@@ -26,8 +29,8 @@ fn emphasis_code_and_links_inside() {
     }
 }
 
-/// The info string of a fenced code block has no backtick. Without the URL's this would be one, and all that
-/// follows would be code.
+/// The info string of a fence contains no backtick. Without the backtick of the URL, the line would be a fence, and the
+/// rest of the document would be code.
 #[test]
 fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
     assert_eq!(
@@ -44,7 +47,7 @@ fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
     );
 }
 
-/// Three backticks are a fence at the beginning of a line only.
+/// Three backticks are a fence only at the start of a line.
 #[test]
 fn a_url_with_a_backtick_behind_three() {
     assert_eq!(
@@ -53,8 +56,10 @@ fn a_url_with_a_backtick_behind_three() {
     );
 }
 
-/// A parenthesis that is escaped does not close one that is not, so this is no definition; by CommonMark,
-/// and to comrak. (cmark-gfm takes it for one.) GFM counts both. The URL may stay text, but it may not go.
+/// An escaped `)` does not close a `(` that is not escaped. By CommonMark and to comrak, this is therefore not a
+/// definition, but cmark-gfm reads one.
+///
+/// GFM counts both parentheses. The URL may stay text, but it must not disappear.
 #[test]
 fn a_url_that_keeps_a_paragraph_from_being_a_definition() {
     for end in ["", "\nfoo [r]"] {
@@ -66,14 +71,14 @@ fn a_url_that_keeps_a_paragraph_from_being_a_definition() {
     }
 }
 
-/// comrak, like cmark-gfm, gives a definition a title that turned out to belong to the paragraph.
+/// Like cmark-gfm, comrak gives the definition a title, although the text of the title stays in the paragraph too.
 #[test]
 fn a_title_with_a_url() {
     assert_eq!(
         shown("[r]: /u\n\"http://a.b/*c* \" x [r]", &commonmark()),
         "<p>&quot;⟦http://a.b/*c⟧* &quot; x <a href=\"/u\" title=\"http://a.b/*c* \">r</a></p>"
     );
-    // Escapes, entities and several lines are so in the title too.
+    // In such a title, escapes and entities are decoded, and line breaks are kept.
     for (written, title) in [
         (r#""http://a.b/*c d\"e""#, "http://a.b/*c d&quot;e"),
         ("'\\| http://a.b/*c &amp;'", "| http://a.b/*c &amp;"),
@@ -88,7 +93,7 @@ fn a_title_with_a_url() {
     }
 }
 
-/// Addresses in angle brackets may begin with what a tag may begin with.
+/// An address in angle brackets may begin with a character that can also begin a tag.
 #[test]
 fn behind_an_address_that_looks_like_a_tag() {
     for address in ["/a@b.cc", "!a@b.cc", "?a@b.cc"] {
@@ -99,7 +104,7 @@ fn behind_an_address_that_looks_like_a_tag() {
     }
 }
 
-/// To comrak 0.59 as to cmark-gfm a declaration is upper case, and `<!x` is text.
+/// For comrak 0.59 and cmark-gfm, the name of a declaration is in upper case, so `<!y` is text.
 #[test]
 fn text_behind_a_url_that_is_no_declaration() {
     assert_eq!(
@@ -122,8 +127,8 @@ fn pipes_make_no_table_and_lose_none() {
     );
 }
 
-/// `\|` becomes `|` in the paragraph before a table that begins in the same paragraph, and it keeps what
-/// looks like definitions.
+/// If a table begins in the same paragraph, `\|` becomes `|` in the text before the table. That text keeps lines that
+/// look like definitions.
 #[test]
 fn a_paragraph_before_a_table() {
     let head = "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>";
@@ -136,7 +141,7 @@ fn a_paragraph_before_a_table() {
         ),
         ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⟦http://a.b/*c⟧*"),
         ("[r]: http://a.b/[c](d)", "[r]: ⟦http://a.b/[c](d)⟧"),
-        // An open bracket suppresses, here too.
+        // An open bracket suppresses the URL here too.
         ("[r]: /u\n[ http://a.b", "[r]: /u\n[ http://a.b"),
     ] {
         assert_eq!(
@@ -146,8 +151,8 @@ fn a_paragraph_before_a_table() {
     }
 }
 
-/// comrak counts the spaces that it has in place of the rest of a tab, and the paragraph would end outside its line. cmark-gfm
-/// 0.29.0.gfm.13 has this link.
+/// comrak replaces the rest of a tab by spaces and counts them. By its position, the paragraph would end outside the
+/// line. cmark-gfm 0.29.0.gfm.13 has this link.
 #[test]
 fn a_paragraph_before_a_table_ends_in_a_lazy_line_with_a_tab() {
     for end in ["d", "|", "d\\|"] {
@@ -158,8 +163,8 @@ fn a_paragraph_before_a_table_ends_in_a_lazy_line_with_a_tab() {
     }
 }
 
-/// A line like the underline of a heading ends definitions, and comrak places what follows in the paragraph by so many lines
-/// too early. cmark-gfm 0.29.0.gfm.13 has these links.
+/// A line like the underline of a heading ends definitions. comrak then places the rest of the paragraph too early, by
+/// as many lines as the definitions have. cmark-gfm 0.29.0.gfm.13 has these links.
 #[test]
 fn a_table_below_definitions_and_an_underline() {
     let head = "<table>\n<thead>\n<tr>\n<th>⟦http://g`e`⟧</th>\n</tr>\n</thead>";
@@ -189,7 +194,7 @@ fn a_table_below_definitions_and_an_underline() {
     }
 }
 
-/// comrak counts spaces where a container takes a part of a tab. cmark-gfm 0.29.0.gfm.13 has these links.
+/// If a container takes a part of a tab, comrak counts spaces for the rest. cmark-gfm 0.29.0.gfm.13 has these links.
 #[test]
 fn the_header_of_a_table_in_a_lazy_line_with_a_tab() {
     for (header, delimiters, cells) in [
@@ -218,8 +223,8 @@ fn the_header_of_a_table_in_a_lazy_line_with_a_tab() {
     }
 }
 
-/// Once comrak has looked for the end of a code span, it remembers only the last string of backticks of each length, as cmark-gfm
-/// does, which has not seen that of a URL.
+/// After a search for the end of a code span, comrak and cmark-gfm remember the last backtick string of each length. A
+/// backtick inside a URL must not be among these strings.
 #[test]
 fn code_spans_behind_a_url_with_a_backtick() {
     for (source, expected) in [
@@ -242,7 +247,7 @@ fn code_spans_behind_a_url_with_a_backtick() {
     }
 }
 
-/// A container has taken a part of the tab, and comrak has spaces for the rest.
+/// A container takes a part of the tab, and comrak replaces the rest by spaces.
 #[test]
 fn a_tag_that_goes_on_in_a_lazy_line() {
     for ending in ["\n", "\r", "\r\n"] {
@@ -251,7 +256,7 @@ fn a_tag_that_goes_on_in_a_lazy_line() {
     }
 }
 
-/// comrak, as cmark-gfm, keeps the title that turned out to be text.
+/// Like cmark-gfm, comrak keeps a title for the definition, although its text stays in the paragraph too.
 #[test]
 fn a_title_that_a_backslash_keeps_open() {
     assert_eq!(
@@ -276,7 +281,7 @@ fn a_reference_inside_a_url() {
     );
 }
 
-/// A label has no bracket inside (CommonMark 0.31, section 4.7), so the first one is a reference of its own.
+/// A label contains no bracket (CommonMark 0.31, section 4.7), so `[r]` is a reference on its own.
 #[test]
 fn a_shortcut_reference_before_brackets_that_are_no_label() {
     assert_eq!(
@@ -285,7 +290,7 @@ fn a_shortcut_reference_before_brackets_that_are_no_label() {
     );
 }
 
-/// To cmark-gfm the label is the reference's, and the bracket behind it is text; or there is no label.
+/// For cmark-gfm, `[r]` is the label of the reference, or is no label. A bracket after it is text.
 #[test]
 fn a_reference_over_two_lines_before_a_bracket() {
     for (source, links) in [
@@ -297,7 +302,7 @@ fn a_reference_over_two_lines_before_a_bracket() {
     }
 }
 
-/// A footnote that only a URL seemed to refer to is not shown, as if there had been no reference.
+/// A footnote is not shown if its only reference is inside a URL.
 #[test]
 fn a_footnote_reference_inside_a_url() {
     let footnotes = with(|options| options.extension.footnotes = true);
@@ -320,7 +325,7 @@ fn a_backslash_before_a_line_ending_is_swallowed() {
     }
 }
 
-/// Each URL changes what the one after it is.
+/// Each URL takes a backtick, which changes the code spans after it.
 #[test]
 fn one_after_the_other() {
     let source = "http://a.b/`c `http://d.e/` f` http://g.h/`i `http://j.k/` l`";

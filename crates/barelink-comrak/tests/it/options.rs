@@ -1,4 +1,4 @@
-//! Links beside each extension of comrak. `⟦` and `⟧` stand for a new link's tags.
+//! Checks links beside each extension of comrak. In the expected pages, `⟦` and `⟧` replace the tags of a new link.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,7 +12,8 @@ use crate::support::{
     text, with, Extension, EXTENSIONS,
 };
 
-/// The paragraphs of a document with one extension, without their tags.
+/// Checks the page of each document with one extension. Each page is a paragraph, whose tags are omitted from the
+/// expectation.
 #[track_caller]
 fn assert_shown(set: fn(&mut Options<'static>), cases: &[(&str, &str)]) {
     let options = with(set);
@@ -39,8 +40,8 @@ fn strikethrough() {
     );
 }
 
-/// Two tildes and one do not go together in cmark-gfm, and are used up if they meet. Those of a URL do not
-/// meet any.
+/// In cmark-gfm, one tilde does not match two, and both are used up if they meet. The tildes of a URL do not take part
+/// in this.
 #[test]
 fn tildes_of_a_url_and_others() {
     assert_shown(
@@ -122,14 +123,14 @@ fn footnotes() {
     );
     let page = shown(source, &options);
     assert_eq!(page.matches("data-footnote-ref>").count(), 1, "{page}");
-    // The reference is no open bracket.
+    // A footnote reference does not count as an open bracket.
     assert_eq!(
         link_texts("a[^1] www.b.c\n\n[^1]: d", &options),
         ["www.b.c"]
     );
 }
 
-/// A note is a paragraph of its own, in which comrak's own autolink makes links too.
+/// An inline footnote is a paragraph of its own. comrak's own autolink makes links in it too.
 #[test]
 fn inline_footnotes() {
     let options = with(|o| {
@@ -230,7 +231,7 @@ fn wikilinks() {
         ] {
             assert_eq!(link_texts(source, &options), [expected], "{name} {source}");
         }
-        // Not closed: two open brackets.
+        // An unclosed wikilink is two open brackets, after which nothing is linked.
         assert_eq!(link_texts("[[a www.e.f", &options), [""; 0]);
     }
 }
@@ -267,7 +268,7 @@ fn subscript() {
     );
 }
 
-/// Without strikethrough, subscript leaves two tildes as they are, in a node of their own.
+/// Without strikethrough, the extension for subscript keeps two tildes as text, in a node of their own.
 #[test]
 fn two_tildes_with_subscript_only() {
     assert_shown(
@@ -318,7 +319,7 @@ fn spoiler_bars_inside_a_url() {
     );
 }
 
-/// One bar each side is left as it is, in a node of its own.
+/// A single bar on each side stays text, in a node of its own.
 #[test]
 fn single_bars_with_spoiler() {
     assert_shown(
@@ -347,7 +348,7 @@ fn insert() {
         |o| o.extension.insert = true,
         &[
             ("++a http://b.c/++d e++", "<ins>a ⟦http://b.c/++d⟧ e</ins>"),
-            // `+` is a part of an address.
+            // An address may contain `+`, so the delimiter could become part of it.
             ("++*a* b@c.dd++", "<ins><em>a</em> ⟦b@c.dd⟧</ins>"),
         ],
     );
@@ -410,7 +411,7 @@ fn greentext() {
         "<p>&gt;⟦http://a.b/*c⟧*</p>\n<blockquote>\n<p>⟦www.d.e⟧</p>\n<blockquote>\n<p>⟦f@g.hh⟧</p>\n\
          </blockquote>\n</blockquote>"
     );
-    // A second line of it is text of the same paragraph.
+    // In the second line of a paragraph, `>` is text of the paragraph.
     assert_eq!(
         shown("a\n>http://a.b/*c*", &options),
         "<p>a\n&gt;⟦http://a.b/*c⟧*</p>"
@@ -565,7 +566,7 @@ fn options_are_not_changed() {
     assert!(options.parse.broken_link_callback.is_some());
 }
 
-/// Returns the labels that the callback is asked for, and the page. Its answers differ from call to call.
+/// Returns the labels that the callback is asked for, and the page. Each answer of the callback is different.
 fn asked(source: &str, ours: bool) -> (Vec<String>, String) {
     let asked = Mutex::new(Vec::new());
     let callback = |reference: BrokenLinkReference<'_>| {
@@ -622,7 +623,7 @@ fn a_resolved_reference_hides_and_a_refused_one_is_plain_brackets() {
     assert!(!page.contains("www.b.c</a>"), "{page}");
 }
 
-/// Everything at once does not change what a plain text is.
+/// All extensions together leave text and links unchanged, apart from smart punctuation.
 #[test]
 fn all_together() {
     let options = with(|options| {

@@ -1,4 +1,4 @@
-//! Without anything to link, the tree is comrak's own: values and positions.
+//! Checks that the tree is comrak's own if there is nothing to link: the same values and positions.
 
 use comrak::{Arena, Options};
 
@@ -44,7 +44,7 @@ fn a_finder_of_no_kinds() {
     }
 }
 
-/// Candidates that come to nothing.
+/// Each document has candidates, but no link.
 #[test]
 fn candidates_without_links() {
     for source in [

@@ -1,4 +1,4 @@
-//! A link that a policy rejects is text, and nothing in it is a link.
+//! Checks that a link that a policy rejects is text, and that nothing in it is a link.
 
 use barelink::options::Policy;
 use barelink::{Dialect, LinkFinder};
@@ -15,7 +15,7 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     assert_open_control_rejects(Renderer::Comrak);
 }
 
-/// An inline footnote has no place in the source, so its leaf is searched as parsed text.
+/// An inline footnote has no position in the source, so its parsed text is searched.
 #[test]
 fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
     let mut options = comrak::Options::default();

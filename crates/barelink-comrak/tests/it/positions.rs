@@ -1,5 +1,5 @@
-//! Positions of links and of the texts around them: lines and columns from 1, columns in bytes, the end inclusive,
-//! as comrak counts them.
+//! Checks the positions of links and of the texts around them. As in comrak, lines and columns begin at 1, columns are
+//! bytes, and the end is inclusive.
 
 use comrak::nodes::{NodeValue, Sourcepos};
 use comrak::{Arena, Options};
@@ -20,8 +20,8 @@ fn position(node: comrak::nodes::Node<'_>) -> Sourcepos {
     node.data().sourcepos
 }
 
-/// A link and its text are at the same place, which is where the source has that text; so are the texts
-/// beside it. (Not for escapes, entities and smart punctuation.)
+/// Checks that the source has each link's text at the position of the text, and likewise the texts beside the link.
+/// Does not support escapes, entities and smart punctuation. Returns the number of links.
 #[track_caller]
 fn assert_bytes(source: &str, options: &Options<'_>) -> usize {
     let arena = Arena::new();
@@ -78,10 +78,10 @@ fn several_in_a_line() {
             "1:22-1:27 e@f.gg"
         ]
     );
-    // Side by side.
+    // The links are directly side by side.
     assert_eq!(
         places("http://a.b<http://c.d a@b.cc@d.ee", &commonmark()),
-        // `a@b.cc` runs into another `@`.
+        // `a@b.cc` is not a link, because another `@` follows it.
         [
             "1:1-1:10 http://a.b",
             "1:12-1:21 http://c.d",
@@ -160,7 +160,7 @@ fn block_quotes() {
 
 #[test]
 fn a_lazy_line_that_begins_with_a_quotation_mark_of_its_own() {
-    // Four columns of indentation: the `>` is text. cmark-gfm has it so.
+    // The `>` is indented by four columns and therefore text, as in cmark-gfm.
     let source = ">a\n\t>http://c.d/*e*";
     assert_eq!(places(source, &commonmark()), ["2:3-2:15 http://c.d/*e"]);
     assert_eq!(assert_bytes(source, &commonmark()), 1);
@@ -201,7 +201,7 @@ fn headings() {
     );
 }
 
-/// There are definitions in paragraphs, not in headings.
+/// A definition can be in a paragraph, but not in a heading.
 #[test]
 fn a_heading_that_looks_like_a_definition() {
     assert_eq!(
@@ -213,7 +213,7 @@ fn a_heading_that_looks_like_a_definition() {
             "# [x]: /u &copy;a@b.cc\n\n## [y]: http://a.b/&copy;",
             &commonmark()
         ),
-        // GFM takes an entity off the end of a URL.
+        // In GFM, an entity at the end of a URL is not part of the URL.
         ["1:17-1:22 a@b.cc", "3:9-3:19 http://a.b/"]
     );
 }
@@ -230,7 +230,7 @@ fn table_cells() {
         places("> |é|www.a.b|\n> |-|-|\n> c@d.ee|x", &table()),
         ["1:7-1:13 www.a.b", "3:3-3:8 c@d.ee"]
     );
-    // A pipe takes form feeds along, as in cmark-gfm.
+    // As in cmark-gfm, form feeds beside a pipe are not part of the cell's text.
     assert_eq!(
         places("|\u{C}www.a.b/*c*|\n|-|\n\u{B}http://d.e|", &table()),
         ["1:3-1:12 www.a.b/*c", "3:2-3:11 http://d.e"]
@@ -258,7 +258,7 @@ fn table_cells_with_escaped_pipes() {
         ((3, 9, 3, 14).into(), "e@f.gg".into(), None),
     ];
     assert_eq!(found, expected);
-    // And with a mask.
+    // The same with a URL that must be masked.
     assert_eq!(
         places("| *x\\|y http://a.b/*c\\|d z* |\n|---|", &table()),
         ["1:9-1:24 http://a.b/*c|d"]
@@ -286,7 +286,7 @@ fn after_definitions() {
     }
 }
 
-/// A lazy line keeps its indentation in raw HTML, in comrak as in cmark-gfm.
+/// In comrak and cmark-gfm, raw HTML keeps the indentation of a lazy line.
 #[test]
 fn after_raw_html_with_a_lazy_line() {
     for (source, expected) in [
@@ -297,7 +297,7 @@ fn after_raw_html_with_a_lazy_line() {
     }
 }
 
-/// comrak (and cmark-gfm) leave the white space before the text after a definition in a container.
+/// In a container, comrak and cmark-gfm keep the white space before the text that follows a definition.
 #[test]
 fn after_definitions_with_white_space() {
     for (source, expected) in [
@@ -317,7 +317,7 @@ fn after_definitions_with_white_space() {
 fn after_what_has_a_line_break() {
     for (source, expected) in [
         ("[a](b \"c\nd\") www.e.f x", "2:5-2:11 www.e.f"),
-        // No other quotation mark ends the title.
+        // No other quotation mark ends the title, because the second one is escaped.
         ("[a](b \"\nc\\\") www.e.f/*g*", "2:6-2:15 www.e.f/*g"),
         ("[a]: b \"c\\\"\nwww.e.f/*g*", "2:1-2:10 www.e.f/*g"),
         (
@@ -372,7 +372,7 @@ fn footnote_definitions() {
         ]
     );
     assert_eq!(assert_bytes(source, &options), 3);
-    // After a reference.
+    // A link after a footnote reference.
     assert_eq!(
         places("a[^note] www.b.c\n\n[^note]: d", &options),
         ["1:10-1:16 www.b.c"]
@@ -414,8 +414,8 @@ fn description_lists() {
     );
 }
 
-/// The position that comrak gives to the paragraph of a term without a blank line after it ends with its
-/// first byte.
+/// Without a blank line after a term, the position that comrak gives to its paragraph ends with the first byte of the
+/// paragraph.
 #[test]
 fn description_lists_without_blank_lines() {
     let options = with(|options| options.extension.description_lists = true);
@@ -441,7 +441,7 @@ fn alerts() {
 
 #[test]
 fn a_byte_order_mark_is_counted() {
-    // comrak leaves it out of the text, and counts its three bytes.
+    // comrak excludes the byte order mark from the text, but counts its three bytes.
     assert_eq!(
         places("\u{feff}www.a.b c@d.ee\nwww.e.f", &commonmark()),
         ["1:4-1:10 www.a.b", "1:12-1:17 c@d.ee", "2:1-2:7 www.e.f"]
@@ -496,7 +496,7 @@ fn beside_each_construct() {
     }
 }
 
-/// Real documents: wherever nothing is decoded, the source has at a link's place what the link shows.
+/// Checks real documents: unless something is decoded, the source has the text of each link at the link's position.
 #[test]
 fn fixtures() {
     for (name, source) in FIXTURES {

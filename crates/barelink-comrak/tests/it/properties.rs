@@ -1,4 +1,4 @@
-//! Properties of every document.
+//! Checks properties of the trees of random documents.
 
 use barelink_testkit::strategies::config;
 use comrak::nodes::{Node, NodeValue, Sourcepos};
@@ -13,7 +13,7 @@ use crate::support::{
 };
 use crate::tree::assert_sound;
 
-/// URLs and addresses, some of which hold what means something to Markdown.
+/// URLs and addresses. Some contain characters with a meaning in Markdown.
 const LINKS: &[&str] = &[
     "http://a.b",
     "http://a.b/c*d",
@@ -39,7 +39,7 @@ const LINKS: &[&str] = &[
     "http://a.b/[^1]d",
 ];
 
-/// Links without any of that.
+/// Links without a character that has a meaning in Markdown.
 const PLAIN_LINKS: &[&str] = &[" http://a.b/c ", " www.a.b ", " d@e.ff ", " ftp://é.g "];
 
 const INLINES: &[&str] = &[
@@ -150,7 +150,7 @@ fn document(links: &'static [&'static str]) -> impl Strategy<Value = String> {
     vec(fragment, 1..16).prop_map(|fragments| fragments.concat())
 }
 
-/// The names of some extensions.
+/// Generates the names of some extensions.
 fn names() -> impl Strategy<Value = Vec<&'static str>> {
     let all: Vec<_> = EXTENSIONS.iter().map(|(name, _)| *name).collect();
     let number = 0..all.len();
@@ -186,7 +186,7 @@ proptest! {
 
     #[test]
     fn links_are_where_they_say(source in document(LINKS), names in names()) {
-        // comrak gives the text of an inline footnote no place of its own.
+        // In comrak, the text of an inline footnote has no position of its own.
         prop_assume!(!names.contains(&"inline_footnotes"));
         let (arena, options) = (Arena::new(), options(&names));
         let root = parse(&arena, &source, &options);
@@ -199,15 +199,16 @@ proptest! {
         }
     }
 
-    /// No URL needs a mask, so the first parse is the last one.
+    /// No URL must be masked, so nothing is parsed a second time.
     #[test]
     fn all_but_plain_links_is_comraks_own(source in document(PLAIN_LINKS), names in names()) {
-        // A URL takes a backslash that would have made a hard break, and an entity as it is written.
+        // A URL takes a backslash before a line end, which otherwise makes a hard break. It also takes entities
+        // undecoded.
         prop_assume!(!source.contains("\\\n") && !source.contains('&'));
         let (arena, options) = (Arena::new(), options(&names));
         let ours = parse(&arena, &source, &options);
         let own = comrak::parse_document(&arena, &source, &options);
-        // The text that follows may be in the URL, after all.
+        // A URL may extend into the text after it, so that it contains Markdown after all.
         let is_plain = |link| {
             let text = text_of_new(link).unwrap();
             text.contains('@') || !text.contains(|c: char| c.is_ascii_punctuation() && !"/.:".contains(c))
@@ -224,10 +225,10 @@ proptest! {
         prop_assert_eq!(dump(ours), dump(own));
     }
 
-    /// Each link of a document is found in another place too.
+    /// Checks that each link is also found if blank lines precede the document.
     #[test]
     fn lines_above_move_the_links_down(source in document(LINKS), names in names()) {
-        // comrak gives the text of an inline footnote no place of its own.
+        // In comrak, the text of an inline footnote has no position of its own.
         prop_assume!(!names.contains(&"inline_footnotes"));
         prop_assume!(!source.starts_with("---"));
         let (arena, options) = (Arena::new(), options(&names));

@@ -1,11 +1,11 @@
-//! Short ways to say what goes in and what comes out.
+//! Helpers that parse a document and return its links, its page or its nodes.
 
 pub(crate) use barelink_testkit::fixtures::{finder, finder_of_nothing, FIXTURES};
 use barelink_testkit::invariants::comrak::{bytes_between, line_starts};
 use comrak::nodes::{AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
-/// Options with some of them set.
+/// Returns options that allow raw HTML, with the changes that `set` makes.
 pub(crate) fn with(set: impl Fn(&mut Options<'static>)) -> Options<'static> {
     let mut options = Options::default();
     options.render.r#unsafe = true;
@@ -17,7 +17,7 @@ pub(crate) fn commonmark() -> Options<'static> {
     with(|_| ())
 }
 
-/// Returns options as cmark-gfm's extensions `table`, `strikethrough` and `tasklist`.
+/// Returns options like the extensions `table`, `strikethrough` and `tasklist` of cmark-gfm.
 pub(crate) fn gfm() -> Options<'static> {
     with(|options| {
         options.extension.table = true;
@@ -34,8 +34,10 @@ pub(crate) fn parse<'a>(arena: &'a Arena<'a>, source: &str, options: &Options<'_
     barelink_comrak::Autolinker::new(&finder()).parse_document(arena, source, options)
 }
 
-/// The text of a link that was made of a bare one: its destination is the text, but for what comes before,
-/// and it is where its text is, while links with brackets of any kind begin before it.
+/// Returns the text of a new link, or `None` for another node. The destination of a new link is its text, except for a
+/// prefix.
+///
+/// A new link also has the position of its text. Every other link begins with a bracket, before its text.
 pub(crate) fn text_of_new(node: Node<'_>) -> Option<String> {
     let data = node.data();
     let NodeValue::Link(link) = &data.value else {
@@ -55,14 +57,14 @@ pub(crate) fn new_links<'a>(root: Node<'a>) -> Vec<Node<'a>> {
         .collect()
 }
 
-/// The texts of the new links.
+/// Returns the texts of the new links.
 pub(crate) fn link_texts(source: &str, options: &Options<'_>) -> Vec<String> {
     let arena = Arena::new();
     let root = parse(&arena, source, options);
     root.descendants().filter_map(|n| text_of_new(n)).collect()
 }
 
-/// The HTML, with `⟦` and `⟧` in place of each new link's tags.
+/// Returns the HTML, with `⟦` and `⟧` in place of each new link's tags.
 pub(crate) fn shown(source: &str, options: &Options<'_>) -> String {
     let arena = Arena::new();
     let root = parse(&arena, source, options);
@@ -92,7 +94,7 @@ pub(crate) fn bytes_at(source: &str, position: Sourcepos) -> Option<&str> {
     bytes_between(source, &line_starts(source), position)
 }
 
-/// Every node with its value and position, indented.
+/// Returns every node with its value and position, indented.
 pub(crate) fn dump(root: Node<'_>) -> String {
     let line = |node: Node<'_>| {
         let data = node.data();
@@ -102,7 +104,8 @@ pub(crate) fn dump(root: Node<'_>) -> String {
     root.descendants().map(line).collect()
 }
 
-/// Every node with its value, the new links dissolved into the text around them.
+/// Returns every node with its value. New links are replaced by their texts, which are merged with the texts beside
+/// them.
 pub(crate) fn dump_without_links(root: Node<'_>) -> String {
     for link in new_links(root) {
         while let Some(child) = link.first_child() {
@@ -162,10 +165,10 @@ pub(crate) fn destination(node: Node<'_>) -> Option<String> {
     }
 }
 
-/// A set of an extension, by name.
+/// The name of an extension, and a function that turns the extension on.
 pub(crate) type Extension = (&'static str, fn(&mut Options<'static>));
 
-/// Each option that changes what inlines or leaf blocks there are.
+/// Extensions that change how leaf blocks or inlines are parsed.
 pub(crate) const EXTENSIONS: [Extension; 25] = [
     ("strikethrough", |o| o.extension.strikethrough = true),
     ("table", |o| o.extension.table = true),

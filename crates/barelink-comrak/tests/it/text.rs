@@ -1,4 +1,4 @@
-//! Links in the text of a tree that somebody already has.
+//! Checks `link_text`, which finds links in the texts of a tree that exists already.
 
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_comrak::Autolinker;
@@ -52,7 +52,7 @@ fn links_images_code_and_html_are_not() {
 
 #[test]
 fn it_goes_by_the_text_alone() {
-    // The parser has seen emphasis first, and made the quotes round.
+    // Before `link_text`, the parser has already read emphasis and replaced straight quotes.
     assert_eq!(
         linked("http://a.b/*c*", &commonmark()),
         "<p><a href=\"http://a.b/\">http://a.b/</a><em>c</em></p>"
@@ -110,7 +110,7 @@ fn a_part_of_a_tree() {
     let root = comrak::parse_document(&arena, "www.a.b\n\nwww.c.d\n", &commonmark());
     Autolinker::new(&finder()).link_text(&arena, root.last_child().unwrap());
     assert_eq!(positions(root), ["3:1-3:7 www.c.d"]);
-    // A text itself.
+    // The node may also be a text.
     Autolinker::new(&finder())
         .link_text(&arena, root.first_child().unwrap().first_child().unwrap());
     assert_eq!(positions(root), ["1:1-1:7 www.a.b", "3:1-3:7 www.c.d"]);
@@ -141,7 +141,7 @@ fn the_finder_says_what_links() {
     assert_eq!(positions(root), ["1:9-1:14 c@d.ee"]);
 }
 
-/// Both ways come to the same if nothing is hidden in the source.
+/// `link_text` and `parse_document` find the same links if the source has no escapes and no URL contains Markdown.
 #[test]
 fn as_with_the_source() {
     let source = "a www.b.c *d@e.ff*\n\n- http://g.h/i, `j` x\n";

@@ -1,4 +1,4 @@
-//! Properties of every tree.
+//! Checks properties of every tree.
 
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
@@ -21,7 +21,7 @@ pub(crate) fn is_text(node: Node<'_>) -> bool {
     node.data().value.text().is_some()
 }
 
-/// A link or something else that a link must not be in.
+/// Returns true for a link, or another node that must not contain a link.
 pub(crate) fn is_link(node: Node<'_>) -> bool {
     matches!(
         node.data().value,
@@ -56,7 +56,7 @@ fn every_tree_is_sound() {
     }
 }
 
-/// These documents have URLs in which nothing means anything to Markdown.
+/// In these documents, no URL contains a character with a meaning in Markdown.
 #[test]
 fn nothing_but_links_is_new_in_ordinary_documents() {
     for (name, source) in FIXTURES {
@@ -82,7 +82,7 @@ fn nothing_but_links_is_new_in_ordinary_documents() {
     }
 }
 
-/// URLs and addresses that mean nothing to any extension, between all kinds of blocks and inlines.
+/// The document has links between all kinds of blocks and inlines. No link has a meaning to any extension.
 #[test]
 fn nothing_but_links_is_new_where_no_mask_is_needed() {
     let source = "# a www.b.c *d* e@f.gg\n\n> - http://h.i/j `k` **l@m.nn** x\n>   lazy www.o.p\nq\n\n\
@@ -130,7 +130,7 @@ fn no_link_in_a_link_or_an_image() {
     }
 }
 
-/// Two documents in one arena, and two trees of one document.
+/// Two documents can be parsed into one arena.
 #[test]
 fn trees_are_independent() {
     let arena = Arena::new();
@@ -157,7 +157,7 @@ fn every_node_knows_its_parent() {
     }
 }
 
-/// comrak's own check of what may be in what.
+/// Runs comrak's own check of which nodes may contain which.
 #[test]
 fn comrak_finds_the_tree_valid() {
     for (name, source) in FIXTURES {
@@ -167,7 +167,7 @@ fn comrak_finds_the_tree_valid() {
     }
 }
 
-/// Written as CommonMark and read again, with nothing bare any more.
+/// Writes a tree as CommonMark and parses it again. The links are then explicit.
 #[test]
 fn a_tree_survives_being_written_as_commonmark() {
     let source = "a www.b.c/d *http://e.f/g* h@i.jj\n";
