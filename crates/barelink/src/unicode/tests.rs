@@ -166,8 +166,8 @@ fn every_name_in_the_table_is_found_and_possible() {
     assert!(count > 1500, "{count}");
 }
 
-/// A label in any case ends like a domain only if it ends with the same characters. The characters before the last one
-/// are looked up as written.
+/// The prefilter reads the end of a label as written, so case must not change whether a character is caseless. If a
+/// caseless character ends a top-level domain, the character before it is also caseless.
 #[test]
 fn scripts_without_case_have_none() {
     let is_caseless = |c: char| tld::is_caseless(u32::from(c));

@@ -235,7 +235,8 @@ fn may_end_one(label: &[u8]) -> bool {
     !is_caseless(last) || ends >> (bit % 64) & 1 == 1
 }
 
-/// Returns true for characters of caseless scripts. If such a character ends a domain, another one precedes it.
+/// Returns true for characters of caseless scripts. If such a character ends a top-level domain, the character before
+/// it is also caseless.
 #[inline]
 pub(super) fn is_caseless(c: u32) -> bool {
     matches!(c, 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)

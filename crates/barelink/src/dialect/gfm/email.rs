@@ -1,4 +1,4 @@
-//! Extended e-mail autolinks and extended protocol autolinks.
+//! Finds extended e-mail autolinks and extended protocol autolinks.
 
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
@@ -10,8 +10,8 @@ use crate::scan::LOCAL;
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried.
     at: usize,
-    /// No local part begins before this offset. It is the end of a link or of a rejected domain, or lies after an `@`
-    /// whose domain runs into another `@`.
+    /// No local part begins before this offset. The offset is the end of a link or of a rejected domain, or lies after
+    /// an `@` whose domain runs into another `@`.
     floor: usize,
 }
 
@@ -41,7 +41,7 @@ impl Emails {
         (at_sign >= self.at).then(|| self.address(text, at_sign))?
     }
 
-    // Kept out of line: inlined, it takes registers from the search, and most text has no address.
+    // This function is kept out of line. If inlined, it takes registers from the search, but most text has no address.
     #[inline(never)]
     fn address(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         let before = text.get(self.floor..at_sign)?;
@@ -68,8 +68,8 @@ impl Emails {
     }
 }
 
-/// Returns the start of the link: `local`, the start of the local part, or the start of a `mailto:` or `xmpp:` before
-/// it. The second value is true for `xmpp:`.
+/// Returns the start of the link. This is `local`, the start of the local part, or the start of a `mailto:` or `xmpp:`
+/// before the local part. The second value is true for `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
         let before = text.get(floor..local).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Extended www autolinks and extended URL autolinks.
+//! Finds extended www autolinks and extended URL autolinks.
 
 use crate::bytes::{find, ByteSet};
 use crate::detected::Detected;

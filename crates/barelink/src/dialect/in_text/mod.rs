@@ -100,7 +100,7 @@ pub(crate) struct Url<'t> {
     path: usize,
     /// Everything before this offset belongs to the URL.
     at: usize,
-    /// The URL contains letters of a script without spaces. Further ones then probably belong to it.
+    /// The URL contains letters of a script without spaces. Further such letters then probably belong to the URL.
     has_letters: bool,
     /// Number of open ASCII brackets.
     open: usize,
@@ -146,7 +146,7 @@ impl<'t> Url<'t> {
         self.at
     }
 
-    /// Returns true if the URL contains letters of a script without spaces. Letters then never end it.
+    /// Returns true if the URL contains letters of a script without spaces. Such letters then never end the URL.
     pub(crate) fn has_letters(&self) -> bool {
         self.has_letters
     }

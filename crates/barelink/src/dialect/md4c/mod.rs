@@ -199,8 +199,8 @@ fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Dete
     })
 }
 
-/// Returns the link if the characters beside it allow one, or `None`. The character before it is checked before `end`
-/// is called. Otherwise a host with many candidates in it would be read once for each.
+/// Returns the link if the characters beside it allow a link, or `None`. The character before the link is checked
+/// before `end` is called. Otherwise `end` would read a host with many candidates once for each candidate.
 fn detected(
     rules: &Rules,
     segment: &Segment<'_>,

@@ -145,7 +145,7 @@ mod tests {
             let found = Search::default().plain_mailbox(text.as_bytes(), before.len());
             assert_eq!(found, start, "{text}");
         }
-        // The text before belongs to a link or to user information.
+        // The space before `me` belongs to the last link.
         let after_link = Search {
             last_link: 3,
             ..Search::default()

@@ -82,8 +82,9 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     is_url.then_some(host)
 }
 
-/// Returns the range that this standard gives a link which another detector found at `link` (section 10.1). Scheme and
-/// host stay, and the end is found again. A link before a Hard character or at the end of the text does not change.
+/// Returns the range that UTS #58 gives a link which another detector found at `link` (section 10.1). Scheme and host
+/// stay, and the end is found again. The range does not change if the text ends after the link, or if a character with
+/// [`LinkTerm::Hard`] follows the link.
 ///
 /// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
 /// be part of a query.

@@ -94,7 +94,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let before = text.get(first..at + usize::from(is_first));
     let before = before.unwrap_or_default();
-    // The question mark is in the same token, which is usually short.
+    // The question mark is in the same token. Tokens are usually short, so the nearest bytes are read first.
     let bytes = before.as_bytes();
     let near = bytes.get(bytes.len().saturating_sub(NEAR)..);
     let near = near.unwrap_or_default();

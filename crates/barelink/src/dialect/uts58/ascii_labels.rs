@@ -131,7 +131,7 @@ pub(super) struct After {
     /// Start of the last label.
     pub(super) label: usize,
     pub(super) end: usize,
-    /// End of the run of labels and separators: a full stop may follow the last label.
+    /// End of the run of labels and separators. A full stop after the last label belongs to the run.
     pub(super) run_end: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The authority of a URL, and the token that contains it.
+//! Finds the end of the authority of a URL, and of the token that contains the authority.
 
 use super::other_host::other;
 use crate::bytes::ByteSet;

@@ -30,7 +30,7 @@ pub(super) fn is_before_address(c: char) -> bool {
 /// Bytes that a tie may end with. A character reference ends with `;`.
 static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
 
-/// Bytes that a tie may begin with, or a full stop or a port before the tie. A character reference begins with `&`.
+/// First bytes of a tie, or of a full stop or a port before the tie. A character reference begins with `&`.
 static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
 
 impl Search {

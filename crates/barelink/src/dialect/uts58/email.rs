@@ -1,4 +1,4 @@
-//! UTS #58, section 5.2, "Email Detection Algorithm".
+//! Finds the local part of an address, by UTS #58, section 5.2, "Email Detection Algorithm".
 
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::is_spaceless;

@@ -1,4 +1,5 @@
-//! UTS #58, section 4.1, "URL Minimal Escaping Algorithm", and maximal escaping.
+//! Escapes the parts of a URL after its host: minimally, by UTS #58, section 4.1, "URL Minimal Escaping Algorithm", or
+//! maximally.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

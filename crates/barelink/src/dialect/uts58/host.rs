@@ -141,7 +141,7 @@ pub(super) fn is_delegated_name(text: &str) -> bool {
         && is_delegated_run(text)
 }
 
-/// Returns true if a run of labels ends in a delegated top-level domain. It must not end with a separator.
+/// Returns true if a run of labels ends in a delegated top-level domain. The run must not end with a separator.
 pub(super) fn is_delegated_run(run: &str) -> bool {
     let label = last_separator(run).map_or(0, |separator| separator.end);
     run.get(label..).is_some_and(is_delegated_tld)

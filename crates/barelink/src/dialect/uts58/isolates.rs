@@ -1,4 +1,4 @@
-//! Bidirectional controls around a URL, such as the `U+2068` (FSI) and `U+2069` (PDI) that Fluent and iOS write.
+//! Tracks bidirectional controls around a URL, such as the `U+2068` (FSI) and `U+2069` (PDI) that Fluent and iOS write.
 //!
 //! In the data of UTS #58 these controls are Include: they belong to the URL. But a control that closes one before the
 //! link belongs to the surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has
@@ -72,8 +72,8 @@ pub(super) struct InUrl {
 }
 
 impl InUrl {
-    /// Returns true if the URL ends before `c`, because `c` closes a control before the URL or repeats a mark before
-    /// it.
+    /// Returns true if the URL ends before `c`. `c` then closes a control before the URL, or repeats the mark directly
+    /// before the URL.
     #[inline]
     pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
         match c {

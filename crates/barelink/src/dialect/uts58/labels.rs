@@ -1,4 +1,4 @@
-//! Labels of a host, and the separators between them.
+//! Reads the labels of a host, and the separators between them.
 
 use core::ops::Range;
 

@@ -6,7 +6,8 @@ use core::ops::Range;
 use super::termination;
 use crate::unicode::{self, LinkTerm};
 
-/// A closing delimiter in the text being scanned, such as a `*` that ends emphasis. A URL inside the emphasis ends before it.
+/// A closing delimiter in the text being scanned, such as a `*` that ends emphasis. A URL inside the emphasis ends
+/// before this delimiter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
@@ -150,7 +151,7 @@ mod tests {
         for at in [12, 15] {
             assert_eq!(term(Some(0), &[], at), LinkTerm::Soft);
         }
-        // Opened inside the URL, or inside an earlier one.
+        // The opening delimiter is inside the URL, or inside an earlier URL.
         assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
         let earlier = core::slice::from_ref(&(1..2));
         assert_eq!(term(Some(1), earlier, 13), LinkTerm::Soft);

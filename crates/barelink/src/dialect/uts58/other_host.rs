@@ -1,4 +1,4 @@
-//! Hosts that need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in
+//! Finds hosts that need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in
 //! brackets.
 
 use super::host::run;

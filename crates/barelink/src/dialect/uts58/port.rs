@@ -1,4 +1,4 @@
-//! The port after a host, by the URL Standard (section 4.4, "port state").
+//! Reads the port after a host, by the URL Standard (section 4.4, "port state").
 
 use super::truncated::is_placeholder;
 

@@ -1,4 +1,4 @@
-//! Schemes before `://`.
+//! Finds schemes before `://`.
 
 use crate::bytes::ByteSet;
 use crate::options::usual_at_end;

@@ -22,7 +22,7 @@ impl Search {
     /// as tried.
     pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
-        // Most hosts are ASCII, and most candidates without a host lack a top-level domain.
+        // Most hosts are ASCII, and most candidates without a host lack a top-level domain. Both are decided here.
         if let Some(after) = ascii_labels::after(bytes, separator) {
             if !rules.is_tld(text.get(after.label..after.end)?) {
                 self.at = after.run_end;
@@ -138,6 +138,7 @@ impl Search {
             return Some(end);
         }
         // Reading back to the start of the run takes longer than searching for an `@`, or for the end of a reference.
+        // The search therefore comes first.
         let around = text.as_bytes().get(self.at.saturating_sub(1)..separator)?;
         if memchr::memchr2(b'@', b';', around).is_some() {
             let start = host::start_of_run(text, self.at, separator);
@@ -149,7 +150,7 @@ impl Search {
             return Some(end);
         }
         let (before, after) = (text.get(..separator)?, text.get(separator + IDEOGRAPHIC..)?);
-        // Most labels after a sentence are not a top-level domain, and the text before is not read.
+        // Most labels after a sentence are not a top-level domain. The text before the separator is then not read.
         let last = IN_LABEL.run(after.as_bytes());
         let ends_word = !after.get(last..)?.starts_with(|c: char| !c.is_whitespace());
         if !ends_word || !rules.is_tld(after.get(..last)?) {

@@ -1,5 +1,5 @@
-//! Ties: runs of characters that are invisible or look like a hyphen. In the source of Markdown, a tie may be a
-//! character reference (`pay&shy;pal.com`).
+//! Reads ties: runs of characters that are invisible or look like a hyphen. In the source of Markdown, a tie may
+//! contain character references (`pay&shy;pal.com`).
 
 use super::Stage;
 use crate::unicode::{is_tie, is_unseen};
@@ -10,9 +10,9 @@ pub(super) struct Tie {
     /// Length in bytes.
     pub(super) length: usize,
     pub(super) has_zero_width_space: bool,
-    /// All its characters are invisible.
+    /// All characters of the tie are invisible.
     pub(super) is_unseen: bool,
-    /// All its characters are wide dashes, which do not look like a hyphen.
+    /// All characters of the tie are wide dashes, which do not look like a hyphen.
     pub(super) is_wide: bool,
 }
 

@@ -20,7 +20,7 @@ impl Value {
     }
 }
 
-/// One character of a URL, raw or escaped, or one escaped byte. `length` is its number of bytes in the URL.
+/// One character of a URL, raw or escaped, or one escaped byte. `length` is the number of bytes of the unit in the URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unit {
     pub(super) value: Value,
