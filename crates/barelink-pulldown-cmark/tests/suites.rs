@@ -1,4 +1,5 @@
-//! Every example of every suite that applies to Markdown by way of pulldown-cmark, as a test of its own name.
+//! Tests each example of the suites that applies to Markdown, through pulldown-cmark. Each example is a test with its
+//! own name.
 
 use std::process::ExitCode;
 

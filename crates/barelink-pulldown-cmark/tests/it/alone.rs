@@ -1,5 +1,5 @@
-//! Leaves with a URL that holds Markdown, which are parsed alone. Pages are those of cmark-gfm 0.29.0.gfm.13, except that the parser
-//! keeps the indentation of lines in code.
+//! Checks leaves that are parsed alone, because a URL contains Markdown. The expected pages are those of cmark-gfm
+//! 0.29.0.gfm.13, except that pulldown-cmark keeps the indentation of lines in code.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
@@ -34,7 +34,7 @@ fn definitions_of_the_document_count() {
     assert_eq!(types.collect::<Vec<_>>(), expected);
 }
 
-/// A construct beside the URL has the same events as without it.
+/// Checks that a construct beside a URL has the same events as beside plain text.
 #[test]
 fn constructs_keep_their_strings_and_places() {
     for construct in [
@@ -62,7 +62,7 @@ fn constructs_keep_their_strings_and_places() {
                 };
                 format!("> - {first} {second}{definitions}")
             };
-            // Of the same length, so that places are the same.
+            // The replacement has the length of the URL, so all ranges stay the same.
             let (linked, plain) = (source(URL), source("http:--x-y--z-b"));
             let is_text = |event: &Event<'_>| matches!(event, Event::Text(_));
             let others = |events: Vec<(Event<'_>, _)>| {
@@ -109,8 +109,8 @@ fn a_line_that_begins_with_backticks() {
     );
 }
 
-/// If such a URL were text in the document, its line would be a link reference definition. No URL changes the blocks of a
-/// document, so it is text of the paragraph that the parser has.
+/// If such a URL were plain text, its line would be a link reference definition. A URL must not change the blocks of a
+/// document, so the line stays text of its paragraph.
 #[test]
 fn a_url_in_brackets_before_a_colon() {
     let finder = LinkFinder::new(Dialect::Uts58);
@@ -131,7 +131,8 @@ fn a_url_in_brackets_before_a_colon() {
     }
 }
 
-/// With math, each parse of this leaf shows other URLs than the one before. After twelve it links what is plain text.
+/// With math, each parse of this leaf yields other URLs than the previous one. After twelve parses, plain text is
+/// linked.
 #[test]
 fn a_leaf_that_never_agrees_keeps_its_text() {
     let restless = "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ";
@@ -151,7 +152,7 @@ fn a_leaf_that_never_agrees_keeps_its_text() {
     assert_eq!(texts, expected);
 }
 
-/// If each item looked at all the white space of a line, this would take minutes.
+/// This would take minutes if each list item searched all white space of a line.
 #[test]
 fn many_items_around_long_lines() {
     let depth = 20_000;

@@ -15,7 +15,7 @@ fn settings_and_links() {
     share::<MarkdownLink<'_>>();
 }
 
-/// The parser is `Send` and not `Sync`, and so are iterators that contain one.
+/// The parser is `Send` but not `Sync`. The same holds for iterators that contain a parser.
 #[test]
 fn iterators() {
     send::<Autolinks<'_>>();

@@ -1,4 +1,4 @@
-//! Links in each kind of block. `⟦` and `⟧` stand for a link's tags.
+//! Checks links in each kind of block. In the expected pages, `⟦` and `⟧` replace the tags of a link.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
@@ -58,7 +58,7 @@ fn a_byte_order_mark_moves_no_link() {
     }
 }
 
-/// Elsewhere it is a character like any other, and `www.` follows no such character.
+/// Inside a document, a byte order mark is an ordinary character, after which no `www.` link begins.
 #[test]
 fn a_byte_order_mark_inside_a_document_begins_nothing() {
     assert_untouched("a\n\n\u{FEFF}www.b.com");
@@ -133,7 +133,7 @@ fn lazy_lines() {
     );
 }
 
-/// Four spaces in, a `>` of a lazy line is text.
+/// In a lazy line, a `>` after four spaces is text.
 #[test]
 fn a_marker_that_is_text_begins_no_www_link() {
     assert_untouched("> a\n     >www.b.com");
@@ -141,7 +141,7 @@ fn a_marker_that_is_text_begins_no_www_link() {
     assert_eq!(links("> a\n     >http://b.com/*c*d"), ["http://b.com/*c*d"]);
 }
 
-/// In a line that begins inside a tag too: no `www.` link follows the `>` that ends the tag.
+/// A line may begin inside a tag. No `www.` link directly follows a `>` that ends the tag.
 #[test]
 fn a_marker_that_ends_a_tag_begins_no_www_link() {
     assert_untouched("> <b c='d'\n>      >www.e.com");
@@ -149,7 +149,7 @@ fn a_marker_that_ends_a_tag_begins_no_www_link() {
     assert_eq!(links("> <b\n>      > www.e.com"), ["www.e.com"]);
 }
 
-/// In a lazy line too, where four columns make a `>` text. cmark-gfm 0.29.0.gfm.13 has these links and no others.
+/// A `>` indented by four columns is text, also in a lazy line. cmark-gfm 0.29.0.gfm.13 has exactly these links.
 #[test]
 fn a_marker_is_indented_by_three_columns_at_most() {
     assert_untouched("> <b\n     >www.e.com");
@@ -159,7 +159,8 @@ fn a_marker_is_indented_by_three_columns_at_most() {
     assert_eq!(links("1.   > `b\n     > ` www.e.com"), ["www.e.com"]);
 }
 
-/// The marker of a line that begins with an escape is none of the text, and so it ends no tag: `<c` stays text.
+/// Before an escape, the marker of a block quote is not part of the text. It therefore does not end a tag, and `<c`
+/// stays text.
 #[test]
 fn a_marker_before_an_escape_ends_no_tag() {
     for marker in ["> ", "> > ", "- > "] {
@@ -169,7 +170,7 @@ fn a_marker_before_an_escape_ends_no_tag() {
     }
 }
 
-/// The line begins with the end of a code span, and has no marker: `www.` does not follow a backtick.
+/// The second line has no marker, and begins with the end of a code span. No `www.` link follows a backtick.
 #[test]
 fn a_lazy_line_that_begins_in_code() {
     assert_untouched("> `a\n`www.b.com");
@@ -224,7 +225,7 @@ fn headings() {
     );
 }
 
-/// cmark-gfm does not look at the last byte of a block when it checks a domain.
+/// cmark-gfm ignores the last byte of a block when it checks a domain. The block's syntax does not count as that byte.
 #[test]
 fn the_last_byte_of_a_block_is_that_of_its_content() {
     for source in [
@@ -274,7 +275,7 @@ fn a_raw_anchor_is_no_link() {
 
 #[test]
 fn a_tag_that_a_url_swallowed_from_ends_it() {
-    // `<` ends a URL, and so the tag is one, whatever the URL took before it.
+    // `<` ends the URL, so a tag follows, although the URL takes a backtick before it.
     assert_eq!(
         page("http://a.com/`b<i title='`'>c</i>`"),
         "<p>⟦http://a.com/`b⟧<i title='`'>c</i>`</p>"

@@ -1,4 +1,4 @@
-//! The broken-link callback.
+//! Checks the calls of the broken-link callback.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,7 +10,8 @@ use crate::support::{finder, html_of};
 
 type Asked = (Range<usize>, LinkType, String);
 
-/// The document's HTML when every reference leads to `/` and its label, and what was asked.
+/// Returns the document's HTML and the references that the callback received. Each reference leads to `/` and its
+/// label.
 fn answered(source: &str, options: Options) -> (String, Vec<Asked>) {
     let mut asked = Vec::new();
     let page = html_of(Autolinker::new(&finder()).events_with_broken_link_callback(
@@ -65,7 +66,7 @@ fn it_is_asked_once_for_each_span_also_behind_a_mask() {
 
 #[test]
 fn it_is_asked_once_for_each_span_when_masks_bring_out_more() {
-    // Each URL takes the dollar or backtick that would have begun the next span, and frees what is in it.
+    // Each URL takes the dollar or backtick that begins the next span. The reference in that span then counts.
     let source = "http://x.com/$a [b] c$ d http://y.com/$e [f] g$ h http://z.com/`i [j] k` [l]";
     let (page, asked) = answered(source, Options::all());
     assert_each_span_once(&asked);
@@ -89,7 +90,7 @@ fn labels_that_a_url_swallowed_are_no_links() {
     assert_eq!(labels, [Range { start: 17, end: 20 }]);
 }
 
-/// A bracket is asked about unless a URL takes it, whatever stands around it.
+/// The callback is called for each undefined reference that is not inside a URL, in any context.
 #[test]
 fn it_is_not_asked_about_brackets_inside_a_url() {
     for (source, labels) in [

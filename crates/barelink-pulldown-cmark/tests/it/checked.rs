@@ -1,4 +1,4 @@
-//! Leaves that are checked: where what looks hidden or plain misleads.
+//! Checks that events are the same without ranges, in documents where text looks like other syntax or the reverse.
 
 use barelink::Dialect;
 use barelink_pulldown_cmark::Autolinker;
@@ -11,9 +11,9 @@ use pulldown_cmark::Options;
 
 use crate::support::{finder, GFM};
 
-/// Documents in which something is not as it seems.
+/// Documents in which the meaning of a text differs from its look.
 const TRAPS: &[&str] = &[
-    // What seems hidden is text.
+    // The URL or address looks like part of other syntax, but is text.
     "a](http://b.c) d *e*",
     "\\[a](http://b.c)",
     "a =\"http://b.c\" d",
@@ -22,31 +22,32 @@ const TRAPS: &[&str] = &[
     "*a* ](http://b.c)](http://d.e) http://f.g",
     "[a [b](/c)](http://d.e)",
     "[^a](http://b.c)",
-    // The address begins in an earlier text.
+    // An address begins in an earlier text event than its `@`.
     "a\\@b.cc",
     "a\\:b@c.dd",
     "http://a.b c\\@d.ee",
-    // The URL comes first.
+    // A URL takes precedence over an address, code or brackets.
     "a@b.c_www. ",
     "x ``1````http://a.b/`` y",
     "```\n[a\n```\nhttp://b.c]",
-    // Brackets.
+    // Brackets surround or precede a URL.
     "[http://a.b] and [a@b.cc]",
     "[a http://b.c](/d) http://e.f",
     "`[` http://a.b",
     "- [a\n- http://b.c",
-    // What follows changes what was before.
+    // Text after a URL changes the meaning of the text before it.
     "*a =\"http://b.c/`d* e`",
     "*a =\"http://b.c/[d e* f](/g)",
     "# a =\"http://b.c{#d}",
-    // Texts of no bytes, and of other bytes.
+    // Text events that are empty, or whose text is not in the source.
     "# http://a.b&mp; #",
     "# www.a.b< #",
     "\\\\| www.a.b\n||\n-|",
     "a||\n-|-\nhttp://a_.. |",
     "www.a\r# b\r`\\.@.c`",
     "http://a.b\u{0}c",
-    // A NUL ends a bare destination and an autolink for pulldown-cmark, not for cmark-gfm (CommonMark 0.31, section 2.3).
+    // In pulldown-cmark, a NUL ends a bare destination and an autolink. In cmark-gfm it does not (CommonMark 0.31,
+    // section 2.3).
     "[a]: https://e\0…xamp\n>\t\tom/d \n\n[a]",
     "[a](https://e\0x.cc) www.b.cc",
     "<https://e\0x.cc> www.b.cc",
@@ -67,7 +68,7 @@ fn traps() {
     }
 }
 
-/// The parser takes the brackets inside a wikilink as text.
+/// pulldown-cmark reads brackets inside a wikilink as text.
 #[test]
 fn brackets_inside_a_wikilink_do_not_suppress_a_url() {
     for source in ["[[a[b]] http://c.d", "[[a[b]] http://c.d/e*f*"] {

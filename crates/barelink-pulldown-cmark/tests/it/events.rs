@@ -1,4 +1,4 @@
-//! The events of a link, and of the text around it.
+//! Checks the events of a link and of the text around it.
 
 use std::ops::Range;
 
@@ -20,8 +20,9 @@ fn end(range: Range<usize>) -> Spanned<'static> {
     (Event::End(TagEnd::Link), range)
 }
 
-/// The events of a document that is one paragraph, without the paragraph's own. The parser cuts its text
-/// wherever it stopped to think; what was one text in the source is one again.
+/// Returns the events of a document that is one paragraph, without the events of the paragraph itself.
+///
+/// pulldown-cmark splits text at characters that could be syntax. This function merges such texts again.
 fn inline(source: &str) -> Vec<Spanned<'_>> {
     let mut joined: Vec<Spanned<'_>> = Vec::new();
     for (event, range) in events(source, Options::empty()) {
@@ -195,7 +196,7 @@ fn an_iterator_that_has_ended_stays_ended() {
     }
 }
 
-/// Text that stands in the source as it is says where.
+/// Checks that a text that is borrowed from the source has the range of its place in the source.
 fn assert_text_is_where_it_says(source: &str) {
     let begin = source.as_ptr() as usize;
     for (event, range) in events(source, Options::all()) {
@@ -242,8 +243,8 @@ fn destinations_that_are_text_are_borrowed_too() {
     }
 }
 
-/// A masked copy of the source is parsed for the first line's sake; nothing may be borrowed from that, and
-/// nothing copied that was borrowed.
+/// The first line requires that a masked copy of the source is parsed. All strings must still be borrowed from the
+/// source.
 #[test]
 fn all_strings_are_borrowed_after_a_mask_too() {
     let source = concat!(
@@ -262,7 +263,7 @@ fn all_strings_are_borrowed_after_a_mask_too() {
             Event::FootnoteReference(s) | Event::InlineMath(s) | Event::DisplayMath(s) => {
                 strings.push(s);
             }
-            // A title is copied by the parser itself.
+            // The parser itself copies a title.
             Event::Start(Tag::Link {
                 dest_url, title, ..
             }) if !title.is_empty() => {

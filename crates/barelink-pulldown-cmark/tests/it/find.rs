@@ -1,4 +1,4 @@
-//! `find`: ranges in the source, what a reader sees, and where it leads.
+//! Checks `Autolinker::links`: the range, the text and the destination of each link.
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
@@ -10,7 +10,7 @@ fn find(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
     barelink_pulldown_cmark::Autolinker::new(&finder()).links(source, options)
 }
 
-/// The only link: its source, text and destination.
+/// Returns the source, the text and the destination of the only link.
 fn only(source: &str, options: Options) -> (&str, String, String) {
     let found = find(source, options);
     let [link] = &found[..] else {
@@ -156,7 +156,7 @@ fn what_is_found_is_what_the_events_have() {
     }
 }
 
-/// A link that is marked up begins with a bracket of some kind.
+/// Returns true for a bare link. Every other link begins with a bracket.
 fn is_bare(source: &str, range: &std::ops::Range<usize>) -> bool {
     !source[range.clone()].starts_with(['<', '['])
 }

@@ -1,4 +1,4 @@
-//! Real documents, through to the end.
+//! Checks the events of real documents, and their numbers of links.
 
 use pulldown_cmark::{Event, Options};
 
@@ -8,7 +8,7 @@ use crate::words::assert_rest_is_as_with_words;
 const TABLES_AND_STRIKETHROUGH: Options =
     Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 
-/// Number of `<a ` in the page that cmark-gfm 0.29.0.gfm.13 makes of each document with its extensions `table`,
+/// Number of `<a ` in the page of each document, as cmark-gfm 0.29.0.gfm.13 renders it with its extensions `table`,
 /// `strikethrough` and `autolink`.
 const LINKS: [(&str, usize); 7] = [
     ("changelog", 100),
@@ -16,7 +16,7 @@ const LINKS: [(&str, usize); 7] = [
     ("plain", 2),
     ("readme", 66),
     ("tour", 53),
-    // And one more by GFM's own examples: the second `/` ends `xmpp:me@example.org/phone/2`.
+    // By GFM's own examples there is one more: the second `/` ends `xmpp:me@example.org/phone/2`.
     ("traps", 297 + 1),
     ("travel-ja", 61),
 ];
@@ -58,7 +58,7 @@ fn text(events: Vec<Spanned<'_>>) -> String {
     texts.collect()
 }
 
-/// These documents have URLs in which nothing means anything to Markdown.
+/// In these documents, no URL contains a character with a meaning in Markdown.
 #[test]
 fn ordinary_documents_keep_their_text() {
     for (name, source) in FIXTURES {

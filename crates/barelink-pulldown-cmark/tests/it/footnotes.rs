@@ -1,4 +1,4 @@
-//! References of footnotes beside URLs.
+//! Checks footnote references directly after URLs.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options};
 
 use crate::support::events;
 
-/// In UTS #58 a footnote's reference ends a URL. By cmark-gfm it is part of it.
+/// In UTS #58, a footnote reference ends a URL. In cmark-gfm, the URL includes the reference.
 #[test]
 fn footnotes_end_urls() {
     let footnotes = Options::ENABLE_FOOTNOTES;

@@ -57,7 +57,7 @@ fn the_text_of_an_event_stream_is_left_out_too() {
     }
 }
 
-/// A predicate and a callback may capture, and the settings read many documents.
+/// A predicate and a callback may capture variables, and the same settings may be used for many documents.
 #[test]
 fn closures_capture() {
     let (levels, mut broken) = (vec![2, 3], Vec::new());

@@ -1,4 +1,4 @@
-//! Promises that a user of the adapter relies on, seen from outside.
+//! Checks the promises of the adapter to its users, through its public interface.
 
 // clippy.toml allows them in tests, but does not count what tests call.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]

@@ -1,10 +1,11 @@
-//! A masked copy has to be the same document, whatever the URLs held. `⟦` and `⟧` stand for a link's tags.
+//! Checks that a copy of the source with masked URLs is parsed like the source. In the expected pages, `⟦` and `⟧`
+//! replace the tags of a link.
 
 use pulldown_cmark::Options;
 
 use crate::support::{link_texts, shown, GFM};
 
-/// Each of these needs a mask, and what its URL holds keeps it from being something else than a paragraph.
+/// Checks the page of a document in which a URL must be masked.
 #[track_caller]
 fn assert_shown(source: &str, expected: &str) {
     assert_eq!(shown(source, Options::empty()), expected);
@@ -60,7 +61,8 @@ fn quotes_that_smart_punctuation_asks_to_mask() {
     );
 }
 
-/// To the parser a line that ends in a backslash is no header of a table. cmark-gfm has a list below the last three.
+/// For pulldown-cmark, a line that ends in a backslash is not the header of a table. cmark-gfm renders a list for some
+/// of these documents.
 #[test]
 fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
     for (lines, link) in [
@@ -126,7 +128,7 @@ fn many_urls_with_backticks_in_one_block() {
     assert_eq!(link_texts(&source, Options::empty()), expected);
 }
 
-/// Pages that cmark-gfm prints.
+/// The expected pages are those of cmark-gfm.
 #[test]
 fn images_after_a_mask_keep_their_destinations_and_titles() {
     assert_shown(
@@ -141,14 +143,14 @@ fn images_after_a_mask_keep_their_destinations_and_titles() {
 
 #[test]
 fn a_pipe_escaped_at_the_start_of_a_line_above_a_table_takes_no_mask_back() {
-    // As cmark-gfm 0.29.0.gfm.13 has it: the parser looked for cells in the line, so `\\|` is `\|` there.
+    // As in cmark-gfm 0.29.0.gfm.13, `\\|` is `\|` in this line, because the parser looks for cells in it.
     assert_eq!(
         link_texts("http://a.b/*c*\n\n\\\\|x www.b.c\n| h |\n| - |", GFM),
         ["http://a.b/*c", "www.b.c"]
     );
 }
 
-/// A line that begins inside a tag, or with an escape, begins behind the markers of its block quotes and no further.
+/// If a line begins inside a tag or with an escape, its text begins directly after the markers of its block quotes.
 #[test]
 fn markers_of_lines_that_begin_without_text() {
     for (source, expected) in [
@@ -173,7 +175,7 @@ fn markers_of_lines_that_begin_without_text() {
     }
 }
 
-/// The other texts of a cell whose URL has an escaped pipe are as the parser has decoded them.
+/// If a URL in a cell has an escaped pipe, the other texts of the cell are still decoded by the parser.
 #[test]
 fn a_character_reference_beside_an_escaped_pipe() {
     let page = shown("|a|\n|-|\n|http://b.c/\\|*d* &copy; e|\n", GFM);
@@ -181,7 +183,7 @@ fn a_character_reference_beside_an_escaped_pipe() {
     assert!(page.contains(cell), "{page}");
 }
 
-/// Events go out in batches: a paragraph ends after its last link, wherever a batch does.
+/// Events are produced in batches. A paragraph ends after its last link, wherever a batch ends.
 #[test]
 fn paragraphs_of_any_number_of_links_end() {
     for number in 1..80 {

@@ -1,4 +1,4 @@
-//! Links beside each extension of the parser. `⟦` and `⟧` stand for a link's tags.
+//! Checks links beside each extension of the parser. In the expected pages, `⟦` and `⟧` replace the tags of a link.
 
 use pulldown_cmark::{Event, Options};
 
@@ -284,7 +284,7 @@ fn superscript_and_subscript_are_kept_out_of_urls() {
         shown("~http://a.com~ ~www.b.com~", options),
         "<p><sub>⟦http://a.com⟧</sub> <sub>⟦www.b.com⟧</sub></p>"
     );
-    // Unlike `~`, a `^` is neither taken off the end nor a place for `www.` to begin.
+    // Unlike `~`, a `^` is not trimmed from the end of a URL, and no `www.` link begins after it.
     assert_eq!(
         shown("^2^ ^http://a.com^ b", options),
         "<p><sup>2</sup> ^⟦http://a.com^⟧ b</p>"
@@ -307,7 +307,7 @@ fn alerts_hold_links() {
         "<blockquote class=\"markdown-alert-note\">\n<p>⟦www.a.com⟧\n⟦http://b.com/*c*d⟧</p>\n\
          </blockquote>\n<blockquote>\n<p>[!TIP] ⟦http://e.com⟧</p>\n</blockquote>"
     );
-    // Without alerts it is a bracket that is closed again.
+    // Without alerts, `[!NOTE]` is text in brackets.
     assert_eq!(
         link_texts(source, Options::empty()),
         ["www.a.com", "http://b.com/*c*d", "http://e.com"]

@@ -1,4 +1,4 @@
-//! Without links to be made, the events are those of the parser.
+//! Checks that the events are those of the parser if there is nothing to link.
 
 use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::Options;

@@ -1,4 +1,4 @@
-//! A link that a policy rejects is text, and nothing in it is a link.
+//! Checks that a link that a policy rejects is text, and that nothing in it is a link.
 
 use barelink::options::Policy;
 use barelink::{Dialect, LinkFinder};
@@ -22,7 +22,7 @@ fn a_rejected_link_is_text_as_it_was_written() {
 
 #[test]
 fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
-    // Each bare, the links hold what these options read: math, and a quotation mark to be made round.
+    // If the URLs were plain text, these options would change them: to math, and to curly quotes.
     let options = Options::ENABLE_MATH | Options::ENABLE_SMART_PUNCTUATION;
     let mut finder = LinkFinder::builder(Dialect::Gfm);
     let finder = finder.reject(&[Policy::UserInformation]).build();

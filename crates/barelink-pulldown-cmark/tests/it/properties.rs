@@ -1,4 +1,5 @@
-//! Properties of every document, tried on documents put together from what links and Markdown trip over.
+//! Checks properties of the events of random documents. The documents consist of fragments that are difficult for links
+//! and for Markdown.
 
 use std::collections::HashSet;
 
@@ -150,7 +151,7 @@ fn options() -> impl Strategy<Value = Options> {
     any::<u32>().prop_map(|bits| {
         let mut options = Options::from_bits_truncate(bits);
         if options.contains(Options::ENABLE_TASKLISTS) {
-            // pulldown-cmark 0.13.6 panics at `"- [ ] \\\n  -"` with both.
+            // pulldown-cmark 0.13.6 panics at `"- [ ] \\\n  -"` with task lists and heading attributes.
             options -= Options::ENABLE_HEADING_ATTRIBUTES;
         }
         options
@@ -251,12 +252,12 @@ proptest! {
 
     #[test]
     fn all_but_the_links_is_as_with_words_in_their_place(source in source(), options in options()) {
-        // A backtick in a URL may be what keeps this from being a fence: see the module `masks`.
+        // A backtick in a URL may keep a line from being a fence: see the module `masks`.
         prop_assume!(!source.contains("```"));
-        // pulldown-cmark itself leaves entities before `~~` as they are when there are subscripts.
+        // With subscript, pulldown-cmark itself leaves entities before `~~` undecoded.
         let mut options = options - Options::ENABLE_SUBSCRIPT;
         if found(&source, options).iter().any(|link| link.text().contains(['"', '\''])) {
-            // A quote that is part of a URL stays in a mask, and the direction of those after it depends on it.
+            // A mask keeps quotes of a URL, and they affect the direction of later curly quotes.
             options -= Options::ENABLE_SMART_PUNCTUATION;
         }
         assert_rest_is_as_with_words(&source, options);
@@ -265,7 +266,7 @@ proptest! {
     #[test]
     fn a_block_before_changes_no_links(source in source(), options in options()) {
         let alone = shown(&source, options);
-        // The first one passes, the second one asks for a mask.
+        // The first block has no URL. The URL of the second block must be masked.
         for before in ["# a\n\n", "# http://a.com/*b*c\n\n"] {
             let both = shown(&[before, &source].concat(), options);
             prop_assert!(both.ends_with(&alone), "{} after {:?} is {}", alone, before, both);

@@ -1,4 +1,4 @@
-//! Short ways to say what goes in and what comes out.
+//! Helpers that parse a document and return its events, its page or its links.
 
 use std::ops::Range;
 
@@ -36,7 +36,7 @@ pub(crate) fn html(source: &str, options: Options) -> String {
     html_of(Autolinker::new(&finder()).events(source, options))
 }
 
-/// The HTML, with `⟦` and `⟧` in place of each link's tags.
+/// Returns the HTML, with `⟦` and `⟧` in place of each link's tags.
 pub(crate) fn shown(source: &str, options: Options) -> String {
     let brackets = |event| match event {
         Event::Start(Tag::Link { .. }) => Event::Text("⟦".into()),
@@ -50,7 +50,7 @@ pub(crate) fn shown(source: &str, options: Options) -> String {
     )
 }
 
-/// The text between each link's tags.
+/// Returns the text between the tags of each link.
 pub(crate) fn link_texts(source: &str, options: Options) -> Vec<String> {
     let mut texts = Vec::new();
     let mut inside = false;
@@ -68,12 +68,12 @@ pub(crate) fn link_texts(source: &str, options: Options) -> Vec<String> {
     texts
 }
 
-/// The tests' way to write down an event with its range.
+/// Returns a text event with its range.
 pub(crate) fn text(text: &str, range: Range<usize>) -> Spanned<'_> {
     (Event::Text(text.into()), range)
 }
 
-/// Returns true if a string is borrowed from the source, at this place.
+/// Returns true if a string is borrowed from the source at this offset.
 pub(crate) fn is_borrowed_at(string: &CowStr<'_>, source: &str, offset: usize) -> bool {
     match string {
         CowStr::Borrowed(string) => std::ptr::eq(string.as_ptr(), source[offset..].as_ptr()),

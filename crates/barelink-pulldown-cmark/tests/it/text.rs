@@ -1,4 +1,4 @@
-//! `Autolinker::link_text`, which has the text events only.
+//! Checks `Autolinker::link_text`, which receives events without their source.
 
 use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -21,14 +21,15 @@ fn each_kind() {
 
 #[test]
 fn a_link_may_span_text_events() {
-    // The parser cuts its text at what might have been markup.
+    // The parser splits text at characters that could be syntax.
     assert_eq!(
         linked("http://a.com/b_c_d[e]f"),
         "<p><a href=\"http://a.com/b_c_d%5Be%5Df\">http://a.com/b_c_d[e]f</a></p>"
     );
 }
 
-/// Another stage of a pipeline may have made texts of its own: long ones, and ones that `CowStr` holds without allocating.
+/// Another stage of a pipeline may produce texts that are not in the source. `CowStr` holds short ones without
+/// allocating.
 #[test]
 fn texts_that_are_no_part_of_the_source() {
     for around in ["x", &"x".repeat(100)] {
@@ -92,7 +93,7 @@ fn there_are_links_again_after_where_none_may_be() {
     }
 }
 
-/// Events with the links of `link_text` taken out and adjacent texts put together.
+/// Returns the events without the tags of links, and with adjacent texts merged.
 fn joined<'a>(events: impl Iterator<Item = Event<'a>>) -> Vec<Event<'a>> {
     let mut joined: Vec<Event<'_>> = Vec::new();
     for event in events {

@@ -1,4 +1,4 @@
-//! A document is, but for its links, as the parser reads it with a word for each URL.
+//! Checks that a document, apart from its links, is parsed as if each URL were a word.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
 use crate::support::{events, finder, plain_events, Spanned};
 
-/// Compares everything around the links, texts put together where nothing is between them.
+/// Compares all events except the tags of links, with adjacent texts merged.
 #[track_caller]
 pub(crate) fn assert_rest_is_as_with_words(source: &str, options: Options) {
     let found: Vec<_> = Autolinker::new(&finder()).links(source, options);
@@ -22,9 +22,10 @@ pub(crate) fn assert_rest_is_as_with_words(source: &str, options: Options) {
     similar_asserts::assert_eq!(ours, expected, "{:?} with {:?}", source, options);
 }
 
-/// The source with a word of the same length in place of each URL. Its last character stays punctuation if it
-/// was, for what follows. Slashes keep a tag from being one, parentheses a definition; pipes count where there
-/// might be a table.
+/// Returns the source with a word of the same length in place of each URL.
+///
+/// A word keeps slashes, parentheses and unescaped pipes, which affect tags, definitions and tables. Punctuation at the
+/// end of a URL stays punctuation, because it affects the text after it.
 fn words_for(source: &str, urls: &[Range<usize>]) -> String {
     let mut words = String::new();
     let mut done = 0;
@@ -48,7 +49,7 @@ fn words_for(source: &str, urls: &[Range<usize>]) -> String {
     words + &source[done..]
 }
 
-/// The events without links' tags, and a mark where there is a URL.
+/// Returns the events without the tags of links, with adjacent texts merged, and with a mark in place of each URL.
 fn around<'a>(
     events: Vec<Spanned<'a>>,
     source: &str,
@@ -73,7 +74,8 @@ fn around<'a>(
     parts
 }
 
-/// A URL may be cut into several texts; the one with its first byte gets the mark.
+/// Returns a text with its URLs replaced by marks. If a URL is split into several texts, the text with its first byte
+/// gets the mark.
 fn without_urls(text: &str, range: &Range<usize>, source: &str, urls: &[Range<usize>]) -> String {
     if source.get(range.clone()) != Some(text) {
         return text.into();
